@@ -1,13 +1,13 @@
-// npm test: all checks and tests, on a fresh clone. The last line is "N passed, N failed".
+// npm test: all checks and tests, on a fresh clone. It ends with every failed test and "N passed, N failed".
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
 import { obtainPostgres } from './lib/postgres.mjs';
 import { checkRequirements } from './lib/requirements.mjs';
 import { setUp } from './lib/set-up.mjs';
-import { runBrowserTests, runServerTestsOnPostgres, runVitest } from './lib/suites.mjs';
+import { runBrowserTests, runServerTestsOnPostgres, runUnitTests } from './lib/suites.mjs';
 
-const none = { passed: 0, failed: 0, skipped: 0 };
+const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 async function buildWeb() {
   await setUp();
@@ -15,9 +15,16 @@ async function buildWeb() {
   return none;
 }
 
+/** Installed before the first test in CI, because which tests use the embedded database depends on it. */
+const obtain = () => obtainPostgres({ mayInstall: Boolean(process.env.CI) });
+
+async function unitTests() {
+  return runUnitTests({ serverOnPostgres: Boolean(await obtain()) });
+}
+
 async function serverOnPostgres() {
-  if (!(await obtainPostgres({ mayInstall: Boolean(process.env.CI) }))) {
-    console.log('Skipped: PostgreSQL is not installed. The server tests above used the embedded database.');
+  if (!(await obtain())) {
+    console.log('Skipped: PostgreSQL is not installed. All server tests above used the embedded database.');
     console.log('To run this step, install PostgreSQL 15 or later, or run npm run test:postgres -- --install as root.');
     return none;
   }
@@ -27,7 +34,7 @@ async function serverOnPostgres() {
 const parts = [
   ['Check: format, lint, import direction, types, dead code', check],
   ['Build', buildWeb],
-  ['Unit, integration and process tests', () => runVitest('vitest', [])],
+  ['Unit, integration and process tests', unitTests],
   ['Server tests on PostgreSQL', serverOnPostgres],
   ['Browser tests', () => runBrowserTests()],
   ['Requirements', checkRequirements],
@@ -53,9 +60,10 @@ await runMain(async () => {
   for (const part of parts) results.push(await run(part));
 
   console.log('');
-  for (const { title, passed, failed, skipped, seconds } of results) {
+  for (const { title, passed, failed, skipped, seconds, failures } of results) {
     const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
     console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${title}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`);
+    for (const failure of failures.slice(0, 20)) console.log(`         ${failure.title}\n           ${failure.reason}`);
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

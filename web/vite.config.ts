@@ -27,17 +27,15 @@ export default defineConfig({
     prerender('src/public/prerender-pages.tsx'),
     serviceWorker({
       entry: 'src/service-worker/main.ts',
-      modules: [
-        'src/main.tsx',
-        'src/app/routes/dashboard.tsx',
+      modules: ['src/main.tsx', 'src/app/not-found.tsx'],
+      screens: [
         'src/app/layout/shell.tsx',
-        'src/app/shortcuts/palette.tsx',
-        'src/app/dialogs/create-task.tsx',
-        'src/app/layout/notifications-loaded.tsx',
-        'src/features/capture/components/request-preview.tsx',
-        'language/src/english.ts',
-        'language/src/english-requests.ts',
-        'language/src/index.ts',
+        'src/app/routes/dashboard.tsx',
+        'src/app/routes/tasks.tsx',
+        'src/app/routes/contacts.tsx',
+        'src/app/routes/recurring-tasks.tsx',
+        // Where a Logout leads, offline too.
+        'src/app/routes/login.tsx',
       ],
       unhashedFiles: ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'],
     }),
@@ -51,7 +49,11 @@ export default defineConfig({
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
     // Every browser of the target knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Not the parts of the language: Chromium never fetches a part again whose preload failed, so a second try could not succeed.
+      resolveDependencies: (file, parts) => (/\/(?:english|english-requests|index)-/.test(file) ? [] : parts),
+    },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
@@ -93,11 +95,19 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              // What is needed when the connection is lost, in one file: it is loaded after the page and has to be there then.
+              name: 'offline',
+              priority: 4,
+              test: /\/src\/(?:lib\/offline\/(?!offline-(?:state|calls))|app\/(?:use-offline-sync|use-launched-files|launched-file|layout\/(?:offline-banner|waiting-change))|features\/capture\/(?:components\/waiting-list|move-earlier-waiting|settle-capture)|ui\/conflict-notice)|\/idb-keyval\//,
+              includeDependenciesRecursively: false,
+            },
+            {
               // Every signed-in screen is inside the shell, and the dashboard is opened first.
               name: createClosureNamer('workspace', {
                 together: ['src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'],
                 apart: ['src/main.tsx', 'src/app/routes/login.tsx', 'src/app/routes/register.tsx'],
                 apartForGood: publicPages,
+                unused: /\/@radix-ui\/react-(?:alert-dialog|checkbox|radio-group|switch)\//,
               }),
               debugName: 'workspace',
               includeDependenciesRecursively: false,

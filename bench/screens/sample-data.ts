@@ -31,6 +31,7 @@ export function sampleContacts(count: number): Contact[] {
     company: index % 4 === 0 ? null : `Company ${index % 400}`,
     designation: index % 3 === 0 ? 'Director' : null,
     phone: `+91 98450 ${String(index).padStart(5, '0')}`,
+    rhythm: null,
     created_at: new Date(index * 1000).toISOString(),
     updated_at: new Date(index * 1000).toISOString(),
   }));
@@ -60,6 +61,8 @@ export function sampleTasks(count: number, contacts: readonly Contact[], now: nu
       contact_id: contact?.id ?? null,
       contact,
       recurring_task_id: null,
+      waiting_since: null,
+      waiting_for: null,
       created_at: stamp,
       updated_at: stamp,
     };

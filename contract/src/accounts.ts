@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { emailConfirmations, emailConfirmers } from './enums.ts';
+import {
+  emailConfirmations,
+  emailConfirmers,
+  taskLayouts,
+  taskPriorityFilters,
+  taskSortKeys,
+  taskStatusFilters,
+} from './enums.ts';
 import { limits, passwordMinLength } from './limits.ts';
 import { emailSchema, idSchema, instantSchema, requiredText, timeZoneSchema } from './text.ts';
 import { route, success, successWith } from './wire.ts';
@@ -28,6 +35,16 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
+/** View, filters and order of the tasks page, as the user left it. A search and the filter by due date are not kept. */
+export const taskViewSchema = z.object({
+  layout: z.enum(taskLayouts),
+  status: z.enum(taskStatusFilters),
+  priority: z.enum(taskPriorityFilters),
+  sortBy: z.enum(taskSortKeys),
+  descending: z.boolean(),
+});
+export type StoredTaskView = z.infer<typeof taskViewSchema>;
+
 export const profileSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -40,6 +57,8 @@ export const profileSchema = z.object({
   emailConfirmation: z.enum(emailConfirmations),
   /** An address that replaces `email` when it is confirmed: by the link mailed to it, or by the server's owner where there is no mail. */
   emailChange: z.object({ email: z.string(), confirmedBy: z.enum(emailConfirmers) }).nullable(),
+  /** Null until the user changes it. */
+  taskView: taskViewSchema.nullable(),
   createdAt: instantSchema,
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -124,6 +143,17 @@ export const accountRoutes = {
     status: 200,
     response: profileResponse,
     errors: ['REAUTHENTICATION_REQUIRED'],
+  }),
+  saveTaskView: route({
+    method: 'PUT',
+    path: '/onboarding/task-view',
+    summary: 'Keep the view, filters and order of the tasks page for every device of the account',
+    tag,
+    auth: 'user',
+    body: taskViewSchema,
+    status: 200,
+    response: success(taskViewSchema),
+    errors: [],
   }),
   cancelEmailChange: route({
     method: 'DELETE',

@@ -29,6 +29,8 @@ export const knownTaskSchema = z.object({
   /** In the user's time zone. */
   due: dueSchema.nullable(),
   recurring: z.boolean(),
+  /** The words that name who the task waits for, empty when it is the contact; null or left out when it does not wait. */
+  waitingFor: z.string().nullish(),
   /** The day of completion in the user's time zone. */
   completedOn: z.iso.date().nullable(),
 });

@@ -3,7 +3,8 @@ import { contactSummarySchema } from './contacts.ts';
 import { backlogItemTypes, priorities } from './enums.ts';
 import { limits } from './limits.ts';
 import { stepSchema } from './steps.ts';
-import { taskSchema } from './tasks.ts';
+import { sortSchema, syncFields, syncQuery } from './sync.ts';
+import { taskSchema } from './task-schemas.ts';
 import { dueInputSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema, text } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
@@ -64,10 +65,13 @@ export const backlogRoutes = {
       tag: text('Tag', limits.tag).optional(),
       /** Searches title, description and tags. */
       q: searchSchema.optional(),
+      /** Default: `-created_at`. */
+      sort: sortSchema(['created_at', 'updated_at', 'title']).optional(),
+      ...syncQuery,
     }),
     status: 200,
-    response: successWith(z.object({ backlogItems: z.array(backlogItemSchema) }), nextCursor),
-    errors: [],
+    response: successWith(z.object({ backlogItems: z.array(backlogItemSchema) }), { ...nextCursor, ...syncFields }),
+    errors: ['SYNC_TOKEN_EXPIRED'],
   }),
   createBacklogItem: route({
     method: 'POST',
@@ -80,14 +84,28 @@ export const backlogRoutes = {
     response: success(backlogItemSchema),
     errors: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
   }),
+  getBacklogItem: route({
+    method: 'GET',
+    path: '/backlog/:id',
+    summary: 'One backlog item',
+    tag,
+    auth: 'user',
+    params: idParams,
+    revisions: true,
+    status: 200,
+    response: success(backlogItemSchema),
+    errors: ['BACKLOG_ITEM_NOT_FOUND'],
+  }),
   updateBacklogItem: route({
     method: 'PUT',
     path: '/backlog/:id',
-    summary: 'Change a backlog item; fields that are not sent stay',
+    summary:
+      'Change a backlog item; fields that are not sent stay; `If-Match` rejects it when the item has changed since',
     tag,
     auth: 'user',
     params: idParams,
     body: backlogUpdateSchema,
+    revisions: true,
     status: 200,
     response: success(backlogItemSchema),
     errors: ['BACKLOG_ITEM_NOT_FOUND', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
@@ -99,6 +117,7 @@ export const backlogRoutes = {
     tag,
     auth: 'user',
     params: idParams,
+    revisions: true,
     status: 200,
     response: success(z.object({ id: idSchema })),
     errors: ['BACKLOG_ITEM_NOT_FOUND'],

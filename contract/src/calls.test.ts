@@ -29,16 +29,26 @@ const valid: Bodies = {
   confirmEmail: { token: 'abc' },
   reauthenticate: { password: 'secret' },
   updateProfile: { name: 'Asha', email: 'asha@example.com' },
+  saveTaskView: { layout: 'cards', status: 'all', priority: 'high', sortBy: 'title', descending: true },
   changePassword: { currentPassword: 'secret', newPassword: 'secret2', confirmPassword: 'secret2' },
   deleteAccount: { confirmation: 'asha@example.com' },
   createContact: { name: 'Priya' },
   updateContact: { company: 'Acme' },
   importContacts: { rows: [{ name: 'Priya' }] },
+  importTasks: { source: 'todoist', tasks: [{ sourceId: '1', title: 'Call Priya' }] },
+  importAccount: { rows: [{ kind: 'contact', row: {} }] },
+  dismissDuplicate: {
+    contactIds: ['019a0000-0000-7000-8000-000000000000', '019a0000-0000-7000-8000-000000000001'],
+  },
+  mergeContacts: { contactId: '019a0000-0000-7000-8000-000000000000', take: ['phone'] },
+  createContactNote: { text: 'Spoke on the phone' },
+  answerReachOut: { status: 'accepted' },
   createTask: { title: 'Call Priya', dueDate: '2026-12-05', contactId: null, task_type: 'follow_up' },
   updateTask: { dueDate: null, dueHasTime: false },
   changeTaskStatus: { status: 'completed' },
   changeTasksInBulk: { ids: ['019a0000-0000-7000-8000-000000000000'], change: { action: 'reschedule', date: null } },
   undoBulkChange: { tasks: [{ id: '019a0000-0000-7000-8000-000000000000', status: 'pending' }] },
+  undoReplied: { tasks: [{ id: '019a0000-0000-7000-8000-000000000000', status: 'pending' }], recurringTaskId: null },
   createStep: { title: 'Find the number' },
   updateStep: { done: true },
   createRecurringTask: { title: 'Report', recurrenceText: 'every monday' },
@@ -61,6 +71,10 @@ const valid: Bodies = {
   capture: { text: 'call Priya' },
   assistant: { text: 'call Priya' },
   confirmAssistant: { chosen: [] },
+  draftMessage: { contactId: '019a0000-0000-7000-8000-000000000000', taskId: null },
+  linkMentions: {
+    links: [{ contactId: '019a0000-0000-7000-8000-000000000000', taskIds: ['019a0000-0000-7000-8000-000000000000'] }],
+  },
   verifyTelegramCode: { verification_code: '123456' },
   beginTwoFactor: { password: 'secret' },
   enableTwoFactor: { code: '123456' },
@@ -72,6 +86,8 @@ const valid: Bodies = {
   completeProviderSignIn: { response: '?code=a', binding: 'abc' },
   linkIdentity: { response: '?code=a', binding: 'abc' },
   createApiToken: { name: 'Script', scope: 'read', expiresInDays: 30 },
+  checkAppRequest: { client_id: 'abc' },
+  answerAppRequest: { client_id: 'abc', allowed: 'read' },
   createWebhook: { url: 'https://example.com/hook', events: ['task.created'] },
   saveServerSettings: { group: 'telegram', token: '123456:ABCDEFGHIJ' },
   testServerSettings: { group: 'mail', smtpUrl: 'smtp://mail.example.com', from: null },
@@ -101,6 +117,8 @@ const misspelled: Bodies = {
   // @ts-expect-error not a field
   updateProfile: { ...valid.updateProfile, timeZone: 'UTC' },
   // @ts-expect-error not a field
+  saveTaskView: { ...valid.saveTaskView, search: 'x' },
+  // @ts-expect-error not a field
   changePassword: { ...valid.changePassword, newpassword: 'x' },
   // @ts-expect-error not a field
   deleteAccount: { ...valid.deleteAccount, confirm: 'x' },
@@ -111,6 +129,18 @@ const misspelled: Bodies = {
   // @ts-expect-error not a field
   importContacts: { ...valid.importContacts, dry_run: true },
   // @ts-expect-error not a field
+  importTasks: { ...valid.importTasks, dry_run: true },
+  // @ts-expect-error not a field
+  importAccount: { ...valid.importAccount, dry_run: true },
+  // @ts-expect-error not a field
+  dismissDuplicate: { ...valid.dismissDuplicate, ids: [] },
+  // @ts-expect-error not a field
+  mergeContacts: { ...valid.mergeContacts, fields: [] },
+  // @ts-expect-error not a field
+  createContactNote: { ...valid.createContactNote, note: 'x' },
+  // @ts-expect-error not a field
+  answerReachOut: { ...valid.answerReachOut, state: 'x' },
+  // @ts-expect-error not a field
   createTask: { ...valid.createTask, dueDat: '2026-12-05' },
   // @ts-expect-error an alias that only the server's edge accepts
   updateTask: { ...valid.updateTask, due_date: '2026-12-05' },
@@ -120,6 +150,8 @@ const misspelled: Bodies = {
   changeTasksInBulk: { ...valid.changeTasksInBulk, id: 'x' },
   // @ts-expect-error not a field
   undoBulkChange: { ...valid.undoBulkChange, ids: [] },
+  // @ts-expect-error not a field
+  undoReplied: { ...valid.undoReplied, task: 'x' },
   // @ts-expect-error not a field
   createStep: { ...valid.createStep, ticked: true },
   // @ts-expect-error not a field
@@ -163,6 +195,10 @@ const misspelled: Bodies = {
   // @ts-expect-error not a field
   assistant: { ...valid.assistant, capture_id: 'x' },
   // @ts-expect-error not a field
+  draftMessage: { ...valid.draftMessage, task: 'x' },
+  // @ts-expect-error not a field
+  linkMentions: { ...valid.linkMentions, link: [] },
+  // @ts-expect-error not a field
   confirmAssistant: { ...valid.confirmAssistant, choose: [] },
   // @ts-expect-error not a field
   verifyTelegramCode: { ...valid.verifyTelegramCode, code: '1' },
@@ -186,6 +222,10 @@ const misspelled: Bodies = {
   linkIdentity: { ...valid.linkIdentity, code: 'x' },
   // @ts-expect-error not a field
   createApiToken: { ...valid.createApiToken, scopes: ['read'] },
+  // @ts-expect-error not a field
+  checkAppRequest: { ...valid.checkAppRequest, client: 'x' },
+  // @ts-expect-error not a field
+  answerAppRequest: { ...valid.answerAppRequest, scopes: 'x' },
   // @ts-expect-error not a field
   createWebhook: { ...valid.createWebhook, address: 'x' },
   // @ts-expect-error not a field

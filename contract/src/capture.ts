@@ -12,7 +12,7 @@ import {
 } from './language.ts';
 import { limits } from './limits.ts';
 import { recurringTaskSchema } from './recurring.ts';
-import { taskSchema } from './tasks.ts';
+import { taskSchema } from './task-schemas.ts';
 import { dueInputSchema, idSchema, instantSchema, requiredText } from './text.ts';
 import { idParams, route, success, successWith } from './wire.ts';
 
@@ -50,9 +50,13 @@ export const captureOverridesSchema = z
     task_type: z.enum(taskTypes),
     priority: z.enum(priorities),
     contact_id: idSchema.nullable(),
+    /** The name of a person who is not a contact yet: the contact is created and linked. A contact of that name is linked instead. */
+    new_contact: requiredText('Name', limits.name),
     due: z.object({ date: keptDateSchema, time: clockTimeSchema.nullable() }).nullable(),
     recurrence: recurrenceSchema.nullable(),
     backlog: z.boolean(),
+    /** Null: the task does not wait, whatever the words say. */
+    waiting: z.null(),
   })
   .partial();
 export type CaptureOverrides = z.infer<typeof captureOverridesSchema>;
@@ -108,7 +112,12 @@ const capturedSchema = madeSchema.extend({
 });
 
 /** One task of a message. `DELETE /capture/:id` with this id undoes it alone. */
-export const captureItemSchema = capturedSchema.extend({ id: idSchema, undone: z.boolean() });
+export const captureItemSchema = capturedSchema.extend({
+  id: idSchema,
+  undone: z.boolean(),
+  /** The contact that was created together with it; undoing deletes it unless it was changed or used since. */
+  created_contact_id: idSchema.nullable(),
+});
 export type CaptureItem = z.infer<typeof captureItemSchema>;
 
 /** The fields beside `items` describe the first item. */

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { rhythmUnits } from './enums.ts';
 import { limits } from './limits.ts';
+import { sortSchema, syncFields, syncQuery } from './sync.ts';
 import { blankIsNull, emailSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
+
+/** How often the user wants to be in touch with somebody: every 3 weeks. */
+export const rhythmSchema = z.object({
+  every: z.int().min(1).max(limits.rhythmEvery),
+  unit: z.enum(rhythmUnits),
+});
+export type Rhythm = z.infer<typeof rhythmSchema>;
 
 export const contactSchema = z.object({
   id: idSchema,
@@ -10,6 +19,8 @@ export const contactSchema = z.object({
   company: z.string().nullable(),
   designation: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Null: no rhythm. */
+  rhythm: rhythmSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
 });
@@ -30,19 +41,43 @@ export type NewContact = z.output<typeof contactInputSchema>;
 export const contactSummarySchema = contactSchema.pick({ id: true, name: true, email: true, company: true });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
 
+/** What a form or a script sends; a file of contacts has no rhythm. */
+const contactBodySchema = contactInputSchema.extend({ rhythm: rhythmSchema.nullable().optional() });
+
 export const importProblems = ['invalid', 'duplicate_in_file', 'duplicate_of_contact'] as const;
+/** What happens to a row that is among the contacts already. `merge` fills the contact's empty fields and overwrites none. */
+export const duplicateChoices = ['skip', 'merge', 'create'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+const contactField = contactInputSchema.keyof();
 export const contactImportSchema = z.object({
-  /** Rows as the file gave them; each is checked on its own, a bad one never stops the rest. */
+  /**
+   * Rows with the headings of their file: those of Google Contacts, Outlook, LinkedIn, HubSpot and our own exports are recognised.
+   * Each row is checked on its own; a bad one never stops the rest.
+   */
   rows: z.array(z.record(z.string(), z.unknown())).min(1, 'No valid contacts found in file.').max(limits.importRows),
   /** Say what would happen, change nothing. */
   dryRun: z.boolean().default(false),
-  /** Create a row even though its email or phone is already among the contacts. */
+  /** What to do with rows whose email, phone or name is already among the contacts; by default they are skipped. */
+  duplicates: z.enum(duplicateChoices).optional(),
+  /** The same as `duplicates: 'create'`, which replaces it. */
   allowDuplicates: z.boolean().default(false),
+  /** Requests with the same id are one import and are undone together. The caller chooses the id; without one, each request is an import. */
+  batchId: idSchema.optional(),
 });
 export const contactImportResultSchema = z.object({
   /** Undo with DELETE /contacts/import/{batchId}; null for a dry run. */
   batchId: idSchema.nullable(),
   created: z.int(),
+  merged: z.array(
+    /** `filled` were empty and took the row's value; `kept` have another value than the row. `contactId` is null for a contact of the same request. */
+    z.object({
+      row: z.int(),
+      contactId: idSchema.nullable(),
+      filled: z.array(contactField),
+      kept: z.array(contactField),
+    }),
+  ),
   skipped: z.array(
     /** `row` counts the rows of the request from 1. */
     z.object({ row: z.int(), problem: z.enum(importProblems), message: z.string(), contactId: idSchema.nullable() }),
@@ -59,10 +94,15 @@ export const contactRoutes = {
     summary: 'Contacts by name; `q` searches name, email, company, designation and phone',
     tag,
     auth: 'user',
-    query: pageQuery.extend({ q: searchSchema.optional() }),
+    query: pageQuery.extend({
+      q: searchSchema.optional(),
+      /** Default: `name`. */
+      sort: sortSchema(['name', 'created_at', 'updated_at']).optional(),
+      ...syncQuery,
+    }),
     status: 200,
-    response: successWith(z.array(contactSchema), nextCursor),
-    errors: [],
+    response: successWith(z.array(contactSchema), { ...nextCursor, ...syncFields }),
+    errors: ['SYNC_TOKEN_EXPIRED'],
   }),
   createContact: route({
     method: 'POST',
@@ -70,7 +110,7 @@ export const contactRoutes = {
     summary: 'Add a contact',
     tag,
     auth: 'user',
-    body: contactInputSchema,
+    body: contactBodySchema,
     status: 201,
     response: success(contactSchema),
     errors: ['TRIAL_EXPIRED', 'TOO_MANY'],
@@ -82,6 +122,7 @@ export const contactRoutes = {
     tag,
     auth: 'user',
     params: idParams,
+    revisions: true,
     status: 200,
     response: success(contactSchema),
     errors: ['CONTACT_NOT_FOUND'],
@@ -89,11 +130,13 @@ export const contactRoutes = {
   updateContact: route({
     method: 'PUT',
     path: '/contacts/:id',
-    summary: 'Change a contact; fields that are not sent stay',
+    summary:
+      'Change a contact; fields that are not sent stay; `If-Match` rejects it when the contact has changed since',
     tag,
     auth: 'user',
     params: idParams,
-    body: contactInputSchema.partial(),
+    body: contactBodySchema.partial(),
+    revisions: true,
     status: 200,
     response: success(contactSchema),
     errors: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
@@ -105,6 +148,7 @@ export const contactRoutes = {
     tag,
     auth: 'user',
     params: idParams,
+    revisions: true,
     status: 200,
     response: success(z.object({ id: idSchema })),
     errors: ['CONTACT_NOT_FOUND'],
@@ -118,17 +162,18 @@ export const contactRoutes = {
     body: contactImportSchema,
     status: 200,
     response: success(contactImportResultSchema),
-    errors: ['TRIAL_EXPIRED', 'TOO_MANY'],
+    errors: ['TRIAL_EXPIRED', 'TOO_MANY', 'IMPORT_NOT_FOUND'],
   }),
   undoContactImport: route({
     method: 'DELETE',
     path: '/contacts/import/:id',
-    summary: 'Take an import back: its contacts go, except those changed since',
+    summary:
+      'Take an import back: its contacts go and the fields it filled are empty again, except those changed since',
     tag,
     auth: 'user',
     params: idParams,
     status: 200,
-    response: success(z.object({ deleted: z.int(), kept: z.int() })),
+    response: success(z.object({ deleted: z.int(), restored: z.int(), kept: z.int() })),
     errors: ['IMPORT_NOT_FOUND'],
   }),
   exportContactsCsv: route({
@@ -149,6 +194,16 @@ export const contactRoutes = {
     auth: 'user',
     status: 200,
     response: { mediaType: 'text/vcard' },
+    errors: [],
+  }),
+  exportContactsXlsx: route({
+    method: 'GET',
+    path: '/contacts/export.xlsx',
+    summary: 'All contacts as an Excel workbook',
+    tag,
+    auth: 'user',
+    status: 200,
+    response: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     errors: [],
   }),
 };

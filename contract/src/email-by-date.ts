@@ -20,6 +20,8 @@ export const mailAddressesSchema = z.object({
   sender: z.string(),
   /** Optional after the date, as in `tomorrow.k7q2b5@`; required for `cancel`. Null while mail is not set up. */
   suffix: z.string().nullable(),
+  /** When the last mail of yours was received; null when there is none. */
+  last_mail: instantSchema.nullable(),
 });
 export type MailAddresses = z.infer<typeof mailAddressesSchema>;
 

@@ -14,6 +14,12 @@ export const openTaskStatuses = ['pending', 'in_progress', 'postponed'] as const
 export const taskStatusChoices = [...taskStatuses, 'backlog'] as const;
 export type TaskStatusChoice = (typeof taskStatusChoices)[number];
 
+/** How the tasks page shows its tasks, what it filters by and how it sorts. */
+export const taskLayouts = ['agenda', 'cards', 'calendar'] as const;
+export const taskStatusFilters = ['all', 'pending', 'in_progress', 'completed'] as const;
+export const taskPriorityFilters = ['all', 'urgent', 'high', 'medium', 'low'] as const;
+export const taskSortKeys = ['dueDate', 'title', 'priority', 'status'] as const;
+
 export const taskTypes = ['todo', 'follow_up'] as const;
 export type TaskType = (typeof taskTypes)[number];
 
@@ -28,8 +34,44 @@ export const taskSources = [
   'recurring',
   'backlog',
   'api',
+  'import',
 ] as const;
 export type TaskSource = (typeof taskSources)[number];
+
+/** The programs whose tasks can be imported. `icalendar`: any file of VTODO components, such as Apple Reminders'. */
+export const taskImportSources = [
+  'todoist',
+  'google_tasks',
+  'microsoft_todo',
+  'outlook',
+  'ticktick',
+  'vikunja',
+  'icalendar',
+] as const;
+export type TaskImportSource = (typeof taskImportSources)[number];
+
+/** What a keep-in-touch rhythm counts in. */
+export const rhythmUnits = ['day', 'week', 'month'] as const;
+
+/** Why somebody is suggested, most pressing first. */
+export const reachOutReasons = ['promise', 'waiting', 'rhythm', 'silence'] as const;
+export type ReachOutReason = (typeof reachOutReasons)[number];
+
+/** What the user has made of a suggestion. */
+export const reachOutStatuses = ['open', 'accepted', 'snoozed', 'dismissed'] as const;
+export type ReachOutStatus = (typeof reachOutStatuses)[number];
+
+/** `reply`: the answer came that a task waited for. `message` and `task_note` are about a contact; the others are contact with them. */
+export const interactionKinds = ['follow_up', 'mail_sent', 'reply', 'note', 'task_note', 'message'] as const;
+export type InteractionKind = (typeof interactionKinds)[number];
+
+/** By what two contacts are found to be one person, the surest first. */
+export const duplicateReasons = ['email', 'phone', 'name'] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+/** The fields of a contact that a merge chooses between. */
+export const mergeableFields = ['name', 'email', 'company', 'designation', 'phone', 'rhythm'] as const;
+export type MergeableField = (typeof mergeableFields)[number];
 
 export const backlogItemTypes = ['reference', 'todo', 'follow_up', 'note'] as const;
 export type BacklogItemType = (typeof backlogItemTypes)[number];
@@ -88,7 +130,8 @@ export const notificationKinds = [
   'weekly_report',
   'trial_notice',
   'security',
-] as const satisfies (DeliveryKind | 'security')[];
+  'webhook_disabled',
+] as const satisfies (DeliveryKind | 'security' | 'webhook_disabled')[];
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** `write` includes `read`. */
@@ -102,11 +145,22 @@ export const webhookEvents = [
   'task.completed',
   'task.deleted',
   'task.restored',
+  'contact.created',
+  'contact.updated',
+  'contact.deleted',
+  'recurring_task.created',
+  'recurring_task.updated',
+  'recurring_task.deleted',
+  'reminder.due',
+  'capture.created',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** `ping` is a test that the user asks for. */
-export const webhookDeliveryEvents = [...webhookEvents, 'ping'] as const;
+/**
+ * `ping` is a test that the user asks for. `contacts.changed` and `tasks.changed` replace the single events of an import or, for contacts,
+ * a bulk change.
+ */
+export const webhookDeliveryEvents = [...webhookEvents, 'contacts.changed', 'tasks.changed', 'ping'] as const;
 export type WebhookDeliveryEvent = (typeof webhookDeliveryEvents)[number];
 
 export const webhookDeliveryStatuses = ['planned', 'sent', 'failed'] as const;
@@ -116,7 +170,7 @@ export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 export const requestKinds = ['capture', 'command', 'question', 'talk'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** What a command does to tasks; `undo` takes back what was done last. */
+/** What a command does to tasks; `keep_in_touch` sets the rhythm of a contact, `undo` takes back what was done last. */
 export const commandVerbs = [
   'complete',
   'reopen',
@@ -127,6 +181,8 @@ export const commandVerbs = [
   'backlog',
   'pause',
   'resume',
+  'replied',
+  'keep_in_touch',
   'undo',
 ] as const;
 export type CommandVerb = (typeof commandVerbs)[number];
@@ -171,6 +227,9 @@ export const securityEventTypes = [
   'openid_unlinked',
   'api_token_created',
   'api_token_revoked',
+  'app_connected',
+  'app_disconnected',
+  'app_token_reused',
   'calendar_feed_created',
   'calendar_feed_revoked',
   'webhook_created',

@@ -4,6 +4,7 @@ import { route } from './wire.ts';
 export const changedEntities = [
   'task',
   'contact',
+  'reach_out',
   'recurring_task',
   'backlog_item',
   'profile',
@@ -16,6 +17,7 @@ export const changedEntities = [
   'passkey',
   'identity',
   'api_token',
+  'connected_app',
   'push_subscription',
 ] as const;
 export type ChangedEntity = (typeof changedEntities)[number];

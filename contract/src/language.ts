@@ -50,6 +50,8 @@ export const parsedMessageSchema = z.object({
   due: dueSchema.nullable(),
   recurrence: recurrenceSchema.nullable(),
   backlog: z.boolean(),
+  /** An answer is awaited since a day; from whom is null for the contact of the task. Captures of earlier versions lack it. */
+  waiting: z.object({ for: z.string().nullable(), since: calendarDateSchema }).nullable().default(null),
   spans: z.array(spanSchema),
   confidence: confidenceSchema,
 });

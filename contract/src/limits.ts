@@ -17,6 +17,19 @@ export const limits = {
   tag: 50,
   tags: 20,
   importRows: 10_000,
+  /** Tasks in one request of an import. */
+  importTasks: 1_000,
+  /** The id of a task in the program that it comes from. */
+  sourceId: 500,
+  /** Entries in the history of one task of an import. */
+  importedHistory: 5_000,
+  /** The number of days, weeks or months of a keep-in-touch rhythm. */
+  rhythmEvery: 99,
+  /** A note about a contact. */
+  contactNote: 2_000,
+  /** People that are suggested in one week. */
+  reachOuts: 3,
+  snoozeDays: 90,
   /** Tasks in one bulk change. */
   bulkTasks: 500,
   page: 200,
@@ -35,15 +48,19 @@ export const limits = {
   /** Two minutes of plain WAV at 16 kHz, the largest form of a recording, and some room. */
   recordingBytes: 5_000_000,
   apiTokens: 50,
+  connectedApps: 50,
   passkeys: 20,
   webhooks: 20,
   /** Browsers of one account that receive notifications. */
   pushSubscriptions: 20,
   address: 2_000,
   oneTimeCode: 40,
+  /** Characters of an `Idempotency-Key`. */
+  idempotencyKey: 255,
   /** What one account can store; far beyond what a person needs. */
   storedTasks: 200_000,
   storedContacts: 100_000,
+  storedContactNotes: 200_000,
 } as const;
 
 export const passwordMinLength = 6;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assistantResultSchema } from './assistant.ts';
 import { contactSummarySchema } from './contacts.ts';
 import { messageAuthors, messageChannels } from './enums.ts';
-import { taskSchema } from './tasks.ts';
+import { taskSchema } from './task-schemas.ts';
 import { idSchema, instantSchema, searchSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notificationKinds, reminderActions } from './enums.ts';
-import { taskSchema } from './tasks.ts';
+import { taskSchema } from './task-schemas.ts';
 import { idSchema, instantSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 

@@ -32,6 +32,8 @@ export const paths = {
   deleteStep: 'DELETE /tasks/:id/steps/:stepId',
   changeTasksInBulk: 'POST /tasks/bulk',
   undoBulkChange: 'POST /tasks/bulk/undo',
+  markReplied: 'POST /tasks/:id/replied',
+  undoReplied: 'POST /tasks/replied/undo',
   listRecurringTasks: 'GET /recurring-tasks',
   createRecurringTask: 'POST /recurring-tasks',
   previewRecurrence: 'POST /recurring-tasks/preview',

@@ -4,6 +4,7 @@ import { priorities, recurringStatuses, taskSources, taskTypes } from './enums.t
 import { recurrenceSchema } from './language.ts';
 import { limits } from './limits.ts';
 import { stepTitlesSchema } from './steps.ts';
+import { sortSchema, syncFields, syncQuery } from './sync.ts';
 import {
   blankIsNull,
   dueDaySchema,
@@ -34,8 +35,13 @@ export const recurringTaskSchema = z.object({
   recurrence_pattern: recurrenceSchema,
   recurrenceDescription: z.string(),
   createdAt: instantSchema,
+  updated_at: instantSchema,
   contact_id: idSchema.nullable(),
   contact: contactSummarySchema.nullable(),
+  /** The day since which an answer is awaited: it repeats until the answer comes. Null: it repeats by its pattern alone. */
+  waiting_since: z.iso.date().nullable(),
+  /** Who is waited for when it is not the contact. */
+  waiting_for: z.string().nullable(),
 });
 export type RecurringTask = z.infer<typeof recurringTaskSchema>;
 
@@ -47,6 +53,10 @@ export const recurringCreateSchema = z.object({
   priority: z.enum(priorities).default('medium'),
   taskType: z.enum(taskTypes).default('todo'),
   contactId: blankIsNull('Contact', idSchema),
+  /** It repeats until an answer comes, which is awaited since this day. Default: null. */
+  waitingSince: dueDaySchema.nullable().default(null),
+  /** Who is waited for when it is not the contact. */
+  waitingFor: optionalText('Waiting for', limits.name),
   source: z.enum(taskSources).default('dashboard'),
 });
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;
@@ -95,10 +105,13 @@ export const recurringRoutes = {
       priority: z.enum(priorities).optional(),
       /** Searches title and description. */
       q: searchSchema.optional(),
+      /** Default: `next_occurrence`. What has none comes last in both directions. */
+      sort: sortSchema(['next_occurrence', 'created_at', 'updated_at', 'title']).optional(),
+      ...syncQuery,
     }),
     status: 200,
-    response: successWith(z.object({ tasks: z.array(recurringTaskSchema) }), nextCursor),
-    errors: [],
+    response: successWith(z.object({ tasks: z.array(recurringTaskSchema) }), { ...nextCursor, ...syncFields }),
+    errors: ['SYNC_TOKEN_EXPIRED'],
   }),
   createRecurringTask: route({
     method: 'POST',
@@ -128,6 +141,18 @@ export const recurringRoutes = {
     ),
     errors: ['RECURRENCE_NOT_UNDERSTOOD'],
   }),
+  getRecurringTask: route({
+    method: 'GET',
+    path: '/recurring-tasks/:id',
+    summary: 'One recurring task',
+    tag,
+    auth: 'user',
+    params: idParams,
+    revisions: true,
+    status: 200,
+    response: success(recurringTaskSchema),
+    errors: ['RECURRING_TASK_NOT_FOUND'],
+  }),
   updateRecurringTask: route({
     method: 'PATCH',
     path: '/recurring-tasks/:id',
@@ -136,6 +161,7 @@ export const recurringRoutes = {
     auth: 'user',
     params: idParams,
     body: recurringUpdateSchema,
+    revisions: true,
     status: 200,
     response: successWith(recurringTaskSchema, {
       /** The task that the new pattern made at once, because today is one of its days. */
@@ -163,6 +189,7 @@ export const recurringRoutes = {
     auth: 'user',
     params: idParams,
     body: recurringToggleSchema,
+    revisions: true,
     status: 200,
     response: success(recurringTaskSchema),
     errors: ['RECURRING_TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
@@ -174,6 +201,7 @@ export const recurringRoutes = {
     tag,
     auth: 'user',
     params: idParams,
+    revisions: true,
     status: 200,
     response: success(z.object({ id: idSchema })),
     errors: ['RECURRING_TASK_NOT_FOUND'],

@@ -40,6 +40,14 @@ export const reminderSettingsSchema = z.object({
     .object({ from: localTimeSchema, to: localTimeSchema })
     .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin')
     .nullable(),
+  /** When the weekly report is sent, in the user's zone: Monday is 1, Sunday 7. Null: Sunday 12:00 in India, for everybody at once. */
+  weeklyReport: z
+    .object({
+      weekday: z.int().min(1, 'Choose a weekday').max(7, 'Choose a weekday'),
+      time: localTimeSchema,
+    })
+    .nullable()
+    .default(null),
   /** A kind with every channel off is not sent. */
   channels: z.object({
     reminder: switchesSchema(everywhere),
@@ -55,6 +63,7 @@ export const defaultReminderSettings: ReminderSettings = {
   leadMinutes: [0],
   dayTime: '09:00',
   quietHours: null,
+  weeklyReport: null,
   channels: { reminder: everywhere, digest: everywhere, weekly_report: withoutPush, trial_notice: withoutPush },
 };
 

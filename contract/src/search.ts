@@ -3,7 +3,7 @@ import { backlogItemSchema } from './backlog.ts';
 import { contactSchema } from './contacts.ts';
 import { limits } from './limits.ts';
 import { recurringTaskSchema } from './recurring.ts';
-import { taskSchema } from './tasks.ts';
+import { taskSchema } from './task-schemas.ts';
 import { idSchema, searchSchema } from './text.ts';
 import { route, success } from './wire.ts';
 

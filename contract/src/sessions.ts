@@ -57,7 +57,7 @@ export const sessionRoutes = {
   signOutEverywhere: route({
     method: 'POST',
     path: '/sessions/sign-out-everywhere',
-    summary: 'End every session of the account, this one too; API tokens stay valid',
+    summary: 'End every session of the account, this one too; API tokens and connected apps stay valid',
     tag,
     auth: 'user',
     apiTokens: 'refused',

@@ -61,6 +61,9 @@ function isInSupportedYears(value: string): boolean {
   return year >= firstYear && year <= lastYear;
 }
 
+/** A moment within the years that every database can store. */
+export const supportedInstantSchema = instantSchema.refine(isInSupportedYears, 'That is not a supported date');
+
 const dueProblem = 'Please enter a valid due date';
 
 /** A day (`2026-12-05`) within the years that every database can store. */

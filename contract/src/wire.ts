@@ -30,6 +30,17 @@ export const failureSchema = z.object({
     })
     .optional(),
 });
+/** An error as RFC 9457 describes it, for clients that accept `application/problem+json`. The members of a failure are there too. */
+export const problemSchema = failureSchema.extend({
+  /** Names the kind of error, with its code. */
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  /** Names the request, by its `x-request-id`. */
+  instance: z.string(),
+});
+export type Problem = z.infer<typeof problemSchema>;
 export type Failure = z.infer<typeof failureSchema>;
 export type FailureDetails = NonNullable<Failure['details']>;
 
@@ -58,6 +69,11 @@ export interface Route {
   body?: z.ZodType;
   /** In place of `body`. */
   rawBody?: RawBody;
+  /**
+   * The entry has revisions: a response with its `updated_at` has the header `ETag`, the same in quotation marks, and a write takes it
+   * back in `If-Match` and is rejected with CHANGED_MEANWHILE (412) when the entry has changed since. Default: no revisions.
+   */
+  revisions?: true;
   status: 200 | 201;
   /** The whole response, or the media type of one that is not JSON. */
   response: z.ZodType | { mediaType: string };
@@ -76,6 +92,21 @@ export function getScope({ method, apiTokens }: Route): TokenScope | null {
   return method === 'GET' ? 'read' : 'write';
 }
 
+/** Whether a call takes an `Idempotency-Key`: all that a signed-in user sends, except reads. */
+export function takesIdempotencyKey({ method, auth }: Route): boolean {
+  return auth === 'user' && method !== 'GET';
+}
+
+/** Failures of a call with an `Idempotency-Key`. */
+const idempotencyFailures: readonly ErrorCode[] = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'ALREADY_CARRIED_OUT',
+  'IDEMPOTENCY_KEY_REUSED',
+];
+
+/** Failures of a body that cannot be read. */
+const bodyFailures: readonly ErrorCode[] = ['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
 const commonFailures: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 
 /** Every error status that a route may return. */
@@ -83,6 +114,9 @@ export function failureStatuses(definition: Route): number[] {
   const codes = [
     ...commonFailures,
     ...definition.errors,
+    ...(definition.revisions && definition.method !== 'GET' ? (['CHANGED_MEANWHILE'] as const) : []),
+    ...(takesIdempotencyKey(definition) ? idempotencyFailures : []),
+    ...(definition.method === 'GET' ? [] : bodyFailures),
     ...(definition.auth === 'user' ? (['UNAUTHENTICATED', 'TOKEN_REFUSED'] as const) : []),
   ];
   return [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b);
@@ -93,7 +127,7 @@ export const idParams = z.object({ id: z.uuid('That is not a valid id') });
 /** Paging is optional: without `limit` a list returns everything. */
 export const pageQuery = z.object({
   limit: z.coerce.number<number>().int().min(1).max(limits.page).optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2_000).optional(),
 });
 
 /** Where the next page starts, beside `data` in every list response. */

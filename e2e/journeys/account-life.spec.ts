@@ -94,7 +94,9 @@ async function useAndLeave(page: Page, browser: Browser, url: string, email: str
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data', exact: true }).click();
-  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(email);
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('aide-export.json');
+  expect(await readFile(await file.path(), 'utf8')).toContain(email);
 
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
   const dialog = page.getByRole('alertdialog');

@@ -1,4 +1,3 @@
-import { Keys } from '../support/keys.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { passGate } from '../support/dashboard.ts';
 import { findToast } from '../support/screens.ts';
@@ -72,29 +71,6 @@ test('rows of a typed message are corrected, joined and dropped before they are 
   ]);
 });
 
-test('a command is carried out and undone by the keyboard alone', async ({ page, seed }) => {
-  const task = await seed.task({ title: 'Call Priya about the renewal', dueDate: '2030-05-02T00:00:00.000Z' });
-  await seed.task({ title: 'Pay the rent' });
-  await page.goto('/dashboard');
-  const box = page.getByLabel('Capture a task');
-  await new Keys(page).tabInto(box);
-  await page.keyboard.type('push the Priya renewal call to 6 May 2030');
-  const changes = page.getByRole('list', { name: 'What changes' });
-  await expect(changes).toContainText('Call Priya about the renewal');
-  await expect(changes).toContainText('Mon 6 May');
-  await page.keyboard.press('Enter');
-  await expect(box).toHaveValue('');
-  await expect
-    .poll(async () => (await seed.tasks()).find(({ id }) => id === task.id)?.due_date)
-    .toContain('2030-05-06');
-  await page.keyboard.type('undo');
-  await expect(page.getByText('Undoes the last change.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(async () => (await seed.tasks()).find(({ id }) => id === task.id)?.due_date)
-    .toContain('2030-05-02');
-});
-
 test('the arrow keys choose among tasks that fit equally well', async ({ page, seed }) => {
   const first = await seed.task({ title: 'Call Priya about the renewal', dueDate: '2030-05-02T00:00:00.000Z' });
   const second = await seed.task({ title: 'Call Priya about the invoice', dueDate: '2030-05-03T00:00:00.000Z' });
@@ -138,15 +114,4 @@ test('a question is answered in place, and its rows are completed, moved and und
   await expect(panel).toContainText('Due today');
   await panel.getByRole('link', { name: 'Pay the rent' }).click();
   await expect(page).toHaveURL(/\/tasks\?task=/);
-});
-
-test('a command that fits nothing says so and can be added as a task', async ({ page, seed }) => {
-  await page.goto('/dashboard');
-  const box = page.getByLabel('Capture a task');
-  await box.fill('mark the dentist as done');
-  await expect(page.getByText('No task fits “the dentist”.')).toBeVisible();
-  await box.press('Enter');
-  await page.getByRole('button', { name: 'Add as a task instead' }).press('Enter');
-  await expect(box).toHaveValue('');
-  expect(await seed.tasks()).toHaveLength(1);
 });

@@ -13,7 +13,8 @@ test('the avatar comes from the configured service, requested by hash [S2.dash.5
   context,
   problems,
 }) => {
-  problems.allow(/ERR_CONNECTION/);
+  // The reload below may interrupt a request of the page.
+  problems.allow(/ERR_CONNECTION|The server did not respond/);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
   const AIDE_AVATAR_URL = 'https://avatars.example/{hash}.svg';
   const server = await startAide({ env: { DATA_DIR: dataDir, AIDE_AVATAR_URL, LOG_LEVEL: 'warn' } });

@@ -76,7 +76,7 @@ test('dashboard tabs, status changes, analytics and the voice dialog work by key
   await expect(page.getByRole('combobox', { name: first })).toBeFocused();
   await expect(page.getByRole('combobox', { name: first })).toBeEnabled();
   await expect(page.getByRole('combobox', { name: first })).toBeFocused();
-  await keys.press('End');
+  await keys.press('End', 'Enter');
   await expect(rows).toHaveCount(2);
   await expect(rows.first().getByRole('article')).toBeFocused();
   await keys.choose((await rows.first().getByRole('combobox').getAttribute('aria-label')) ?? '', 'Completed');

@@ -15,7 +15,7 @@ test('signing in, changing the name and signing out work by keyboard alone', asy
   await expect(settings).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveValue(account.name);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
   await keys.tabTo('textbox', 'Name');
   await page.keyboard.press('ControlOrMeta+A');
   await keys.type('Asha Menon');
@@ -31,7 +31,7 @@ test('signing in, changing the name and signing out work by keyboard alone', asy
 test('the first Tab stop skips the menu', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await page.goto('/settings');
-  await expect(page.getByLabel('Name')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,6 +1,4 @@
-import { messageRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
-import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a message is answered, undone, searched and deleted, and what it created stays [S2.route.15, S2.ph.02]', async ({
@@ -57,15 +55,4 @@ test('a message sent in another window appears in an open conversation', async (
   await other.getByRole('textbox', { name: 'Message' }).fill('water the plants');
   await other.getByRole('textbox', { name: 'Message' }).press('Enter');
   await expect(page.getByRole('log').getByText('water the plants', { exact: true })).toBeVisible();
-});
-
-test('a conversation that cannot be loaded can be tried again', async ({ page, signedIn }) => {
-  expect(signedIn.token).not.toBe('');
-  await failApi(page, messageRoutes.listMessages, 'INTERNAL');
-  await page.goto('/messages');
-  const tryAgain = page.getByRole('button', { name: 'Try Again' });
-  await expect(tryAgain).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await tryAgain.click();
-  await expect(page.getByText('Send Aide a message')).toBeVisible();
 });

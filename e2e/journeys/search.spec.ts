@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/axe.ts';
+import { findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the palette finds tasks, recurring tasks, backlog items and contacts despite a typing error, and opens one by keyboard', async ({
+test('the palette finds tasks, recurring tasks, backlog items and contacts despite a typing error, opens one and acts on one by keyboard', async ({
   page,
   seed,
 }) => {
@@ -41,6 +42,42 @@ test('the palette finds tasks, recurring tasks, backlog items and contacts despi
   );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Prepare the board meeting', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Tab gives the found task the focus: the keys of a task work as in a list.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('zurich');
+  const board = palette.getByRole('option', { name: /^Prepare the board meeting/ });
+  await expect(board).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  await expect(board).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(board).toContainText('Completed');
+  await expect(findToast(page, 'success', 'Completed “Prepare the board meeting”')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(board).not.toContainText('Completed');
+  await expect(board).toBeFocused();
+  await page.keyboard.press('t');
+  await expect(palette).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeHidden();
+
+  // A backlog item opens itself.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('offsite');
+  await expect(palette.getByRole('option', { name: /^Ideas for the offsite/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  const details = page
+    .getByRole('dialog', { name: 'Backlog', exact: true })
+    .getByRole('region', { name: 'Item details', exact: true });
+  await expect(details.getByRole('heading', { name: 'Ideas for the offsite meeting', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

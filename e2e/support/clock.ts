@@ -9,7 +9,7 @@ export async function stopClockAfterLoad(page: Page, milliseconds: number): Prom
   await page.clock.pauseAt(loaded + milliseconds);
 }
 
-/** Pauses the page's clock at the current time. */
+/** Pauses the page's clock one second ahead. pauseAt throws if that time has passed when the page gets the command. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }

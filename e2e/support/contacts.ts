@@ -1,5 +1,5 @@
 import { contactRoutes, taskRoutes } from '@aide/contract';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 
 interface SeedContact {
@@ -34,3 +34,20 @@ export async function seedTask(
   expect(created.status, JSON.stringify(created.body)).toBe(201);
   return taskRoutes.createTask.response.parse(created.body).data.id;
 }
+
+/** A contact with every field. */
+export const priya = {
+  name: 'Priya Sharma',
+  email: 'priya@acme.in',
+  company: 'Acme',
+  designation: 'CFO',
+  phone: '+91 98450 12345',
+};
+export const people = [
+  priya,
+  { name: 'Arjun Nair', email: 'nair@beta.in', company: 'Beta' },
+  { name: 'Zoya Khan', email: 'aa@zoya.in', company: 'Acme' },
+  { name: 'Meera Iyer', email: 'meera@iyer.in' },
+];
+/** The headings of the contact cards. */
+export const findContactNames = (page: Page) => page.getByRole('article').getByRole('heading');

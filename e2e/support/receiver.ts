@@ -17,7 +17,7 @@ export async function startReceiver(): Promise<Receiver> {
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
-      events.push((JSON.parse(body) as { event: string }).event);
+      events.push((JSON.parse(body) as { type: string }).type);
       response.writeHead(status).end();
     });
   });

@@ -68,10 +68,10 @@ export async function stubSpeech(page: Page, { supported = true } = {}): Promise
       volume = 0;
       voice: unknown = null;
     }
-    Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+    Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: synthesis });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { configurable: true, value: Utterance });
     for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
-      Object.defineProperty(window, name, { value: withRecogniser ? Recogniser : undefined });
+      Object.defineProperty(window, name, { configurable: true, value: withRecogniser ? Recogniser : undefined });
   }, supported);
 }
 
@@ -98,8 +98,8 @@ export async function stubRecorder(page: Page): Promise<void> {
         this.dispatchEvent(new Event('stop'));
       }
     }
-    Object.defineProperty(window, 'MediaRecorder', { value: Recorder });
+    Object.defineProperty(window, 'MediaRecorder', { configurable: true, value: Recorder });
     const getUserMedia = () => Promise.resolve(new MediaStream());
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
   });
 }

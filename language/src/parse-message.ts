@@ -32,6 +32,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     due: schedule?.due ?? null,
     recurrence: schedule?.recurrence ?? null,
     backlog: reading.backlogRanges.length > 0 && !schedule,
+    waiting: reading.waiting,
     spans,
     confidence: judgeConfidence(reading),
   };

@@ -1,4 +1,4 @@
-import type { Priority, TaskType } from '@aide/contract';
+import type { ParsedMessage, Priority, TaskType } from '@aide/contract';
 import { toMoment } from './calendar/zones.ts';
 import type { ContactChoice } from './contacts/choose-contact.ts';
 import { chooseContact, findCompanies, findEmails } from './contacts/choose-contact.ts';
@@ -16,6 +16,7 @@ import { readPriority } from './message/priority.ts';
 import { findQuotedTask } from './message/talk.ts';
 import { readTaskType } from './message/task-type.ts';
 import { cutTitle, writeDescription, writeTitle } from './message/title.ts';
+import { findAwaited, findSince, formatAwaited } from './message/waiting.ts';
 import { skipClosers, skipOpeners } from './message/wrappings.ts';
 import type { Choice } from './schedule/choose-schedule.ts';
 import { chooseSchedule } from './schedule/choose-schedule.ts';
@@ -70,6 +71,8 @@ export interface Reading {
   taskType: TaskType;
   mentions: readonly Mention[];
   contact: ContactChoice;
+  /** Whose answer is awaited, null for the contact, and since which day; null when none is. */
+  waiting: ParsedMessage['waiting'];
   title: string;
   /** Nothing was left for a title, so it is the text itself. */
   untitled: boolean;
@@ -121,7 +124,10 @@ export function readMessage(text: string, options: MessageOptions): Reading {
   );
   const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
   const named = (token: Token): boolean => people.has(token) || (quoted !== null && isName(token));
-  const taskType = readTaskType(quoted ? tokenise(quoted.text.slice(1, -1)) : task, { named });
+  const kind = readTaskType(quoted ? tokenise(quoted.text.slice(1, -1)) : task, { named });
+  const repeats = kind === 'follow_up' || schedule?.recurrence != null;
+  const awaited = quoted ? null : findAwaited({ tokens, people: mentions, isSchedule: scheduled }, repeats);
+  const taskType = awaited ? 'follow_up' : kind;
   const contact = chooseContact(
     { mentions, companies, emails: findEmails(tokens, index), writers: findWriters(pasted, text, index) },
     request,
@@ -156,6 +162,10 @@ export function readMessage(text: string, options: MessageOptions): Reading {
     taskType,
     mentions,
     contact,
+    waiting: awaited && {
+      for: formatAwaited(awaited, { tokens, mentions, contact }),
+      since: findSince(tokens, now.day),
+    },
     title: worded === '' && !title.includes('://') ? upperFirst(title) : title,
     untitled: worded === '',
     description,

@@ -76,6 +76,7 @@ describe('groupAgenda', () => {
     completed_at: null,
     due_date: null,
     due_has_time: false,
+    waiting_since: null,
     ...changes,
   });
   const group = (tasks: ReturnType<typeof task>[]) => {
@@ -85,6 +86,28 @@ describe('groupAgenda', () => {
       finished: finished.map(({ title }) => title),
     };
   };
+
+  it('keeps a task that waits for an answer in a group of its own until its day comes', () => {
+    const waiting = { waiting_since: '2026-11-16' };
+    const tasks = [
+      task('no date', waiting),
+      task('friday', { ...day('2026-11-20'), ...waiting }),
+      task('next month', { ...day('2026-12-20'), ...waiting }),
+      task('today', { ...day('2026-11-18'), ...waiting }),
+      task('late', { ...day('2026-11-17'), ...waiting }),
+      task('answered', { ...waiting, status: 'completed' }),
+      task('plain', day('2026-11-20')),
+    ];
+    expect(group(tasks)).toEqual({
+      groups: [
+        ['overdue', 'late'],
+        ['today', 'today'],
+        ['week', 'plain'],
+        ['waiting', 'friday', 'next month', 'no date'],
+      ],
+      finished: ['answered'],
+    });
+  });
 
   it('lists groups in order of time and leaves out empty ones', () => {
     const tasks = [task('someday'), task('late', day('2026-11-10')), task('soon', day('2026-11-19'))];

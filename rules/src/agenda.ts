@@ -2,13 +2,14 @@ import type { Priority } from '@aide/contract';
 import { dayNumber, dueDayNumber, isOverdue, type DueTask } from './due-status.ts';
 import { isOpenStatus } from './task-status.ts';
 
-export const agendaGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'none'] as const;
+export const agendaGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'none', 'waiting'] as const;
 export type AgendaGroup = (typeof agendaGroups)[number];
 
 interface AgendaTask extends DueTask {
   title: string;
   priority: Priority;
   completed_at: string | null;
+  waiting_since: string | null;
 }
 
 export interface Agenda<T> {
@@ -37,6 +38,12 @@ function lastDayOfWeek(day: number): number {
   return day + ((((3 - day) % 7) + 7) % 7);
 }
 
+/** A task that waits for an answer has a group of its own until its day comes: then it is something to do. */
+function getGroup(task: AgendaTask, now: Date, timeZone: string): AgendaGroup {
+  const group = getAgendaGroup(task, now, timeZone);
+  return task.waiting_since === null || group === 'overdue' || group === 'today' ? group : 'waiting';
+}
+
 const priorityRank: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3 };
 
 /**
@@ -51,10 +58,11 @@ export function groupAgenda<T extends AgendaTask>(tasks: readonly T[], now: Date
       finished.push(task);
       continue;
     }
-    const group = getAgendaGroup(task, now, timeZone);
+    const group = getGroup(task, now, timeZone);
     const entry = {
       task,
-      day: dueDayNumber(task, timeZone) ?? 0,
+      // Tasks without a date come last in the group that mixes both.
+      day: dueDayNumber(task, timeZone) ?? Number.MAX_SAFE_INTEGER,
       at: task.due_has_time && task.due_date !== null ? Date.parse(task.due_date) : Number.MAX_SAFE_INTEGER,
     };
     const entries = open.get(group);

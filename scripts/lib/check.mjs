@@ -17,6 +17,7 @@ const steps = [
   { name: 'lint and import direction', command: 'oxlint', args: ['--type-aware', '--quiet'] },
   { name: 'feature order', run: checkFeatureOrder },
   ...programs.map(({ name, project }) => ({ name: `types of ${name}`, command: 'tsc', args: ['-p', project] })),
+  { name: 'description of the API', command: 'server/test/lint-api.ts', args: [] },
   { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ];
 
@@ -26,7 +27,7 @@ function checkFeatureOrder() {
   return violations.length === 0 ? 0 : 1;
 }
 
-/** Reads the code without running it: formatting, lint with types, import direction, feature order, types, dead code. */
+/** Reads the code without running it: formatting, lint with types, import direction, feature order, types, dead code. Also lints the description of the API. */
 export async function check() {
   const failed = [];
   for (const step of steps) {

@@ -9,6 +9,7 @@ import { root } from './root.mjs';
  */
 export const featureOrder = [
   'accounts',
+  'sync',
   'sessions',
   'security-log',
   'password-reset',
@@ -26,13 +27,20 @@ export const featureOrder = [
   'email-by-date',
   'capture',
   'messages',
+  'relationships',
+  'duplicates',
   'assistant',
+  'mail-replies',
+  'mentions',
+  'message-drafts',
   'speech',
   'telegram-link',
   'analytics',
   'feeds',
   'webhooks',
   'api-tokens',
+  'connected-apps',
+  'caldav',
   'two-factor',
   'passkeys',
   'server-settings',
@@ -42,6 +50,7 @@ export const featureOrder = [
   'identities',
   'reauthentication',
   'search',
+  'task-import',
 ];
 
 /** Features that only compose/ imports: deleting the folder breaks nothing but compose/ and the feature's own tests. */

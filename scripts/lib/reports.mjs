@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { cacheDir } from './root.mjs';
 
-/** @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', retried?: true }} TestResult */
+/** @typedef {{ title: string, outcome: 'passed' | 'failed' | 'skipped', retried?: true, reason?: string }} TestResult */
 
 /** Returns the path of a suite's JSON report. */
 const reportFile = (suite) => path.join(cacheDir, 'reports', `${suite}.json`);
@@ -18,14 +19,25 @@ export function newReport(suite) {
 const vitestOutcomes = { passed: 'passed', failed: 'failed' };
 const playwrightOutcomes = { expected: 'passed', flaky: 'passed', unexpected: 'failed' };
 
+/** Returns the first line of an error message without terminal colours. */
+const formatReason = (message) =>
+  stripVTControlCharacters(message ?? '')
+    .trim()
+    .split('\n')[0]
+    .slice(0, 300);
+
 function fromVitest(report) {
   const tests = report.testResults.flatMap((file) =>
-    file.assertionResults.map((test) => ({ title: test.fullName, outcome: vitestOutcomes[test.status] ?? 'skipped' })),
+    file.assertionResults.map((test) => ({
+      title: test.fullName,
+      outcome: vitestOutcomes[test.status] ?? 'skipped',
+      ...(test.status === 'failed' && { reason: formatReason(test.failureMessages?.[0]) }),
+    })),
   );
   // A file that failed before its first test has no results to count.
   const broken = report.testResults
     .filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
-    .map((file) => ({ title: file.name, outcome: 'failed' }));
+    .map((file) => ({ title: file.name, outcome: 'failed', reason: formatReason(file.message) }));
   return [...tests, ...broken];
 }
 
@@ -37,6 +49,7 @@ function fromPlaywright(report) {
         title: [...titles, spec.title].join(' '),
         outcome: playwrightOutcomes[test.status] ?? 'skipped',
         ...(test.status === 'flaky' && { retried: true }),
+        ...(test.status === 'unexpected' && { reason: formatReason(test.results?.at(-1)?.error?.message) }),
       })),
     );
     return [...own, ...(suite.suites ?? []).flatMap((child) => walk(child, titles))];
@@ -66,9 +79,10 @@ export function readReport(suite) {
   return existsSync(file) ? parseResults(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** Counts a suite's last run and lists the tests that passed only on retry. */
+/** Counts a suite's last run, returns its failures with their reasons, and lists the tests that passed only on retry. */
 export function countReport(suite, exitCode) {
   const results = readReport(suite) ?? [];
   for (const { title } of results.filter((result) => result.retried)) console.log(`Passed only on retry: ${title}`);
-  return countResults(results, exitCode);
+  const failures = results.filter((result) => result.outcome === 'failed');
+  return { ...countResults(results, exitCode), failures };
 }

@@ -16,6 +16,14 @@ export async function runVitest(suite, args, env = {}) {
   return countReport(suite, code);
 }
 
+/**
+ * Runs all vitest tests. With `serverOnPostgres`, the server tests of features and channels are left to runServerTestsOnPostgres, which
+ * takes a third of the time for them; the embedded database still gets every route, the browser tests and the process tests.
+ */
+export function runUnitTests({ serverOnPostgres }) {
+  return runVitest('vitest', [], serverOnPostgres ? { AIDE_SERVER_TESTS: 'embedded' } : {});
+}
+
 /** Server tests that do not use PostgreSQL: tests of the embedded database, of pure rules and of speech. */
 const withoutPostgres = ['**/database/embedded/**', '**/*.rules.test.ts', '**/channels/speech/**'];
 

@@ -5,7 +5,12 @@ describe("vitest's report", () => {
   const file = (status: string, ...tests: [string, string][]) => ({
     name: 'some.test.ts',
     status,
-    assertionResults: tests.map(([fullName, outcome]) => ({ fullName, status: outcome })),
+    assertionResults: tests.map(([fullName, outcome]) => ({
+      fullName,
+      status: outcome,
+      failureMessages:
+        outcome === 'failed' ? ['\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n    at a.test.ts'] : [],
+    })),
   });
 
   test('is counted test by test', () => {
@@ -16,6 +21,11 @@ describe("vitest's report", () => {
       ],
     });
     expect(countResults(results, 1)).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  });
+
+  test('gives the first line of the error of a failed test', () => {
+    const results = parseResults({ testResults: [file('failed', ['b', 'failed'])] });
+    expect(results).toEqual([{ title: 'b', outcome: 'failed', reason: 'AssertionError: expected 1 to be 2' }]);
   });
 
   test('counts a file that failed before its first test', () => {

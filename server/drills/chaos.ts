@@ -44,6 +44,8 @@ async function drill(databaseUrl?: string): Promise<boolean> {
     ['came twice: unexplained', duplicates.unexplained.length],
     ['pushes that replaced themselves by topic', verdict.replacedPushes],
     ['share that came twice', `${(verdict.duplicateRate * 100).toFixed(2)} %`],
+    ['mails about waiting tasks', verdict.waiting.mails],
+    ['of these without the person waited for', verdict.waiting.unnamed],
     ['mails twice under another Message-ID', verdict.renamedMails],
     ['late: p50 / p99 / most', `${verdict.lateMs.p50} / ${verdict.lateMs.p99} / ${verdict.lateMs.most} ms`],
     ['seconds', seconds],

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import type { GetText } from './channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
 import { authenticateBearer, createOwnerCheck, isCredentialLive } from './compose/authenticate-bearer.ts';
-import { composeCapture } from './compose/compose-capture.ts';
+import { composeCapture, composeDrafts } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeIntegrations } from './compose/compose-integrations.ts';
 import { composePush } from './compose/compose-push.ts';
@@ -40,10 +41,12 @@ import { openChangeHub } from './platform/events/change-hub.ts';
 import { createEventStreams } from './platform/events/events.routes.ts';
 import { housekeeping, planHousekeeping } from './platform/housekeeping.ts';
 import { buildServer, stopServer } from './platform/http/build-server.ts';
+import { mountCors, parseOrigins } from './platform/http/cors.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { mount, type MountDeps } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountStaticApp } from './platform/http/static-app.ts';
+import { createIdempotency } from './platform/idempotency/create-idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Resolve } from './platform/outbound/post-outside.ts';
@@ -64,6 +67,7 @@ export interface AppDeps {
   channels?: Channels | undefined;
   /** The domain name system; default: the machine's own. */
   lookup?: Lookup | undefined;
+  getOutside?: GetText | undefined;
   /** How webhooks and pushes look names up. Default: the system's resolver. */
   resolve?: Resolve | undefined;
   /** Writes a backup into a file. Default: the command line, in a process of its own. */
@@ -88,7 +92,7 @@ const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The composition root: everything is put together here and in compose/, and nowhere else. */
 export async function buildApp(appDeps: AppDeps): Promise<App> {
-  const { config, database, clock, log, channels, lookup, resolve } = appDeps;
+  const { config, database, clock, log, channels, lookup, getOutside, resolve } = appDeps;
   const work = createWork(database, clock, log, publish);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
@@ -100,6 +104,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const store = createSettingsStore(createSeal(secret, serverSettingsPurpose), log);
   const live = await openLiveConfig({ config, database, work, log, store });
   const capture = composeCapture({ live, work, clock, log, limiter });
+  const drafts = composeDrafts({ live, work, clock, log, limiter });
   const speech = composeSpeech({ live, clock, log, transcriber: appDeps.transcriber });
   const common = { config, live, database, work, clock, log, metrics, secret, limiter };
   const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
@@ -120,7 +125,18 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     appUrl: getAppUrl(config),
     canMail: reminders.canMail,
   });
-  const mailIn = await composeMailIn({ ...common, reminders, lookup, suffixFor });
+  // Also where limits are switched off: a token that was used must not be accepted again.
+  const usedTokens = createRateLimiter(database, clock);
+  const mailIn = await composeMailIn({
+    ...common,
+    reminders,
+    lookup,
+    getOutside,
+    usedTokens,
+    suffixFor,
+    secret,
+    capture,
+  });
   const administration = composeServer({ ...common, store, links, writeBackupFile: appDeps.writeBackupFile });
   const { admit } = administration;
   const integrations = composeIntegrations({ ...common, sessions, capture, resolve, admit });
@@ -159,9 +175,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   };
   const server = await buildServer(serverOptions);
   await mountDocs(server);
+  if (config.AIDE_CORS_ORIGINS !== undefined) mountCors(server, parseOrigins(config.AIDE_CORS_ORIGINS) ?? []);
   const deps: MountDeps = {
     work,
     authenticate: authenticateBearer(work, tokens),
+    idempotency: createIdempotency({ work, limiter, secret }),
     onRefusal: (refusal) => recordRefusal({ work, limiter }, refusal),
   };
   mountFeatures(server, {
@@ -171,6 +189,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     links,
     limiter,
     capture,
+    drafts,
     integrations,
     speech,
     getBot: () => appDeps.bot ?? telegram.bot,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defaultUpgradeThreshold, roles } from '@aide/contract';
 import { z } from 'zod';
 import { createAddressRanges } from './platform/address-ranges.ts';
+import { parseOrigins } from './platform/http/cors.ts';
 import { isAllowList } from './platform/outbound/allow-list.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -73,6 +74,15 @@ const environmentSchema = z.object({
   /** Trust X-Forwarded-For of a reverse proxy: its address or range, or `loopback`. */
   AIDE_TRUST_PROXY: optional(
     z.string().refine(isProxyList, 'must be loopback, addresses or ranges such as 10.0.0.0/8, separated by commas'),
+  ),
+  /** Pages of other origins that may call the API with an API token: origins, or `*`, by commas. Default: none. */
+  AIDE_CORS_ORIGINS: optional(
+    z
+      .string()
+      .refine(
+        (list) => parseOrigins(list) !== null,
+        'must be origins such as https://app.example.com, separated by commas, or *',
+      ),
   ),
   /** Lets /metrics be read by requests that are not local, with `Authorization: Bearer <token>`. */
   AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
@@ -146,6 +156,15 @@ const environmentSchema = z.object({
   AIDE_MAIL_TRUST: optional(z.string()),
   /** Lets a mail provider post incoming mail to /api/v1/mail/inbound. Default: disabled. */
   AIDE_MAIL_INBOUND_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
+  /** Let a mail provider post incoming mail to /api/v1/mail/inbound/<provider>. Default: disabled. */
+  AIDE_MAILGUN_SIGNING_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
+  AIDE_POSTMARK_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
+  AIDE_SENDGRID_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
+  /** The verification key of a security policy: PEM, or its base64 without the frame. Default: the secret is checked. */
+  AIDE_SENDGRID_PUBLIC_KEY: optional(z.string()),
+  AIDE_SES_TOPIC: optional(
+    z.string().regex(/^arn:aws(?:-[a-z]+)*:sns:[a-z\d-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic'),
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

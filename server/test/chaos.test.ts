@@ -18,5 +18,7 @@ it('workers killed with -9 lose no reminder, and what comes twice is explained',
   );
   expect(verdict).toMatchObject({ reminders: 240, lost: [], renamedMails: 0 });
   expect(verdict.duplicates.unexplained).toEqual([]);
+  expect(verdict.waiting.mails).toBeGreaterThanOrEqual(30);
+  expect(verdict.waiting.unnamed).toBe(0);
   expect(verdict.sent + verdict.failed + verdict.merged).toBeGreaterThanOrEqual(240);
 });

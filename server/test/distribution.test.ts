@@ -18,6 +18,9 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   // Found before the user is known: by address, token, secret or chat.
   users: 'reference',
   api_tokens: 'reference',
+  connected_apps: 'reference',
+  app_tokens: 'reference',
+  oauth_clients: 'reference',
   calendar_feeds: 'reference',
   telegram_links: 'reference',
   identities: 'reference',
@@ -118,7 +121,7 @@ describe('tables that can be distributed by user', () => {
 });
 
 /** A row of one user is inserted, or a parameter is the user, also by way of a join with the user's row. */
-const namesUser = /^insert into "?\w+"? \([^)]*user_id|user_id"?\)?\s*=\s*\$\d|"users"\."id" = \$\d/i;
+const namesUser = /^\s*insert into "?\w+"? \([^)]*user_id|user_id"?\)?\s*=\s*\$\d|"users"\."id" = \$\d/i;
 
 /** Statements over all users. They run in the background, and Citus runs them on every shard. */
 const overAllUsers = [
@@ -137,6 +140,7 @@ describe('statements', () => {
     await post('/capture', { text: 'send Priya the quote tomorrow at 4' });
     await asha.call('PUT', `/tasks/${task}`, { title: 'Call Priya today' });
     await asha.call('PATCH', `/tasks/${task}/status`, { status: 'completed' });
+    await post(`/contacts/${contactId}/notes`, { text: 'Called' });
     await makeNotification(asha, aide);
     const lists = [
       '/tasks',
@@ -146,6 +150,8 @@ describe('statements', () => {
       '/notifications',
       '/analytics',
       '/deliveries',
+      `/contacts/${contactId}/timeline`,
+      '/reach-out',
       '/search?q=priya',
       '/search?q=pirya quite',
     ];

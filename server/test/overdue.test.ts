@@ -52,6 +52,10 @@ describe('overdue', () => {
         const listed = (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
         const overdue = listed.filter((task) => isOverdue(task, now, timezone));
         const expected = overdue.length;
+        const list = async (is: boolean) =>
+          (await user.call<{ data: Task[] }>('GET', `/tasks?overdue=${is}`)).body.data.map(({ id }) => id);
+        expect(await list(true)).toEqual(overdue.map(({ id }) => id));
+        expect((await list(false)).length).toBe(listed.length - expected);
 
         const { taskCategories, insights } = (await user.call<{ data: Analytics }>('GET', '/analytics')).body.data;
         for (const chart of Object.values(taskCategories.chartData))

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { RouteName } from './mounted-routes.ts';
 import { uuidv7 } from 'uuidv7';
+import { insertConsent } from '../src/features/connected-apps/connected-apps.repository.ts';
 import { insertIdentity } from '../src/features/identities/identities.repository.ts';
 import { insertNotification } from '../src/features/notifications/notifications.repository.ts';
+import { insertReachOuts } from '../src/features/relationships/reach-outs.repository.ts';
 import { addPasskey } from './passkey-calls.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -35,6 +37,11 @@ function deleted(path: string, make: MakeRow): MakeRow {
 
 export const makeContact = created('/contacts', { name: 'Priya Shah', email: 'priya@example.com' });
 export const makeTask = created('/tasks', { title: 'Call Priya', due_date: '2026-12-05' });
+const makeWaitingTask = created('/tasks', {
+  title: 'Contract from Meera',
+  waitingSince: '2026-11-16',
+  waitingFor: 'Meera',
+});
 /** The step that `makeStep` adds; routes of a step are pointed at it. */
 export const ownedStepId = '019a0000-0000-7000-8000-000000000001';
 const makeStep: MakeRow = async (owner, aide) => {
@@ -47,6 +54,43 @@ export const makeBacklogItem = created('/backlog', { title: 'Read the report', t
 const makeImport: MakeRow = async (owner) => {
   const body = { rows: [{ name: 'From a file' }] };
   return (await owner.call<{ data: { batchId: string } }>('POST', '/contacts/import', body)).body.data.batchId;
+};
+
+const makeTaskImport: MakeRow = async (owner) => {
+  const body = { source: 'todoist', tasks: [{ sourceId: uuidv7(), title: 'From a file' }] };
+  return (await owner.call<{ data: { batchId: string } }>('POST', '/tasks/import', body)).body.data.batchId;
+};
+
+export const makeMerge: MakeRow = async (owner, aide) => {
+  const [keptId, contactId] = [await makeContact(owner, aide), await makeContact(owner, aide)];
+  const path = `/contacts/${keptId}/merge`;
+  return (await owner.call<{ data: { mergeId: string } }>('POST', path, { contactId })).body.data.mergeId;
+};
+const makeContactNote: MakeRow = async (owner, aide) =>
+  created(`/contacts/${await makeContact(owner, aide)}/notes`, { text: 'Spoke on the phone' })(owner, aide);
+
+/** A suggestion as the first look at the week leaves it. */
+export const makeReachOut: MakeRow = async (owner, aide) => {
+  const [id, contactId] = [uuidv7(), await makeContact(owner, aide)];
+  const createdAt = aide.clock.now();
+  await aide.database.transaction((tx) =>
+    insertReachOuts(tx, [
+      {
+        userId: owner.id,
+        id,
+        contactId,
+        weekOf: '2026-01-05',
+        reason: 'rhythm',
+        taskId: null,
+        status: 'open',
+        createdTaskId: null,
+        snoozedUntil: null,
+        createdAt,
+        answeredAt: null,
+      },
+    ]),
+  );
+  return id;
 };
 
 const makeRecurringTask = created('/recurring-tasks', { title: 'Report', recurrenceText: 'every monday at 9 AM' });
@@ -125,6 +169,16 @@ export const makeIdentity: MakeRow = async (owner, aide) => {
   return id;
 };
 
+/** A connected app, as a consent whose code was exchanged leaves it. */
+const makeConnectedApp: MakeRow = async (owner, aide) => {
+  const [id, now] = [uuidv7(), aide.clock.now()];
+  const code = { codeHash: id, codeChallenge: 'x', codeExpiresAt: now, connectedAt: now, createdAt: now };
+  const client = { clientId: uuidv7(), name: 'Assistant', redirectUri: 'https://assistant.example/callback' };
+  const access = { scope: 'read' as const, resource: 'http://localhost:3000/mcp' };
+  await aide.database.transaction((tx) => insertConsent(tx, { userId: owner.id, id, ...client, ...access, ...code }));
+  return id;
+};
+
 const makePushSubscription = created('/push/subscriptions', {
   endpoint: 'https://push.example.com/send/1',
   keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
@@ -147,11 +201,20 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   updateContact: { make: makeContact, body: { name: 'Somebody else' } },
   deleteContact: { make: makeContact },
   undoContactImport: { make: makeImport },
+  undoTaskImport: { make: makeTaskImport },
+  // The other contact does not exist.
+  mergeContacts: { make: makeContact, body: { contactId: '019a0000-0000-7000-8000-000000000002' }, own: 404 },
+  undoMerge: { make: makeMerge },
+  getContactTimeline: { make: makeContact },
+  createContactNote: { make: makeContact, body: { text: 'Spoke on the phone' } },
+  deleteContactNote: { make: makeContactNote },
+  answerReachOut: { make: makeReachOut, body: { status: 'dismissed' } },
   getTask: { make: makeTask },
   updateTask: { make: makeTask, body: { title: 'Something else' } },
   changeTaskStatus: { make: makeTask, body: { status: 'backlog' } },
   deleteTask: { make: makeTask },
   restoreTask: { make: deleted('/tasks', makeTask) },
+  markReplied: { make: makeWaitingTask },
   getTaskHistory: { make: makeTask },
   createStep: { make: makeTask, body: { title: 'Find the number' } },
   updateStep: { make: makeStep, body: { done: true } },
@@ -160,6 +223,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   retryDelivery: { make: makeDelivery, own: 409 },
   updateNotification: { make: makeNotification, body: { read: true } },
   actOnNotification: { make: makeNotification, body: { action: 'done' } },
+  getRecurringTask: { make: makeRecurringTask },
   updateRecurringTask: { make: makeRecurringTask, body: { title: 'Another report' } },
   // Another occurrence than the next one: a conflict for its owner.
   skipOccurrence: { make: makeRecurringTask, body: { occurrence: '2026-01-05T03:30:00.000Z' }, own: 409 },
@@ -169,6 +233,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   confirmAssistant: { make: makeRequest, body: { chosen: [] } },
   undoAssistant: { make: makeRequest },
   deleteMessage: { make: makeMessage },
+  getBacklogItem: { make: makeBacklogItem },
   updateBacklogItem: { make: makeBacklogItem, body: { title: 'Something else' } },
   deleteBacklogItem: { make: makeBacklogItem },
   restoreBacklogItem: { make: deleted('/backlog', makeBacklogItem) },
@@ -177,6 +242,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   deletePasskey: { make: async (owner) => (await addPasskey(owner)).id },
   unlinkIdentity: { make: makeIdentity },
   revokeApiToken: { make: makeApiToken },
+  disconnectApp: { make: makeConnectedApp },
   updateWebhook: { make: makeWebhook, body: { ...webhookBody, active: false } },
   deleteWebhook: { make: makeWebhook },
   testWebhook: { make: makeWebhook },

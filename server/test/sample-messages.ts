@@ -1,5 +1,5 @@
 import type { Message } from '../src/features/deliveries/channel.port.ts';
-import type { ActionableTask, Notice, TaskLine } from '../src/features/deliveries/notices.ts';
+import { digestActions, type ActionableTask, type Notice, type TaskLine } from '../src/features/deliveries/notices.ts';
 import { weeklyReport } from '../src/features/reports/weekly-report.rules.ts';
 
 const appUrl = 'https://aide.example';
@@ -12,6 +12,7 @@ const line = (title: string, extra: Partial<TaskLine> = {}): TaskLine => ({
   due: 'Today, 4:00 PM',
   overdue: null,
   isDueNow: false,
+  waiting: null,
   contact: null,
   url: `${appUrl}/tasks?task=1`,
   ...extra,
@@ -88,20 +89,25 @@ function sampleReport() {
   return weeklyReport([...tasks, old, old, old], week, 'Asia/Kolkata');
 }
 
+function inDigest(title: string, more: Partial<TaskLine> = {}) {
+  const task = actionable(title, more);
+  return { ...task, actions: task.actions.filter(({ action }) => digestActions.includes(action)) };
+}
+
 /** One message of each kind, with the texts that people do write. */
 export function sampleMessages() {
   const today = [
-    line('Send the revised term sheet to Priya', { contact: 'Priya Nair, Acme <Industries>', priority: 'urgent' }),
-    line('Prepare the board deck', { due: 'Today, 6:30 PM', priority: 'high' }),
-    line('Book flights to Singapore', { due: 'Today' }),
+    inDigest('Send the revised term sheet to Priya', { contact: 'Priya Nair, Acme <Industries>', priority: 'urgent' }),
+    inDigest('Prepare the board deck', { due: 'Today, 6:30 PM', priority: 'high' }),
+    inDigest('Book flights to Singapore', { due: 'Today' }),
   ];
   const late = [
-    line('Reply to John about the renewal', {
+    inDigest('Reply to John about the renewal', {
       due: 'Mon 16 Nov',
       overdue: 'Overdue by 2 days',
       contact: 'John Smith',
     }),
-    line('Sign the lease <script>alert(1)</script>', { due: 'Yesterday, 11:00 AM', overdue: 'Overdue by 1 day' }),
+    inDigest('Sign the lease <script>alert(1)</script>', { due: 'Yesterday, 11:00 AM', overdue: 'Overdue by 1 day' }),
   ];
   return {
     reminder: message({
@@ -132,8 +138,15 @@ export function sampleMessages() {
       today,
       overdue: late,
       counts: { today: 3, overdue: 3 },
+      people: [
+        {
+          name: 'Priya Nair, Acme <b>',
+          reason: 'Every 3 weeks, last contact 5 weeks ago',
+          url: 'https://aide.example/contacts?contact=019a0000-0000-7000-8000-000000000001',
+        },
+      ],
     }),
-    weekly_report: message({ kind: 'weekly_report', report: sampleReport() }),
+    weekly_report: message({ kind: 'weekly_report', report: sampleReport(), when: 'every Sunday at 12:00 PM IST' }),
     trial_notice: message({ kind: 'trial_notice', stage: 'three_days', endsOn: 'Saturday 21 November' }),
   };
 }

@@ -60,6 +60,7 @@ export async function createTestApp(
     database?: Database;
     transcriber?: AppDeps['transcriber'];
     lookup?: AppDeps['lookup'];
+    getOutside?: AppDeps['getOutside'];
     writeBackupFile?: AppDeps['writeBackupFile'];
   } = {},
 ): Promise<TestApp> {
@@ -84,6 +85,7 @@ export async function createTestApp(
     resolve: options.resolve,
     transcriber: options.transcriber,
     lookup: options.lookup,
+    getOutside: options.getOutside,
     writeBackupFile: options.writeBackupFile,
   });
   let users = 0;

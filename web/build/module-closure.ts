@@ -8,10 +8,12 @@ interface Group {
   apart: readonly string[];
   /** The same, with what they fetch later. */
   apartForGood: readonly string[];
+  /** Modules that an index file re-exports and that those loaded together do not use: imports alone do not tell. */
+  unused: RegExp;
 }
 
 /** Names one chunk for everything that some modules import statically and some others do not. */
-export function createClosureNamer(name: string, { together, apart, apartForGood }: Group) {
+export function createClosureNamer(name: string, { together, apart, apartForGood, unused }: Group) {
   let wanted: Set<string> | undefined;
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
     const statically = (module: string) => context.getModuleInfo(module)?.importedIds ?? [];
@@ -19,7 +21,7 @@ export function createClosureNamer(name: string, { together, apart, apartForGood
     wanted ??= findClosure(together, statically)
       .difference(findClosure(apart, statically))
       .difference(findClosure(apartForGood, (module) => [...statically(module), ...later(module)]));
-    return wanted.has(id) ? name : null;
+    return wanted.has(id) && !unused.test(id) ? name : null;
   };
 }
 

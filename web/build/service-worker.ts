@@ -10,14 +10,16 @@ const fonts = /(inter|newsreader)-latin-wght-normal.*\.woff2$/;
 interface Options {
   /** The worker's main module, relative to the web folder. */
   entry: string;
-  /** Modules whose chunks the offline page needs, at once or later: the ends of their paths. */
+  /** Modules whose chunks the app needs offline: the ends of their paths. */
   modules: readonly string[];
+  /** Screens that work offline, with all that they load on demand. */
+  screens: readonly string[];
   /** Files with the same address in every build: public files and the page itself. */
   unhashedFiles: readonly string[];
 }
 
 /** Writes sw.js with a manifest of the files that open the app offline. Another content of any of them is another worker, so browsers fetch it. */
-export function serviceWorker({ entry, modules, unhashedFiles }: Options): Plugin {
+export function serviceWorker({ entry, modules, screens, unhashedFiles }: Options): Plugin {
   let root = '';
   let outDir = '';
   return {
@@ -32,10 +34,13 @@ export function serviceWorker({ entry, modules, unhashedFiles }: Options): Plugi
       sequential: true,
       order: 'post',
       async handler(_options, bundle) {
-        const parts = modules.map((module) => withImports(bundle, module));
-        const missing = parts.findIndex((files) => files.length === 0);
-        if (missing >= 0) return this.error(`No chunk contains ${modules[missing]}: the app would not open offline.`);
-        const scripts = new Set(parts.flat());
+        const parts = [
+          ...modules.map((module) => ({ module, files: withImports(bundle, module) })),
+          ...screens.map((module) => ({ module, files: withImports(bundle, module, { later: true }) })),
+        ];
+        const missing = parts.find(({ files }) => files.length === 0);
+        if (missing) return this.error(`No chunk contains ${missing.module}: the app would not open offline.`);
+        const scripts = new Set(parts.flatMap(({ files }) => files));
         const rest = Object.keys(bundle).filter((file) => file.endsWith('.css') || fonts.test(file));
         const manifest = await createManifest(outDir, { hashed: [...scripts, ...rest], unhashed: unhashedFiles });
         await writeFile(path.join(outDir, 'sw.js'), await bundleWorker(path.resolve(root, entry), manifest));

@@ -1,7 +1,12 @@
 import type { Rolldown } from 'vite';
 
+interface Options {
+  /** Also follows what is imported later, on demand; not from the script of a page, which knows every screen. Default: false. */
+  later?: boolean;
+}
+
 /** The files of the chunk that holds a module, and of everything it imports statically. Empty when no chunk holds it. */
-export function withImports(bundle: Rolldown.OutputBundle, module: string): string[] {
+export function withImports(bundle: Rolldown.OutputBundle, module: string, { later = false }: Options = {}): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const start = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)));
   const seen = new Set<string>();
@@ -10,7 +15,7 @@ export function withImports(bundle: Rolldown.OutputBundle, module: string): stri
     const output = bundle[file];
     if (seen.has(file) || output?.type !== 'chunk') continue;
     seen.add(file);
-    queue.push(...output.imports);
+    queue.push(...output.imports, ...(later && !output.isEntry ? output.dynamicImports : []));
   }
   return [...seen];
 }

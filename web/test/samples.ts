@@ -1,4 +1,13 @@
-import type { AssistantResult, Contact, Entry, Message, Notification, RecurringTask, Task } from '@aide/contract';
+import type {
+  AssistantResult,
+  Contact,
+  Entry,
+  Message,
+  Notification,
+  Profile,
+  RecurringTask,
+  Task,
+} from '@aide/contract';
 
 let created = 0;
 
@@ -25,6 +34,8 @@ export function sampleTask(changes: Partial<Task> = {}): Task {
     completed_at: null,
     contact_id: null,
     contact: null,
+    waiting_since: null,
+    waiting_for: null,
     recurring_task_id: null,
     created_at: instant,
     updated_at: instant,
@@ -49,8 +60,11 @@ export function sampleRecurringTask(changes: Partial<RecurringTask> = {}): Recur
     recurrence_pattern: { type: 'weekly', interval: 1, daysOfWeek: [1], time: '09:00' },
     recurrenceDescription: 'Every Monday at 9:00 AM',
     createdAt: instant,
+    updated_at: instant,
     contact_id: null,
     contact: null,
+    waiting_since: null,
+    waiting_for: null,
     ...changes,
   };
 }
@@ -63,8 +77,26 @@ export function sampleContact(changes: Partial<Contact> = {}): Contact {
     company: null,
     designation: null,
     phone: null,
+    rhythm: null,
     created_at: instant,
     updated_at: instant,
+    ...changes,
+  };
+}
+
+/** A confirmed account without Telegram; `changes` says what differs. */
+export function sampleProfile(changes: Partial<Profile> = {}): Profile {
+  return {
+    id: nextId(),
+    name: 'Priya',
+    email: 'priya@example.com',
+    timezone: 'Asia/Kolkata',
+    hasTelegram: false,
+    avatar: null,
+    emailConfirmation: 'confirmed',
+    emailChange: null,
+    taskView: null,
+    createdAt: instant,
     ...changes,
   };
 }

@@ -51,6 +51,9 @@ olive pearl iris violet hazel poppy jasmine sage mason cooper porter baker chase
 dusty more most much many less such own long short young small little best early page price fair sharp swift love noble wise strong
 `);
 
+/** Those of the words in COMMON that are first names as well. */
+const FIRST_NAMES_TOO = wordSet('grace hope rose sunny summer');
+
 const COMMON = new Set([
   ...FUNCTION_WORDS,
   ...TASK_VERBS,
@@ -64,6 +67,11 @@ const COMMON = new Set([
 /** A plural is as common as its word. */
 export function isCommonWord(word: string): boolean {
   return COMMON.has(word) || (word.endsWith('s') && COMMON.has(word.slice(0, -1)));
+}
+
+/** Whether an everyday word is a first name as well. */
+export function isNameToo(word: string): boolean {
+  return FIRST_NAMES_TOO.has(word);
 }
 
 export function hasDoubleMeaning(word: string): boolean {

@@ -1,10 +1,10 @@
 import { MONTHS, WEEKDAYS } from '../grammar/words.ts';
 import { isCapital } from '../text/letters.ts';
-import { DETERMINERS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
+import { DETERMINERS, FUNCTION_WORDS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, tokenise, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
-import { couldBeName, hasDoubleMeaning, isCommonWord } from './common-words.ts';
+import { couldBeName, hasDoubleMeaning, isCommonWord, isNameToo, ROLES } from './common-words.ts';
 import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
@@ -97,8 +97,8 @@ function extendName(
     if (!next || next.kind !== 'word' || next.newLine || isTaken(end + joint)) break;
     const plain = next.plain;
     const fits = match !== null && next.text !== 'a' && fitsName(index, match, tokens[at]?.plain ?? '', plain);
+    // "Anna-Maria": a hyphen joins two capitals to one name.
     const surname =
-      joint === 0 &&
       isCapital(next.text) &&
       isCapital(tokens[at]?.text ?? '') &&
       !isAcronym(next) &&
@@ -172,8 +172,11 @@ function readMention(
     }
     return null;
   }
-  if (isCommonWord(plain) || isCommonWord(token.word) || MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   const capital = isCapital(token.text) && !isAcronym(token);
+  // "Thank Grace": a capital where a person is asked for makes a name of a word that can be one.
+  const isName = isNameToo(plain) && capital && slot.asksName;
+  if (!isName && (isCommonWord(plain) || isCommonWord(token.word))) return null;
+  if (MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   const [before, next] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)];
   const owns = token.possessive && before !== 'at' && (!startsSentence(tokens, at) || DAYS_OF_PEOPLE.has(next));
   const honoured = capital && (HONORIFICS.has(next) || SPEAKS.has(next) || owns);
@@ -190,9 +193,18 @@ function readMention(
   }
   if (index.byCompany.has(plain)) return null;
   const unknown = capital ? slot.near || placed : slot.strong && couldBeName(plain);
-  if (!unknown || isAcronym(token)) return null;
+  if (!unknown || isAcronym(token) || isBusiness(tokens, at, slot.strong)) return null;
   return mention(extendName(tokens, at, null, index, isTaken), null);
 }
+
+/** "Call Uber support", "call Domino's": a company's people, or its shop. */
+function isBusiness(tokens: Tokens, at: number, isReached: boolean): boolean {
+  const next = tokens[at + 1];
+  if (tokens[at]?.possessive) return isReached && next?.kind !== 'word';
+  return isReached && next !== undefined && ROLES.has(next.word) && !isPronoun(next) && !HONORIFICS.has(next.word);
+}
+const isPronoun = ({ word }: Token): boolean =>
+  FUNCTION_WORDS.has(word) || /^(?:him|her|he|she|them|they|us|me|you)$/.test(word);
 
 /** In a text all in capitals a capital tells nothing. */
 const isShouted = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();

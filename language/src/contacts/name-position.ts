@@ -110,6 +110,11 @@ export function getNamePosition(tokens: Tokens, at: number): NamePosition {
       const fetched = ends && wordAt(tokens, before - 1) === 'pick' && wordAt(tokens, at).length > 2;
       return { asksName: fetched, strong: false, near: fetched, target: false };
     }
+    case 'pay': {
+      // "Pay Carlos 200", not "pay Airtel bill".
+      const amount = /^[$€£₹]?\d/.test(tokens[at + 1]?.text ?? '');
+      return amount ? { asksName: false, strong: false, near: true, target: true } : NONE;
+    }
     case 'told':
     case 'asked':
     case 'promised':

@@ -4,6 +4,7 @@ import { getContactIndex } from '../contacts/contact-index.ts';
 import { findCompanies } from '../contacts/choose-contact.ts';
 import { readPriority } from '../message/priority.ts';
 import { cutTitle, writeTitle } from '../message/title.ts';
+import { findAwaited, findSince, formatAwaited } from '../message/waiting.ts';
 import type { MessageOptions } from '../parse-message.ts';
 import { isCapital, upperFirst } from '../text/letters.ts';
 import type { Range } from '../text/mask.ts';
@@ -18,6 +19,7 @@ import { correctedPeople, decideContact, findMentions, isNamedAfter, matchName }
 import { readTokens, type HindiTokens } from './read-tokens.ts';
 import { findBacklog, findPriority, findWake } from './remarks.ts';
 import { findType } from './task-type.ts';
+import { findHindiAwaited } from './waiting.ts';
 
 type Tokens = readonly Token[];
 
@@ -70,12 +72,16 @@ export function parseHindi(
   );
   const request = findRequest(read, gone, busy, due);
   const inside = mentions.filter(({ start }) => start >= request.start && start < request.end);
-  const taskType = findType(
+  const kind = findType(
     read,
     request,
     gone,
     inside.some(({ target }) => target),
   );
+  const awaited =
+    findHindiAwaited({ tokens: read, people: mentions, isSchedule: due }) ??
+    findAwaited({ tokens: written, people: mentions, isSchedule: due }, kind === 'follow_up');
+  const taskType = awaited ? 'follow_up' : kind;
   const who = decideContact(mentions, companies, request, taskType);
   const task = withoutFillers(
     read
@@ -100,6 +106,10 @@ export function parseHindi(
     due: scheduled?.schedule.due ?? null,
     recurrence: scheduled?.schedule.recurrence ?? null,
     backlog: backlogRanges.length > 0 && !scheduled,
+    waiting: awaited && {
+      for: formatAwaited(awaited, { tokens: written, mentions, contact: who }),
+      since: findSince(written, now.day),
+    },
     spans: [
       ...toSpans(scheduled?.schedule.recurrence ? 'recurrence' : 'due', scheduled?.ranges ?? []),
       ...toSpans('priority', [...priorityRanges, ...english.ranges]),

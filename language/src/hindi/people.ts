@@ -1,5 +1,5 @@
 import type { TaskType } from '@aide/contract';
-import { isCommonWord } from '../contacts/common-words.ts';
+import { couldBeName, isCommonWord } from '../contacts/common-words.ts';
 import type { ContactIndex, Person } from '../contacts/contact-index.ts';
 import type { PeopleMatch } from '../contacts/match.ts';
 import { matchFullName, matchWord } from '../contacts/match.ts';
@@ -76,7 +76,8 @@ export function findMentions(tokens: Tokens, written: Tokens, index: ContactInde
     const role = roleAfter(tokens, end);
     const unknown = match === null || match.closeness === 'slip' || match.closeness === 'prefix';
     const capital = isCapital(token.text) && !isAcronym(token.text) && !isCommonWord(token.word);
-    if (match === null && !(role !== null && (capital || honoured) && !index.byCompany.has(token.plain))) continue;
+    const named = capital || honoured || (role === 'target' && isReached(tokens, end) && isLowName(token));
+    if (match === null && !(role !== null && named && !index.byCompany.has(token.plain))) continue;
     if (match && role === null && !capital && match.closeness !== 'exact') continue;
     if (unknown && match && role === null) continue;
     if (match === null && isThing(tokens, at)) continue;
@@ -101,6 +102,21 @@ export function findMentions(tokens: Tokens, written: Tokens, index: ContactInde
   }
   return found;
 }
+
+/** What one does with a person and with nothing else: "ko call", "se baat". */
+const REACHES = wordSet('call phone mail message whatsapp ping bolna batana puchna baat milna');
+const isReached = (tokens: Tokens, postposition: number): boolean => REACHES.has(wordAt(tokens, postposition + 1));
+
+/** Relatives and trades, who are people but no names. */
+const PEOPLE_WORDS = wordSet(`
+amma ammi abba abbu baba babuji pitaji maa chacha chachi mama mami nana nani dada dadi bua fufa mausi mausa tau tai
+beta beti bhabhi jija saala saali bahu damad pati patni biwi dost dhobi nai darzi doodhwala kaamwali bai seth malik padosi bachche
+dukan dukaan dukandar daftar sabko sab unlog log
+`);
+
+/** Dictated without capitals: "vikram ko email karna". */
+const isLowName = ({ text, plain }: Token): boolean =>
+  !isDevanagari(text) && couldBeName(plain) && !PEOPLE_WORDS.has(plain) && !/(?:wal[aie]|wale)$/.test(plain);
 
 /** "HDFC wale Amit" names Amit; "Infosys wale" names the company. */
 export const isNamedAfter = (tokens: Tokens, written: Tokens, wale: number, index: ContactIndex): boolean => {

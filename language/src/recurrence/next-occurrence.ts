@@ -1,6 +1,6 @@
 import type { Recurrence } from '@aide/contract';
 import type { Day } from '../calendar/days.ts';
-import { toCalendarDate, parseDay } from '../calendar/days.ts';
+import { formatDay, toCalendarDate, parseDay } from '../calendar/days.ts';
 import { toMoment } from '../calendar/zones.ts';
 import type { Dates } from './dates.ts';
 import { listDates } from './dates.ts';
@@ -63,4 +63,10 @@ export function occurrencesBetween(
     after = moment.toInstant();
   }
   return found;
+}
+
+/** The local date (`YYYY-MM-DD`) after which `until` or `count` ends a pattern that begins on `start`, or null for one without end. */
+export function getLastDay(pattern: Recurrence, start: string): string | null {
+  const { last } = listDates(pattern, parseDay(start));
+  return last === null ? null : formatDay(last);
 }

@@ -14,11 +14,11 @@ tick cross strike close knock done through finished all i'm i we we're mark flag
 untick uncomplete re never nevermind no forget cancel drop scrap ditch skip scratch call delete remove erase trash discard snooze postpone
 delay defer move push shift reschedule change bump make switch extend schedule prepone advance take clear treat lower reduce decrease raise increase up
 deprioritise deprioritize prioritise prioritize add dump park backlog shelve pause stop suspend hold halt resume restart unpause continue start
-reactivate undo revert rollback roll got been not isn't aren't wasn't weren't hasn't haven't hadn't didn't it's that's finished over sorted
+reactivate touch undo revert rollback roll got been not isn't aren't wasn't weren't hasn't haven't hadn't didn't it's that's finished over sorted
 sent paid bought met spoke spoken rang rung wrote written told gotten took taken gave given went gone made found left kept brought sold held built
 caught taught hung drew drawn drove driven ate eaten flew flown chose chosen broke broken began begun ran sang sung swept saw seen heard
 lent spent lost fed dealt shot dug stuck ground said thought forgot forgotten woke woken wore worn led laid withdrew withdrawn redid redone
-resent rewrote rewritten repaid undid undone doen dnoe donee
+resent rewrote rewritten repaid undid undone doen dnoe donee diya dia di gaya gayi gya gyi gai
 `);
 
 /**

@@ -2,6 +2,7 @@ import type { ParsedMessage } from '@aide/contract';
 import type { ParseTask } from './capture/read-capture.ts';
 import { readCapture } from './capture/read-capture.ts';
 import { readCommands } from './command/read-command.ts';
+import { readKeepInTouch } from './command/read-keep-in-touch.ts';
 import { readQuestion } from './question/read-question.ts';
 import type { Scan } from './scan.ts';
 import { getTaskIndex } from './task-index.ts';
@@ -14,6 +15,8 @@ export function readAsked(
   parseTask: ParseTask,
 ): CommandRequest | QuestionRequest | null {
   if (scan.pasted.length > 0) return null;
+  const keepInTouch = readKeepInTouch(scan.text, options, parseTask);
+  if (keepInTouch) return { kind: 'command', commands: [keepInTouch], tasks: [] };
   const index = getTaskIndex(options.tasks);
   const question = readQuestion(scan, index);
   if (question) return question;

@@ -2,7 +2,7 @@ import { encodeSound, listSlips } from '../contacts/sounds.ts';
 import { plainName } from '../text/letters.ts';
 import { isAlsoThing, isVerb } from './capture/verbs.ts';
 import { toStem } from './stems.ts';
-import { compareDue } from './task-order.ts';
+import { compareDue, isOpen } from './task-order.ts';
 import type { KnownTask } from './types.ts';
 
 /** A known task with its title taken apart. */
@@ -28,6 +28,8 @@ export interface TaskIndex {
   byContact: ReadonlyMap<string, readonly IndexedTask[]>;
   /** By the due day, YYYY-MM-DD. */
   byDay: ReadonlyMap<string, readonly IndexedTask[]>;
+  /** Open tasks that wait for an answer. */
+  waiting: readonly IndexedTask[];
   /** The stems that sound alike, and those one letter apart. */
   bySound: ReadonlyMap<string, readonly string[]>;
   bySlip: ReadonlyMap<string, readonly string[]>;
@@ -93,7 +95,9 @@ export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
     push(bySound, encodeSound(stem), stem);
     for (const slip of listSlips(stem)) push(bySlip, slip, stem);
   }
-  return { all, byId: new Map(all.map((item) => [item.task.id, item])), byStem, byContact, byDay, bySound, bySlip };
+  const waiting = all.filter(({ task }) => task.waitingFor != null && isOpen(task));
+  const byId = new Map(all.map((item) => [item.task.id, item]));
+  return { all, byId, byStem, byContact, byDay, waiting, bySound, bySlip };
 }
 
 const cache = new WeakMap<readonly KnownTask[], TaskIndex>();

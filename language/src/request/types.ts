@@ -1,4 +1,4 @@
-import type { Due, ParsedMessage, Priority, TaskStatus, TaskType } from '@aide/contract';
+import type { Due, ParsedMessage, Priority, Rhythm, TaskStatus, TaskType } from '@aide/contract';
 import type { MessageOptions } from '../read-message.ts';
 import type { TaskIndex } from './task-index.ts';
 
@@ -15,6 +15,8 @@ export interface KnownTask {
   status: KnownTaskStatus;
   due: Due | null;
   recurring: boolean;
+  /** The words that name who the task waits for; empty when it is the contact. Default: it does not wait. */
+  waitingFor?: string | null | undefined;
   /** The local day of completion, YYYY-MM-DD. */
   completedOn: string | null;
 }
@@ -36,6 +38,8 @@ export type CommandVerb =
   | 'backlog'
   | 'pause'
   | 'resume'
+  | 'replied'
+  | 'keep_in_touch'
   | 'undo';
 
 /** What a command changes; empty for verbs that say everything themselves. */
@@ -45,6 +49,8 @@ export interface Change {
   /** How much later, or earlier when negative. */
   shift?: { days?: number; minutes?: number };
   priority?: Priority;
+  /** How often to be in touch with a contact; null ends the rhythm. */
+  keepInTouch?: { contactId: string; rhythm: Rhythm | null };
 }
 
 /** One change to tasks that exist. */

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isNotNull } from 'drizzle-orm';
 import { loadConfig } from '../../src/config.ts';
 import { deliveriesTable } from '../../src/features/deliveries/deliveries.table.ts';
 import { notificationsTable } from '../../src/features/notifications/notifications.table.ts';
+import { tasksTable } from '../../src/features/tasks/tasks.table.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openSmtpSink } from '../../test/smtp-sink.ts';
@@ -70,9 +72,11 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
     const database = await openDatabase(config, createLog('warn'));
     const deliveries = await database.read((tx) => tx.select().from(deliveriesTable));
     const notifications = await database.read((tx) => tx.select().from(notificationsTable));
+    const waiting = await database.read((tx) => tx.select().from(tasksTable).where(isNotNull(tasksTable.waitingFor)));
     await database.close();
     const evidence = {
       deliveries,
+      waitingFor: new Map(waiting.map(({ id, waitingFor }) => [id, waitingFor ?? ''])),
       notifications,
       mails: sink.mails,
       telegrams: acceptedBy(telegram),

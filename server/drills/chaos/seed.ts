@@ -15,6 +15,7 @@ import { pushSubscriptionsTable } from '../../src/features/push/push.table.ts';
 import { planTaskReminders } from '../../src/features/reminders/plan-reminders.ts';
 import { tasksTable } from '../../src/features/tasks/tasks.table.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { localDay } from '../../src/platform/local-time.ts';
 import { createWork } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -34,6 +35,9 @@ export interface SeedPlan {
   /** Then reminders go through this channel only. */
   channel?: DeliveryChannel;
 }
+
+/** Every second task waits for this person. */
+const waitedFor = 'Meera Joshi';
 
 /** Accounts and tasks whose reminders fall due one after the other over the spread. Returns when the first is due. */
 export async function seed(config: Config, plan: SeedPlan): Promise<number> {
@@ -57,7 +61,10 @@ export async function seed(config: Config, plan: SeedPlan): Promise<number> {
       if (plan.subscribe)
         await context.tx.insert(pushSubscriptionsTable).values(subscriptionRow(user.id, plan.subscribe(), now));
       if (plan.channel) await saveSettings(context.tx, user.id, remindBy(plan.channel), now);
-      const rows = places.map((place) => taskRow(user.id, `Reminder ${place}`, dueAt(place), now));
+      const rows = places.map((place) => ({
+        ...taskRow(user.id, `Reminder ${place}`, dueAt(place), now),
+        ...(place % 2 === 1 && { waitingSince: localDay(now, user.timezone).toString(), waitingFor: waitedFor }),
+      }));
       await planTaskReminders(context, await context.tx.insert(tasksTable).values(rows).returning());
     });
   }

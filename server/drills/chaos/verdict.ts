@@ -28,6 +28,8 @@ export interface Verdict {
   duplicateRate: number;
   /** Mails of one delivery that came twice under different names. Must be none. */
   renamedMails: number;
+  /** Mails about a waiting task, and those of them that do not name the person waited for. The second must be zero. */
+  waiting: { mails: number; unnamed: number };
   /** From the due moment to the channel's yes. */
   lateMs: { p50: number; p99: number; most: number };
 }
@@ -42,6 +44,8 @@ interface Taken {
 interface Evidence {
   deliveries: DeliveryRow[];
   notifications: NotificationRow[];
+  /** Tasks that wait for somebody, with that person's name. */
+  waitingFor: ReadonlyMap<string, string>;
   mails: SunkMail[];
   telegrams: Acceptance[];
   pushes: AcceptedPush[];
@@ -107,8 +111,18 @@ export function judge(evidence: Evidence): Verdict {
     // The web app cannot get one twice; counting it would only lower the rate.
     duplicateRate: extra / Math.max(1, deliveries.filter(({ channel }) => channel !== 'app').length),
     renamedMails,
+    waiting: countWaiting(evidence),
     lateMs: { p50: at(0.5), p99: at(0.99), most: at(1) },
   };
+}
+
+function countWaiting({ deliveries, waitingFor, mails }: Evidence): Verdict['waiting'] {
+  const taskIds = new Map(deliveries.map(({ id, taskId }) => [id, taskId]));
+  const named = mails.flatMap(({ messageId, raw }) => {
+    const name = waitingFor.get(taskIds.get(idIn(messageId)) ?? '');
+    return name === undefined ? [] : [raw.includes(name)];
+  });
+  return { mails: named.length, unnamed: named.filter((isNamed) => !isNamed).length };
 }
 
 /** Adds the first push of each topic; returns the later ones. A push names its delivery by its tag, which is the task or the kind. */
@@ -137,8 +151,9 @@ function addPushes(
   return replaced;
 }
 
-export function isGood({ lost, duplicates, duplicateRate, renamedMails }: Verdict): boolean {
-  return lost.length === 0 && duplicates.unexplained.length === 0 && renamedMails === 0 && duplicateRate < 0.005;
+export function isGood({ lost, duplicates, duplicateRate, renamedMails, waiting }: Verdict): boolean {
+  const isComplete = lost.length === 0 && waiting.unnamed === 0 && renamedMails === 0;
+  return isComplete && duplicates.unexplained.length === 0 && duplicateRate < 0.005;
 }
 
 function workerIn(raw: string): number {

@@ -1,23 +1,28 @@
+import { createModelWriter } from '../channels/model/draft-with-model.ts';
 import { createModelParser } from '../channels/model/parse-with-model.ts';
+import type { OpenAiEndpoint } from '../channels/openai/post-to-endpoint.ts';
 import type { Config } from '../config.ts';
 import { createUnderstanding } from '../features/capture/create-understanding.ts';
 import { createContactsCache } from '../features/capture/known-contacts.ts';
 import { createTaskIndexCache } from '../features/capture/task-index-cache.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
+import type { DraftDeps } from '../features/message-drafts/draft-message.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';
 import type { Logger } from '../platform/log.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { LiveConfig } from './live-config.ts';
 
-/** Puts together what every channel captures with: the language, and a model while one is set up. */
-export function composeCapture(parts: {
+interface Parts {
   live: LiveConfig;
   work: Work;
   clock: Clock;
   log: Logger;
   limiter: RateLimiter;
-}): CaptureDeps {
+}
+
+/** Puts together what every channel captures with: the language, and a model while one is set up. */
+export function composeCapture(parts: Parts): CaptureDeps {
   const { live, work, clock, log, limiter } = parts;
   let secondReader = modelReader(live.current, clock);
   live.onChange((config) => {
@@ -32,9 +37,26 @@ export function composeCapture(parts: {
   };
 }
 
+/** Puts together what drafts messages: the template, and a model while one is set up. */
+export function composeDrafts({ live, work, clock, log, limiter }: Parts): DraftDeps {
+  let writer = modelWriter(live.current, clock);
+  live.onChange((config) => {
+    writer = modelWriter(config, clock);
+  });
+  return { work, limiter, log, getWriter: () => writer };
+}
+
 function modelReader(config: Config, clock: Clock) {
+  const endpoint = getEndpoint(config);
+  return endpoint && createModelParser(endpoint, clock);
+}
+
+function modelWriter(config: Config, clock: Clock) {
+  const endpoint = getEndpoint(config);
+  return endpoint && createModelWriter(endpoint, clock);
+}
+
+function getEndpoint(config: Config): OpenAiEndpoint | undefined {
   const { AIDE_LLM_URL: url, AIDE_LLM_MODEL: model, AIDE_LLM_KEY: key, AIDE_LLM_TIMEOUT_MS: timeoutMs } = config;
-  return url !== undefined && model !== undefined
-    ? createModelParser({ url, model, key, timeoutMs }, clock)
-    : undefined;
+  return url !== undefined && model !== undefined ? { url, model, key, timeoutMs } : undefined;
 }

@@ -1,5 +1,6 @@
 import {
   apiTokenRoutes,
+  connectedAppRoutes,
   feedRoutes,
   identityRoutes,
   passkeyRoutes,
@@ -16,6 +17,11 @@ import type { User } from '../features/accounts/accounts.table.ts';
 import { createKnownDevices } from '../features/accounts/known-devices.ts';
 import type { Sessions } from '../features/accounts/tokens.ts';
 import { apiTokenHandlers } from '../features/api-tokens/api-tokens.routes.ts';
+import { connectedAppHandlers } from '../features/connected-apps/connected-apps.routes.ts';
+import { authenticateApp, isAppToken } from '../features/connected-apps/authenticate-app.ts';
+import { createIssuer } from '../features/connected-apps/oauth-issuer.ts';
+import { mountOAuth } from '../features/connected-apps/oauth.routes.ts';
+import { mountCaldav } from '../features/caldav/caldav.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { mountCalendar } from '../features/feeds/calendar.routes.ts';
 import { feedHandlers } from '../features/feeds/feeds.routes.ts';
@@ -92,10 +98,17 @@ export function composeIntegrations(parts: Parts): Integrations {
       mount(server, deps, identityRoutes, identityHandlers(identities));
       mount(server, deps, securityRoutes, securityHandlers({ ...twoFactor, findParty, provider: identities.provider }));
       mount(server, deps, apiTokenRoutes, apiTokenHandlers());
+      const findIssuer = createIssuer(config.AIDE_PUBLIC_URL, () => getPort(server) ?? config.PORT);
+      mount(server, deps, connectedAppRoutes, connectedAppHandlers(findIssuer));
+      mountOAuth(server, { work, limiter, findIssuer });
       mount(server, deps, feedRoutes, feedHandlers());
       mount(server, deps, webhookRoutes, webhookHandlers({ ...webhooks, limiter }));
-      mountCalendar(server, { work, limiter });
-      mountMcp(server, { ...deps, capture });
+      mountCalendar(server, { work, limiter, appUrl: getAppUrl(config) });
+      // Access tokens of connected apps are for this endpoint; session and API tokens are for every call.
+      const authenticate: MountDeps['authenticate'] = (token, client) =>
+        isAppToken(token) ? authenticateApp(work, token, findIssuer) : deps.authenticate(token, client);
+      mountMcp(server, { ...deps, authenticate, capture, clock, findIssuer });
+      mountCaldav(server, { ...deps, limiter, appUrl: getAppUrl(config) });
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { GetText } from '../channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from '../channels/mail/incoming/verify-sender.ts';
 import type { SuffixFor } from '../features/email-by-date/private-suffix.ts';
+import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';
@@ -19,7 +21,14 @@ export interface MailInParts {
   limiter: RateLimiter;
   reminders: Reminders;
   lookup: Lookup | undefined;
+  /** Accepts each one-time token of a provider once. */
+  usedTokens: RateLimiter;
+  /** Loads what messages of SNS name. Default: from the internet, guarded. */
+  getOutside: GetText | undefined;
   suffixFor: SuffixFor;
+  /** Signs the addresses for replies. */
+  secret: string;
+  capture: Pick<CaptureDeps, 'contacts' | 'taskIndexes'>;
 }
 
 export interface MailIn {

@@ -8,17 +8,20 @@ import { createMailChannel, requireConfirmedAddress, type Mailer } from '../chan
 import { getAppUrl, type Config } from '../config.ts';
 import { planMissingRuns, scheduleJob } from '../features/deliveries/user-schedules.ts';
 import { findReplyThread } from '../features/email-by-date/find-reply-thread.ts';
+import { createReplyAddresses } from '../features/email-by-date/reply-address.ts';
 import { notifyAccount } from '../features/notifications/create-notification.ts';
 import { appChannel } from '../features/notifications/app-channel.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
 import { mountActionLinks } from '../features/reminders/action-links.routes.ts';
 import { reminderNotices } from '../features/reminders/build-notices.ts';
-import type { Channel, Channels } from '../features/deliveries/channel.port.ts';
+import type { Channel, Channels, Message } from '../features/deliveries/channel.port.ts';
 import { createMessageLinks } from '../features/deliveries/message-links.ts';
 import { sendDeliveries } from '../features/deliveries/send-delivery.job.ts';
 import { createSignedLinks } from '../features/deliveries/signed-links.ts';
-import { weeklyReportNotice } from '../features/reports/weekly-report.job.ts';
+import { reachOutSource } from '../features/relationships/reach-outs.ts';
+import { isLate, mergeLate } from '../features/reminders/merge-late-reminders.ts';
+import { buildWeeklyReport, weeklyReportNotice } from '../features/reports/weekly-report.job.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Client, Work } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -85,7 +88,11 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
       return live.current.AIDE_MAIL_FROM;
     },
   };
-  const mailChannel = createMailChannel(mail, () => (smtp ? undefined : 'Mail is not set up on this server.'));
+  const mailChannel = createMailChannel(
+    mail,
+    () => (smtp ? undefined : 'Mail is not set up on this server.'),
+    createReplyTo(parts.secret, config.AIDE_MAIL_DOMAIN),
+  );
   // The folder reaches no person, so mails for unconfirmed addresses may be written to it.
   const confirmedOnly = requireConfirmedAddress(mailChannel, () => smtp !== undefined);
   const email = limitMails(confirmedOnly, {
@@ -113,7 +120,10 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     clock,
     log,
     channels,
-    noticeTypes: { ...reminderNotices(links), weekly_report: weeklyReportNotice },
+    noticeTypes: {
+      ...reminderNotices(links, reachOutSource, buildWeeklyReport),
+      weekly_report: { ...weeklyReportNotice, isLate, merge: mergeLate },
+    },
     findReplyThread,
     links,
     concurrency:
@@ -159,5 +169,18 @@ function observer(metrics: Metrics) {
   return ({ channel, kind, lateMs }: { channel: DeliveryChannel; kind: string; lateMs: number }) => {
     sent.inc({ channel, kind });
     late.observe({ channel }, Math.max(0, lateMs / 1000));
+  };
+}
+
+/** The Reply-To of a notice: its task, or the account where it is about several. Without a domain no mail is received. */
+function createReplyTo(secret: string, domain: string | undefined): ((message: Message) => string) | undefined {
+  if (domain === undefined) return undefined;
+  const addresses = createReplyAddresses(secret);
+  return ({ notice, recipient: { userId } }) => {
+    const subject =
+      notice.kind === 'reminder'
+        ? ({ kind: 'task', taskId: notice.task.taskId } as const)
+        : ({ kind: 'account', userId } as const);
+    return `${addresses.format(subject)}@${domain}`;
   };
 }

@@ -6,16 +6,21 @@ import {
   captureRoutes,
   channelRoutes,
   contactRoutes,
+  duplicateRoutes,
   emailByDateRoutes,
+  mentionRoutes,
+  messageDraftRoutes,
   messageRoutes,
   emailConfirmationRoutes,
   notificationRoutes,
   passwordResetRoutes,
   recurringRoutes,
+  relationshipRoutes,
   searchRoutes,
   reminderRoutes,
   sessionRoutes,
   speechRoutes,
+  taskImportRoutes,
   taskRoutes,
   telegramRoutes,
   trialRoutes,
@@ -31,14 +36,24 @@ import { assistantExport, assistantHandlers } from '../features/assistant/assist
 import { readResults } from '../features/assistant/present-request.ts';
 import { backlogExport, backlogHandlers } from '../features/backlog/backlog.routes.ts';
 import { moveTaskToBacklog } from '../features/backlog/move-task-to-backlog.ts';
+import { davObjectsExport } from '../features/caldav/caldav.routes.ts';
 import { captureHandlers, capturesExport } from '../features/capture/capture.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
+import { connectedAppsExport } from '../features/connected-apps/connected-apps.routes.ts';
 import { contactHandlers, contactsExport } from '../features/contacts/contacts.routes.ts';
+import {
+  contactMergesExport,
+  distinctContactsExport,
+  duplicateHandlers,
+} from '../features/duplicates/duplicates.routes.ts';
 import { emailByDateExport, emailByDateHandlers } from '../features/email-by-date/email-by-date.routes.ts';
 import type { SuffixFor } from '../features/email-by-date/private-suffix.ts';
 import { planConfirmationMail } from '../features/email-confirmation/confirm-email.ts';
 import { emailConfirmationHandlers } from '../features/email-confirmation/email-confirmation.routes.ts';
 import { calendarFeedExport } from '../features/feeds/feeds.routes.ts';
+import { mentionHandlers } from '../features/mentions/mentions.routes.ts';
+import type { DraftDeps } from '../features/message-drafts/draft-message.ts';
+import { messageDraftHandlers } from '../features/message-drafts/message-drafts.routes.ts';
 import { messageHandlers, messagesExport } from '../features/messages/messages.routes.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { channelHandlers } from '../features/notifications/channels.routes.ts';
@@ -47,11 +62,18 @@ import { identitiesExport } from '../features/identities/sign-in-with-provider.t
 import { passkeysExport } from '../features/passkeys/register-passkey.ts';
 import { passwordResetHandlers } from '../features/password-reset/password-reset.routes.ts';
 import { pushExport } from '../features/push/push.routes.ts';
+import { markReplied, undoReplied } from '../features/recurring/mark-replied.ts';
 import { recurringHandlers, recurringTasksExport } from '../features/recurring/recurring.routes.ts';
 import { searchHandlers } from '../features/search/search.routes.ts';
+import {
+  contactNotesExport,
+  reachOutsExport,
+  relationshipHandlers,
+} from '../features/relationships/relationships.routes.ts';
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
 import { securityLogExport } from '../features/security-log/security-log.routes.ts';
 import { sessionHandlers, sessionsExport } from '../features/sessions/sessions.routes.ts';
+import { taskImportHandlers } from '../features/task-import/task-import.routes.ts';
 import { speechHandlers } from '../features/speech/speech.routes.ts';
 import { taskHandlers, tasksExport } from '../features/tasks/tasks.routes.ts';
 import type { Bot } from '../features/telegram-link/bot.ts';
@@ -70,6 +92,7 @@ export interface FeatureParts extends MountDeps {
   links: AccountLinks;
   limiter: RateLimiter;
   capture: CaptureDeps;
+  drafts: DraftDeps;
   speech: Speech;
   integrations: Integrations;
   getBot(): Bot | undefined;
@@ -83,6 +106,10 @@ export interface FeatureParts extends MountDeps {
 /** Everything about an account that its owner can take away. */
 const exportSections = [
   contactsExport,
+  contactNotesExport,
+  reachOutsExport,
+  contactMergesExport,
+  distinctContactsExport,
   tasksExport,
   recurringTasksExport,
   backlogExport,
@@ -98,7 +125,9 @@ const exportSections = [
   passkeysExport,
   identitiesExport,
   apiTokensExport,
+  connectedAppsExport,
   calendarFeedExport,
+  davObjectsExport,
   webhooksExport,
   pushExport,
 ];
@@ -130,12 +159,17 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): voi
   mount(server, parts, emailConfirmationRoutes, confirmation);
   mount(server, parts, sessionRoutes, sessionHandlers());
   mount(server, parts, contactRoutes, contactHandlers());
-  mount(server, parts, taskRoutes, taskHandlers({ moveToBacklog: moveTaskToBacklog }));
+  mount(server, parts, relationshipRoutes, relationshipHandlers());
+  mount(server, parts, duplicateRoutes, duplicateHandlers());
+  mount(server, parts, taskRoutes, taskHandlers({ moveToBacklog: moveTaskToBacklog, markReplied, undoReplied }));
+  mount(server, parts, taskImportRoutes, taskImportHandlers());
   mount(server, parts, recurringRoutes, recurringHandlers());
   mount(server, parts, backlogRoutes, backlogHandlers());
   mount(server, parts, searchRoutes, searchHandlers());
   mount(server, parts, captureRoutes, captureHandlers(capture));
   mount(server, parts, assistantRoutes, assistantHandlers(capture));
+  mount(server, parts, mentionRoutes, mentionHandlers(capture));
+  mount(server, parts, messageDraftRoutes, messageDraftHandlers(parts.drafts));
   mount(server, parts, messageRoutes, messageHandlers({ readResults }));
   mount(server, parts, speechRoutes, speechHandlers({ ...capture, transcriber: speech.transcriber }));
   mount(server, parts, reminderRoutes, reminderHandlers());

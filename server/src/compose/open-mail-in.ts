@@ -2,10 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { createMailReplyJob } from '../channels/mail/incoming/reply-to-mail.job.ts';
 import { createForwardMailJob } from '../channels/mail/incoming/forward-mail.job.ts';
 import { mountInbound } from '../channels/mail/incoming/inbound.routes.ts';
+import { createMailgun } from '../channels/mail/incoming/providers/mailgun.ts';
+import { createPostmark } from '../channels/mail/incoming/providers/postmark.ts';
+import type { InboundProvider } from '../channels/mail/incoming/providers/provider.ts';
+import { mountProviders } from '../channels/mail/incoming/providers/providers.routes.ts';
+import { createSendGrid, readVerificationKey } from '../channels/mail/incoming/providers/sendgrid.ts';
+import { createSes } from '../channels/mail/incoming/providers/ses.ts';
 import { createMailServer, type MailServer } from '../channels/mail/incoming/mail-server.ts';
 import { trustedRelays } from '../channels/mail/incoming/trusted-relays.ts';
 import { systemLookup } from '../channels/mail/incoming/verify-sender.ts';
+import { createReplyAddresses } from '../features/email-by-date/reply-address.ts';
+import { createReplyHandler } from '../features/mail-replies/receive-reply.ts';
 import { getAppUrl, type Config } from '../config.ts';
+import { readAllowList } from '../platform/outbound/allow-list.ts';
+import { getOutside } from '../platform/outbound/get-outside.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { MailIn, MailInParts } from './compose-mail-in.ts';
 import { getErrorMessage } from '../platform/errors.ts';
@@ -21,6 +31,8 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     log,
     domain,
     suffixFor,
+    replies: createReplyAddresses(parts.secret),
+    onReply: createReplyHandler(parts.capture),
     lookup: parts.lookup ?? systemLookup(),
     isTrusted: readTrust(config.AIDE_MAIL_TRUST),
     operator: getOperator(config, domain),
@@ -35,6 +47,7 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     async mountPages(http) {
       if (config.AIDE_MAIL_INBOUND_SECRET)
         await mountInbound(http, { ...deps, secret: config.AIDE_MAIL_INBOUND_SECRET });
+      await mountProviders(http, deps, createProviders(parts));
     },
     async listen(port = config.AIDE_SMTP_PORT) {
       server = createMailServer({ ...deps, tls: await readTls(config) });
@@ -44,6 +57,26 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     },
     close: async () => server?.close(),
   };
+}
+
+/** The providers that the configuration names. */
+function createProviders({ config, usedTokens, getOutside: get }: MailInParts): InboundProvider[] {
+  const allowed = readAllowList(config.AIDE_WEBHOOK_ALLOW);
+  const { AIDE_SENDGRID_SECRET: secret, AIDE_SENDGRID_PUBLIC_KEY: key } = config;
+  return [
+    config.AIDE_MAILGUN_SIGNING_KEY && createMailgun(config.AIDE_MAILGUN_SIGNING_KEY, usedTokens),
+    config.AIDE_POSTMARK_SECRET && createPostmark(config.AIDE_POSTMARK_SECRET),
+    (secret ?? key) && createSendGrid({ secret, key: key === undefined ? undefined : readKey(key) }),
+    config.AIDE_SES_TOPIC && createSes(config.AIDE_SES_TOPIC, get ?? ((url) => getOutside(url, allowed))),
+  ].flatMap((provider) => provider || []);
+}
+
+function readKey(text: string) {
+  try {
+    return readVerificationKey(text);
+  } catch (error) {
+    throw new StartError(`AIDE_SENDGRID_PUBLIC_KEY is not right: ${getErrorMessage(error)}.`);
+  }
 }
 
 /** An address of the same domain would only bring the mail back to us. */

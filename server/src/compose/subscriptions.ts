@@ -3,20 +3,32 @@ import type { User } from '../features/accounts/accounts.table.ts';
 import { deleteRequestsOfMessages } from '../features/assistant/assistant.routes.ts';
 import { SecurityEventOccurred } from '../features/accounts/security-events.ts';
 import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
+import { MessageCaptured } from '../features/capture/message-captured.ts';
+import { findUserById } from '../features/accounts/accounts.repository.ts';
+import { ContactRhythmChanged } from '../features/contacts/contact-rhythm-changed.ts';
 import { ContactsDeleting } from '../features/contacts/delete-contacts.ts';
 import { planNextRun } from '../features/deliveries/user-schedules.ts';
 import { MessagesDeleted } from '../features/messages/conversation.ts';
 import { handleNotifications } from '../features/notifications/manage-notifications.ts';
 import { notifySecurityEvent } from '../features/notifications/notify-security-event.ts';
 import { PushReachChanged } from '../features/push/manage-subscriptions.ts';
-import { morningDigest } from '../features/reminders/morning-digest.job.ts';
+import { createMorningDigest } from '../features/reminders/morning-digest.job.ts';
 import { planPushClose } from '../features/reminders/close-push.job.ts';
-import { planReminders } from '../features/reminders/plan-reminders.ts';
+import { planReminders, planRemindersOfImport } from '../features/reminders/plan-reminders.ts';
+import { reachOutSource } from '../features/relationships/reach-outs.ts';
+import {
+  refreshActivityOfContact,
+  refreshActivityOfImport,
+  refreshActivityOfTask,
+} from '../features/relationships/refresh-activity.ts';
 import { replanForTimeZone, replanReminders } from '../features/reminders/replan-reminders.ts';
+import { keepAwaitedNamesOfRecurring } from '../features/recurring/record-recurring-change.ts';
 import { trialNotices } from '../features/reminders/trial-notices.job.ts';
+import { ReminderSettingsChanged } from '../features/reminders/reminder-settings-changed.ts';
 import { weeklyReports } from '../features/reports/weekly-report.job.ts';
 import { planSecurityMail } from '../features/security-log/announce-security-event.ts';
 import { storeSecurityEvent } from '../features/security-log/store-security-event.ts';
+import { recordRevisions } from '../features/sync/record-revisions.ts';
 import { revokeOtherSessions } from '../features/sessions/sessions.ts';
 import {
   recordContactRemoval,
@@ -24,13 +36,26 @@ import {
   streamTaskChange,
   TaskChanged,
 } from '../features/tasks/task-changed.ts';
+import {
+  streamImportedTasks,
+  streamWithdrawnTasks,
+  TasksChangedInBulk,
+  TasksImported,
+  TasksWithdrawn,
+} from '../features/tasks/tasks-imported.ts';
 import { TrialExtended } from '../features/trial/extend-trial.ts';
-import { planTaskWebhooks } from '../features/webhooks/webhook-deliveries.ts';
+import {
+  planCaptureWebhooks,
+  planDataWebhooks,
+  planTasksWebhook,
+  planTaskWebhooks,
+} from '../features/webhooks/plan-webhooks.ts';
 import type { Context } from '../platform/context.ts';
 import { createPublisher, on } from '../platform/domain-events.ts';
+import { DataChanged } from '../platform/events/data-changed.ts';
 
 /** What happens by itself for every user; an account gets its first run of each when it is created. */
-export const userSchedules = [morningDigest, weeklyReports, trialNotices];
+export const userSchedules = [createMorningDigest(reachOutSource), weeklyReports, trialNotices];
 
 /**
  * Publishes a domain event. This list is the only place that connects a feature to the features that react to it. Subscribers
@@ -45,7 +70,21 @@ export const publish = createPublisher([
   on(TaskChanged, handleNotifications),
   on(TaskChanged, planTaskWebhooks),
   on(TaskChanged, streamTaskChange),
+  on(TasksImported, planRemindersOfImport),
+  on(TasksImported, refreshActivityOfImport),
+  on(TasksWithdrawn, planRemindersOfImport),
+  on(TasksWithdrawn, refreshActivityOfImport),
+  on(TasksImported, streamImportedTasks),
+  on(TasksWithdrawn, streamWithdrawnTasks),
+  on(TasksChangedInBulk, planTasksWebhook),
+  on(MessageCaptured, planCaptureWebhooks),
+  on(DataChanged, planDataWebhooks),
+  // Last of its event: it locks the user's counter until the transaction commits.
+  on(DataChanged, recordRevisions),
+  on(TaskChanged, refreshActivityOfTask),
+  on(ContactRhythmChanged, refreshActivityOfContact),
   on(ContactsDeleting, recordContactRemoval),
+  on(ContactsDeleting, keepAwaitedNamesOfRecurring),
   on(CredentialsChanged, async ({ context, userId, keptSessionId }) => {
     await revokeOtherSessions(context, userId, keptSessionId);
   }),
@@ -57,8 +96,15 @@ export const publish = createPublisher([
   on(ProfileChanged, replanForTimeZone),
   on(PushReachChanged, ({ context }) => replanReminders(context)),
   on(MessagesDeleted, deleteRequestsOfMessages),
+  on(ReminderSettingsChanged, planReportOfSettings),
   on(TrialExtended, ({ context, user }) => planNextRun(context, trialNotices, user)),
 ]);
+
+/** The report moves with the user's choice of its day and time. */
+async function planReportOfSettings({ context }: ReminderSettingsChanged): Promise<void> {
+  const user = await findUserById(context.tx, context.user.id);
+  if (user) await planNextRun(context, weeklyReports, user);
+}
 
 async function planSchedules({ context, user }: { context: Context; user: User }): Promise<void> {
   for (const schedule of userSchedules) await planNextRun(context, schedule, user);

@@ -24,6 +24,11 @@ export async function lastDemoAt(tx: Tx, userId: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
+export async function listContactIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: contactsTable.id }).from(contactsTable).where(eq(contactsTable.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
 /** Takes away the demo's own rows; what a visitor has added stays, unlinked from contacts for the moment. */
 async function clearDemoRows(tx: Tx, userId: string): Promise<void> {
   const clear = async (table: PgTable & { userId: PgColumn; id: PgColumn }, kind: DemoKind) => {
@@ -58,7 +63,12 @@ export async function replaceDemoRows(tx: Tx, userId: string, rows: DemoRows): P
     .values(rows.contacts)
     .onConflictDoUpdate({
       target: [contactsTable.userId, contactsTable.id],
-      set: { createdAt: sql`excluded.created_at`, updatedAt: sql`excluded.updated_at` },
+      set: {
+        createdAt: sql`excluded.created_at`,
+        updatedAt: sql`excluded.updated_at`,
+        rhythm: sql`excluded.rhythm`,
+        rhythmSince: sql`excluded.rhythm_since`,
+      },
     });
   const recurring = await tx.insert(recurringTasksTable).values(rows.recurring).returning();
   for (const part of batches(rows.tasks)) await tx.insert(tasksTable).values(part);

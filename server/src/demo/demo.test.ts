@@ -2,7 +2,9 @@ import {
   analyticsSchema,
   backlogItemSchema,
   contactSchema,
+  duplicateSchema,
   priorities,
+  reachOutSchema,
   taskHistoryEntrySchema,
   taskSchema,
   taskSources,
@@ -60,6 +62,14 @@ describe('the demo account', () => {
     const { backlogItems } = await visit('/backlog', backlog);
     expect(backlogItems.length).toBeGreaterThan(10);
     expect(backlogItems.some(({ tags }) => tags.length > 2)).toBe(true);
+  });
+
+  it('suggests people to reach out to and has two contacts that are one person', async () => {
+    const suggestions = await visit('/reach-out', z.array(reachOutSchema));
+    expect(suggestions).toHaveLength(3);
+    const [pair, ...more] = await visit('/contacts/duplicates', z.array(duplicateSchema));
+    expect(pair?.contacts.map(({ name }) => name)).toEqual(['Priya Sharma', 'Preeya Sharma']);
+    expect(more).toEqual([]);
   });
 
   it('fills every chart of the analytics', async () => {

@@ -36,6 +36,7 @@ function makeContacts(userId: string, calendar: DemoCalendar): DemoRows['contact
     ...person,
     emailKey: contactEmailKey(person.email),
     phoneKey: contactPhoneKey(person.phone),
+    rhythmSince: person.rhythm && calendar.at(-pastDays - 1, 10, index),
     createdAt: calendar.at(-pastDays - 1, 10, index),
     updatedAt: calendar.now,
   }));

@@ -37,7 +37,7 @@ const planned: readonly Planned[] = [
     source: 'voice_input',
   },
   { title: 'Check with Suresh on the container delay', person: 11, dueIn: 1, priority: 'high', source: 'email' },
-  { title: 'Read the audit findings', dueIn: 1, hour: 16, priority: 'medium', source: 'dashboard' },
+  { title: 'Read the audit findings', dueIn: 1, hour: 16, priority: 'medium', source: 'import' },
   {
     title: 'Follow up with Anjali on the trademark',
     person: 2,

@@ -1,10 +1,13 @@
+import type { Rhythm } from '@aide/contract';
+
 /** Whom the demo's executive works with. Companies, names and numbers are made up. */
 export interface DemoPerson {
   name: string;
   company: string;
   designation: string;
-  email: string;
+  email: string | null;
   phone: string;
+  rhythm: Rhythm | null;
 }
 
 const companies = [
@@ -60,10 +63,24 @@ const people: [string, string][] = [
   ['Ishita Ghosh', 'Data Scientist'],
   ['Prakash Hegde', 'Dealer Principal'],
   ['Zoya Merchant', 'Events Lead'],
-  ['Om Prakash Saini', 'Government Relations'],
 ];
 
-export const demoPeople: readonly DemoPerson[] = people.map(([name, designation], index) => {
+/** By the index of the person. Those at the end of the list have few tasks, so their rhythm is exceeded. */
+const rhythms: Partial<Record<number, Rhythm>> = {
+  0: { every: 3, unit: 'week' },
+  2: { every: 2, unit: 'week' },
+  5: { every: 1, unit: 'month' },
+  9: { every: 2, unit: 'week' },
+  14: { every: 3, unit: 'month' },
+  20: { every: 3, unit: 'week' },
+  26: { every: 1, unit: 'month' },
+  29: { every: 1, unit: 'week' },
+  31: { every: 1, unit: 'week' },
+  33: { every: 2, unit: 'week' },
+  34: { every: 2, unit: 'week' },
+};
+
+const listed = people.map(([name, designation], index): DemoPerson => {
   const [company, domain] = companies[index % companies.length] ?? companies[0];
   const words = name.toLowerCase().split(' ');
   return {
@@ -72,5 +89,18 @@ export const demoPeople: readonly DemoPerson[] = people.map(([name, designation]
     designation,
     email: `${words[0]}.${words.at(-1)}@${domain}.example`,
     phone: `+91 98${String(20_000_000 + index * 137_911).padStart(8, '0')}`,
+    rhythm: rhythms[index] ?? null,
   };
 });
+
+/** The first person again, as a message that was misheard would add her. */
+const duplicate: DemoPerson = {
+  name: 'Preeya Sharma',
+  company: companies[0][0],
+  designation: 'CFO',
+  email: null,
+  phone: '98200 00000',
+  rhythm: null,
+};
+
+export const demoPeople: readonly DemoPerson[] = [...listed, duplicate];

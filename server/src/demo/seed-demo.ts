@@ -3,13 +3,14 @@ import { findUserByEmail, insertUser, replacePassword, updateUser } from '../fea
 import type { User } from '../features/accounts/accounts.table.ts';
 import { hashPassword, passwordMatches } from '../features/accounts/passwords.ts';
 import { planGenerationTurn } from '../features/recurring/record-recurring-change.ts';
+import { refreshActivity } from '../features/relationships/refresh-activity.ts';
 import { replanReminders } from '../features/reminders/replan-reminders.ts';
 import type { Caller, UserContext, Work } from '../platform/context.ts';
 import { getOrCreateSecret } from '../platform/secret/secrets.repository.ts';
 import type { Logger } from '../platform/log.ts';
 import { demoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';
-import { lastDemoAt, replaceDemoRows } from './demo.repository.ts';
+import { lastDemoAt, listContactIds, replaceDemoRows } from './demo.repository.ts';
 import { makeDemo } from './make-demo.ts';
 import { pastDays } from './make-tasks.ts';
 
@@ -75,5 +76,6 @@ async function refresh(context: UserContext): Promise<void> {
   await updateUser(tx, user.id, { trialEndsAt: new Date(now.getTime() + trialDays * dayMs) });
   const recurring = await replaceDemoRows(tx, user.id, makeDemo(user.id, now, user.timezone));
   for (const row of recurring) await planGenerationTurn(context, row);
+  await refreshActivity(context, await listContactIds(tx, user.id));
   await replanReminders(context);
 }

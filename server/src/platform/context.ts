@@ -2,6 +2,7 @@ import type { Change } from '@aide/contract';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database/database.ts';
 import type { Publish } from './domain-events.ts';
+import { DataChanged } from './events/data-changed.ts';
 import { recordChanges } from './events/record-changes.ts';
 import type { Logger } from './log.ts';
 
@@ -17,9 +18,9 @@ export interface ActingUser {
   accessEndsAt: Date | null;
 }
 
-/** What a request proved its user with: a session, or an API token. */
+/** What a request proved its user with: a session, an API token, or the access token of a connected app. */
 export interface Credential {
-  kind: 'session' | 'api_token';
+  kind: 'session' | 'api_token' | 'connected_app';
   id: string;
   /** When the user last proved who they are in this session; null for API tokens, and for sessions that never asked. */
   authenticatedAt: Date | null;
@@ -59,6 +60,8 @@ export interface Caller {
   log: Logger;
   credential?: Credential | undefined;
   client?: Client | undefined;
+  /** Called at the start of each transaction on behalf of the caller. What it throws rolls the transaction back. */
+  onTransaction?: ((context: Context) => Promise<void>) | undefined;
 }
 
 /** Runs use cases. Nothing slow (mail, Telegram, a model) belongs inside `run` or `runAs`. */
@@ -98,8 +101,12 @@ export function createWork(database: Database, clock: Clock, log: Logger, publis
     runAs: (caller, work) =>
       database.transaction(async (tx) => {
         const { context, changes } = createUserContext(tx, caller);
+        await caller.onTransaction?.(context);
         const result = await work(context);
-        if (changes.length > 0) await recordChanges(tx, caller.user.id, changes, context.now);
+        if (changes.length > 0) {
+          await publish(new DataChanged(context, changes));
+          await recordChanges(tx, caller.user.id, changes, context.now);
+        }
         return result;
       }),
   };

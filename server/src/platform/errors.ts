@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FailureDetails } from '@aide/contract';
+import { errors, type ErrorCode, type Failure, type FailureDetails } from '@aide/contract';
 
 interface AppErrorOptions {
   message?: string | undefined;
@@ -24,6 +24,12 @@ export class AppError extends Error {
 
   get status(): number {
     return errors[this.code].status;
+  }
+
+  /** Returns the body of the response. */
+  toFailure(): Failure {
+    const { code: error, message, details } = this;
+    return { success: false, message, error, ...(details ? { details } : {}) };
   }
 }
 

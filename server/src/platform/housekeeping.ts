@@ -4,6 +4,7 @@ import { serverWork } from './due-work/repair-plans.ts';
 import type { WorkKind } from './due-work/work-kind.ts';
 import { changesKeptMs } from './events/change-hub.ts';
 import { purgeChanges } from './events/record-changes.ts';
+import { purgeKeys } from './idempotency/idempotency-keys.repository.ts';
 import { purgeFullAllowances } from './rate-limit/rate-limiter.ts';
 
 const kind = 'housekeeping';
@@ -22,6 +23,7 @@ export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
       await work.run(async (context) => {
         await purgeChanges(context.tx, new Date(context.now.getTime() - changesKeptMs));
         await purgeFullAllowances(context.tx, context.now);
+        await purgeKeys(context);
         for (const chore of chores) await chore(context);
         await run.finishIn(context);
         await planHousekeeping(context, everyMs);

@@ -27,11 +27,3 @@ export function nextTimeOfDay(after: Date, time: string, timeZone: string): Date
     if (moment.getTime() > after.getTime()) return moment;
   }
 }
-
-/** Returns the first instant after `after` with that weekday and time of day in the time zone. Monday is 1, Sunday 7. */
-export function nextTimeOfWeek(after: Date, weekday: number, time: string, timeZone: string): Date {
-  let moment = after;
-  do moment = nextTimeOfDay(moment, time, timeZone);
-  while (localDay(moment, timeZone).dayOfWeek !== weekday);
-  return moment;
-}

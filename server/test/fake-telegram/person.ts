@@ -12,6 +12,8 @@ export interface Person {
   /** Presses the button of that label under a message and resolves when the bot has said what came of it. */
   press(message: BotMessage, label: string): Promise<void>;
   reply(message: BotMessage, text: string): Promise<BotMessage>;
+  /** Edits the last message of this person and resolves with the bot's next message in this chat. */
+  edit(text: string): Promise<BotMessage>;
   blockBot(): number;
   unblockBot(): number;
 }
@@ -27,6 +29,8 @@ export function createPerson(
   const from = { id: Math.abs(chatId), is_bot: false, first_name: 'Asha', last_name: 'Rao' };
   const chat = type === 'private' ? { id: chatId, type, first_name: 'Asha' } : { id: chatId, type, title: 'The team' };
 
+  let said = { id: 0, date: 0 };
+
   function message(extra: Partial<Message>): Omit<Update, 'update_id'> {
     nextMessageId += 1;
     const base = { message_id: nextMessageId, date: Math.floor(Date.now() / 1000), chat, from };
@@ -36,8 +40,15 @@ export function createPerson(
   function say(text: string, extra: Partial<Message> = {}): number {
     const command = /^\/[a-z]+/.exec(text)?.[0];
     const entities = command ? [{ type: 'bot_command' as const, offset: 0, length: command.length }] : [];
-    return telegram.updates.push(message({ text, ...(entities.length > 0 ? { entities } : {}), ...extra }));
+    const update = message({ text, ...(entities.length > 0 ? { entities } : {}), ...extra });
+    said = { id: nextMessageId, date: update.message?.date ?? 0 };
+    return telegram.updates.push(update);
   }
+
+  const edit = (text: string): number => {
+    const edited = { ...message({}).message, message_id: said.id, date: said.date, text };
+    return telegram.updates.push({ edited_message: edited } as Omit<Update, 'update_id'>);
+  };
 
   async function nextAnswer(push: () => unknown): Promise<BotMessage> {
     const before = telegram.chats.of(chatId).length;
@@ -120,6 +131,7 @@ export function createPerson(
           },
         } as unknown as Partial<Message>),
       ),
+    edit: (text) => nextAnswer(() => edit(text)),
     blockBot: () => membership('kicked'),
     unblockBot: () => membership('member'),
   };

@@ -1,13 +1,15 @@
+import type { CallResponse } from '@aide/contract';
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderComponent } from '../../test/render.tsx';
-import { stubApi } from '../../test/stub-api.ts';
+import { stubApi, type StubbedApi } from '../../test/stub-api.ts';
 import { findPage } from './route-table.ts';
 
 /** Renders what the route table has at an address. */
-function renderPage(path: string) {
+function renderPage(path: string, prepare: (api: StubbedApi) => void = () => {}) {
   const api = stubApi();
+  prepare(api);
   const route = findPage(path);
   if (!route) throw new Error(`There is no page at ${path}.`);
   const rendered = renderComponent(
@@ -20,22 +22,47 @@ function renderPage(path: string) {
 }
 
 describe('/my-bots', () => {
-  it('toggles the two sample bots in the page only [S2.route.17, S2.ph.07, S2.ph.08, S4.mod.01]', async () => {
-    const { user, api, route } = renderPage('/my-bots');
+  const telegram = {
+    verified: true,
+    lastSync: '2026-01-05T09:00:00.000Z',
+    configured: true,
+    botLink: null,
+    blocked: false,
+  };
+  const mail = { domain: 'follow.example', addresses: [], commands: [], sender: 'asha@example.com', suffix: 'k7q2b5' };
+
+  function renderBots(status: typeof telegram, addresses: CallResponse<'getMailAddresses'>['data']) {
+    return renderPage('/my-bots', (api) => {
+      const { verified, lastSync } = status;
+      api.respond('getTelegramStatus', { success: true, data: status, verified, lastSync });
+      api.respond('getMailAddresses', { success: true, data: addresses });
+      api.fail('getProfile', 500, { success: false, message: 'Down' });
+    });
+  }
+
+  it('shows both bots with their state, and disconnects Telegram [S2.route.17, S2.ph.07, S2.ph.08, S4.mod.01]', async () => {
+    const { user, api, route } = renderBots(telegram, { ...mail, last_mail: null });
     expect(route.access).toBe('user');
-    const chat = within(await screen.findByRole('region', { name: 'Chat bot' }));
-    const headings = screen.getAllByRole('heading', { level: 2 });
-    expect(headings.map((heading) => heading.textContent)).toEqual(['Chat bot', 'Email bot']);
-    expect(chat.getByText('Connected')).toBeTruthy();
-    await user.click(chat.getByRole('button', { name: /^Deactivate/ }));
-    expect(chat.getByText('Inactive')).toBeTruthy();
-    await user.click(chat.getByRole('button', { name: 'Activate Chat bot' }));
-    await user.click(chat.getByRole('button', { name: /^Disconnect/ }));
-    expect(chat.getByText('Not connected')).toBeTruthy();
-    const mail = within(screen.getByRole('region', { name: 'Email bot' }));
-    await user.click(mail.getByRole('button', { name: 'Connect Email bot' }));
-    expect(mail.getByRole('button', { name: /^Disconnect/ })).toBeTruthy();
-    expect(api.requests).toEqual([]);
+    const chat = within(await screen.findByRole('region', { name: 'Telegram bot' }));
+    expect(await chat.findByText('Connected')).toBeTruthy();
+    expect(chat.getByText(/^Last message: .*5 Jan/)).toBeTruthy();
+    await user.click(chat.getByRole('button', { name: 'Disconnect Telegram bot' }));
+    api.respond('unlinkTelegram', { success: true, data: { unlinked: true } });
+    const off = { ...telegram, verified: false };
+    api.respond('getTelegramStatus', { success: true, data: off, verified: false, lastSync: null });
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    expect(await chat.findByText('Not connected')).toBeTruthy();
+    expect(chat.getByRole('button', { name: 'Connect Telegram bot' })).toHaveProperty('disabled', false);
+    expect(api.requests.some(({ name }) => name === 'unlinkTelegram')).toBe(true);
+  });
+
+  it('says what the server does not have', async () => {
+    renderBots({ ...telegram, verified: false, configured: false }, { ...mail, domain: null, last_mail: null });
+    const chat = within(await screen.findByRole('region', { name: 'Telegram bot' }));
+    expect(await chat.findByText('Not set up')).toBeTruthy();
+    expect(chat.getByRole('button', { name: 'Connect Telegram bot' })).toHaveProperty('disabled', true);
+    const post = within(screen.getByRole('region', { name: 'Mail bot' }));
+    expect(await post.findByText('Mail is not set up on this server yet.')).toBeTruthy();
   });
 });
 

@@ -40,6 +40,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/reset-password', 'Choose a new password', 'public', () => import('./routes/reset-password.tsx')),
   page('/confirm-email', 'Your email address', 'public', () => import('./routes/confirm-email.tsx')),
   page('/sign-in/provider', 'Signing in', 'public', () => import('./routes/provider-return.tsx')),
+  page('/oauth/authorize', 'Connect an app', 'public', () => import('./routes/authorize-app.tsx')),
   page('/register', 'Create your account', 'guest', () => import('./routes/register.tsx')),
   {
     ...page('/onboarding', 'Connect Telegram', 'user', () => import('./routes/onboarding.tsx')),
@@ -51,6 +52,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/dashboard', 'Dashboard', 'user', () => import('./routes/dashboard.tsx')),
   page('/analytics', 'Analytics', 'user', () => import('./routes/analytics.tsx')),
   page('/tasks', 'Tasks', 'user', () => import('./routes/tasks.tsx')),
+  page('/tasks/import', 'Import tasks', 'user', () => import('./routes/import-tasks.tsx')),
   page('/recurring-tasks', 'Recurring Tasks', 'user', () => import('./routes/recurring-tasks.tsx')),
   page('/contacts', 'Contacts', 'user', () => import('./routes/contacts.tsx')),
   page('/integrations', 'Integrations', 'user', () => import('./routes/integrations.tsx')),

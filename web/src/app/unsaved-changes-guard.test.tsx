@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { Link, Route, Routes } from 'react-router';
+import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { renderComponent } from '../../test/render.tsx';
 import { hasUnsavedChanges, useUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
@@ -29,6 +30,22 @@ function renderSettings() {
   );
 }
 
+/** With the router of the app, whose history is the browser's. */
+async function renderAfterTasks() {
+  history.replaceState(null, '', '/tasks');
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/settings" element={<Settings />} />
+        <Route path="/tasks" element={<Link to="/settings">Settings</Link>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  return user;
+}
+
 const isCloseWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('unsaved changes', () => {
@@ -53,6 +70,27 @@ describe('unsaved changes', () => {
     await user.clear(screen.getByLabelText('Name'));
     await user.click(screen.getByRole('link', { name: 'Tasks' }));
     expect(await screen.findByText('All tasks')).not.toBeNull();
+  });
+
+  it('ask when the Back button is pressed; Cancel stays, Leave goes back', async () => {
+    const user = await renderAfterTasks();
+    await user.type(screen.getByLabelText('Name'), 'Asha');
+    history.back();
+    expect(await screen.findByRole('alertdialog')).toBeDefined();
+    await waitFor(() => expect(window.location.pathname).toBe('/settings'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha');
+    history.back();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('link', { name: 'Settings' })).toBeDefined();
+    expect(window.location.pathname).toBe('/tasks');
+  });
+
+  it('do not ask for the Back button when everything is saved', async () => {
+    await renderAfterTasks();
+    history.back();
+    expect(await screen.findByRole('link', { name: 'Settings' })).toBeDefined();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('make the browser ask before the page is closed', async () => {

@@ -11,9 +11,16 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /**
  * Asks before another page of the app is opened while a form of this page has unsaved changes. Links, shortcuts and the palette all
- * navigate through `push` and `replace` of the navigator; `useBlocker` would need a data router. The Back button is not covered.
+ * navigate through `push` and `replace` of the navigator; `useBlocker` would need a data router. The Back and Forward buttons have moved
+ * in the history already when the page is told: the move is reverted before the router sees it, and repeated after Leave.
  */
-export function UnsavedChangesGuard() {
+export function UnsavedChangesGuard({
+  title = 'Leave without saving?',
+  description = 'Your changes on this page are not saved.',
+}: {
+  title?: string;
+  description?: string;
+}) {
   const { navigator } = use(NavigationContext);
   const { pathname } = useLocation();
   const [waiting, setWaiting] = useState<{ leave: () => void } | null>(null);
@@ -30,12 +37,37 @@ export function UnsavedChangesGuard() {
     Object.assign(navigator, { push: ask(push), replace: ask(replace) });
     return () => void Object.assign(navigator, { push, replace });
   }, [navigator, pathname]);
+  useEffect(() => {
+    const here = getHistoryIndex();
+    let reverting = false;
+    const onMove = (event: PopStateEvent) => {
+      if (reverting) {
+        reverting = false;
+        event.stopImmediatePropagation();
+        return;
+      }
+      const steps = getHistoryIndex() - here;
+      if (!hasUnsavedChanges() || window.location.pathname === pathname || steps === 0 || Number.isNaN(steps)) return;
+      event.stopImmediatePropagation();
+      reverting = true;
+      history.go(-steps);
+      setWaiting({
+        leave: () => {
+          removeEventListener('popstate', onMove, true);
+          history.go(steps);
+        },
+      });
+    };
+    // Before the router, which listens without capturing.
+    addEventListener('popstate', onMove, true);
+    return () => removeEventListener('popstate', onMove, true);
+  }, [pathname]);
   return (
     <ConfirmDialog
       open={waiting !== null}
       onOpenChange={() => setWaiting(null)}
-      title="Leave without saving?"
-      description="Your changes on this page are not saved."
+      title={title}
+      description={description}
       confirmLabel="Leave"
       onConfirm={() => {
         setWaiting(null);
@@ -43,4 +75,11 @@ export function UnsavedChangesGuard() {
       }}
     />
   );
+}
+
+/** Returns the position that the router keeps in the state of the history; NaN where it is missing. */
+function getHistoryIndex(): number {
+  const state: unknown = history.state;
+  const isNumbered = typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number';
+  return isNumbered ? Number(state.idx) : Number.NaN;
 }

@@ -1,6 +1,7 @@
 import type { AssistantResult, CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './api/api-client.ts';
+import { reportCreatedContacts } from './events/added-contact.ts';
 import { staleAfter } from './api/stale-after.ts';
 
 interface Listeners {
@@ -37,10 +38,11 @@ function useAssistantCall<Input>(mutationFn: (input: Input) => Promise<Assistant
       const keys = new Set([
         ...staleAfter.message,
         ...(result.items.length + result.changes.length > 0 || result.undone
-          ? [...staleAfter.task, ...staleAfter.recurring_task, ...staleAfter.backlog_item]
+          ? [...staleAfter.task, ...staleAfter.recurring_task, ...staleAfter.backlog_item, ...staleAfter.contact]
           : []),
       ]);
       for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+      reportCreatedContacts(result.undone ? [] : result.items);
       listeners.onSuccess?.(result);
     },
     ...(listeners.onError ? { onError: listeners.onError } : {}),

@@ -5,16 +5,30 @@ export type { Ask, Change, Command, CommandVerb, KnownTask, Request, Talk } from
 /** The English part; the whole package has the same functions for both languages. */
 type Language = typeof english;
 
-/** Fetches a module on first use; after a failed fetch the next use tries again. */
-function fetchOnce<T>(fetchModule: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
+/**
+ * Fetches a module on first use; after a failed fetch the next use tries again. Chromium remembers a failed import for as long as the
+ * page is open, so the module, whose address is in the error, is then imported at another address.
+ */
+function fetchOnce(fetchModule: () => Promise<Language>): () => Promise<Language> {
+  let loading: Promise<Language> | undefined;
+  let load = fetchModule;
   return () => {
-    loading ??= fetchModule().catch((error: unknown) => {
+    loading ??= load().catch((error: unknown) => {
       loading = undefined;
+      const [address] = /http[^ ?]+/.exec(String(error)) ?? [];
+      if (address) load = () => fetchParts(address).then(() => import(/* @vite-ignore */ `${address}?${Date.now()}`));
       throw error;
     });
     return loading;
   };
+}
+
+/** Fetches a file and what it imports, without importing them: a part that fails here can still be imported later. */
+async function fetchParts(address: string): Promise<void> {
+  const text = await (await fetch(address)).text();
+  await Promise.all(
+    Array.from(text.matchAll(/from"(.+?)"/g), ([, part]) => fetchParts(new URL(part ?? '', address).href)),
+  );
 }
 
 const loadEnglish = fetchOnce(async (): Promise<Language> => {

@@ -1,9 +1,10 @@
 import type { WindowMessage } from '../lib/events/push-messages.ts';
 import { pushStore } from '../lib/storage/push-store.ts';
 import { createNotifications, type Shown, type WindowClient } from './notifications.ts';
-import { createPrecache, type PrecacheEntry } from './precache.ts';
+import { createPrecache, previousName, type PrecacheEntry } from './precache.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { createResponder } from './respond.ts';
+import { sendChanges } from './send-changes.ts';
 
 /** The build replaces both by literals (build/service-worker.ts). */
 declare const PRECACHE_MANIFEST: readonly PrecacheEntry[];
@@ -11,6 +12,10 @@ declare const WORKER_VERSION: string;
 
 interface LifecycleEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface SyncEvent extends LifecycleEvent {
+  tag: string;
 }
 
 interface RequestEvent extends Event {
@@ -38,7 +43,8 @@ interface WindowEvent extends LifecycleEvent {
 /** What this file uses of ServiceWorkerGlobalScope, whose own types exclude those of a page. */
 interface WorkerScope {
   addEventListener: {
-    (type: 'install' | 'activate' | 'sync', listener: (event: LifecycleEvent) => void): void;
+    (type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
+    (type: 'sync', listener: (event: SyncEvent) => void): void;
     (type: 'fetch', listener: (event: RequestEvent) => void): void;
     (type: 'push', listener: (event: PushEvent) => void): void;
     (type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
@@ -85,7 +91,12 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([precache.removeOutdated(), deleteOtherCaches()]).then(() => self.clients.claim()));
+  event.waitUntil(
+    precache
+      .removeOutdated()
+      .then(deleteOtherCaches)
+      .then(() => self.clients.claim()),
+  );
 });
 
 self.addEventListener('fetch', (event) => {
@@ -103,7 +114,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('sync', (event) => {
-  event.waitUntil(notifications.sendQueued());
+  event.waitUntil(event.tag === 'changes' ? sendChanges(browser.fetch) : notifications.sendQueued());
 });
 
 self.addEventListener('message', (event) => {
@@ -120,8 +131,17 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(host, event.newSubscription?.toJSON() ?? null));
 });
 
+/** Screens that an earlier version fetched later than its installation move to the previous files, too. */
 async function deleteOtherCaches(): Promise<void> {
   const names = await self.caches.keys();
-  const outdated = names.filter((name) => name !== assets && name !== precache.cacheName);
-  await Promise.all(outdated.map((name) => self.caches.delete(name)));
+  const previous = await self.caches.open(previousName);
+  const outdated = names.filter((name) => ![assets, precache.cacheName, previousName].includes(name));
+  for (const name of outdated) {
+    const cache = await self.caches.open(name);
+    for (const entry of await cache.keys()) {
+      const response = await cache.match(entry);
+      if (response) await previous.put(entry, response);
+    }
+    await self.caches.delete(name);
+  }
 }

@@ -10,6 +10,8 @@ interface Browser {
 }
 
 const cacheName = 'precache';
+/** The hashed files of the version before. */
+export const previousName = 'previous';
 
 /**
  * Keeps the files of a manifest in one cache, keyed by address and revision: a new version of the worker fetches what changed
@@ -35,7 +37,10 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
       );
     },
 
-    /** Deletes the files and revisions that are no longer in the manifest. */
+    /**
+     * Deletes the files and revisions that are no longer in the manifest. Hashed files move to the cache `previous`: a tab of the last
+     * version, still open, loads its screens from there.
+     */
     async removeOutdated(): Promise<void> {
       const cache = await caches.open(cacheName);
       const current = new Set(keys.values());
@@ -44,7 +49,17 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
         const { pathname, search } = new URL(url);
         return !current.has(pathname + search);
       });
-      await Promise.all(outdated.map((entry) => cache.delete(entry)));
+      if (outdated.length === 0) return;
+      const previous = await caches.open(previousName);
+      const before = await previous.keys();
+      await Promise.all(before.map((entry) => previous.delete(entry)));
+      await Promise.all(
+        outdated.map(async (entry) => {
+          const response = new URL(entry.url).pathname.startsWith('/assets/') ? await cache.match(entry) : undefined;
+          if (response) await previous.put(entry, response);
+          await cache.delete(entry);
+        }),
+      );
     },
 
     /** The kept file of an address, if there is one. */

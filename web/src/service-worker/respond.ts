@@ -1,4 +1,4 @@
-import type { createPrecache } from './precache.ts';
+import { previousName, type createPrecache } from './precache.ts';
 
 /** The page of every address that belongs to the app, as the server returns it. */
 export const appPage = '/app.html';
@@ -31,6 +31,10 @@ export function createResponder({ precache, assets, origin, caches, fetch: reque
     const cache = await caches.open(assets);
     const kept = (await precache.match(pathname)) ?? (await cache.match(file));
     if (kept) return kept;
+    // A tab of the version before may still be open, and the server no longer has its files.
+    const previous = await caches.open(previousName);
+    const earlier = await previous.match(file);
+    if (earlier) return earlier;
     const response = await request(file);
     // Cloned before it is returned, because a body can be read once. A precached file is not stored here: it has revisions.
     if (response.ok && !precache.has(pathname)) await cache.put(file, response.clone());

@@ -9,6 +9,8 @@ interface CompleteCircleProps {
   /** Default: the shared action, which offers Undo. */
   onToggle?: ((task: Task) => void) | undefined;
   className?: string;
+  /** -1: for the pointer only, where the keyboard has another way. Default: the Tab key reaches it. */
+  tabIndex?: number;
 }
 
 const rims = {
@@ -19,7 +21,7 @@ const rims = {
 } as const;
 
 /** Completes a task with one press, or reopens one that is completed. Larger for a finger than it looks. */
-export function CompleteCircle({ task, onToggle, className }: CompleteCircleProps) {
+export function CompleteCircle({ task, onToggle, className, tabIndex }: CompleteCircleProps) {
   const { toggle, completing } = useTaskActions();
   const title = task.title || 'Untitled Task';
   const done = task.status === 'completed' || completing.has(task.id);
@@ -27,6 +29,7 @@ export function CompleteCircle({ task, onToggle, className }: CompleteCircleProp
     <button
       type="button"
       data-row-complete
+      tabIndex={tabIndex}
       aria-label={done ? `Reopen ${title}` : `Complete ${title}`}
       onClick={() => (onToggle ?? toggle)(task)}
       className={clsx(

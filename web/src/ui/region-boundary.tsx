@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { errorMessage } from '../lib/api/api-error.ts';
-import { isReachable } from '../lib/api/connection.ts';
+import { useReachable } from '../lib/api/connection.ts';
 import { ErrorPanel } from './error-panel.tsx';
 
 interface RegionBoundaryProps {
@@ -36,7 +36,7 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
       <div className="p-4">
         <ErrorPanel
           title="Something went wrong"
-          message={isMissingChunk(error) ? getMissingMessage() : errorMessage(error)}
+          message={isMissingChunk(error) ? <MissingMessage /> : errorMessage(error)}
           // A lazily loaded part that failed once is remembered as failed, so the page itself is loaded again.
           onRetry={() => (isMissingChunk(error) ? location.reload() : this.setState({ error: undefined }))}
         />
@@ -45,11 +45,12 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
   }
 }
 
-/** A chunk of the app cannot be loaded: the server has another version, or is unreachable. */
-function getMissingMessage(): string {
-  return isReachable()
+/** A chunk of the app cannot be loaded: the server has another version, or is unreachable, which the next request may tell. */
+function MissingMessage() {
+  const reachable = useReachable();
+  return reachable && navigator.onLine
     ? 'Aide was updated. Reload the page to continue.'
-    : 'This page couldn’t be loaded. Reload it when you’re back online.';
+    : 'This page needs a connection. Reload it when you’re back online.';
 }
 
 function isMissingChunk(error: unknown): boolean {

@@ -5,6 +5,8 @@ import { createContext, use } from 'react';
 export interface TaskActions {
   /** Completes an open task, reopens one that is finished. */
   toggle: (task: Task) => void;
+  /** The answer that a task waits for has come: completes it, and ends what repeats it. */
+  markReplied: (task: Task) => void;
   setPriority: (task: Task, priority: Priority) => void;
   /** null removes the due date. */
   reschedule: (task: Task, due: Due | null) => void;

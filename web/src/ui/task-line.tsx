@@ -12,6 +12,7 @@ import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
+import { StepCount } from './step-count.tsx';
 
 export interface TaskLineActions {
   /** Completes an open task, reopens one that is completed. */
@@ -45,6 +46,7 @@ export function TaskLine({ task, actions }: { task: Task; actions: TaskLineActio
             <span title={formatDue(task, timeZone)} className={clsx('tabular-nums', overdue && 'font-medium text-red')}>
               {open ? formatDueRelative(task, now, timeZone) : formatDue(task, timeZone)}
             </span>
+            <StepCount steps={task.steps} />
             {task.contact && <span className="min-w-0 truncate">· {task.contact.name}</span>}
           </p>
         </div>

@@ -13,6 +13,8 @@ import type { Looked } from './look-up.ts';
 import { lookUp } from './look-up.ts';
 import type { Draft } from './read-clause.ts';
 import { readCommandClause } from './read-clause.ts';
+import type { Answered } from './read-reply.ts';
+import { findAnswered } from './read-reply.ts';
 
 /** Said before a command, and no task. */
 const INTERJECTIONS = /^(?:hang|hold) on\b|^(?:wait|sorry|oops|my (?:bad|mistake)|never ?mind|let me see|look)\b/;
@@ -30,6 +32,8 @@ interface Best {
 
 function readStretch(scan: Scan, index: TaskIndex, last: readonly string[], from: number, end: number): Best | null {
   const { start, task, request } = skipToTask(scan, from, end);
+  const answered = request ? null : findAnswered(scan, index, last, { start: from, end });
+  if (answered) return toBest(answered);
   let sure: Best | null = null;
   for (const at of new Set([start, task])) {
     // "No need to rush" is a priority.
@@ -44,6 +48,15 @@ function readStretch(scan: Scan, index: TaskIndex, last: readonly string[], from
     }
   }
   return sure;
+}
+
+/** Several tasks that wait for the same person are candidates: the user says which one was answered. */
+function toBest({ tasks, target }: Answered): Best {
+  const ids = tasks.map(({ task }) => task.id);
+  const [taskIds, candidates] = ids.length === 1 ? [ids, []] : [[], ids];
+  const command: Command = { verb: 'replied', taskIds, candidates, target, change: {} };
+  const draft: Draft = { verb: 'replied', sure: false, statement: true, target: [], said: null, fitsOnly: true };
+  return { looked: { command, fits: true }, draft };
 }
 
 /** Reads a message as commands, with the stretches that ask for new tasks, or returns null when it is no command. */

@@ -11,6 +11,7 @@ import type { QuestionHead } from './patterns.ts';
 import { KINDS, questionHeads, questionOpeners } from './patterns.ts';
 import type { Filter } from './read-filter.ts';
 import { fitsFilter, isChosen, readFilter } from './read-filter.ts';
+import { findAwaited } from './read-waiting.ts';
 
 const isCompleted = ({ status }: KnownTask): boolean => status === 'completed';
 
@@ -195,6 +196,8 @@ export function readQuestion(scan: Scan, index: TaskIndex): QuestionRequest | nu
   const { tokens } = scan;
   const from = skipOpeners(scan);
   if (from >= tokens.length) return null;
+  const awaited = findAwaited(scan, index, from);
+  if (awaited) return answer('list', sort(awaited, false), textFrom(scan, from));
   const head = questionHeads.longest(tokens, from);
   if (!head) return readPassive(scan, index, from) ?? readBare(scan, index, from);
   const { value, next } = head;

@@ -1,12 +1,14 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Caller } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { toCaller, requireScope, type SignedIn } from '../../platform/http/mount.ts';
+import { toCaller, type SignedIn } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
-import { tools, type Tool, type ToolDeps } from './tools.ts';
+import { formatLines, formatWhen } from './present.ts';
+import { Question, type Tool, type ToolDeps, type ToolResult } from './tool.ts';
+import { tools } from './tools.ts';
 
 const instructions =
-  'Aide keeps the follow-ups of one person. Capture what they promise in their own words; list, complete and reschedule what is there.';
+  'Aide keeps the follow-ups of one person. Dates are days or times on the clock of that person; every result has now and time_zone. Tasks and contacts can be named by id or by words; when words fit several, the result is a question with candidates: ask the user, then call again with the id. Every change returns an undo_id.';
 
 /** Handles one request with a new server. There is no session, so any process can handle any request. */
 export async function handleMcpRequest(
@@ -23,37 +25,46 @@ export async function handleMcpRequest(
   return handler.fetch(request, { parsedBody });
 }
 
+/** A token that may only read does not see the tools that write. */
 function serverFor(deps: ToolDeps, who: SignedIn, log: Logger): McpServer {
   const server = new McpServer({ name: 'aide', title: 'Aide', version: '1.0.0' }, { instructions });
   const caller: Caller = { ...toCaller(who, log), channel: 'api' };
   for (const tool of tools) {
-    const { name, title, description, input, scope } = tool;
-    const annotations = { readOnlyHint: scope === 'read', destructiveHint: false, openWorldHint: false };
+    const { name, title, description, input, scope, destructive = false } = tool;
+    if (scope === 'write' && who.scope === 'read') continue;
+    const annotations = { readOnlyHint: scope === 'read', destructiveHint: destructive, openWorldHint: false };
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations },
-      (given: Record<string, unknown>) => call(tool, deps, { who, caller }, given),
+      (given: Record<string, unknown>) => call(tool, deps, caller, given),
     );
   }
   return server;
 }
 
 /** Known errors are returned to the model with their message; details of unexpected ones are not disclosed. */
-async function call(
-  tool: Tool,
-  deps: ToolDeps,
-  { who, caller }: { who: SignedIn; caller: Caller },
-  given: Record<string, unknown>,
-) {
+async function call(tool: Tool, deps: ToolDeps, caller: Caller, given: Record<string, unknown>) {
   try {
-    requireScope(who.scope, tool.scope);
-    const { says, data } = await tool.run(deps, caller, given);
-    const text = `${says}\n${JSON.stringify(data)}`;
-    return { content: [{ type: 'text' as const, text }], structuredContent: data };
+    return toContent(deps, caller, await tool.run(deps, caller, given));
   } catch (error) {
+    if (error instanceof Question) return toContent(deps, caller, toQuestion(error));
     if (error instanceof AppError) return { content: [{ type: 'text' as const, text: error.message }], isError: true };
     caller.log.error({ err: error, tool: tool.name }, 'a tool failed unexpectedly');
     const text = 'Something went wrong on our side. Please try again.';
     return { content: [{ type: 'text' as const, text }], isError: true };
   }
+}
+
+function toQuestion({ message, candidates }: Question): ToolResult {
+  const text = `${message} Nothing was changed. Ask the user, and call again with the id.\n${formatLines(candidates)}`;
+  return { text, data: { question: message, candidates } };
+}
+
+function toContent({ clock }: ToolDeps, { user }: Caller, { text, data }: ToolResult) {
+  const now = formatWhen(clock.now(), true, user.timezone);
+  const structuredContent = { ...data, now, time_zone: user.timezone };
+  return {
+    content: [{ type: 'text' as const, text: `${text}\nNow: ${now} (${user.timezone})` }],
+    structuredContent,
+  };
 }

@@ -1,34 +1,29 @@
 import { Readable } from 'node:stream';
-import { failureSchema } from '@aide/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onErrorAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
 import type { CaptureDeps } from '../../features/capture/receive-message.ts';
+import type { FindIssuer } from '../../features/connected-apps/oauth-issuer.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
 import { bearerToken, getClient, recordRefusal, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
 
 export interface McpDeps extends MountDeps {
   capture: CaptureDeps;
+  clock: Clock;
+  findIssuer: FindIssuer;
 }
-
-const schema = {
-  operationId: 'mcp',
-  summary:
-    'Model Context Protocol (streamable HTTP, without sessions): the tools capture, assistant, confirm_request, undo_request, list_tasks, complete_task, reschedule_task, add_note, add_step, tick_step, search and search_contacts, with a personal API token',
-  tags: ['MCP'],
-  security: [{ bearer: [] }],
-  body: z.any().describe('A JSON-RPC 2.0 message'),
-  response: { 401: failureSchema, 403: failureSchema },
-};
 
 /** Where a model reaches the product on a user's behalf. The protocol's library is loaded with the first request. */
 export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
   const callers = new WeakMap<FastifyRequest, SignedIn>();
-  const onRequest = async (request: FastifyRequest) => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     rejectForeignOrigins(request);
+    const hasToken = request.headers.authorization !== undefined;
+    void reply.header('www-authenticate', formatChallenge(deps.findIssuer(), hasToken));
     callers.set(request, await deps.authenticate(bearerToken(request), getClient(request)));
+    void reply.removeHeader('www-authenticate');
   };
   const onError: onErrorAsyncHookHandler = (request, _reply, error) => recordRefusal(deps, request, error);
-  server.post('/mcp', { schema, onRequest, onError }, async (request, reply) => {
+  server.post('/mcp', { schema: { hide: true }, onRequest, onError }, async (request, reply) => {
     const who = callers.get(request);
     if (!who) throw fail('UNAUTHENTICATED');
     const { handleMcpRequest } = await import('./mcp-server.ts');
@@ -47,6 +42,15 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
       },
     });
   }
+}
+
+/** Tells a client where it can ask for access (RFC 9728); without an issuer only an API token works. */
+function formatChallenge(issuer: ReturnType<FindIssuer>, hasToken: boolean): string {
+  const parts = [
+    ...(hasToken ? ['error="invalid_token"'] : []),
+    ...('problem' in issuer ? [] : [`resource_metadata="${issuer.resourceMetadata}"`, 'scope="read write"']),
+  ];
+  return parts.length === 0 ? 'Bearer' : `Bearer ${parts.join(', ')}`;
 }
 
 /** Rejects requests of pages of other sites, against DNS rebinding. */

@@ -1,6 +1,12 @@
 import type { ReminderAction } from '@aide/contract';
 import type { Message } from '../../features/deliveries/channel.port.ts';
-import { formatDueLine, type ActionLink, type Notice, type TaskLine } from '../../features/deliveries/notices.ts';
+import {
+  formatDigestSummary,
+  formatDueLine,
+  type ActionLink,
+  type Notice,
+  type TaskLine,
+} from '../../features/deliveries/notices.ts';
 import { getTaskTag, type PushNotice } from '../../features/push/push-sender.port.ts';
 import { formatCount } from '../../platform/plural.ts';
 
@@ -14,7 +20,9 @@ const maxTitles = 3;
 const renderers: Renderers = {
   reminder: ({ task, leadMinutes }, { appUrl }) => ({
     title: task.title,
-    body: [formatDueLine(task, leadMinutes), task.contact && `With ${task.contact}`].filter(Boolean).join(' · '),
+    body: [task.waiting, formatDueLine(task, leadMinutes), task.contact && `With ${task.contact}`]
+      .filter(Boolean)
+      .join(' · '),
     url: toPath(task.url, appUrl),
     actions: toActions(task.actions, appUrl),
   }),
@@ -26,14 +34,11 @@ const renderers: Renderers = {
     actions: [],
   }),
 
-  digest: ({ day, today, overdue, counts }) => ({
-    title: [
-      counts.today > 0 && `${formatCount(counts.today, 'task')} due today`,
-      counts.overdue > 0 && `${counts.overdue} overdue`,
-    ]
+  digest: ({ day, today, overdue, counts, people }) => ({
+    title: `Your day: ${formatDigestSummary(counts, people)}`,
+    body: [day, listTitles([...today, ...overdue]), people.map(({ name }) => name).join(', ')]
       .filter(Boolean)
-      .join(', '),
-    body: [day, listTitles([...today, ...overdue])].filter(Boolean).join('\n'),
+      .join('\n'),
     url: '/dashboard',
     actions: [],
   }),

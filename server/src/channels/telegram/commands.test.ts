@@ -140,6 +140,8 @@ describe('the other commands', () => {
     ['new york', ['America/New_York']],
     ['Asia/Kolkata', ['Asia/Kolkata']],
     ['utc', ['UTC']],
+    ['IST', ['Asia/Kolkata']],
+    ['pst', ['America/Los_Angeles']],
     ['nowhere', []],
   ])('knows the zone %s', (words, zones) => {
     expect(zonesLike(words)).toEqual(zones);

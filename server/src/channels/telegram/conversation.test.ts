@@ -128,6 +128,19 @@ describe('a list of new tasks', () => {
   });
 });
 
+describe('waiting for somebody', () => {
+  it('is said, ended by the answer and undone in the chat', async () => {
+    const { user, person } = await aide.connected();
+    await createContact(user, { name: 'Meera Shah' });
+    const saved = await person.ask('Meera se contract ka wait kar raha hoon, friday ko yaad dilana');
+    expect(saved.text).toContain('Waiting for: Meera Shah');
+    expect((await person.ask('Meera replied')).text).toContain('Answer received:');
+    expect(await listTasks(user)).toMatchObject([{ status: 'completed' }]);
+    expect((await person.ask('undo')).text).toContain('Undone: Answer received');
+    expect(await listTasks(user)).toMatchObject([{ status: 'pending', contact: { name: 'Meera Shah' } }]);
+  });
+});
+
 describe('buttons of a reply', () => {
   it('undo a command, once', async () => {
     const { user, person } = await aide.connected();

@@ -2,6 +2,7 @@ import { promises as dns } from 'node:dns';
 import { parseArgs } from 'node:util';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 import { checkBot } from '../doctor/check-bot.ts';
+import { checkCors } from '../doctor/check-cors.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkMailIn, type FindMailServers } from '../doctor/check-mail-in.ts';
 import { checkMailOut } from '../doctor/check-mail-out.ts';
@@ -23,6 +24,7 @@ export async function diagnose(
     checkBot(config),
     checkModel(config),
     checkSpeech(config),
+    checkCors(config),
   ]);
 }
 

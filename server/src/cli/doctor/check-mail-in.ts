@@ -23,7 +23,13 @@ export async function checkMailIn(config: Config, findMailServers: FindMailServe
     };
   const wrong = await findMistake(config);
   if (wrong) return { part, state: 'broken', ...wrong };
-  const byHttp = config.AIDE_MAIL_INBOUND_SECRET !== undefined;
+  const byHttp = [
+    config.AIDE_MAIL_INBOUND_SECRET,
+    config.AIDE_MAILGUN_SIGNING_KEY,
+    config.AIDE_POSTMARK_SECRET,
+    config.AIDE_SENDGRID_SECRET ?? config.AIDE_SENDGRID_PUBLIC_KEY,
+    config.AIDE_SES_TOPIC,
+  ].some((setting) => setting !== undefined);
   const servers = await findServers(domain, findMailServers);
   if ('says' in servers) return { part, state: 'broken', ...servers };
   const greeting = await readGreeting(host, port, probeMs);

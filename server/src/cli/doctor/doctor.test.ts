@@ -68,6 +68,7 @@ describe('doctor', () => {
     expect(getStates(findings)).toEqual({
       Database: 'ok',
       Key: 'ok',
+      CORS: 'off',
       'Mail out': 'off',
       'Mail in': 'off',
       Bot: 'off',
@@ -94,10 +95,12 @@ describe('doctor', () => {
       AIDE_LLM_URL: model.url,
       AIDE_LLM_MODEL: 'small',
       AIDE_STT_URL: webUrl,
+      AIDE_CORS_ORIGINS: 'https://notes.example, http://localhost:5173',
     });
     expect(getStates(findings)).toEqual({
       Database: 'ok',
       Key: 'look',
+      CORS: 'ok',
       'Mail out': 'ok',
       'Mail in': 'ok',
       Bot: 'ok',
@@ -130,14 +133,22 @@ describe('doctor', () => {
       },
     );
     const text = Object.values(findings).map(formatFinding).join('\n');
-    const { Key: key, ...configured } = getStates(findings);
+    const { Key: key, CORS: cors, ...configured } = getStates(findings);
     expect(new Set(Object.values(configured))).toEqual(new Set(['broken']));
-    expect(key).toBe('look');
-    expect(text.match(/→/g)).toHaveLength(7);
+    expect([key, cors]).toEqual(['look', 'off']);
+    expect(text.match(/→/g)).toHaveLength(8);
     expect(text).toContain('a copy of it is enough to sign in as anyone');
     expect(text).not.toContain('hush');
     expect(text).toContain('follow.example.com MX 10');
     expect(text).toContain('refuses the token (Unauthorized)');
+  });
+
+  it.each([
+    ['*', 'any page can call the API'],
+    ['https://notes.example, http://notes.example', 'http://notes.example can call the API and is not https'],
+  ])('wants a look at AIDE_CORS_ORIGINS=%s', async (AIDE_CORS_ORIGINS, says) => {
+    const { CORS: finding } = await examine({ AIDE_CORS_ORIGINS });
+    expect(finding).toMatchObject({ state: 'look', says: expect.stringContaining(says) as string });
   });
 
   it('tells apart a server that is silent, a mail that comes from nowhere and a wrong certificate', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EmailConfirmation, Profile } from '@aide/contract';
+import { taskViewSchema, type EmailConfirmation, type Profile } from '@aide/contract';
 import type { ActingUser } from '../../platform/context.ts';
 import type { User } from './accounts.table.ts';
 
@@ -36,6 +36,8 @@ export function presentProfile(user: User, { avatarUrl, canMail }: ProfileFacts 
     avatar: avatarAddress(avatarUrl, user),
     emailConfirmation: user.emailConfirmedAt === null ? unconfirmed : 'confirmed',
     emailChange: pendingEmail === null ? null : { email: pendingEmail, confirmedBy: sendsMail ? 'link' : 'owner' },
+    // A view that an earlier version stored and this one does not know is as good as none.
+    taskView: taskViewSchema.safeParse(user.taskView).data ?? null,
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -17,7 +17,7 @@ import type { KnownDevices } from './known-devices.ts';
 import { withSignInLimits } from './record-refusals.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
 import type { Sessions } from './tokens.ts';
-import { cancelEmailChange, isNewEmail, readProfile, updateProfile } from './profile.ts';
+import { cancelEmailChange, isNewEmail, readProfile, saveTaskView, updateProfile } from './profile.ts';
 
 const minute = 60_000;
 
@@ -104,6 +104,8 @@ export function accountHandlers({
       });
       return toProfileResponse(updated, profile);
     },
+
+    saveTaskView: async ({ run, body }) => ({ data: await run((context) => saveTaskView(context, body)) }),
 
     cancelEmailChange: async ({ run }) => toProfileResponse(await run(cancelEmailChange), profile),
 

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { StoredTaskView } from '@aide/contract';
+import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
 export const usersTable = pgTable(
@@ -26,6 +27,8 @@ export const usersTable = pgTable(
     telegramVerifiedAt: moment('telegram_verified_at'),
     /** Set while the owner of the server has disabled the account. */
     disabledAt: moment('disabled_at'),
+    /** The view of the tasks page that the user chose last. Null: never chosen. */
+    taskView: jsonb('task_view').$type<StoredTaskView>(),
   },
   (table) => [uniqueIndex('users_email_key').on(table.emailKey)],
 );

@@ -1,3 +1,5 @@
+import type { Profile } from '@aide/contract';
+import { sql } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -191,6 +193,26 @@ describe('the profile', () => {
       emailChange: { email: 'fresh@example.com', confirmedBy: 'owner' },
       timezone: 'America/New_York',
     });
+  });
+
+  it('keeps the view of the tasks page for every device, and nothing else of the profile changes', async () => {
+    const user = await aide.signUp();
+    const neighbour = await aide.signUp();
+    const { body: before } = await user.call<{ data: Profile }>('GET', '/onboarding/me');
+    expect(before.data.taskView).toBeNull();
+    const taskView = { layout: 'calendar', status: 'pending', priority: 'urgent', sortBy: 'title', descending: true };
+    expect((await user.call('PUT', '/onboarding/task-view', taskView)).body.data).toEqual(taskView);
+    expect((await user.call('GET', '/onboarding/me')).body.data).toEqual({ ...before.data, taskView });
+    expect((await neighbour.call('GET', '/onboarding/me')).body.data).toMatchObject({ taskView: null });
+    expect((await user.call('PUT', '/onboarding/task-view', { ...taskView, layout: 'board' })).status).toBe(400);
+  });
+
+  it('has no view of the tasks page when the stored one is of another version', async () => {
+    const user = await aide.signUp();
+    await aide.database.transaction((tx) =>
+      tx.execute(sql`update users set task_view = '{"layout":"board"}' where id = ${user.id}::uuid`),
+    );
+    expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({ taskView: null });
   });
 
   it('changes the case of the email at once', async () => {

@@ -2,6 +2,7 @@ import type { Client, Context, UserContext } from '../../platform/context.ts';
 import { cancelUserWork } from '../../platform/due-work/due-work.repository.ts';
 import { fail } from '../../platform/errors.ts';
 import { deleteUserChanges } from '../../platform/events/record-changes.ts';
+import { deleteUserKeys } from '../../platform/idempotency/idempotency-keys.repository.ts';
 import { deleteUser, toEmailKey, lockUser } from './accounts.repository.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -26,5 +27,6 @@ export async function removeAccount(context: Context, id: string, client?: Clien
   await recordSecurityEvent(context, { type: 'account_deleted', userId: id, client });
   await cancelUserWork(tx, id);
   await deleteUserChanges(tx, id);
+  await deleteUserKeys(tx, id);
   await deleteUser(tx, id);
 }

@@ -1,7 +1,8 @@
 import type { BacklogItem, Contact, Notification, Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMessage, makeIdentity, makeNotification } from '../../../test/owned-rows.ts';
+import { makeMessage, makeIdentity, makeMerge, makeNotification, makeReachOut } from '../../../test/owned-rows.ts';
+import { createOAuthFlow } from '../../../test/oauth-flow.ts';
 import { addPasskey, beginRegistration } from '../../../test/passkey-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -14,9 +15,12 @@ beforeAll(async () => {
   neighbour = await aide.signUp();
   for (const each of [user, neighbour]) {
     await fill(each);
+    await createOAuthFlow(aide).connect(each);
     await makeNotification(each, aide);
     await makeIdentity(each, aide);
     await makeMessage(each, aide);
+    await makeReachOut(each, aide);
+    await makeMerge(each, aide);
   }
 });
 afterAll(() => aide.close());
@@ -26,12 +30,17 @@ async function fill(owner: TestUser): Promise<void> {
   const post = async (path: string, body: unknown) =>
     (await owner.call<{ data: { id: string } }>('POST', path, body)).body.data.id;
   const contactId = await post('/contacts', { name: 'Priya' });
-  await post('/contacts/import', { rows: [{ name: 'From a file' }] });
+  await post(`/contacts/${contactId}/notes`, { text: 'Spoke on the phone' });
+  const rows = [{ name: 'From a file' }, { name: 'Priya', company: 'Acme' }];
+  await post('/contacts/import', { rows, duplicates: 'merge' });
+  const contactIds = [contactId, await post('/contacts', { name: 'Priya' })];
+  await owner.call('POST', '/contacts/duplicates/dismiss', { contactIds });
   const task = await post('/tasks', { title: 'Call Priya', contactId });
   await owner.call('PUT', `/tasks/${task}`, { title: 'Call Priya today' });
   await owner.call('DELETE', `/tasks/${await post('/tasks', { title: 'Deleted' })}`);
   await owner.call('PUT', `/tasks/${await post('/tasks', { title: 'Moved', contactId })}`, { status: 'backlog' });
   await owner.call('POST', `/backlog/${await post('/backlog', { title: 'Converted', tags: ['x'] })}/convert`, {});
+  await post('/tasks/import', { source: 'todoist', tasks: [{ sourceId: '1', title: 'From a file' }] });
   await post('/api-tokens', { name: 'Script', scope: 'read', expiresInDays: 7 });
   const webhook = await post('/webhooks', { url: 'https://hooks.example.com/', events: ['task.created'] });
   await owner.call('POST', `/webhooks/${webhook}/test`);
@@ -46,12 +55,22 @@ async function fill(owner: TestUser): Promise<void> {
 const tables = [
   'contacts',
   'contact_imports',
+  'contact_notes',
+  'contact_activity',
+  'reach_outs',
+  'contact_import_changes',
+  'contact_merges',
+  'distinct_contacts',
   'tasks',
   'task_history',
+  'task_imports',
+  'task_import_entries',
   'backlog_items',
   'sessions',
   'security_events',
   'api_tokens',
+  'connected_apps',
+  'app_tokens',
   'webhooks',
   'webhook_deliveries',
   'notifications',
@@ -90,11 +109,12 @@ describe('the export of an account', () => {
       backlogItems: BacklogItem[];
       notifications: Notification[];
     };
-    expect(contacts.map(({ name }) => name)).toEqual(['From a file', 'Priya']);
-    expect(tasks.map(({ title }) => title)).toEqual(['Call Priya', 'Call Priya', 'Call Priya today', 'Converted']);
+    expect(contacts.map(({ name }) => name)).toEqual(['From a file', 'Priya', 'Priya', 'Priya Shah', 'Priya Shah']);
+    const titles = ['Call Priya', 'Call Priya', 'Call Priya today', 'Converted', 'From a file'];
+    expect(tasks.map(({ title }) => title).toSorted()).toEqual(titles);
     expect(notifications[0]).toMatchObject({ title: 'Call Priya', kind: 'reminder' });
-    // The API token, the webhook, the calendar link and the passkey.
-    expect(notifications.slice(1).map(({ kind }) => kind)).toEqual(Array(4).fill('security'));
+    // The API token, the webhook, the calendar link, the passkey and the connected app.
+    expect(notifications.slice(1).map(({ kind }) => kind)).toEqual(Array(5).fill('security'));
     const changed = tasks.find(({ title }) => title === 'Call Priya today');
     expect(changed?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
     expect(backlogItems).toMatchObject([{ title: 'Moved', contact: { name: 'Priya' } }]);

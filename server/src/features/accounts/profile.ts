@@ -1,4 +1,4 @@
-import type { ProfileUpdate } from '@aide/contract';
+import type { ProfileUpdate, StoredTaskView } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { ProfileChanged } from './account-events.ts';
@@ -55,6 +55,17 @@ export async function cancelEmailChange(context: UserContext): Promise<User> {
  */
 export async function changeTimeZone(context: UserContext, timezone: string): Promise<User> {
   return saveProfile(context, { timezone });
+}
+
+/**
+ * Keeps the view of the tasks page. It is no `ProfileChanged`: nothing is planned anew for it.
+ * @throws UNAUTHENTICATED when the account has been deleted
+ */
+export async function saveTaskView(context: UserContext, taskView: StoredTaskView): Promise<StoredTaskView> {
+  const row = await updateUser(context.tx, context.user.id, { taskView });
+  if (!row) throw fail('UNAUTHENTICATED');
+  context.changed({ entity: 'profile', id: row.id, action: 'updated' });
+  return taskView;
 }
 
 async function saveProfile(context: UserContext, changes: Parameters<typeof updateUser>[2]): Promise<User> {

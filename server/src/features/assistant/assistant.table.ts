@@ -3,10 +3,15 @@ import type {
   EntryKind,
   EntryState,
   OpenCommand,
+  Priority,
   QuestionType,
   RequestKind,
+  Rhythm,
+  Step,
   TalkType,
   TaskSource,
+  TaskStatus,
+  TaskType,
 } from '@aide/contract';
 import type { Command } from '@aide/language';
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -15,13 +20,26 @@ import { ownerId } from '../accounts/accounts.table.ts';
 import type { WantedTask } from '../capture/receive-message.ts';
 
 /** "It" and "undo" mean what was last said in the same conversation. Voice belongs to the web. */
-export const conversations = ['web', 'telegram', 'api'] as const;
+export const conversations = ['web', 'telegram', 'api', 'email'] as const;
 export type Conversation = (typeof conversations)[number];
 
 /** A task, recurring task or backlog item by its id. */
 export interface EntryRef {
   kind: EntryKind;
   id: string;
+}
+
+/** What a tool can change of a task. */
+export interface TaskFields {
+  title: string;
+  description: string | null;
+  steps: Step[];
+  status: TaskStatus;
+  priority: Priority;
+  taskType: TaskType;
+  contactId: string | null;
+  due: { at: string; hasTime: boolean } | null;
+  completedAt: string | null;
 }
 
 /** Brings one thing back to the state before a command. */
@@ -41,7 +59,14 @@ export type UndoStep =
   | { step: 'restore_backlog_item'; id: string }
   | { step: 'restore_recurring_task'; id: string }
   | { step: 'toggle_recurring_task'; id: string; action: 'pause' | 'resume'; madeTaskIds: string[] }
-  | { step: 'undo_capture'; id: string };
+  /** Of a task that is still linked to the contact. */
+  | { step: 'unlink_contact'; id: string; contactId: string }
+  | { step: 'set_rhythm'; id: string; rhythm: Rhythm | null }
+  | { step: 'undo_capture'; id: string }
+  /** Fields of a task before and after a change; one that is something else by now was edited since, and the undo leaves it. */
+  | { step: 'edit_task'; id: string; before: Partial<TaskFields>; after: Partial<TaskFields> }
+  /** Of things that were created. */
+  | { step: 'remove'; id: string; kind: EntryKind | 'contact' | 'contact_note' };
 
 /** What a request does: kept while it waits for the user's choice or confirmation. */
 export interface PlannedRequest {

@@ -11,6 +11,7 @@ import { changeEntry } from './change-entry.ts';
 import { readEntries } from './entries.repository.ts';
 import { formatAnswer, formatCreated, formatReport } from './format-answer.ts';
 import { formatChanges, verbWords } from './format-change.ts';
+import { keepInTouch } from './keep-in-touch.ts';
 import { runUndoSteps } from './undo-steps.ts';
 
 /** What a request has done, as it is stored. */
@@ -125,6 +126,8 @@ interface Carried {
   contactIds: string[];
   /** What is said about "undo", and what it has brought back. */
   undone: string[];
+  /** What is said about the rhythm of contacts. */
+  rhythms: string[];
   restored: EntryRef[];
 }
 
@@ -140,12 +143,18 @@ async function carryOutAll(
     undoSteps: [],
     contactIds: [],
     undone: [],
+    rhythms: [],
     restored: [],
   };
   if (commands.length > 0) requireAccess(context);
   for (const command of commands) {
     if (command.verb === 'undo') await undoLast(context, conversation, carried);
-    else await carryOutOne(context, command, entries, carried);
+    else if (command.change.keepInTouch) {
+      const { said, undo } = await keepInTouch(context, command.change.keepInTouch);
+      carried.rhythms.push(said);
+      carried.undoSteps.push(undo);
+      carried.contactIds.push(undo.id);
+    } else await carryOutOne(context, command, entries, carried);
   }
   return carried;
 }
@@ -216,6 +225,7 @@ function report(plan: Plan, done: Carried & { items: CaptureItem[] }): Done {
     ...unchanged.map(({ title }) => `Nothing to change: ${title}`),
     ...open.map((command) => formatOpen(command)),
     ...undone,
+    ...done.rhythms,
     ...(items.length > 0 ? [formatCreated(items)] : []),
   ];
   const subjects = [

@@ -7,6 +7,7 @@ import { deleteBacklogItem } from '../backlog/delete-backlog-item.ts';
 import { moveTaskToBacklog } from '../backlog/move-task-to-backlog.ts';
 import { updateBacklogItem } from '../backlog/update-backlog-item.ts';
 import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
+import { markReplied } from '../recurring/mark-replied.ts';
 import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
 import { toggleRecurringTask } from '../recurring/toggle-recurring-task.ts';
 import { deleteTask } from '../tasks/delete-task.ts';
@@ -62,9 +63,11 @@ async function carryOut(
   change: Change,
 ): Promise<CarriedOut | null> {
   if (verb === 'pause' || verb === 'resume') return toggle(context, entry, verb);
+  if (verb === 'replied' && entry.task) return receiveReply(context, entry);
   if (entry.task) return changeTask(context, entry, verb, change);
   if (entry.backlogItem) return changeBacklogItem(context, entry, verb, change);
-  if (verb !== 'delete' && verb !== 'cancel') return null;
+  const isAwaited = verb === 'replied' && entry.recurringTask?.waiting_since != null;
+  if (verb !== 'delete' && verb !== 'cancel' && !isAwaited) return null;
   await deleteRecurringTask(context, entry.id);
   return {
     after: { ...getState(entry), status: 'deleted' },
@@ -110,6 +113,31 @@ async function changeTask(
   return { after, undo: [undo] };
 }
 
+/** The answer that a task waits for has come. Returns null for a task that does not wait. */
+async function receiveReply(context: UserContext, entry: Entry): Promise<CarriedOut | null> {
+  if (entry.task?.waiting_since == null) return null;
+  const { tasks, undo } = await markReplied(context, entry.id);
+  const states = new Map(
+    tasks.map((row) => {
+      const task = presentTask(row);
+      return [row.id, getState({ ...entry, task })] as const;
+    }),
+  );
+  return {
+    after: states.get(entry.id) ?? getState(entry),
+    undo: [
+      ...undo.tasks.map(({ id, status }): UndoStep => ({
+        step: 'update_task',
+        id,
+        ...(status && { status }),
+        completedAt: null,
+        ...(states.has(id) && { after: states.get(id) ?? getState(entry) }),
+      })),
+      ...(undo.recurringTaskId === null ? [] : [{ step: 'restore_recurring_task' as const, id: undo.recurringTaskId }]),
+    ],
+  };
+}
+
 const statusByVerb = { complete: 'completed', reopen: 'pending', cancel: 'cancelled' } as const;
 
 interface TaskPart {
@@ -136,6 +164,7 @@ async function changeBacklogItem(
   const { id } = entry;
   const before = getState(entry);
   const undo: UndoStep[] = [{ step: 'restore_backlog_item', id }];
+  if (verb === 'replied') return null;
   if (verb === 'backlog' || verb === 'reopen') return { after: before, undo: [] };
   if (verb === 'delete' || verb === 'cancel') {
     await deleteBacklogItem(context, id);
@@ -168,8 +197,13 @@ async function toggle(context: UserContext, entry: Entry, verb: 'pause' | 'resum
   if (toggled.status === recurringTask.status) return { after: before, undo: [] };
   const after = getState({ ...entry, recurringTask: toggled });
   const action = verb === 'pause' ? 'resume' : 'pause';
-  const madeTaskIds = await listOccurrencesMadeAt(context.tx, context.user.id, id, context.now);
+  const madeTaskIds = await listMadeOccurrences(context, id);
   return { after, undo: [{ step: 'toggle_recurring_task', id, action, madeTaskIds }] };
+}
+
+/** Returns the occurrences that a change of a recurring task created at once, such as one of today. */
+export async function listMadeOccurrences({ tx, user, now }: UserContext, id: string): Promise<string[]> {
+  return listOccurrencesMadeAt(tx, user.id, id, now);
 }
 
 /** Returns the fields of a thing that commands change. */

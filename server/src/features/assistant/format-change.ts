@@ -20,6 +20,8 @@ export const verbWords: Record<CommandVerb, string> = {
   backlog: 'Moved to the backlog',
   pause: 'Paused',
   resume: 'Resumed',
+  replied: 'Answer received',
+  keep_in_touch: 'Keep in touch',
   undo: 'Undone',
 };
 

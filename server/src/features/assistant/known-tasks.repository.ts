@@ -7,7 +7,21 @@ import { tasksTable } from '../tasks/tasks.table.ts';
 
 const { id, title, contactId, taskType, priority, status, dueAt, dueHasTime, recurringTaskId, completedAt } =
   tasksTable;
-const columns = { id, title, contactId, taskType, priority, status, dueAt, dueHasTime, recurringTaskId, completedAt };
+const { waitingSince, waitingFor } = tasksTable;
+const columns = {
+  id,
+  title,
+  contactId,
+  taskType,
+  priority,
+  status,
+  dueAt,
+  dueHasTime,
+  recurringTaskId,
+  completedAt,
+  waitingSince,
+  waitingFor,
+};
 
 /** The columns of a task that decide whether words mean it. */
 export type KnownTaskRow = Pick<typeof tasksTable.$inferSelect, keyof typeof columns>;
@@ -102,6 +116,8 @@ export async function listKnownRecurring(tx: Tx, userId: string, limit: number) 
       priority: patterns.priority,
       status: patterns.status,
       nextOccurrence: patterns.nextOccurrence,
+      waitingSince: patterns.waitingSince,
+      waitingFor: patterns.waitingFor,
       timezone: patterns.timezone,
       hasTime: sql<boolean>`${patterns.pattern} ->> 'time' is not null`,
     })

@@ -58,15 +58,16 @@ export async function readKnownTasks(context: UserContext, last: readonly EntryR
     // An active recurring task with an open occurrence is known by that occurrence: both would have the same title.
     ...recurring
       .filter(({ id, status }) => status === 'paused' || !occurring.has(id))
-      .map(({ id, title, contactId, taskType, priority, status, nextOccurrence, timezone, hasTime }) => ({
-        id,
-        title,
-        contactId,
-        taskType,
-        priority,
+      .map(({ nextOccurrence, timezone, hasTime, status, waitingSince, waitingFor, ...row }) => ({
+        id: row.id,
+        title: row.title,
+        contactId: row.contactId,
+        taskType: row.taskType,
+        priority: row.priority,
         status: status === 'paused' ? ('paused' as const) : ('pending' as const),
         due: status === 'paused' || nextOccurrence === null ? null : toOccurrenceDue(nextOccurrence, hasTime, timezone),
         recurring: true,
+        waitingFor: getAwaited({ waitingSince, waitingFor }),
         completedOn: null,
       })),
     ...backlog.map(({ id, title, contactId, itemType, priority }) => ({
@@ -78,6 +79,7 @@ export async function readKnownTasks(context: UserContext, last: readonly EntryR
       status: 'backlog' as const,
       due: null,
       recurring: false,
+      waitingFor: null,
       completedOn: null,
     })),
   ];
@@ -122,8 +124,14 @@ function toKnownTask(row: KnownTaskRow, timeZone: string): KnownTask {
     status,
     due: dueAt && toLocalDue(dueAt, dueHasTime, timeZone),
     recurring: recurringTaskId !== null,
+    waitingFor: getAwaited(row),
     completedOn: completedAt && localDay(completedAt, timeZone).toString(),
   };
+}
+
+/** Returns the words that name who is waited for, empty when it is the contact, and null when the task does not wait. */
+function getAwaited({ waitingSince, waitingFor }: Pick<KnownTaskRow, 'waitingSince' | 'waitingFor'>): string | null {
+  return waitingSince === null ? null : (waitingFor ?? '');
 }
 
 /** Returns a stored due date on the wall clock of a time zone. */

@@ -2,6 +2,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { restoreBacklogItem } from '../backlog/restore-backlog-item.ts';
 import { updateBacklogItem } from '../backlog/update-backlog-item.ts';
+import { updateContact } from '../contacts/update-contact.ts';
 import { undoCapture } from '../capture/undo-capture.ts';
 import { restoreRecurringTask } from '../recurring/restore-recurring-task.ts';
 import { toggleRecurringTask } from '../recurring/toggle-recurring-task.ts';
@@ -11,6 +12,7 @@ import { restoreTask } from '../tasks/restore-task.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
 import { updateTask } from '../tasks/update-task.ts';
 import type { UndoStep } from './assistant.table.ts';
+import { removeCreated, undoEdit } from './undo-edits.ts';
 
 /** Undoes changes, the last first. Returns how many there were to undo: what the user has deleted or edited since is left. */
 export async function runUndoSteps(context: UserContext, steps: readonly UndoStep[]): Promise<number> {
@@ -49,8 +51,20 @@ async function runStep(context: UserContext, step: UndoStep): Promise<boolean> {
       await toggleRecurringTask(context, id, step.action);
       for (const taskId of step.madeTaskIds) await removeTask(context, taskId);
       break;
+    case 'unlink_contact':
+      if ((await getTask(context, id)).contactId !== step.contactId) return false;
+      await updateTask(context, id, { contactId: null });
+      break;
+    case 'set_rhythm':
+      await updateContact(context, id, { rhythm: step.rhythm });
+      break;
     case 'undo_capture':
       await undoCapture(context, id);
+      break;
+    case 'edit_task':
+      return undoEdit(context, step);
+    case 'remove':
+      return removeCreated(context, step);
   }
   return true;
 }

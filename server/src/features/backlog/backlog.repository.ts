@@ -1,5 +1,5 @@
 import type { BacklogItemType, ContactSummary, Priority } from '@aide/contract';
-import { and, desc, eq, ilike, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -10,13 +10,14 @@ import {
   writeCursor,
   type Page,
 } from '../../platform/database/page.ts';
+import { sortRows, type SortField } from '../../platform/database/sort.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { backlogItemsTable, type BacklogItemRow } from './backlog.table.ts';
 
 export type BacklogItemWithContact = BacklogItemRow & { contact: ContactSummary | null };
 
-const { userId, id, title, description, priority, itemType, tags, createdAt, deletedAt } = backlogItemsTable;
+const { userId, id, title, description, priority, itemType, tags, createdAt, updatedAt, deletedAt } = backlogItemsTable;
 const one = (owner: string, itemId: string) => and(eq(userId, owner), eq(id, itemId));
 
 /** Backlog items with their contacts; `where` always names the user. */
@@ -34,9 +35,18 @@ export interface BacklogFilter {
   itemType?: BacklogItemType | undefined;
   tag?: string | undefined;
   q?: string | undefined;
+  updatedSince?: Date | undefined;
+  /** Default: `-created_at`. */
+  sort?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
+
+const sortFields: Record<string, SortField<BacklogItemWithContact>> = {
+  created_at: { expression: createdAt, read: (item) => item.createdAt, kind: 'moment' },
+  updated_at: { expression: updatedAt, read: (item) => item.updatedAt, kind: 'moment' },
+  title: { expression: title, read: (item) => item.title, kind: 'text' },
+};
 
 const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
 
@@ -46,22 +56,49 @@ export async function listBacklogPage(
   owner: string,
   filter: BacklogFilter,
 ): Promise<Page<BacklogItemWithContact>> {
+  const { sort = '-created_at', limit } = filter;
+  const wanted = conditions(owner, filter);
+  if (sort !== '-created_at') {
+    const sorted = sortRows(sort, sortFields, id, filter.cursor);
+    const found = selectBacklogItems(tx)
+      .where(and(wanted, sorted.after))
+      .orderBy(...sorted.order);
+    return sorted.toPage((await (limit === undefined ? found : found.limit(limit + 1))).map(joined), limit);
+  }
   const after = readCursor(filter.cursor, cursorSchema);
   const query = selectBacklogItems(tx)
     .where(
       and(
-        eq(userId, owner),
-        isNull(deletedAt),
-        filter.priority && eq(priority, filter.priority),
-        filter.itemType && eq(itemType, filter.itemType),
-        filter.tag ? tagged(filter.tag) : undefined,
-        filter.q ? matching(filter.q) : undefined,
+        wanted,
         after && sql`(${createdAt}, ${id}) < (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`,
       ),
     )
     .orderBy(desc(createdAt), desc(id));
   const rows = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
   return toPage(rows.map(joined), filter.limit, (last) => writeCursor([last.createdAt.getTime(), last.id]));
+}
+
+/** Returns how many items `listBacklogPage` finds on all its pages. */
+export async function countBacklogItems(tx: Tx, owner: string, filter: BacklogFilter): Promise<number> {
+  return tx.$count(backlogItemsTable, conditions(owner, filter));
+}
+
+function conditions(owner: string, filter: BacklogFilter): SQL | undefined {
+  return and(
+    eq(userId, owner),
+    isNull(deletedAt),
+    filter.priority && eq(priority, filter.priority),
+    filter.itemType && eq(itemType, filter.itemType),
+    filter.tag ? tagged(filter.tag) : undefined,
+    filter.q ? matching(filter.q) : undefined,
+    filter.updatedSince && gte(updatedAt, filter.updatedSince),
+  );
+}
+
+/** Returns those of the items that are neither deleted nor converted. */
+export async function findBacklogItemsById(tx: Tx, owner: string, ids: string[]): Promise<BacklogItemWithContact[]> {
+  if (ids.length === 0) return [];
+  return (await selectBacklogItems(tx).where(and(eq(userId, owner), inArray(id, ids), isNull(deletedAt)))).map(joined);
 }
 
 function tagged(tag: string): SQL {

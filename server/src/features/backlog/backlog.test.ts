@@ -68,10 +68,11 @@ describe('a backlog item', () => {
     const response = await user.call('PUT', `/backlog/${before.id}`, { priority: 'high' });
     const updated_at = aide.clock.now().toISOString();
     expect(response.body.data).toEqual({ ...before, priority: 'high', updated_at });
+    aide.clock.advance(1000);
     await user.call('PUT', `/backlog/${before.id}`, { description: '', tags: [], contactId: null });
-    expect(await list()).toEqual([
-      { ...before, priority: 'high', description: null, tags: [], contact_id: null, contact: null, updated_at },
-    ]);
+    const emptied = { description: null, tags: [], contact_id: null, contact: null };
+    const changedAt = aide.clock.now().toISOString();
+    expect(await list()).toEqual([{ ...before, priority: 'high', ...emptied, updated_at: changedAt }]);
   });
 
   it('can be deleted and restored [S7.call.21]', async () => {

@@ -1,6 +1,7 @@
 import type { BacklogItemType, Priority } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { nextRevision, requireRevision, type SeenRevision } from '../../platform/http/revisions.ts';
 import { requireContact } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import {
@@ -19,19 +20,22 @@ export interface BacklogChanges {
   itemType?: BacklogItemType | undefined;
   tags?: readonly string[] | undefined;
   contactId?: string | null | undefined;
+  /** The change is rejected when the item has changed since. Default: it is not checked. */
+  seen?: SeenRevision;
 }
 
-/** Changes only the given fields. @throws BACKLOG_ITEM_NOT_FOUND */
+/** Changes only the given fields. @throws BACKLOG_ITEM_NOT_FOUND, CHANGED_MEANWHILE */
 export async function updateBacklogItem(
   context: UserContext,
   id: string,
-  { title, description, priority, itemType, tags, contactId }: BacklogChanges,
+  { title, description, priority, itemType, tags, contactId, seen }: BacklogChanges,
 ): Promise<BacklogItemWithContact> {
   requireAccess(context);
   const { tx, user, now } = context;
   if (contactId) await requireContact(context, contactId);
   const item = await lockBacklogItem(tx, user.id, id);
   if (!item || item.deletedAt) throw fail('BACKLOG_ITEM_NOT_FOUND');
+  requireRevision(seen, item);
   await updateBacklogRow(tx, item, {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
@@ -39,7 +43,7 @@ export async function updateBacklogItem(
     ...(itemType === undefined ? {} : { itemType }),
     ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
     ...(contactId === undefined ? {} : { contactId }),
-    updatedAt: now,
+    updatedAt: nextRevision(item, now),
   });
   context.changed({ entity: 'backlog_item', id, action: 'updated' });
   const updated = await findBacklogItem(tx, user.id, id);

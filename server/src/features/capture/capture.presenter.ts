@@ -35,6 +35,7 @@ export async function presentCaptureItem({ tx, now, user }: Viewer, row: Capture
   return {
     id: row.id,
     undone: row.undoneAt !== null,
+    created_contact_id: row.createdContactId,
     kind: row.kind,
     ...made,
     understood: row.understood,
@@ -47,6 +48,6 @@ export async function presentCaptureItem({ tx, now, user }: Viewer, row: Capture
 export function presentCapture(captureId: string, items: CaptureItem[]): CaptureResult {
   const [first] = items;
   if (!first) throw new Error('a capture has at least one item');
-  const { id: _, undone: __, ...fields } = first;
+  const { id: _, undone: __, created_contact_id: ___, ...fields } = first;
   return { ...fields, captureId, items };
 }

@@ -4,6 +4,8 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
+import { backlogItemsTable } from '../backlog/backlog.table.ts';
+import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 import { capturesTable } from './capture.table.ts';
 
@@ -62,6 +64,43 @@ export async function listTaskIdsOfCapture(tx: Tx, userId: string, captureId: st
     .from(tasksTable)
     .where(and(eq(tasksTable.userId, userId), eq(tasksTable.captureId, captureId), isNull(tasksTable.deletedAt)));
   return rows.map(({ id }) => id);
+}
+
+/** Remembers the contact that was created for items of a capture. */
+export async function setCreatedContact(
+  tx: Tx,
+  { userId, id }: Pick<CaptureRow, 'userId' | 'id'>,
+  createdContactId: string,
+): Promise<void> {
+  await tx
+    .update(capturesTable)
+    .set({ createdContactId })
+    .where(and(eq(capturesTable.userId, userId), eq(capturesTable.id, id)));
+}
+
+/** Stores how an edited message was read. */
+export async function updateCaptureReading(
+  tx: Tx,
+  { userId, id }: Pick<CaptureRow, 'userId' | 'id'>,
+  reading: Pick<CaptureRow, 'text' | 'understood' | 'engine'>,
+): Promise<void> {
+  await tx
+    .update(capturesTable)
+    .set(reading)
+    .where(and(eq(capturesTable.userId, userId), eq(capturesTable.id, id)));
+}
+
+/** Returns whether a task, recurring task or backlog item that is not deleted is linked to the contact. */
+export async function isContactUsed(tx: Tx, userId: string, contactId: string): Promise<boolean> {
+  for (const table of [tasksTable, recurringTasksTable, backlogItemsTable]) {
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.userId, userId), eq(table.contactId, contactId), isNull(table.deletedAt)))
+      .limit(1);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }
 
 /** Lists the contacts that a capture can mean, in the order of `ids`; deleted ones are left out. At most ten are listed. */

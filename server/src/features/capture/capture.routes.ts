@@ -39,13 +39,14 @@ export const capturesExport: ExportSection = {
   async readPage({ tx, user }, paging) {
     const { rows, nextCursor } = await readPageById(paging, (after) => listCaptures(tx, user.id, after));
     return {
-      rows: rows.map(({ id, messageId, text, kind, entityId, engine, createdAt, undoneAt }) => ({
+      rows: rows.map(({ id, messageId, text, kind, entityId, engine, createdContactId, createdAt, undoneAt }) => ({
         id,
         message_id: messageId,
         text,
         kind,
         entity_id: entityId,
         engine,
+        created_contact_id: createdContactId,
         created_at: createdAt.toISOString(),
         undone_at: undoneAt?.toISOString() ?? null,
       })),

@@ -16,13 +16,13 @@ export function createItemId(captureId: string, position: number): string {
 
 /** Applies the user's corrections to a parsed message; a corrected field has full confidence. */
 export function applyOverrides(understood: Understood, overrides: CaptureOverrides = {}): Understood {
-  const { title, task_type: taskType, priority, contact_id: contactId } = overrides;
+  const { title, task_type: taskType, priority, contact_id: contactId, new_contact: newContact } = overrides;
   const certain = Object.fromEntries(
     Object.entries({
       title,
       taskType,
       priority,
-      contact: contactId,
+      contact: contactId ?? newContact,
       due: overrides.due,
       recurrence: overrides.recurrence,
     })
@@ -35,6 +35,10 @@ export function applyOverrides(understood: Understood, overrides: CaptureOverrid
     ...(taskType === undefined ? {} : { taskType }),
     ...(priority === undefined ? {} : { priority }),
     ...(contactId === undefined ? {} : { contactId, contactCandidates: [] }),
+    ...(newContact === undefined || contactId
+      ? {}
+      : { contactId: null, contactName: newContact, contactCandidates: [] }),
+    ...(overrides.waiting === undefined ? {} : { waiting: null }),
     ...overrideSchedule(understood, overrides),
     confidence: { ...understood.confidence, ...certain },
   };

@@ -21,6 +21,8 @@ export const capturesTable = pgTable(
     entityId: uuid('entity_id').notNull(),
     engine: text().$type<Engine>().notNull(),
     understood: jsonb().$type<CaptureResult['understood']>().notNull(),
+    /** The contact that was created together with it, which an undo deletes as well. */
+    createdContactId: uuid('created_contact_id'),
     createdAt: moment('created_at').notNull(),
     undoneAt: moment('undone_at'),
   },

@@ -30,18 +30,32 @@ export async function createCaptured(
   understood: Understood,
   { captureId, source }: Origin,
 ): Promise<Captured> {
-  const { title, description, priority, taskType, contactId, due, recurrence } = understood;
+  const { title, description, priority, taskType, contactId, due, recurrence, waiting } = understood;
   const common = { title, description, priority, contactId, captureId, source };
   const kind = getCaptureKind(understood);
   if (kind === 'backlog_item') {
     const item = await createBacklogItem(context, { ...common, itemType: taskType });
     return { kind, entityId: item.id, made: { ...nothing, backlogItem: presentBacklogItem(item) } };
   }
+  // A person of that name who is linked by now is waited for as the contact.
+  const isContact = contactId !== null && waiting?.for === understood.contactName;
+  const awaited = { waitingSince: waiting?.since ?? null, waitingFor: isContact ? null : (waiting?.for ?? null) };
   if (recurrence) {
     const startsOn = due?.date ?? null;
-    const recurring = await createRecurringTask(context, { ...common, taskType, pattern: recurrence, startsOn });
+    const recurring = await createRecurringTask(context, {
+      ...common,
+      ...awaited,
+      taskType,
+      pattern: recurrence,
+      startsOn,
+    });
     return { kind, entityId: recurring.id, made: { ...nothing, recurringTask: presentRecurringTask(recurring) } };
   }
-  const task = await createTask(context, { ...common, taskType, due: due && toDue(due, context.user.timezone) });
+  const task = await createTask(context, {
+    ...common,
+    ...awaited,
+    taskType,
+    due: due && toDue(due, context.user.timezone),
+  });
   return { kind, entityId: task.id, made: { ...nothing, task: presentTask(task) } };
 }

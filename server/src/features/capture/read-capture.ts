@@ -22,7 +22,7 @@ export async function readCapture(context: UserContext, captureId: string): Prom
   return presentCapture(captureId, items);
 }
 
-async function readMade({ tx, user }: UserContext, { kind, entityId }: CaptureRow): Promise<Made> {
+export async function readMade({ tx, user }: UserContext, { kind, entityId }: CaptureRow): Promise<Made> {
   const none: Made = { task: null, recurringTask: null, backlogItem: null };
   if (kind === 'task') {
     const task = await findTask(tx, user.id, entityId);

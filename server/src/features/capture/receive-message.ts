@@ -16,6 +16,8 @@ import { presentCapture, presentCaptureItem } from './capture.presenter.ts';
 import { insertCapture, isStoredMeanwhile } from './capture.repository.ts';
 import { applyOverrides, createItemId } from './capture.rules.ts';
 import { createCaptured } from './create-captured.ts';
+import { MessageCaptured } from './message-captured.ts';
+import { createNewContacts } from './new-contacts.ts';
 import type { ContactsCache } from './known-contacts.ts';
 import { readCapture } from './read-capture.ts';
 import type { TaskIndexCache } from './task-index-cache.ts';
@@ -56,6 +58,8 @@ export interface WantedTask {
   understood: Understood;
   /** The contact is one that the user chose: it is rejected when it is not there. */
   contactChosen: boolean;
+  /** The name of the contact to create and link. */
+  newContact?: string | undefined;
 }
 
 /**
@@ -122,6 +126,7 @@ function toWanted(understood: Understood, message: IncomingMessage, overrides?: 
   return {
     understood: withOrigin(applyOverrides(understood, overrides), message),
     contactChosen: overrides?.contact_id !== undefined,
+    newContact: overrides?.contact_id ? undefined : overrides?.new_contact,
   };
 }
 
@@ -142,9 +147,12 @@ export async function createItems(
   wanted: readonly WantedTask[],
 ): Promise<CaptureResult> {
   const items: CaptureItem[] = [];
-  for (const [position, { understood: parsed, contactChosen }] of wanted.entries()) {
+  const newContacts = createNewContacts(context);
+  for (const [position, { understood: parsed, contactChosen, newContact }] of wanted.entries()) {
     const id = wanted.length === 1 ? captureId : createItemId(captureId, position);
-    const understood = await dropInvalid(context, parsed, contactChosen);
+    const valid = await dropInvalid(context, parsed, contactChosen);
+    const added = newContact === undefined ? null : await newContacts.getOrCreate(newContact);
+    const understood = added ? { ...valid, contactId: added.contactId } : valid;
     const { kind, entityId, made } = await createCaptured(context, understood, { captureId: id, source });
     const row = await insertCapture(context.tx, {
       userId: context.user.id,
@@ -156,11 +164,14 @@ export async function createItems(
       entityId,
       engine: understood.engine,
       understood,
+      createdContactId: added?.isNew ? added.contactId : null,
       createdAt: context.now,
     });
     items.push(await presentCaptureItem(context, row, made));
   }
-  return presentCapture(captureId, items);
+  const capture = presentCapture(captureId, items);
+  await context.publish(new MessageCaptured(context, text, source, capture));
+  return capture;
 }
 
 /**

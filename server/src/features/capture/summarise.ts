@@ -1,4 +1,5 @@
 import type { BacklogItem, Priority, RecurringTask, Task } from '@aide/contract';
+import { getAwaitedName } from '@aide/rules';
 import { localDay, localTime } from '../../platform/local-time.ts';
 
 export interface Made {
@@ -27,9 +28,14 @@ export function summarise(made: Made, viewpoint: Viewpoint): string {
   const parts = [
     backlogItem ? `Saved to the backlog: ${thing.title}` : `Saved: ${thing.title}`,
     task ? formatDue(task, viewpoint) : recurringTask ? formatRecurrence(recurringTask, viewpoint) : undefined,
+    (task ?? recurringTask)?.waiting_since == null ? undefined : formatAwaited(task ?? recurringTask),
     priority,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function formatAwaited(thing: Task | RecurringTask | null): string {
+  return `waiting for ${(thing && getAwaitedName(thing)) ?? 'a reply'}`;
 }
 
 function formatDue({ due_date: due, due_has_time: hasTime }: Task, viewpoint: Viewpoint): string {
@@ -41,11 +47,20 @@ function formatDue({ due_date: due, due_has_time: hasTime }: Task, viewpoint: Vi
 function formatRecurrence(recurring: RecurringTask, viewpoint: Viewpoint): string {
   const { recurrenceDescription: words, next_occurrence: next, recurrence_pattern: pattern, timezone } = recurring;
   const repeats = words.charAt(0).toLowerCase() + words.slice(1);
-  if (next === null) return repeats;
+  const first = hasFirstToday(recurring, viewpoint) ? ', first today' : '';
+  if (next === null) return `${repeats}${first}`;
   const moment = new Date(next);
   const when =
     pattern.time === null ? formatDay(localDay(moment, timezone), viewpoint) : formatTime(moment, timezone, viewpoint);
-  return `${repeats}, next ${when}`;
+  return `${repeats}${first}, next ${when}`;
+}
+
+/** Whether the recurring task begins today and its first occurrence is a task already. */
+export function hasFirstToday(
+  { starts_on: startsOn, recurrence_count: made, timezone }: RecurringTask,
+  { now }: Viewpoint,
+): boolean {
+  return made > 0 && startsOn === localDay(now, timezone).toString();
 }
 
 function formatTime(moment: Date, timeZone: string, viewpoint: Viewpoint): string {

@@ -1,21 +1,38 @@
 import type { UserContext } from '../../platform/context.ts';
 import { AppError, fail } from '../../platform/errors.ts';
+import { lockContact } from '../contacts/contacts.repository.ts';
+import { deleteContact } from '../contacts/delete-contacts.ts';
 import { deleteBacklogItem } from '../backlog/delete-backlog-item.ts';
 import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
 import { deleteTask } from '../tasks/delete-task.ts';
-import { listTaskIdsOfCapture, markUndone, type CaptureRow } from './capture.repository.ts';
+import { isContactUsed, listTaskIdsOfCapture, markUndone, type CaptureRow } from './capture.repository.ts';
 
 /**
- * Undoes a capture once by deleting what it created: all items of a message, or one item by its own id.
+ * Undoes a capture once by deleting what it created: all items of a message, or one item by its own id. A contact that was created
+ * with it goes as well, unless it was changed or used since.
  *
  * @throws CAPTURE_NOT_FOUND when nothing of it is left
  */
 export async function undoCapture(context: UserContext, captureId: string): Promise<void> {
   const items = await markUndone(context.tx, context.user.id, captureId, context.now);
+  const created = [...new Set(items.flatMap(({ createdContactId }) => createdContactId ?? []))];
+  // Contacts are locked before tasks, as a deletion does.
+  for (const contactId of created) await lockContact(context.tx, context.user.id, contactId);
   let removed = 0;
   // The last first, as every undo.
   for (const item of items.toReversed()) if (await removeIfThere(context, item)) removed += 1;
+  for (const contactId of created) if (await removeContact(context, contactId)) removed += 1;
   if (removed === 0) throw fail('CAPTURE_NOT_FOUND');
+}
+
+/** Deletes the contact that came with the capture. One that was changed since, or that something else is linked to, is kept. */
+async function removeContact(context: UserContext, contactId: string): Promise<boolean> {
+  const { tx, user } = context;
+  const contact = await lockContact(tx, user.id, contactId);
+  const isUnchanged = contact?.updatedAt.getTime() === contact?.createdAt.getTime();
+  if (!contact || !isUnchanged || (await isContactUsed(tx, user.id, contactId))) return false;
+  await deleteContact(context, contactId);
+  return true;
 }
 
 /** Returns false when the user has deleted it before. */

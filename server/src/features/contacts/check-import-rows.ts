@@ -1,95 +1,122 @@
-import { contactInputSchema, type ContactImportResult, type NewContact } from '@aide/contract';
+import { contactInputSchema, type ContactImportResult, type DuplicateChoice, type NewContact } from '@aide/contract';
+import { createRowReader, recognizeColumns, type ImportedFields, type RowReader } from '@aide/rules/contact-columns';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
+import { createContactIndex, toComparedContact, type ComparedContact } from './compare-contacts.ts';
+import type { ContactKeys } from './contacts.repository.ts';
+import type { ContactRow, FilledFields } from './contacts.table.ts';
 
 type Skipped = ContactImportResult['skipped'][number];
-
-interface Keys {
-  emailKey: string | null;
-  phoneKey: string | null;
-}
-
-/** What duplicates are looked for among. */
-export interface KnownContact extends Keys {
-  id: string;
-  name: string;
-}
+type Merged = ContactImportResult['merged'][number];
 
 export interface CheckedImport {
   fresh: NewContact[];
+  /** What existing contacts get, by their id. */
+  filled: Map<string, FilledFields>;
+  merged: Merged[];
   skipped: Skipped[];
+}
+
+export interface ImportCheck {
+  rows: Record<string, unknown>[];
+  duplicates: DuplicateChoice;
+  /** Contacts of this import count as rows of the same file. */
+  batchId: string | undefined;
+  /** Finds the contacts that could be the same as some rows. */
+  findKnown: (keys: ContactKeys) => Promise<ContactRow[]>;
 }
 
 /** Rows checked before yielding to other requests; a few milliseconds of work. */
 const rowsPerTurn = 250;
+const fillable = ['email', 'company', 'designation', 'phone'] as const satisfies (keyof FilledFields)[];
 
 /** Checks every row on its own: a bad one never stops the rest. Rows are counted from 1. */
-export async function checkImportRows(
-  rows: Record<string, unknown>[],
-  known: KnownContact[],
-  allowDuplicates: boolean,
-): Promise<CheckedImport> {
-  const contacts = createIndex<KnownContact>();
-  for (const contact of known) contacts.add(contact, contact);
-  const inFile = createIndex<number>();
-  const checked: CheckedImport = { fresh: [], skipped: [] };
-  for (const [index, cells] of rows.entries()) {
-    const row = index + 1;
-    if (row % rowsPerTurn === 0) await nextTurn();
-    const result = contactInputSchema.safeParse(readImportRow(cells));
-    if (!result.success) {
-      const message = result.error.issues[0]?.message ?? 'This row could not be read';
-      checked.skipped.push({ row, problem: 'invalid', message, contactId: null });
-      continue;
+export async function checkImportRows({ rows, duplicates, batchId, findKnown }: ImportCheck): Promise<CheckedImport> {
+  const readRow = createReader();
+  const contacts = createContactIndex();
+  const inFile = createContactIndex();
+  const checked: CheckedImport = { fresh: [], filled: new Map(), merged: [], skipped: [] };
+
+  /** Fills what `found` lacks from the row; the row is skipped when there is nothing to fill. */
+  function merge(found: ComparedContact, contact: NewContact, row: number, skipped: Skipped): void {
+    const filled = fillable.filter((field) => found.fields[field] === null && contact[field] !== null);
+    const kept = fillable.filter((field) => !filled.includes(field) && differs(field, found.fields, contact));
+    if (filled.length === 0) {
+      const unchanged = kept.length === 0 ? '' : `; another ${kept.join(', ')} was not taken over`;
+      checked.skipped.push({ ...skipped, message: skipped.message + unchanged });
+      return;
     }
-    const keys = { emailKey: contactEmailKey(result.data.email), phoneKey: contactPhoneKey(result.data.phone) };
-    const earlier = inFile.find(keys);
-    const contact = allowDuplicates ? undefined : contacts.find(keys);
-    if (earlier) {
-      const message = `The same ${earlier.by} is in row ${earlier.found}`;
-      checked.skipped.push({ row, problem: 'duplicate_in_file', message, contactId: null });
-    } else if (contact) {
-      const message = `${contact.found.name} already has this ${contact.by}`;
-      checked.skipped.push({ row, problem: 'duplicate_of_contact', message, contactId: contact.found.id });
-    } else {
-      checked.fresh.push(result.data);
-      inFile.add(keys, row);
+    for (const field of filled) found.fields[field] = contact[field];
+    checked.merged.push({ row, contactId: found.id, filled, kept });
+    if (found.id === null) return;
+    const values = Object.fromEntries(
+      filled.flatMap((field) => (contact[field] === null ? [] : [[field, contact[field]]])),
+    );
+    checked.filled.set(found.id, { ...checked.filled.get(found.id), ...values });
+  }
+
+  function check(contact: NewContact, row: number): void {
+    const compared = toComparedContact(contact, { id: null, row });
+    const earlier = inFile.find(compared);
+    const known = duplicates === 'create' ? undefined : contacts.find(compared);
+    const match = earlier ?? known;
+    if (!match) {
+      checked.fresh.push(contact);
+      inFile.add(compared);
+      return;
+    }
+    const { found, by } = match;
+    const skipped: Skipped = {
+      row,
+      problem: earlier ? 'duplicate_in_file' : 'duplicate_of_contact',
+      message:
+        found.row === null ? `${found.fields.name} already has this ${by}` : `The same ${by} is in row ${found.row}`,
+      contactId: earlier ? null : found.id,
+    };
+    if (duplicates === 'merge') merge(found, contact, row, skipped);
+    else checked.skipped.push(skipped);
+  }
+
+  for (let start = 0; start < rows.length; start += rowsPerTurn) {
+    if (start > 0) await nextTurn();
+    const parsed = rows.slice(start, start + rowsPerTurn).map((cells) => contactInputSchema.safeParse(readRow(cells)));
+    const valid = parsed.flatMap(({ data }) => (data ? [toComparedContact(data, { id: null, row: null })] : []));
+    for (const contact of await findKnown(toKeys(valid))) {
+      const index = batchId !== undefined && contact.importId === batchId ? inFile : contacts;
+      index.add(toComparedContact(contact, { id: contact.id, row: null }));
+    }
+    for (const [index, result] of parsed.entries()) {
+      const row = start + index + 1;
+      if (result.success) check(result.data, row);
+      else {
+        const message = result.error.issues[0]?.message ?? 'This row could not be read';
+        checked.skipped.push({ row, problem: 'invalid', message, contactId: null });
+      }
     }
   }
   return checked;
 }
 
-/** Finds by address first, by number second. */
-function createIndex<T>() {
-  const byEmail = new Map<string, T>();
-  const byPhone = new Map<string, T>();
+function toKeys(contacts: readonly ComparedContact[]): ContactKeys {
   return {
-    add({ emailKey, phoneKey }: Keys, value: T): void {
-      if (emailKey !== null && !byEmail.has(emailKey)) byEmail.set(emailKey, value);
-      if (phoneKey !== null && !byPhone.has(phoneKey)) byPhone.set(phoneKey, value);
-    },
-    find({ emailKey, phoneKey }: Keys): { found: T; by: 'email' | 'phone' } | undefined {
-      const sameEmail = emailKey === null ? undefined : byEmail.get(emailKey);
-      if (sameEmail !== undefined) return { found: sameEmail, by: 'email' };
-      const samePhone = phoneKey === null ? undefined : byPhone.get(phoneKey);
-      return samePhone === undefined ? undefined : { found: samePhone, by: 'phone' };
-    },
+    emailKeys: contacts.flatMap(({ emailKey }) => emailKey ?? []),
+    phoneKeys: contacts.flatMap(({ phoneKey }) => phoneKey ?? []),
+    names: contacts.flatMap(({ emailKey, phoneKey, fields }) => ((emailKey ?? phoneKey ?? false) ? [] : fields.name)),
   };
 }
 
-const columns: ReadonlySet<string> = new Set(Object.keys(contactInputSchema.shape));
-
-/** Columns in any case, numbers as text, and the apostrophe off that our own export puts before formulas. */
-function readImportRow(cells: Record<string, unknown>): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (const [heading, value] of Object.entries(cells)) {
-    const column = heading.replace('\uFEFF', '').trim().toLowerCase();
-    if (columns.has(column)) row[column] = cellText(value);
-  }
-  return row;
+function differs(field: keyof FilledFields, one: NewContact, other: NewContact): boolean {
+  const value = other[field];
+  return value !== null && value.toLowerCase() !== one[field]?.toLowerCase();
 }
 
-function cellText(value: unknown): unknown {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' && /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value;
+/** Returns a function that reads a row by its headings; rows of one file have the same, so that they are recognised once. */
+function createReader(): (cells: Record<string, unknown>) => ImportedFields {
+  const readers = new Map<string, RowReader>();
+  return (cells) => {
+    const columns = Object.keys(cells);
+    const key = columns.join('\n');
+    let reader = readers.get(key);
+    if (!reader) readers.set(key, (reader = createRowReader(columns, recognizeColumns(columns))));
+    return reader(Object.values(cells));
+  };
 }

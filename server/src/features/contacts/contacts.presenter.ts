@@ -9,6 +9,7 @@ export function presentContact(contact: ContactRow): Contact {
     company: contact.company,
     designation: contact.designation,
     phone: contact.phone,
+    rhythm: contact.rhythm,
     created_at: contact.createdAt.toISOString(),
     updated_at: contact.updatedAt.toISOString(),
   };

@@ -1,10 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContactSummary } from '@aide/contract';
-import { and, asc, eq, ilike, inArray, or, sql, type SQL, gt } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { containing, toPage, readCursor, writeCursor, type Page } from '../../platform/database/page.ts';
+import { sortRows, type SortField } from '../../platform/database/sort.ts';
 import { fail } from '../../platform/errors.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
 
@@ -22,25 +23,30 @@ export function toContactSummary({ id, name, email, company }: ContactRow): Cont
 
 const one = (userId: string, id: string) => and(eq(contactsTable.userId, userId), eq(contactsTable.id, id));
 
-const keysPerPage = 2_000;
+/** What an import compares a row with. */
+export interface ContactKeys {
+  emailKeys: string[];
+  phoneKeys: string[];
+  /** Of rows that have neither. */
+  names: string[];
+}
 
-/** Returns what an import compares its rows with, read in pages so that other requests can run in between. */
-export async function listContactKeys(tx: Tx, userId: string) {
-  const { id, name, emailKey, phoneKey } = contactsTable;
-  const all: Pick<ContactRow, 'id' | 'name' | 'emailKey' | 'phoneKey'>[] = [];
-  for (let last: string | undefined, more = true; more;) {
-    const page = await tx
-      .select({ id, name, emailKey, phoneKey })
-      .from(contactsTable)
-      .where(and(eq(contactsTable.userId, userId), last === undefined ? undefined : gt(id, last)))
-      .orderBy(asc(id))
-      .limit(keysPerPage);
-    for (const row of page) all.push(row);
-    last = page.at(-1)?.id;
-    more = page.length === keysPerPage;
-    await nextTurn();
+/** Returns the contacts that could be the same as one of some rows, oldest first. */
+export async function findContactsByKeys(tx: Tx, userId: string, keys: ContactKeys): Promise<ContactRow[]> {
+  const columns: [PgColumn, string[]][] = [
+    [contactsTable.emailKey, keys.emailKeys],
+    [contactsTable.phoneKey, keys.phoneKeys],
+    [contactsTable.name, keys.names],
+  ];
+  const found: ContactRow[] = [];
+  // One query per index: for all at once with "or", the planner may read every contact.
+  for (const [column, values] of columns) {
+    if (values.length === 0) continue;
+    const same = and(eq(contactsTable.userId, userId), inArray(column, values));
+    found.push(...(await tx.select().from(contactsTable).where(same)));
   }
-  return all;
+  const unique = [...new Map(found.map((contact) => [contact.id, contact])).values()];
+  return unique.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
 export async function findContactsById(tx: Tx, userId: string, ids: string[]): Promise<ContactRow[]> {
@@ -63,27 +69,55 @@ export async function findContactsByEmail(tx: Tx, userId: string, emailKeys: str
 
 export interface ContactFilter {
   q?: string | undefined;
+  updatedSince?: Date | undefined;
+  /** Default: `name`. */
+  sort?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
+const sortFields: Record<string, SortField<ContactRow>> = {
+  name: { expression: contactsTable.name, read: (contact) => contact.name, kind: 'text' },
+  created_at: { expression: contactsTable.createdAt, read: (contact) => contact.createdAt, kind: 'moment' },
+  updated_at: { expression: contactsTable.updatedAt, read: (contact) => contact.updatedAt, kind: 'moment' },
+};
+
 const cursorSchema = z.tuple([z.string().max(400), z.uuid()]);
 
 export async function listContactPage(tx: Tx, userId: string, filter: ContactFilter): Promise<Page<ContactRow>> {
+  const { sort = 'name', limit } = filter;
+  const wanted = and(
+    eq(contactsTable.userId, userId),
+    filter.q ? matching(filter.q) : undefined,
+    filter.updatedSince && gte(contactsTable.updatedAt, filter.updatedSince),
+  );
+  if (sort !== 'name') {
+    const sorted = sortRows(sort, sortFields, contactsTable.id, filter.cursor);
+    const found = tx
+      .select()
+      .from(contactsTable)
+      .where(and(wanted, sorted.after))
+      .orderBy(...sorted.order);
+    return sorted.toPage(await (limit === undefined ? found : found.limit(limit + 1)), limit);
+  }
   const after = readCursor(filter.cursor, cursorSchema);
   const query = tx
     .select()
     .from(contactsTable)
     .where(
       and(
-        eq(contactsTable.userId, userId),
-        filter.q ? matching(filter.q) : undefined,
+        wanted,
         after ? sql`(${contactsTable.name}, ${contactsTable.id}) > (${after[0]}, ${after[1]}::uuid)` : undefined,
       ),
     )
     .orderBy(asc(contactsTable.name), asc(contactsTable.id));
   const rows = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
   return toPage(rows, filter.limit, (last) => writeCursor([last.name, last.id]));
+}
+
+/** Returns how many contacts `listContactPage` finds on all its pages. */
+export async function countContacts(tx: Tx, userId: string, q?: string): Promise<number> {
+  return tx.$count(contactsTable, and(eq(contactsTable.userId, userId), q ? matching(q) : undefined));
 }
 
 function matching(q: string): SQL | undefined {
@@ -100,6 +134,38 @@ function matching(q: string): SQL | undefined {
 
 export async function findContact(tx: Tx, userId: string, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx.select().from(contactsTable).where(one(userId, id));
+  return row;
+}
+
+/** Returns the oldest contact with the same phone number or address, or undefined. */
+export async function findContactByKeys(
+  tx: Tx,
+  userId: string,
+  { phoneKey, emailKey }: Pick<ContactRow, 'phoneKey' | 'emailKey'>,
+): Promise<ContactRow | undefined> {
+  const same = [
+    ...(phoneKey === null ? [] : [eq(contactsTable.phoneKey, phoneKey)]),
+    ...(emailKey === null ? [] : [eq(contactsTable.emailKey, emailKey)]),
+  ];
+  if (same.length === 0) return undefined;
+  const [row] = await tx
+    .select()
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), or(...same)))
+    .orderBy(asc(contactsTable.createdAt), asc(contactsTable.id))
+    .limit(1);
+  return row;
+}
+
+/** Returns the oldest contact with exactly this name, in any case, and keeps it from being deleted until the transaction ends. */
+export async function findContactByName(tx: Tx, userId: string, name: string): Promise<ContactRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), sql`lower(${contactsTable.name}) = lower(${name})`))
+    .orderBy(asc(contactsTable.createdAt), asc(contactsTable.id))
+    .limit(1)
+    .for('key share');
   return row;
 }
 
@@ -127,13 +193,8 @@ export async function holdContact(tx: Tx, userId: string, id: string): Promise<C
   return row;
 }
 
-const rowsPerStatement = 100;
-
 export async function insertContacts(tx: Tx, rows: (typeof contactsTable.$inferInsert)[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await tx.insert(contactsTable).values(rows.slice(start, start + rowsPerStatement));
-    await nextTurn();
-  }
+  await tx.insert(contactsTable).values(rows);
 }
 
 export async function insertContact(tx: Tx, contact: typeof contactsTable.$inferInsert): Promise<ContactRow> {
@@ -152,7 +213,11 @@ export async function updateContactRow(
   return row;
 }
 
-/** Tasks, recurring tasks and backlog items stay: their foreign key lets go of the contact. */
 export async function deleteContactRow(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx.delete(contactsTable).where(one(userId, id));
+  await deleteContactRows(tx, userId, [id]);
+}
+
+/** Tasks, recurring tasks and backlog items stay: their foreign key lets go of the contact. */
+export async function deleteContactRows(tx: Tx, userId: string, ids: string[]): Promise<void> {
+  await tx.delete(contactsTable).where(and(eq(contactsTable.userId, userId), inArray(contactsTable.id, ids)));
 }

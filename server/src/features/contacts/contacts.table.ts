@@ -1,5 +1,16 @@
+import type { Rhythm } from '@aide/contract';
 import { sql, type SQL } from 'drizzle-orm';
-import { type AnyPgColumn, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { searchable } from '../../platform/database/searchable.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
@@ -41,17 +52,46 @@ export const contactsTable = pgTable(
     /** The digits of the phone number, to find duplicates. */
     phoneKey: text('phone_key'),
     importId: uuid('import_id'),
+    /** How often the user wants to be in touch. Null: no rhythm. */
+    rhythm: jsonb().$type<Rhythm>(),
+    /** When the rhythm was set; the first period starts there. */
+    rhythmSince: moment('rhythm_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('contacts_user_id_name').on(table.userId, table.name, table.id),
+    index('contacts_user_id_updated').on(table.userId, table.updatedAt),
     index('contacts_user_id_email').on(table.userId, table.emailKey),
     index('contacts_user_id_phone').on(table.userId, table.phoneKey),
     index('contacts_user_id_search').using('gin', table.userId, sql`${contactSearchText(table)} gin_trgm_ops`),
     index('contacts_user_id_import').on(table.userId, table.importId),
   ],
 );
+
+/** Fields that an import filled in contacts that were there before, so that it can be taken back. */
+export const contactImportChangesTable = pgTable(
+  'contact_import_changes',
+  {
+    userId: ownerId().notNull(),
+    importId: uuid('import_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    filled: jsonb().$type<FilledFields>().notNull(),
+  },
+  (table) => [
+    // The contact comes before the import: the foreign key looks for it when a contact is deleted.
+    primaryKey({ columns: [table.userId, table.contactId, table.importId] }),
+    foreignKey({
+      columns: [table.userId, table.contactId],
+      foreignColumns: [contactsTable.userId, contactsTable.id],
+      name: 'contact_import_changes_contact_fk',
+    }).onDelete('cascade'),
+    index('contact_import_changes_user_id_import').on(table.userId, table.importId),
+  ],
+);
+
+/** The fields that a contact may lack, with the values that they were given. */
+export type FilledFields = Partial<Record<'email' | 'company' | 'designation' | 'phone', string>>;
 
 export type ContactRow = typeof contactsTable.$inferSelect;

@@ -1,9 +1,10 @@
-import { limits, type NewContact } from '@aide/contract';
+import { limits, type NewContact, type Rhythm } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { requireRoom } from '../../platform/database/require-room.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
+import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
 import { insertContact } from './contacts.repository.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
 
@@ -14,7 +15,10 @@ export async function requireRoomForContacts({ tx, user }: UserContext, adding: 
 }
 
 /** Adds a contact; a name is enough. Two contacts may share an address: only an import looks for duplicates. */
-export async function createContact(context: UserContext, input: NewContact): Promise<ContactRow> {
+export async function createContact(
+  context: UserContext,
+  input: NewContact & { rhythm?: Rhythm | null | undefined },
+): Promise<ContactRow> {
   requireAccess(context);
   const { tx, user, now } = context;
   await requireRoomForContacts(context, 1);
@@ -28,9 +32,12 @@ export async function createContact(context: UserContext, input: NewContact): Pr
     designation: input.designation,
     phone: input.phone,
     phoneKey: contactPhoneKey(input.phone),
+    rhythm: input.rhythm ?? null,
+    rhythmSince: input.rhythm ? now : null,
     createdAt: now,
     updatedAt: now,
   });
+  if (contact.rhythm) await context.publish(new ContactRhythmChanged(context, contact.id));
   context.changed({ entity: 'contact', id: contact.id, action: 'created' });
   return contact;
 }

@@ -1,28 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { countTouched, deleteUntouched, lockUntouched, markImportUndone } from './contact-imports.repository.ts';
-import { deleteContactRow, lockContact } from './contacts.repository.ts';
+import { requireRevision, type SeenRevision } from '../../platform/http/revisions.ts';
+import { countTouched, emptyFilledFields, lockUntouched, markImportUndone } from './contact-imports.repository.ts';
+import { deleteContactRow, deleteContactRows, lockContact } from './contacts.repository.ts';
 
-/** Deletes a contact; tasks, recurring tasks and backlog items are kept without it. @throws CONTACT_NOT_FOUND */
-export async function deleteContact(context: UserContext, id: string): Promise<void> {
+/**
+ * Deletes a contact; tasks, recurring tasks and backlog items are kept without it.
+ * @throws CONTACT_NOT_FOUND, CHANGED_MEANWHILE when it is not the one that was seen
+ */
+export async function deleteContact(context: UserContext, id: string, seen?: SeenRevision): Promise<void> {
   const { tx, user } = context;
-  if (!(await lockContact(tx, user.id, id))) throw fail('CONTACT_NOT_FOUND');
+  const contact = await lockContact(tx, user.id, id);
+  if (!contact) throw fail('CONTACT_NOT_FOUND');
+  requireRevision(seen, contact);
   await publishContactsDeleting(context, [id]);
   await deleteContactRow(tx, user.id, id);
   context.changed({ entity: 'contact', id, action: 'deleted' });
 }
 
-/** Undoes an import once: deletes its contacts, except those changed since. @throws IMPORT_NOT_FOUND */
+/**
+ * Undoes an import once: deletes its contacts and empties the fields that it filled in others, except what was changed since. Works
+ * in small steps, so that other requests can run in between.
+ * @throws IMPORT_NOT_FOUND
+ */
 export async function undoContactImport(
   context: UserContext,
   batchId: string,
-): Promise<{ deleted: number; kept: number }> {
+): Promise<{ deleted: number; restored: number; kept: number }> {
   const { tx, user, now } = context;
   if (!(await markImportUndone(tx, user.id, batchId, now))) throw fail('IMPORT_NOT_FOUND');
-  await publishContactsDeleting(context, await lockUntouched(tx, user.id, batchId));
-  const deleted = await deleteUntouched(tx, user.id, batchId);
-  for (const id of deleted) context.changed({ entity: 'contact', id, action: 'deleted' });
-  return { deleted: deleted.length, kept: await countTouched(tx, user.id, batchId) };
+  let restored = 0;
+  for (;;) {
+    const ids = await emptyFilledFields(tx, user.id, batchId, now);
+    if (ids.length === 0) break;
+    for (const id of ids) context.changed({ entity: 'contact', id, action: 'updated' });
+    restored += ids.length;
+    await nextTurn();
+  }
+  let deleted = 0;
+  for (;;) {
+    const ids = await lockUntouched(tx, user.id, batchId);
+    if (ids.length === 0) break;
+    await publishContactsDeleting(context, ids);
+    await deleteContactRows(tx, user.id, ids);
+    for (const id of ids) context.changed({ entity: 'contact', id, action: 'deleted' });
+    deleted += ids.length;
+    await nextTurn();
+  }
+  return { deleted, restored, kept: await countTouched(tx, user.id, batchId) };
 }
 
 /** Contacts are about to be deleted. Published while what is linked to them still has the link. */

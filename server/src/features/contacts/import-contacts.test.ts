@@ -42,6 +42,7 @@ describe('an import', () => {
     expect(result).toEqual({
       batchId: expect.any(String),
       created: 2,
+      merged: [],
       skipped: [
         { row: 2, problem: 'invalid', message: 'Name is required', contactId: null },
         { row: 3, problem: 'invalid', message: 'Please enter a valid email address', contactId: null },
@@ -86,7 +87,7 @@ describe('an import', () => {
     const two = (await list()).find(({ name }) => name === 'Two')!;
     await user.call('PUT', `/contacts/${two.id}`, { company: 'Two & Co' });
     const undone = await user.call('DELETE', `/contacts/import/${batchId}`);
-    expect(undone.body.data).toEqual({ deleted: 2, kept: 1 });
+    expect(undone.body.data).toEqual({ deleted: 2, restored: 0, kept: 1 });
     expect((await list()).map(({ name }) => name)).toEqual(['By hand', 'Two']);
     const again = await user.call('DELETE', `/contacts/import/${batchId}`);
     expect(again).toMatchObject({ status: 404, body: { error: 'IMPORT_NOT_FOUND' } });

@@ -1,43 +1,99 @@
-import type { ContactImportResult } from '@aide/contract';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ContactImportResult, DuplicateChoice, NewContact } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { checkImportRows } from './check-import-rows.ts';
-import { insertImport, lockImports } from './contact-imports.repository.ts';
+import { addToImport, insertImportChanges, lockImports, type ImportChange } from './contact-imports.repository.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
-import { insertContacts, listContactKeys } from './contacts.repository.ts';
+import { findContactsByKeys, findContactsById, insertContacts, updateContactRow } from './contacts.repository.ts';
+import type { FilledFields } from './contacts.table.ts';
 import { requireRoomForContacts } from './create-contact.ts';
 
 export interface ContactImport {
   rows: Record<string, unknown>[];
   dryRun: boolean;
-  allowDuplicates: boolean;
+  duplicates: DuplicateChoice;
+  batchId?: string | undefined;
 }
 
-/** Adds the good rows as one batch and says why the others were skipped; a dry run only says it. */
+/**
+ * Adds the good rows as one batch, merges those that are there if wished, and says why the others were skipped; a dry run
+ * only says it.
+ * @throws IMPORT_NOT_FOUND when the batch was undone
+ */
 export async function importContacts(
   context: UserContext,
-  { rows, dryRun, allowDuplicates }: ContactImport,
+  { rows, dryRun, duplicates, batchId }: ContactImport,
 ): Promise<ContactImportResult> {
   requireAccess(context);
   const { tx, user, now } = context;
   if (!dryRun) await lockImports(tx, user.id);
-  const { fresh, skipped } = await checkImportRows(rows, await listContactKeys(tx, user.id), allowDuplicates);
-  if (dryRun) return { batchId: null, created: fresh.length, skipped };
+  const checked = await checkImportRows({
+    rows,
+    duplicates,
+    batchId,
+    findKnown: (keys) => findContactsByKeys(tx, user.id, keys),
+  });
+  const { fresh, filled, merged, skipped } = checked;
+  if (dryRun) return { batchId: null, created: fresh.length, merged, skipped };
   await requireRoomForContacts(context, fresh.length);
-  const batchId = uuidv7();
-  await insertImport(tx, { userId: user.id, id: batchId, created: fresh.length, createdAt: now });
-  const contacts = fresh.map((contact) => ({
-    ...contact,
-    userId: user.id,
-    id: uuidv7(),
-    emailKey: contactEmailKey(contact.email),
-    phoneKey: contactPhoneKey(contact.phone),
-    importId: batchId,
-    createdAt: now,
-    updatedAt: now,
-  }));
-  await insertContacts(tx, contacts);
-  for (const { id } of contacts) context.changed({ entity: 'contact', id, action: 'created' });
-  return { batchId, created: fresh.length, skipped };
+  const importId = batchId ?? uuidv7();
+  const added = await addToImport(tx, { userId: user.id, id: importId, created: fresh.length, createdAt: now });
+  if (!added) throw fail('IMPORT_NOT_FOUND');
+  await createContacts(context, importId, fresh);
+  await fillContacts(context, importId, filled);
+  return { batchId: importId, created: fresh.length, merged, skipped };
+}
+
+/** Stored before yielding to other requests; on the embedded database some milliseconds of work. */
+const contactsPerTurn = 25;
+
+async function createContacts(context: UserContext, importId: string, fresh: readonly NewContact[]): Promise<void> {
+  const { tx, user, now } = context;
+  for (let start = 0; start < fresh.length; start += contactsPerTurn) {
+    const contacts = fresh.slice(start, start + contactsPerTurn).map((contact) => ({
+      ...contact,
+      userId: user.id,
+      id: uuidv7(),
+      emailKey: contactEmailKey(contact.email),
+      phoneKey: contactPhoneKey(contact.phone),
+      importId,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    await insertContacts(tx, contacts);
+    for (const { id } of contacts) context.changed({ entity: 'contact', id, action: 'created' });
+    await nextTurn();
+  }
+}
+
+/** Fills empty fields of existing contacts, and remembers which for those that the import did not create itself. */
+async function fillContacts(context: UserContext, importId: string, filled: Map<string, FilledFields>): Promise<void> {
+  const { tx, user, now } = context;
+  const entries = [...filled];
+  const changes: ImportChange[] = [];
+  for (let start = 0; start < entries.length; start += contactsPerTurn) {
+    const part = entries.slice(start, start + contactsPerTurn);
+    const stored = await findContactsById(
+      tx,
+      user.id,
+      part.map(([id]) => id),
+    );
+    const ofThisImport = new Set(stored.flatMap((contact) => (contact.importId === importId ? contact.id : [])));
+    for (const [id, fields] of part) {
+      const keys = {
+        ...(fields.email === undefined ? {} : { emailKey: contactEmailKey(fields.email) }),
+        ...(fields.phone === undefined ? {} : { phoneKey: contactPhoneKey(fields.phone) }),
+      };
+      const isOwn = ofThisImport.has(id);
+      // Undoing an import keeps contacts that were updated after it created them.
+      await updateContactRow(tx, user.id, id, { ...fields, ...keys, ...(isOwn ? {} : { updatedAt: now }) });
+      if (!isOwn) changes.push({ userId: user.id, importId, contactId: id, filled: fields });
+      context.changed({ entity: 'contact', id, action: 'updated' });
+    }
+    await nextTurn();
+  }
+  await insertImportChanges(tx, changes);
 }

@@ -1,12 +1,17 @@
 import type { UserContext } from '../../platform/context.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { fail } from '../../platform/errors.ts';
-import { type ContactFilter, findContact, listContactPage } from './contacts.repository.ts';
+import { countContacts, type ContactFilter, findContact, listContactPage } from './contacts.repository.ts';
 import type { ContactRow } from './contacts.table.ts';
 
 /** Contacts by name; everything without `limit`. */
 export async function listContacts({ tx, user }: UserContext, filter: ContactFilter): Promise<Page<ContactRow>> {
   return listContactPage(tx, user.id, filter);
+}
+
+/** Returns how many contacts `listContacts` finds on all its pages. */
+export async function countFoundContacts({ tx, user }: UserContext, q?: string): Promise<number> {
+  return countContacts(tx, user.id, q);
 }
 
 /** Returns a contact. @throws CONTACT_NOT_FOUND */

@@ -3,6 +3,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { NewWork } from '../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 import { deliveriesTable, type DeliveryRow } from './deliveries.table.ts';
 
@@ -71,9 +72,22 @@ export async function lockTaskReminders(tx: Tx, userId: string, taskIds: string[
     .for('update');
 }
 
+/**
+ * Returns a delivery, locked until the transaction ends. Locks the account first, as the deletion of an account does: in the
+ * other order, the deletion and a transaction that records a delivery would wait for each other.
+ */
 export async function lockDelivery(tx: Tx, userId: string, id: string): Promise<DeliveryRow | undefined> {
-  const [row] = await tx.select().from(deliveriesTable).where(one(userId, id)).for('update');
-  return row;
+  const account = tx
+    .$with('account')
+    .as(tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, userId)).for('key share'));
+  const [row] = await tx
+    .with(account)
+    .select({ delivery: deliveriesTable })
+    .from(deliveriesTable)
+    .innerJoin(account, eq(account.id, deliveriesTable.userId))
+    .where(one(userId, id))
+    .for('update', { of: deliveriesTable });
+  return row?.delivery;
 }
 
 /** Whether a reminder of a task was sent through a channel since a moment. */

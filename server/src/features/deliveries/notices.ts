@@ -12,6 +12,8 @@ export interface TaskLine {
   /** Whether its due time is now, to the minute. Then it is not overdue yet. */
   isDueNow: boolean;
   contact: string | null;
+  /** "Rahul hasn't replied since Monday", or null when the task does not wait for an answer. */
+  waiting: string | null;
   url: string;
 }
 
@@ -30,6 +32,9 @@ export const actionLabels: Record<ReminderAction, string> = {
   next_week: 'Next week',
   this_evening: 'This evening 18:00',
 };
+
+/** What the digest offers for each task. */
+export const digestActions: readonly ReminderAction[] = ['done', 'snooze_hour', 'tomorrow'];
 
 /** What mails and chats offer. A notification in the web app offers the evening too. */
 export const messageActions = ['done', 'snooze_hour', 'tomorrow', 'next_week'] as const satisfies ReminderAction[];
@@ -55,6 +60,26 @@ export interface DigestCounts {
   today: number;
 }
 
+/** Somebody to reach out to this week. */
+export interface PersonLine {
+  /** 'Priya Nair, Acme'. */
+  name: string;
+  /** 'Every 3 weeks, last contact 5 weeks ago'. */
+  reason: string;
+  url: string;
+}
+
+/** Returns '3 due today, 1 overdue, 2 people to reach out to', without what there is none of. */
+export function formatDigestSummary(counts: DigestCounts, people: readonly PersonLine[]): string {
+  return [
+    counts.today > 0 && `${counts.today} due today`,
+    counts.overdue > 0 && `${counts.overdue} overdue`,
+    people.length > 0 && `${people.length === 1 ? '1 person' : `${people.length} people`} to reach out to`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** The figures of one week of one user. */
 export interface WeeklyReport {
   from: Date;
@@ -69,10 +94,30 @@ export interface WeeklyReport {
   daily: { day: string; created: number; completed: number }[];
 }
 
+export interface DigestNotice {
+  kind: 'digest';
+  day: string;
+  overdue: ActionableTask[];
+  today: ActionableTask[];
+  counts: DigestCounts;
+  people: PersonLine[];
+}
+
+/** Everything that could not be sent in time. */
+export interface CatchUpNotice {
+  kind: 'catch_up';
+  tasks: ActionableTask[];
+  more: number;
+  /** The late digest, without the tasks above; mails only. */
+  digest?: DigestNotice | undefined;
+  /** The late weekly report; mails only. */
+  report?: WeeklyReport | undefined;
+}
+
 /** Every kind of notice that the product sends, independent of the channel. */
 export type Notice =
   | { kind: 'reminder'; task: ActionableTask; leadMinutes: number }
-  | { kind: 'catch_up'; tasks: ActionableTask[]; more: number }
-  | { kind: 'digest'; day: string; overdue: TaskLine[]; today: TaskLine[]; counts: DigestCounts }
-  | { kind: 'weekly_report'; report: WeeklyReport }
+  | CatchUpNotice
+  | DigestNotice
+  | { kind: 'weekly_report'; report: WeeklyReport; /** 'every Sunday at 12:00 PM IST'. */ when: string }
   | { kind: 'trial_notice'; stage: TrialStage; endsOn: string };

@@ -31,8 +31,8 @@ export interface NoticeType {
   build(context: UserContext, outgoing: Outgoing): Promise<Notice | null>;
   /** Whether `merge` is called before the send. Default: never. */
   isLate?(delivery: DeliveryRow, now: Date): boolean;
-  /** Merges a late delivery into another one and finishes the run; returns false to send it as it is. */
-  merge?(context: UserContext, delivery: DeliveryRow, run: Run): Promise<boolean>;
+  /** Merges a late delivery into another one and finishes the run. Returns false to send it as it is, a time to try again then. */
+  merge?(context: UserContext, delivery: DeliveryRow, run: Run): Promise<boolean | Date>;
 }
 
 export interface SenderDeps {
@@ -82,6 +82,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const noticeType = deps.noticeTypes[outgoing.delivery.kind];
   if (noticeType.isLate?.(outgoing.delivery, clock.now())) {
     const merged = await work.runAs(caller, async (context) => noticeType.merge?.(context, outgoing.delivery, run));
+    if (merged instanceof Date) return { tryAgainAt: merged };
     if (merged) return undefined;
   }
   const notice = await work.readAs(caller, (context) => noticeType.build(context, outgoing));

@@ -1,5 +1,13 @@
 import type { Context, UserContext, Work } from '../../platform/context.ts';
-import { cancelWork, ensureWork, planWork, type NewWork } from '../../platform/due-work/due-work.repository.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  cancelWork,
+  ensureWork,
+  findWork,
+  planWork,
+  type NewWork,
+} from '../../platform/due-work/due-work.repository.ts';
+import type { DueWork } from '../../platform/due-work/due-work.table.ts';
 import type { RepeatingWork } from '../../platform/due-work/repair-plans.ts';
 import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -18,21 +26,41 @@ export interface UserSchedule {
   /** The longest time between two runs; without it, a run may be planned for any time. */
   longestGapMs?: number;
   /** Returns the first run after a time, or null when there is none. */
-  nextRun(user: User, after: Date): Date | null;
+  nextRun(user: User, after: Date, state: ScheduleState): Date | null | Promise<PlannedRun | null>;
   /** Must be idempotent: a run is repeated when a worker dies with it. */
-  run(context: UserContext, user: User): Promise<void>;
+  run(context: UserContext, user: User, work: PlannedRun): Promise<void>;
+}
+
+/** A run with what it is about. */
+export type PlannedRun = Pick<DueWork, 'dueAt' | 'payload'>;
+
+/** What the next run may depend on besides the user. */
+export interface ScheduleState {
+  tx: Tx;
+  /** The run that has just ended. */
+  ran?: PlannedRun;
+  /** The run that is planned and may be moved. */
+  planned?: PlannedRun;
 }
 
 const usersAtOnce = 1_000;
 
-function workFor({ kind, nextRun }: UserSchedule, user: User, after: Date): NewWork[] {
-  const dueAt = nextRun(user, after);
-  return dueAt ? [{ userId: user.id, kind, key: user.id, payload: {}, dueAt }] : [];
+async function workFor(
+  { kind, nextRun }: UserSchedule,
+  user: User,
+  after: Date,
+  state: ScheduleState,
+): Promise<NewWork[]> {
+  const next = await nextRun(user, after, state);
+  if (!next) return [];
+  const { dueAt, payload } = next instanceof Date ? { dueAt: next, payload: {} } : next;
+  return [{ userId: user.id, kind, key: user.id, payload, dueAt }];
 }
 
-/** Plans the next run of a schedule for a user, or moves it when their time zone or trial has changed. */
+/** Plans the next run of a schedule for a user, or moves it when their time zone, trial or settings have changed. */
 export async function planNextRun({ tx, now }: Context, schedule: UserSchedule, user: User): Promise<void> {
-  await planWork(tx, ...workFor(schedule, user, now));
+  const planned = await findWork(tx, schedule.kind, user.id);
+  await planWork(tx, ...(await workFor(schedule, user, now, { tx, ...(planned && { planned }) })));
 }
 
 /** Plans the next run for every user who has none: for accounts older than the schedule. */
@@ -41,7 +69,7 @@ export async function planMissingRuns(work: Work, schedule: UserSchedule): Promi
   do {
     last = await work.run(async ({ tx, now }): Promise<string | null> => {
       const users = await listUsersWithoutWork(tx, schedule.kind, { after: last, limit: usersAtOnce });
-      await ensureWork(tx, ...users.flatMap((user) => workFor(schedule, user, now)));
+      for (const user of users) await ensureWork(tx, ...(await workFor(schedule, user, now, { tx })));
       return users.length < usersAtOnce ? null : (users.at(-1)?.id ?? null);
     });
   } while (last !== null);
@@ -58,7 +86,7 @@ export function toRepeatingWork(schedule: UserSchedule): RepeatingWork[] {
       async replan({ tx, now }, keys) {
         for (const key of keys) {
           const user = await findUserById(tx, key);
-          if (user) await planWork(tx, ...workFor(schedule, user, now));
+          if (user) await planWork(tx, ...(await workFor(schedule, user, now, { tx })));
           else await cancelWork(tx, kind, key);
         }
       },
@@ -74,10 +102,10 @@ export function scheduleJob(schedule: UserSchedule, { work, log }: { work: Work;
     await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
       const isOver = schedule.needsAccess && isTrialOver(user.trialEndsAt, context.now);
       const skipped = isOver || user.disabledAt !== null;
-      if (!skipped) await schedule.run(context, user);
+      if (!skipped) await schedule.run(context, user, run.work);
       await run.finishIn(context);
       const after = new Date(Math.max(context.now.getTime(), run.work.dueAt.getTime()));
-      await planWork(context.tx, ...workFor(schedule, user, after));
+      await planWork(context.tx, ...(await workFor(schedule, user, after, { tx: context.tx, ran: run.work })));
     });
   }
   return { kind: schedule.kind, handle };

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MailThread } from '../deliveries/channel.port.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
 import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { isOpenTask } from '../tasks/tasks.repository.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
@@ -26,7 +27,7 @@ export async function countFollowUps(tx: Tx, userId: string, messageKey: string)
 export async function linkFollowUp(
   tx: Tx,
   { userId, id }: MailFollowUpRow,
-  made: { taskId: string } | { recurringTaskId: string },
+  made: ({ taskId: string } | { recurringTaskId: string }) & { contactName: string | null },
 ): Promise<void> {
   await tx
     .update(table)
@@ -115,4 +116,43 @@ export async function listFollowUpsOfMails(tx: Tx, userId: string, messageIds: s
     .select()
     .from(table)
     .where(and(eq(table.userId, userId), inArray(table.messageId, messageIds)));
+}
+
+/** The tasks that mails created, also as occurrences, with the address of their contact. */
+export async function listTasksOfFollowUps(tx: Tx, followUps: readonly MailFollowUpRow[]) {
+  const [first] = followUps;
+  if (!first) return [];
+  const ids = followUps.flatMap(({ taskId }) => taskId ?? []);
+  const recurringIds = followUps.flatMap(({ recurringTaskId }) => recurringTaskId ?? []);
+  return tx
+    .select({
+      id: tasksTable.id,
+      status: tasksTable.status,
+      waitingSince: tasksTable.waitingSince,
+      waitingFor: tasksTable.waitingFor,
+      contactEmail: contactsTable.email,
+    })
+    .from(tasksTable)
+    .innerJoin(
+      contactsTable,
+      and(eq(contactsTable.userId, tasksTable.userId), eq(contactsTable.id, tasksTable.contactId)),
+    )
+    .where(
+      and(
+        eq(tasksTable.userId, first.userId),
+        isNull(tasksTable.deletedAt),
+        or(inArray(tasksTable.id, ids), inArray(tasksTable.recurringTaskId, recurringIds)),
+      ),
+    );
+}
+
+/** Returns when the user's last mail was received, or null. */
+export async function findLastFollowUp(tx: Tx, userId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: table.createdAt })
+    .from(table)
+    .where(eq(table.userId, userId))
+    .orderBy(desc(table.createdAt))
+    .limit(1);
+  return row?.at ?? null;
 }

@@ -7,7 +7,7 @@ import type { ExportSection } from '../accounts/export-account.ts';
 import { toDue } from '../tasks/due-value.ts';
 import { addressesVcard } from './addresses-vcard.ts';
 import { commandAddresses, commonAddresses, withSuffix } from './common-addresses.ts';
-import { listFollowUps } from './email-by-date.repository.ts';
+import { findLastFollowUp, listFollowUps } from './email-by-date.repository.ts';
 import { readAddress } from './email-by-date.rules.ts';
 import type { SuffixFor } from './private-suffix.ts';
 
@@ -19,7 +19,11 @@ interface EmailByDateDeps {
 export function emailByDateHandlers({ domain, suffixFor }: EmailByDateDeps): Handlers<typeof emailByDateRoutes> {
   return {
     getMailAddresses: async ({ read }) => ({
-      data: await read(async (context) => listAddresses(context, domain ?? null, suffixFor(context.user.id))),
+      data: await read(async (context) => {
+        const last = await findLastFollowUp(context.tx, context.user.id);
+        const addresses = listAddresses(context, domain ?? null, suffixFor(context.user.id));
+        return { ...addresses, last_mail: last?.toISOString() ?? null };
+      }),
     }),
 
     exportMailAddresses: async ({ user }) => {
@@ -39,6 +43,7 @@ export const emailByDateExport: ExportSection = {
         address: row.word,
         subject: row.subject,
         message_id: row.messageId,
+        contact_name: row.contactName,
         task_id: row.taskId,
         recurring_task_id: row.recurringTaskId,
         received_at: row.createdAt.toISOString(),
@@ -49,7 +54,11 @@ export const emailByDateExport: ExportSection = {
 };
 
 /** The addresses a user can write to, each with the time it means now. */
-export function listAddresses({ user, now }: UserContext, domain: string | null, suffix: string): MailAddresses {
+export function listAddresses(
+  { user, now }: UserContext,
+  domain: string | null,
+  suffix: string,
+): Omit<MailAddresses, 'last_mail'> {
   const present = ({ word, means }: { word: string; means: string }): MailAddress => {
     const request = readAddress(word, now, user.timezone);
     const next = request.kind === 'date' ? toDue(request.reading.due, user.timezone).at.toISOString() : null;

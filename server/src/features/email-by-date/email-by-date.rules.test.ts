@@ -15,8 +15,11 @@ const mail = (changes: Partial<IncomingMail> = {}): IncomingMail => ({
   references: [],
   digest: 'x',
   to: [],
+  cc: [],
   subject: '',
   text: '',
+  attachments: [],
+  invitation: null,
   ...changes,
 });
 const now = new Date('2026-11-18T05:00:00Z');
@@ -44,9 +47,10 @@ describe('a mail’s words', () => {
   });
 
   it('are cut to what can be kept', () => {
-    expect(createDescription(mail(), [])).toBeNull();
-    expect(createDescription(mail({ text: 'a\u0000\uD800b\r\n\r\n\r\n\r\nc' }), [])).toBe('a\uFFFDb\n\nc');
-    expect(createDescription(mail({ text: 'x'.repeat(50_000) }), [])).toHaveLength(20_000);
+    const describeText = (own: string) => createDescription(mail(), [], { own, forwarded: null });
+    expect(describeText('')).toBeNull();
+    expect(describeText('a\u0000\uD800b\r\n\r\n\r\n\r\nc')).toBe('a\uFFFDb\n\nc');
+    expect(describeText('x'.repeat(50_000))).toHaveLength(20_000);
   });
 
   it('were written to everyone in To but the sender and ourselves', () => {

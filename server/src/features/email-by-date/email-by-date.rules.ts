@@ -1,8 +1,9 @@
 import { limits } from '@aide/contract';
 import { parseAddressWord, type AddressReading } from '@aide/language';
 import { toInstant } from '../../platform/local-time.ts';
-import { isKeepable } from '../tasks/due-value.ts';
-import type { IncomingMail, Person } from './incoming-mail.ts';
+import { dayIn, isKeepable, toDue, type DueValue } from '../tasks/due-value.ts';
+import type { IncomingMail, Invitation, Person } from './incoming-mail.ts';
+import type { MailText } from './split-mail-text.ts';
 
 export const mailCommands = ['pending', 'cancel', 'formats'] as const;
 export type MailCommand = (typeof mailCommands)[number];
@@ -10,7 +11,12 @@ export type MailCommand = (typeof mailCommands)[number];
 /** What the local part of an email-by-date address requests. */
 export type AddressRequest =
   | { kind: 'command'; command: MailCommand }
-  | { kind: 'date'; reading: Extract<AddressReading, { ok: true }> }
+  | {
+      kind: 'date';
+      reading: Extract<AddressReading, { ok: true }>;
+      /** The follow-up waits for the answer of the person written to: `waiting-friday@`. */
+      waiting: boolean;
+    }
   | { kind: 'unknown'; known: string[] };
 
 /** The text after a plus sign is the sender's own note (`tomorrow+work`), unless it belongs to the date (`friday+4pm`). */
@@ -22,19 +28,26 @@ export function readAddress(word: string, now: Date, timeZone: string): AddressR
   return withoutNote.kind === 'unknown' ? whole : withoutNote;
 }
 
+/** `waiting-friday`, `waiting.tomorrow`. */
+const waitingPrefix = /^waiting[-._+ ]?(?=.)/;
+
 function readWord(word: string, now: Date, timeZone: string): AddressRequest {
   const command = mailCommands.find((each) => each === word.toLowerCase());
   if (command) return { kind: 'command', command };
   const instant = toInstant(now);
   const read = (text: string) => parseAddressWord(text, { now: instant, timeZone });
   // Other characters are rejected: the parser would skip them, and the address would mean something else than it says.
-  const written = read(/^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '');
+  const lower = /^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '';
+  const date = lower.replace(waitingPrefix, '');
+  const written = read(date);
   const reading = written.ok && !isKeepable(written.due) ? read('') : written;
-  return reading.ok ? { kind: 'date', reading } : { kind: 'unknown', known: [...reading.known, ...mailCommands] };
+  return reading.ok
+    ? { kind: 'date', reading, waiting: date !== lower }
+    : { kind: 'unknown', known: [...reading.known, ...mailCommands] };
 }
 
 /** 'Re: Fwd: Offer' → 'Offer'. A few languages' words for it, as mail programs write them. */
-const prefixes = /^(?:(?:re|aw|sv|vs|ref|fwd?|wg|tr|rv|enc)(?:\[\d+\])?\s*:\s*)+/i;
+const prefixes = /^(?:(?:re|aw|antw|sv|vs|ref|rép|fwd?|wg|tr|rv|enc)(?:\[\d+\])?\s*:\s*)+/i;
 
 export function plainSubject(subject: string): string {
   return oneLine(subject).replace(prefixes, '').trim();
@@ -46,11 +59,47 @@ export function createTitle(mail: IncomingMail, person: Person | null): string {
   return cut(person ? `Follow up with ${oneLine(person.name) || person.address}` : 'Follow up', limits.title);
 }
 
-/** The mail's words, under a line that says whom it went to. */
-export function createDescription(mail: IncomingMail, people: Person[]): string | null {
+/** What the sender wrote and forwarded, under lines that say whom it went to, when the meeting is, and which files it has. */
+export function createDescription(
+  { attachments, invitation }: Pick<IncomingMail, 'attachments' | 'invitation'>,
+  people: Person[],
+  { own, forwarded }: MailText,
+): string | null {
   const to = people.map(personText).join(', ');
-  const text = cleaned(mail.text);
-  return cut([to && `Mail to ${to}`, text].filter(Boolean).join('\n\n'), limits.description) || null;
+  const facts = [
+    to && `Mail to ${to}`,
+    invitation?.location && `Where: ${oneLine(invitation.location)}`,
+    attachments.length > 0 && `Attachments: ${formatNames(attachments)}`,
+  ];
+  const parts = [
+    facts.filter(Boolean).join('\n'),
+    cleaned(own),
+    forwarded && `Forwarded message:\n${cleaned(forwarded.text)}`,
+  ];
+  return cut(parts.filter(Boolean).join('\n\n'), limits.description) || null;
+}
+
+const mostNames = 20;
+const longestName = 120;
+
+function formatNames(names: string[]): string {
+  const shown = names.slice(0, mostNames).map((name) => cut(oneLine(name), longestName));
+  const more = names.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
+/** Returns when a meeting begins, in the zone of the account if it names none; null for one that has begun or cannot be stored. */
+export function toInvitationDue({ start }: Invitation, now: Date, timeZone: string): DueValue | null {
+  if (start.kind === 'instant') return isAhead(start.at, now) ? { at: start.at, hasTime: true } : null;
+  const [date = '', time = null] = start.kind === 'day' ? [start.day] : start.local.split('T');
+  if (!isKeepable({ date })) return null;
+  const due = toDue({ date, time }, timeZone);
+  if (!due.hasTime) return due.at.getTime() >= dayIn(now, timeZone).getTime() ? due : null;
+  return isAhead(due.at, now) ? due : null;
+}
+
+function isAhead(at: Date, now: Date): boolean {
+  return at.getTime() > now.getTime() && isKeepable({ date: at.toISOString().slice(0, 10) });
 }
 
 function personText({ name, address }: Person): string {

@@ -22,6 +22,8 @@ export const mailFollowUpsTable = pgTable(
     messageId: text('message_id'),
     references: jsonb().$type<string[]>().notNull(),
     subject: text().notNull(),
+    /** Who wrote the forwarded mail, where they are not a contact: their name is a mention. */
+    contactName: text('contact_name'),
     taskId: uuid('task_id'),
     recurringTaskId: uuid('recurring_task_id'),
     createdAt: moment('created_at').notNull(),

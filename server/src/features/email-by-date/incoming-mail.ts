@@ -4,6 +4,13 @@ export interface Person {
   address: string;
 }
 
+/** A meeting that a mail invites to. */
+export interface Invitation {
+  /** `local`: a time without a zone, which is meant in the zone of the account. */
+  start: { kind: 'instant'; at: Date } | { kind: 'day'; day: string } | { kind: 'local'; local: string };
+  location: string;
+}
+
 /** As much of a mail as becomes a follow-up. Its sender is known by then: it is the acting user. */
 export interface IncomingMail {
   /** With its angle brackets, or null when there is none that a reply can refer to. */
@@ -13,8 +20,12 @@ export interface IncomingMail {
   /** Names the mail where it has no Message-ID: a hash of what it says. */
   digest: string;
   to: Person[];
+  cc: Person[];
   subject: string;
   text: string;
+  /** The names of attached files. */
+  attachments: string[];
+  invitation: Invitation | null;
 }
 
 const idPattern = /^<[^\s<>]{3,250}>$/;

@@ -14,7 +14,15 @@ const aboutSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('pending') }),
   z.object({ about: z.literal('cancelled'), titles: z.array(z.string()) }),
   z.object({ about: z.literal('cancel_address') }),
+  z.object({ about: z.literal('reply'), text: z.string() }),
   z.object({ about: z.literal('unknown'), word: z.string() }),
+  z.object({
+    about: z.literal('corrected'),
+    written: z.string(),
+    word: z.string(),
+    /** Null for a recurring task. */
+    due: z.object({ at: z.iso.datetime(), hasTime: z.boolean() }).nullable(),
+  }),
 ]);
 
 /** The content of a reply and the mail it replies to. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { correctAddressWord } from './correct-address-word.ts';
 import { readAddress, type AddressRequest } from './email-by-date.rules.ts';
 
 /** Returns the private suffix of an account's addresses, without its dot. */
@@ -24,12 +25,22 @@ export interface PrivateAddress {
   word: string;
   suffix: string | null;
   request: AddressRequest;
+  /** Whether `word` is the corrected spelling of what was written. */
+  corrected?: boolean;
 }
 
 /** Parses a local part with an optional private suffix, such as `tomorrow.k7q2b5`. Whether the suffix is right is not checked. */
 export function readPrivateAddress(local: string, now: Date, timeZone: string): PrivateAddress {
   const [, word, suffix] = suffixPattern.exec(local.toLowerCase()) ?? [];
-  if (word === undefined || suffix === undefined)
-    return { word: local, suffix: null, request: readAddress(local, now, timeZone) };
+  if (word === undefined || suffix === undefined) return readPublicAddress(local, now, timeZone);
   return { word, suffix, request: readAddress(word, now, timeZone) };
+}
+
+/** Parses a local part without a suffix. A misspelled date is corrected; an address with a suffix never is. */
+function readPublicAddress(local: string, now: Date, timeZone: string): PrivateAddress {
+  const request = readAddress(local, now, timeZone);
+  const corrected = request.kind === 'unknown' ? correctAddressWord(local) : null;
+  const right = corrected === null ? null : readAddress(corrected, now, timeZone);
+  if (corrected === null || right?.kind !== 'date') return { word: local, suffix: null, request };
+  return { word: corrected, suffix: null, request: right, corrected: true };
 }

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { localDay } from '../../platform/local-time.ts';
 import { findContactsByEmail } from '../contacts/contacts.repository.ts';
 import { createRecurringTask } from '../recurring/create-recurring-task.ts';
 import { createTask } from '../tasks/create-task.ts';
@@ -12,12 +13,15 @@ import {
   peopleWrittenTo,
   readAddress,
   createTitle,
+  toInvitationDue,
   type AddressRequest,
 } from './email-by-date.rules.ts';
 import type { MailFollowUpRow } from './email-by-date.table.ts';
-import type { IncomingMail } from './incoming-mail.ts';
+import type { IncomingMail, Person } from './incoming-mail.ts';
 import { planMailReply } from './plan-mail-reply.ts';
 import { readPrivateAddress, type SuffixFor } from './private-suffix.ts';
+import type { ReplyAddresses, ReplySubject } from './reply-address.ts';
+import { splitMailText, type MailText } from './split-mail-text.ts';
 
 export interface MailToTake {
   mail: IncomingMail;
@@ -27,7 +31,16 @@ export interface MailToTake {
   /** `reply`: a mail that a provider has accepted cannot be rejected any more, so unknown words get a reply by mail. */
   onUnknownWord: 'refuse' | 'reply';
   suffixFor: SuffixFor;
+  replies: ReplyAddresses;
+  onReply: MailReplyHandler;
 }
+
+/** Does what a reply to one of our mails says, and returns what the sender is told; null: nothing. */
+export type MailReplyHandler = (
+  context: UserContext,
+  /** Without a task it is a reply to a mail about several. */
+  reply: { taskId: string | null; text: string },
+) => Promise<string | null>;
 
 /** What became of a mail at one address. */
 export interface Received {
@@ -55,8 +68,10 @@ export async function receiveMail(context: UserContext, { words, ...rest }: Mail
 }
 
 async function receiveAt(context: UserContext, local: string, taken: Omit<MailToTake, 'words'>): Promise<Received> {
-  const { mail, domain } = taken;
-  const { word, suffix, request } = readFor(context, local, taken.suffixFor);
+  const { mail } = taken;
+  const subject = taken.replies.parse(local);
+  if (subject) return receiveReply(context, local.toLowerCase(), subject, taken);
+  const { word, written, suffix, request } = readFor(context, local, taken.suffixFor);
   if (request.kind === 'unknown' && taken.onUnknownWord === 'refuse') throw unknownWord(word, request.known);
   const messageKey = mail.messageId ?? mail.digest;
   const isFull = (await countFollowUps(context.tx, context.user.id, messageKey)) >= mostAddresses;
@@ -73,16 +88,55 @@ async function receiveAt(context: UserContext, local: string, taken: Omit<MailTo
         createdAt: context.now,
       });
   if (!claimed) return { word, outcome: 'duplicate', taskId: null, recurringTaskId: null };
-  if (request.kind === 'date') return createFollowUp(context, claimed, request, mail, domain);
+  if (request.kind === 'date') {
+    const { due, ...received } = await createFollowUp(context, claimed, request, taken);
+    if (written !== null)
+      await planMailReply(context, claimed, { about: 'corrected', written, word, due: due && toPlanned(due) });
+    return received;
+  }
   await response(context, claimed, { request, isPrivate: suffix !== null }, mail);
   return { word, outcome: 'answered', taskId: null, recurringTaskId: null };
 }
 
-/** Parses the local part. One with another account's suffix, or a guessed one, is an unknown word. */
+/** A reply to one of our mails. An address that was made for another account is unknown. */
+async function receiveReply(
+  context: UserContext,
+  word: string,
+  subject: ReplySubject,
+  { mail, onReply }: Omit<MailToTake, 'words'>,
+): Promise<Received> {
+  const { tx, user, now } = context;
+  if (subject.kind === 'account' && subject.userId !== user.id) throw unknownWord(word, []);
+  const claimed = await claimFollowUp(tx, {
+    userId: user.id,
+    id: uuidv7(),
+    messageKey: mail.messageId ?? mail.digest,
+    word,
+    messageId: mail.messageId,
+    references: mail.references,
+    subject: createTitle(mail, null),
+    createdAt: now,
+  });
+  const received = { word, taskId: null, recurringTaskId: null };
+  if (!claimed) return { ...received, outcome: 'duplicate' };
+  const text = await onReply(context, { taskId: subject.kind === 'task' ? subject.taskId : null, text: mail.text });
+  if (text !== null) await planMailReply(context, claimed, { about: 'reply', text });
+  return { ...received, outcome: 'answered' };
+}
+
+/**
+ * Parses the local part. One with another account's suffix, or a guessed one, is an unknown word. `written`: the word as it was
+ * written, where it was misspelled.
+ */
 function readFor({ now, user }: UserContext, local: string, suffixFor: SuffixFor) {
-  const read = readPrivateAddress(local, now, user.timezone);
-  if (read.suffix === null || read.suffix === suffixFor(user.id)) return read;
-  return { word: local, suffix: null, request: readAddress(local, now, user.timezone) };
+  const { corrected, ...read } = readPrivateAddress(local, now, user.timezone);
+  if (read.suffix === null) return { ...read, written: corrected ? local : null };
+  if (read.suffix === suffixFor(user.id)) return { ...read, written: null };
+  return { word: local, written: null, suffix: null, request: readAddress(local, now, user.timezone) };
+}
+
+function toPlanned({ at, hasTime }: DueValue): { at: string; hasTime: boolean } {
+  return { at: at.toISOString(), hasTime };
 }
 
 async function response(
@@ -102,32 +156,56 @@ async function response(
 async function createFollowUp(
   context: UserContext,
   claimed: MailFollowUpRow,
-  { reading }: Extract<AddressRequest, { kind: 'date' }>,
-  mail: IncomingMail,
-  domain: string,
-): Promise<Received> {
-  const people = peopleWrittenTo(mail, context.user.email, domain);
-  const contact = await contactAmong(context, people);
+  { reading, waiting }: Extract<AddressRequest, { kind: 'date' }>,
+  { mail, domain }: Pick<MailToTake, 'mail' | 'domain'>,
+): Promise<Received & { due: DueValue | null }> {
+  const { tx, now, user } = context;
+  const people = peopleWrittenTo(mail, user.email, domain);
+  const text = splitMailText(mail.text, mail.subject);
+  const author = findForwardedAuthor(text, user.email);
+  const contactId = await contactAmong(context, author ? [...people, author] : people);
   const task = {
-    title: createTitle(mail, people[0] ?? null),
-    description: createDescription(mail, people),
+    title: createTitle(mail, people[0] ?? author),
+    description: createDescription(mail, people, text),
     taskType: 'follow_up',
     source: 'email',
-    contactId: contact,
+    contactId,
+    ...(waiting && {
+      waitingSince: localDay(now, user.timezone).toString(),
+      waitingFor: contactId === null && people[0] ? people[0].name || people[0].address : null,
+    }),
   } as const;
+  const contactName = contactId === null ? author?.name || null : null;
   const { word } = claimed;
   if (reading.recurrence) {
     const made = await createRecurringTask(context, { ...task, pattern: reading.recurrence });
-    await linkFollowUp(context.tx, claimed, { recurringTaskId: made.id });
-    return { word, outcome: 'created', taskId: null, recurringTaskId: made.id };
+    await linkFollowUp(tx, claimed, { recurringTaskId: made.id, contactName });
+    return { word, outcome: 'created', taskId: null, recurringTaskId: made.id, due: null };
   }
-  const due = stillAhead(context, word, toDue(reading.due, context.user.timezone));
+  // `waiting-friday` is about the answer to the invitation, not about the meeting.
+  const meeting = waiting || !mail.invitation ? null : toInvitationDue(mail.invitation, now, user.timezone);
+  const due = meeting ?? stillAhead(context, word, toDue(reading.due, user.timezone));
   const made = await createTask(context, { ...task, due });
-  await linkFollowUp(context.tx, claimed, { taskId: made.id });
-  return { word, outcome: 'created', taskId: made.id, recurringTaskId: null };
+  await linkFollowUp(tx, claimed, { taskId: made.id, contactName });
+  return { word, outcome: 'created', taskId: made.id, recurringTaskId: null, due };
 }
 
-/** The first person in To that is a contact. No contact is created. */
+/** How many forwards of the user's own are looked through. */
+const mostForwards = 3;
+
+/** Returns who wrote the mail that the user forwards. Where that is the user, it is the mail below. */
+function findForwardedAuthor({ forwarded }: MailText, email: string): Person | null {
+  let mail = forwarded;
+  for (let count = 0; mail && count < mostForwards; count += 1) {
+    if (mail.from && mail.from.address.toLowerCase() !== email.toLowerCase()) return mail.from;
+    // Its own header ends with an empty line.
+    const [, ...below] = mail.text.split('\n\n');
+    mail = splitMailText(below.join('\n\n'), 'Fwd:').forwarded;
+  }
+  return null;
+}
+
+/** The first person in To, else the author of a forwarded mail, that is a contact. No contact is created. */
 async function contactAmong({ tx, user }: UserContext, people: { address: string }[]): Promise<string | null> {
   const keys = people.map(({ address }) => address.toLowerCase());
   const contacts = await findContactsByEmail(tx, user.id, keys);

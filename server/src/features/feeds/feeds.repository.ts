@@ -1,7 +1,9 @@
-import { and, eq, isNull, lt, or, asc, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usersTable, type User } from '../accounts/accounts.table.ts';
 import { calendarFeedsTable, type CalendarFeedRow } from './feeds.table.ts';
+import { selectRecurringTasks, type RecurringTaskWithContact } from '../recurring/recurring.repository.ts';
+import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { isOpenTask, joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
@@ -44,11 +46,33 @@ export async function touchFeed(tx: Tx, userId: string, now: Date, staleBefore: 
     .where(and(eq(calendarFeedsTable.userId, userId), or(isNull(lastUsedAt), lt(lastUsedAt, staleBefore))));
 }
 
+export interface FeedTasks {
+  from: Date;
+  /** Whether tasks without a due date are included. */
+  withoutDate: boolean;
+  limit: number;
+}
+
 /** Open tasks that are due from that moment on, soonest first. */
-export async function listDueTasks(tx: Tx, userId: string, from: Date, limit: number): Promise<TaskWithContact[]> {
+export async function listFeedTasks(
+  tx: Tx,
+  userId: string,
+  { from, withoutDate, limit }: FeedTasks,
+): Promise<TaskWithContact[]> {
+  const isDue = gte(tasksTable.dueAt, from);
   const rows = await selectTasks(tx)
-    .where(and(eq(tasksTable.userId, userId), isOpenTask, gte(tasksTable.dueAt, from)))
+    .where(and(eq(tasksTable.userId, userId), isOpenTask, withoutDate ? or(isDue, isNull(tasksTable.dueAt)) : isDue))
     .orderBy(asc(tasksTable.dueAt), asc(tasksTable.id))
     .limit(limit);
   return rows.map(joined);
+}
+
+/** Recurring tasks that are neither paused nor finished, soonest first. */
+export async function listFeedRecurring(tx: Tx, userId: string, limit: number): Promise<RecurringTaskWithContact[]> {
+  const { userId: owner, status, deletedAt, nextOccurrence, id } = recurringTasksTable;
+  const rows = await selectRecurringTasks(tx)
+    .where(and(eq(owner, userId), eq(status, 'pending'), isNull(deletedAt), isNotNull(nextOccurrence)))
+    .orderBy(asc(nextOccurrence), asc(id))
+    .limit(limit);
+  return rows.map(({ row, contact }) => ({ ...row, contact }));
 }

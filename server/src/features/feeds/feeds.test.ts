@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import type { CalendarFeed, Task } from '@aide/contract';
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { contentFile, contentText } from '../../platform/content-lines.ts';
@@ -38,9 +39,12 @@ function parse(file: string): [string, string][] {
 
 function events(file: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
+  const within: string[] = [];
   for (const [name, value] of parse(file)) {
+    if (name === 'END') within.pop();
+    else if (name === 'BEGIN') within.push(value);
+    else if (within.at(-1) === 'VEVENT') found.at(-1)![name] = value;
     if (name === 'BEGIN' && value === 'VEVENT') found.push({});
-    else if (found.length > 0 && !(name === 'END')) found.at(-1)![name] = value;
   }
   return found;
 }
@@ -71,6 +75,7 @@ describe('the calendar feed', () => {
     expect(response.body.endsWith('END:VCALENDAR\r\n')).toBe(true);
     const [first, second, ...others] = events(response.body);
     expect(others).toEqual([]);
+    expect(first?.URL).toBe(`http://127.0.0.1:3000/tasks?task=${call.id}`);
     expect(first).toMatchObject({
       UID: `${call.id}@aide`,
       DTSTART: '20261205T103000Z',
@@ -95,6 +100,9 @@ describe('the calendar feed', () => {
     const before = await read(path);
     const same = await read(path, { 'if-none-match': String(before.headers.etag) });
     expect([same.statusCode, same.body]).toEqual([304, '']);
+    for (const tag of [`W/${String(before.headers.etag)}`, `"other", ${String(before.headers.etag)}`, '*'])
+      expect((await read(path, { 'if-none-match': tag })).statusCode).toBe(304);
+    expect((await read(path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     await owner.call('PUT', `/tasks/${id}`, { title: 'B', due_date: '2026-12-06' });
     const after = await read(path, { 'if-none-match': String(before.headers.etag) });
     expect(events(after.body)).toMatchObject([{ UID: events(before.body)[0]!.UID, SUMMARY: 'B' }]);
@@ -140,6 +148,85 @@ describe('the calendar feed', () => {
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
     expect(statuses.slice(60)).toEqual([429, 429]);
     await limited.close();
+  });
+});
+
+describe('a recurring task in the feed', () => {
+  const readEvents = async (path: string) => {
+    const calendar = new ICAL.Component(ICAL.parse((await read(path)).body) as unknown[]);
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  };
+
+  it('is one series whose open occurrences are overrides and whose finished ones are exceptions', async () => {
+    const owner = await aide.signUp({ timezone: 'Europe/Berlin' });
+    const path = await open(owner);
+    await owner.call('POST', '/capture', { text: 'call Priya every weekday at 9am' });
+    // A week on: one of the occurrences is finished and one moved.
+    const made: Task[] = [];
+    for (let day = 0; day < 7; day += 1) {
+      aide.clock.advance(24 * 3_600_000);
+      await aide.app.engine.drain();
+      const { data } = (await owner.call<{ data: Task[] }>('GET', '/tasks')).body;
+      made.push(...data.filter(({ id }) => !made.some((task) => task.id === id)));
+    }
+    const [finished, moved] = made.toSorted((a, b) => String(a.due_date).localeCompare(String(b.due_date))).slice(1);
+    await owner.call('PATCH', `/tasks/${finished!.id}/status`, { status: 'completed' });
+    await owner.call('PUT', `/tasks/${moved!.id}`, { due_date: '2026-11-29T18:00:00Z' });
+    const all = await readEvents(path);
+    const series = all.find((event) => event.isRecurring());
+    expect(series).toBeDefined();
+    const overrides = all.filter((event) => event.isRecurrenceException());
+    expect(overrides.length).toBeGreaterThan(0);
+    expect(new Set(all.map(({ uid }) => uid)).size).toBe(1);
+    for (const override of overrides) series!.relateException(override);
+    const days: string[] = [];
+    const iterator = series!.iterator();
+    for (let count = 0; count < 8; count += 1) {
+      const details = series!.getOccurrenceDetails(iterator.next());
+      days.push(details.startDate.toJSDate().toISOString());
+    }
+    expect(days).toMatchInlineSnapshot(`
+      [
+        "2026-11-18T08:00:00.000Z",
+        "2026-11-29T18:00:00.000Z",
+        "2026-11-23T08:00:00.000Z",
+        "2026-11-24T08:00:00.000Z",
+        "2026-11-25T08:00:00.000Z",
+        "2026-11-26T08:00:00.000Z",
+        "2026-11-27T08:00:00.000Z",
+        "2026-11-30T08:00:00.000Z",
+      ]
+    `);
+  });
+
+  it.each([
+    ['pay rent on the 31st of every month', 'BYMONTHDAY=-1'],
+    ['review the budget on the 30th of every month', 'BYMONTHDAY=30'],
+    ['call Meera every 2 weeks on tuesday and friday', 'INTERVAL=2;BYDAY=TU,FR;WKST=MO'],
+  ])('%s has the rule %s', async (text, rule) => {
+    const owner = await aide.signUp();
+    await owner.call('POST', '/capture', { text });
+    expect(
+      events((await read(await open(owner))).body)
+        .map((event) => event.RRULE)
+        .join(' '),
+    ).toContain(rule);
+  });
+
+  it('has an alarm for each lead time, and can be read as to-dos', async () => {
+    const owner = await aide.signUp();
+    const settings = (await owner.call<{ data: object }>('GET', '/reminder-settings')).body.data;
+    await owner.call('PUT', '/reminder-settings', { ...settings, leadMinutes: [0, 30] });
+    await owner.call('POST', '/tasks', { title: 'A', due_date: '2026-12-05T16:00:00Z' });
+    await owner.call('POST', '/tasks', { title: 'B' });
+    const path = await open(owner);
+    const { body } = await read(path);
+    expect(body.match(/TRIGGER:.*/g)).toEqual(['TRIGGER:PT0M', 'TRIGGER:-PT30M']);
+    const todos = new ICAL.Component(ICAL.parse((await read(`${path}?type=todo`)).body) as unknown[]);
+    const summaries = todos.getAllSubcomponents('vtodo').map((todo) => todo.getFirstPropertyValue('summary'));
+    expect(summaries).toEqual(['A', 'B']);
+    expect((await read(`${path}?type=card`)).statusCode).toBe(404);
   });
 });
 

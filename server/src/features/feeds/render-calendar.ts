@@ -1,16 +1,50 @@
-import type { Priority } from '@aide/contract';
+import type { Priority, ReminderSettings } from '@aide/contract';
+import { occurrencesBetween } from '@aide/language';
 import { contentFile, contentMoment, contentText, type ContentLine } from '../../platform/content-lines.ts';
+import { localDay, localTime, toInstant } from '../../platform/local-time.ts';
+import type { RecurringTaskWithContact } from '../recurring/recurring.repository.ts';
+import type { Schedule } from '../recurring/recurring.rules.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
+import { listDatesBesideRule, toRecurrenceRule } from './recurrence-rule.ts';
+import { toTimeZoneLines } from './time-zone-lines.ts';
 
 const dayMs = 86_400_000;
 /** A due moment has no length; half an hour can be seen and clicked in every calendar. */
 const momentMs = 30 * 60_000;
+/** More occurrences than this between the oldest open one and the next are left out of the series. */
+const mostPastOccurrences = 400;
 
 /** 1 is the highest, 9 the lowest (RFC 5545, 3.8.1.9). */
 const priorities: Record<Priority, number> = { urgent: 1, high: 3, medium: 5, low: 9 };
 
-/** The due tasks as a calendar to subscribe to. A day becomes an all-day event, a moment one in UTC. */
-export function renderCalendar(tasks: readonly TaskWithContact[]): string {
+/** What a reader of the feed can show: events of a calendar, or to-dos of a task list. */
+export type CalendarKind = 'event' | 'todo';
+
+export interface CalendarContent {
+  kind: CalendarKind;
+  /** Open tasks. */
+  tasks: readonly TaskWithContact[];
+  /** Recurring tasks that have a next occurrence. */
+  recurring: readonly RecurringTaskWithContact[];
+  /** When a calendar app should remind; null: never. */
+  reminders: Pick<ReminderSettings, 'leadMinutes' | 'dayTime'> | null;
+  /** The address of the product, without a trailing slash. */
+  appUrl: string;
+}
+
+/**
+ * Returns the tasks as a calendar to subscribe to. A due day becomes an all-day event, an exact time one in UTC. A recurring task is
+ * a series from its oldest open occurrence on: open occurrences are overrides of it, finished and skipped ones are exceptions.
+ */
+export function renderCalendar(content: CalendarContent): string {
+  const occurrences = Map.groupBy(content.tasks, ({ recurringTaskId }) => recurringTaskId);
+  const series = content.recurring.flatMap((row) => createSeries(row, occurrences.get(row.id) ?? []) ?? []);
+  const inSeries = new Set(series.flatMap(({ overrides }) => overrides.map(({ id }) => id)));
+  const zones = Map.groupBy(
+    series.filter(({ row }) => row.pattern.time !== null),
+    ({ row }) => row.timezone,
+  );
+  const earliest = (all: Series[]) => new Date(Math.min(...all.map(({ start }) => start.epochMilliseconds)));
   return contentFile([
     { name: 'BEGIN', value: 'VCALENDAR' },
     { name: 'VERSION', value: '2.0' },
@@ -21,32 +55,126 @@ export function renderCalendar(tasks: readonly TaskWithContact[]): string {
     { name: 'X-WR-CALNAME', value: 'Aide' },
     { name: 'REFRESH-INTERVAL;VALUE=DURATION', value: 'PT15M' },
     { name: 'X-PUBLISHED-TTL', value: 'PT15M' },
-    ...tasks.flatMap(toEvent),
+    ...[...zones].flatMap(([timeZone, all]) => toTimeZoneLines(timeZone, earliest(all))),
+    ...content.tasks.filter(({ id }) => !inSeries.has(id)).flatMap((task) => toTask(task, content)),
+    ...series.flatMap((each) => toSeries(each, content)),
     { name: 'END', value: 'VCALENDAR' },
   ]);
 }
 
-function toEvent(task: TaskWithContact): ContentLine[] {
-  if (task.dueAt === null) return [];
+interface Series {
+  row: RecurringTaskWithContact;
+  schedule: Schedule;
+  /** The first occurrence in the calendar. */
+  start: Temporal.ZonedDateTime;
+  /** Occurrences that are not in the calendar, because they are finished, deleted or were skipped. */
+  exceptions: Temporal.ZonedDateTime[];
+  /** Occurrences that are open tasks. */
+  overrides: (TaskWithContact & { occurrence: Temporal.ZonedDateTime })[];
+}
+
+/** `own` are the open tasks that the recurring task has made. */
+function createSeries(row: RecurringTaskWithContact, own: readonly TaskWithContact[]): Series | undefined {
+  const { pattern, timezone: timeZone, startsOn, nextOccurrence } = row;
+  if (nextOccurrence === null) return undefined;
+  const next = localTime(nextOccurrence, timeZone);
+  const oldest = own.map(({ occurrenceDate }) => occurrenceDate ?? '').toSorted()[0] ?? '';
+  const past =
+    oldest === ''
+      ? []
+      : occurrencesBetween(pattern, {
+          timeZone,
+          start: startsOn,
+          from: Temporal.PlainDate.from(oldest).toZonedDateTime(timeZone).toInstant().subtract({ milliseconds: 1 }),
+          to: toInstant(nextOccurrence).subtract({ milliseconds: 1 }),
+          limit: mostPastOccurrences,
+        });
+  const overrides = past.flatMap((occurrence) => {
+    const task = own.find(({ occurrenceDate }) => occurrenceDate === occurrence.toPlainDate().toString());
+    return task ? [{ ...task, occurrence }] : [];
+  });
+  // An occurrence of an earlier pattern is in no series: it is a task of its own.
+  const start = overrides[0]?.occurrence ?? next;
+  const isOpen = new Set(overrides.map(({ occurrence }) => occurrence.epochMilliseconds));
+  const exceptions = past.filter(
+    ({ epochMilliseconds }) => epochMilliseconds > start.epochMilliseconds && !isOpen.has(epochMilliseconds),
+  );
+  return { row, schedule: { pattern, timeZone, startsOn }, start, exceptions, overrides };
+}
+
+function toSeries({ row, schedule, start, exceptions, overrides }: Series, content: CalendarContent): ContentLine[] {
+  const hasTime = row.pattern.time !== null;
+  const at = (name: string, ...moments: Temporal.ZonedDateTime[]): ContentLine =>
+    hasTime
+      ? { name: `${name};TZID=${schedule.timeZone}`, value: moments.map(localText).join(',') }
+      : { name: `${name};VALUE=DATE`, value: moments.map((moment) => localText(moment).slice(0, 8)).join(',') };
+  const additions = listDatesBesideRule(schedule, start);
+  const times = [
+    at('DTSTART', start),
+    content.kind === 'todo' ? at('DUE', start) : { name: 'DURATION', value: hasTime ? 'PT30M' : 'P1D' },
+    { name: 'RRULE', value: toRecurrenceRule(schedule) },
+    ...(additions.length > 0 ? [at('RDATE', ...additions)] : []),
+    ...(exceptions.length > 0 ? [at('EXDATE', ...exceptions)] : []),
+  ];
+  const uid = `${row.id}@aide`;
+  return [
+    ...toComponent(row, { uid, times, hasTime, path: '/recurring-tasks' }, content),
+    ...overrides.flatMap((task) => toTask(task, content, { uid, line: at('RECURRENCE-ID', task.occurrence) })),
+  ];
+}
+
+function toTask(
+  task: TaskWithContact,
+  content: CalendarContent,
+  occurrence?: { uid: string; line: ContentLine },
+): ContentLine[] {
+  const { dueAt, dueHasTime } = task;
+  const times = [...(occurrence ? [occurrence.line] : []), ...(dueAt ? toTimes(dueAt, dueHasTime, content.kind) : [])];
+  const hasTime = dueAt !== null && dueHasTime;
+  // The same at every reading, so that a calendar moves the event instead of adding another.
+  const uid = occurrence?.uid ?? `${task.id}@aide`;
+  return toComponent(task, { uid, times, hasTime, path: `/tasks?task=${task.id}` }, content);
+}
+
+interface Component {
+  uid: string;
+  times: ContentLine[];
+  hasTime: boolean;
+  /** Where the product shows it. */
+  path: string;
+}
+
+function toComponent(
+  task: TaskWithContact | RecurringTaskWithContact,
+  { uid, times, hasTime, path }: Component,
+  { kind, reminders, appUrl }: CalendarContent,
+): ContentLine[] {
+  const name = kind === 'event' ? 'VEVENT' : 'VTODO';
   const description = [task.contact && `With ${task.contact.name}`, task.description].filter(Boolean).join('\n\n');
   return [
-    { name: 'BEGIN', value: 'VEVENT' },
-    // The same at every reading, so that a calendar moves the event instead of adding another.
-    { name: 'UID', value: `${task.id}@aide` },
+    { name: 'BEGIN', value: name },
+    { name: 'UID', value: uid },
     { name: 'DTSTAMP', value: contentMoment(task.updatedAt) },
     { name: 'CREATED', value: contentMoment(task.createdAt) },
     { name: 'LAST-MODIFIED', value: contentMoment(task.updatedAt) },
-    ...toTimes(task.dueAt, task.dueHasTime),
+    ...times,
     { name: 'SUMMARY', value: contentText(task.title) },
     ...(description === '' ? [] : [{ name: 'DESCRIPTION', value: contentText(description) }]),
     { name: 'PRIORITY', value: String(priorities[task.priority]) },
     { name: 'CATEGORIES', value: task.taskType === 'follow_up' ? 'Follow-up' : 'Todo' },
-    { name: 'TRANSP', value: 'TRANSPARENT' },
-    { name: 'END', value: 'VEVENT' },
+    { name: 'URL', value: `${appUrl}${path}` },
+    kind === 'event'
+      ? { name: 'TRANSP', value: 'TRANSPARENT' }
+      : { name: 'STATUS', value: task.status === 'in_progress' ? 'IN-PROCESS' : 'NEEDS-ACTION' },
+    ...(times.length === 0 ? [] : toAlarms(task.title, hasTime, reminders)),
+    { name: 'END', value: name },
   ];
 }
 
-function toTimes(dueAt: Date, hasTime: boolean): ContentLine[] {
+function toTimes(dueAt: Date, hasTime: boolean, kind: CalendarKind): ContentLine[] {
+  if (kind === 'todo') {
+    return [hasTime ? { name: 'DUE', value: contentMoment(dueAt) } : { name: 'DUE;VALUE=DATE', value: dayText(dueAt) }];
+  }
   if (hasTime) {
     return [
       { name: 'DTSTART', value: contentMoment(dueAt) },
@@ -59,7 +187,28 @@ function toTimes(dueAt: Date, hasTime: boolean): ContentLine[] {
   ];
 }
 
+/** One alarm for each reminder of the product: before an exact time, or at a time of the due day. */
+function toAlarms(title: string, hasTime: boolean, reminders: CalendarContent['reminders']): ContentLine[] {
+  if (!reminders) return [];
+  const [hours = '0', minutes = '0'] = reminders.dayTime.split(':');
+  const triggers = hasTime
+    ? reminders.leadMinutes.map((lead) => (lead === 0 ? 'PT0M' : `-PT${lead}M`))
+    : [`PT${Number(hours)}H${Number(minutes)}M`];
+  return triggers.flatMap((trigger) => [
+    { name: 'BEGIN', value: 'VALARM' },
+    { name: 'ACTION', value: 'DISPLAY' },
+    { name: 'DESCRIPTION', value: contentText(title) },
+    { name: 'TRIGGER', value: trigger },
+    { name: 'END', value: 'VALARM' },
+  ]);
+}
+
 /** 20261205: a day is kept as midnight UTC of its date, whatever the zone. */
 function dayText(day: Date): string {
-  return day.toISOString().slice(0, 10).replaceAll('-', '');
+  return localDay(day, 'UTC').toString().replaceAll('-', '');
+}
+
+/** 20261205T160000, on the wall clock. */
+function localText(moment: Temporal.ZonedDateTime): string {
+  return moment.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
 }

@@ -28,6 +28,9 @@ export const messagesTable = pgTable(
     index('messages_user_id_people')
       .on(table.userId, table.id)
       .where(sql`contact_ids <> '{}'`),
+    index('messages_user_id_contacts')
+      .using('gin', table.userId, table.contactIds)
+      .where(sql`contact_ids <> '{}'`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { errors } from '@aide/contract';
 import { formatCount } from '../../platform/plural.ts';
-import { formatDueLine, type Notice, type TaskLine } from '../deliveries/notices.ts';
+import { formatDigestSummary, formatDueLine, type Notice, type TaskLine } from '../deliveries/notices.ts';
 
 /** A notice as a title, a text and a path of the web app: for the web app itself and for Web Push. */
 export interface NotificationText {
@@ -18,7 +18,9 @@ const mostTitles = 3;
 const formatters: Formatters = {
   reminder: ({ task, leadMinutes }) => ({
     title: task.title,
-    body: [formatDueLine(task, leadMinutes), task.contact && `With ${task.contact}`].filter(Boolean).join(' · '),
+    body: [task.waiting, formatDueLine(task, leadMinutes), task.contact && `With ${task.contact}`]
+      .filter(Boolean)
+      .join(' · '),
     url: `/tasks?task=${task.taskId}`,
   }),
 
@@ -28,14 +30,15 @@ const formatters: Formatters = {
     url: '/tasks',
   }),
 
-  digest: ({ day, today, overdue, counts }) => ({
-    title: `Your day: ${[
-      counts.today > 0 && `${counts.today} due today`,
-      counts.overdue > 0 && `${counts.overdue} overdue`,
+  digest: ({ day, today, overdue, counts, people }) => ({
+    title: `Your day: ${formatDigestSummary(counts, people)}`,
+    body: [
+      `${day}.`,
+      listTitles([...today, ...overdue], counts.today + counts.overdue - today.length - overdue.length),
+      people.length > 0 && `Reach out to ${people.map(({ name }) => name).join('; ')}.`,
     ]
       .filter(Boolean)
-      .join(', ')}`,
-    body: `${day}. ${listTitles([...today, ...overdue], counts.today + counts.overdue - today.length - overdue.length)}`,
+      .join(' '),
     url: '/dashboard',
   }),
 

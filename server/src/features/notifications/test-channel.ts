@@ -106,6 +106,7 @@ function createTestMessage({ links }: ChannelDeps, user: User | undefined, now: 
         due: 'Now',
         overdue: null,
         isDueNow: false,
+        waiting: null,
         contact: null,
         url,
         dueAt: null,

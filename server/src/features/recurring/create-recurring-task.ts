@@ -23,6 +23,9 @@ export interface NewRecurringTask {
   taskType?: TaskType;
   source: TaskSource;
   contactId?: string | null;
+  /** It repeats until an answer comes, which is awaited since this day. Default: null. */
+  waitingSince?: string | null;
+  waitingFor?: string | null;
   captureId?: string | null;
 }
 
@@ -58,6 +61,8 @@ export async function createRecurringTask(
     timezone: user.timezone,
     startsOn,
     nextOccurrence: first.at,
+    waitingSince: input.waitingSince ?? null,
+    waitingFor: input.waitingSince == null ? null : (input.waitingFor ?? null),
     captureId: input.captureId ?? null,
     createdAt: now,
     updatedAt: now,

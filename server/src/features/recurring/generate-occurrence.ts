@@ -1,4 +1,5 @@
 import type { UserContext } from '../../platform/context.ts';
+import { nextRevision } from '../../platform/http/revisions.ts';
 import { createTask } from '../tasks/create-task.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
@@ -35,7 +36,7 @@ export async function makeOccurrence(context: UserContext, row: RecurringTaskRow
     nextOccurrence: next?.at ?? null,
     status: statusFor(next),
     recurrenceCount: row.recurrenceCount + (task ? 1 : 0),
-    updatedAt: context.now,
+    updatedAt: nextRevision(row, context.now),
   });
   await recordRecurringChange(context, recurringTask, 'updated');
   return { task, recurringTask };
@@ -56,6 +57,8 @@ function createOccurrence(
     due: dueOfOccurrence(row, occurrence),
     contactId: row.contactId,
     recurringTaskId: row.id,
+    waitingSince: row.waitingSince,
+    waitingFor: row.waitingFor,
     occurrenceDate: occurrence.date,
     // What a capture made at once goes with it when the capture is taken back.
     captureId: row.recurrenceCount === 0 && row.createdAt.getTime() === context.now.getTime() ? row.captureId : null,

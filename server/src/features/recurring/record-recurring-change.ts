@@ -1,8 +1,10 @@
 import type { Change } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
+import type { ContactsDeleting } from '../contacts/delete-contacts.ts';
+import { keepAwaitedNames } from '../tasks/tasks.repository.ts';
 import { generatesAt } from './recurring.rules.ts';
-import type { RecurringTaskRow } from './recurring.table.ts';
+import { recurringTasksTable, type RecurringTaskRow } from './recurring.table.ts';
 
 /** Called by every write of a recurring task: plans its next run and updates open pages. `row` is the row after the write. */
 export async function recordRecurringChange(
@@ -22,4 +24,9 @@ export async function planGenerationTurn({ tx }: UserContext, row: RecurringTask
     return cancelWork(tx, generationKind, row.id);
   const dueAt = generatesAt(row.nextOccurrence, row.timezone);
   await planWork(tx, { userId: row.userId, kind: generationKind, key: row.id, payload: {}, dueAt });
+}
+
+/** What repeats until one of the contacts replies keeps the name. */
+export async function keepAwaitedNamesOfRecurring({ context, contactIds }: ContactsDeleting): Promise<void> {
+  await keepAwaitedNames(context.tx, recurringTasksTable, context.user.id, contactIds);
 }

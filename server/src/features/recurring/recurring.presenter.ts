@@ -19,7 +19,10 @@ export function presentRecurringTask(task: RecurringTaskWithContact): RecurringT
     recurrence_pattern: task.pattern,
     recurrenceDescription: describeRecurrence(task.pattern),
     createdAt: task.createdAt.toISOString(),
+    updated_at: task.updatedAt.toISOString(),
     contact_id: task.contactId,
     contact: task.contact,
+    waiting_since: task.waitingSince,
+    waiting_for: task.waitingFor,
   };
 }

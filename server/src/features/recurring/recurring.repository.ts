@@ -1,5 +1,5 @@
 import type { ContactSummary, Priority, RecurringStatus } from '@aide/contract';
-import { and, asc, eq, ilike, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -10,6 +10,7 @@ import {
   writeCursor,
   type Page,
 } from '../../platform/database/page.ts';
+import { sortRows, type SortField } from '../../platform/database/sort.ts';
 import { contactSummaryColumns, holdContact } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { isOpenTask } from '../tasks/tasks.repository.ts';
@@ -20,6 +21,8 @@ export type RecurringTaskWithContact = RecurringTaskRow & { contact: ContactSumm
 
 const { userId: owner, id: ownId, deletedAt, status, nextOccurrence } = recurringTasksTable;
 const one = (userId: string, id: string) => and(eq(owner, userId), eq(ownId, id), isNull(deletedAt));
+
+const joined = ({ row, contact }: { row: RecurringTaskRow; contact: ContactSummary | null }) => ({ ...row, contact });
 
 /** While paused nothing comes next, whatever is stored. */
 const comesNext = sql`case when ${status} = 'pending' then ${nextOccurrence} end`;
@@ -41,13 +44,38 @@ export async function findRecurringTask(
   return found && { ...found.row, contact: found.contact };
 }
 
+/** Returns those of the recurring tasks that are not deleted. */
+export async function findRecurringTasksById(
+  tx: Tx,
+  userId: string,
+  ids: string[],
+): Promise<RecurringTaskWithContact[]> {
+  if (ids.length === 0) return [];
+  const found = await selectRecurringTasks(tx).where(and(eq(owner, userId), inArray(ownId, ids), isNull(deletedAt)));
+  return found.map(joined);
+}
+
 export interface RecurringFilter {
   status?: RecurringStatus | undefined;
   priority?: Priority | undefined;
   q?: string | undefined;
+  updatedSince?: Date | undefined;
+  /** Default: `next_occurrence`. */
+  sort?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
+
+const sortFields: Record<string, SortField<RecurringTaskWithContact>> = {
+  next_occurrence: {
+    expression: comesNext,
+    read: (row) => (row.status === 'pending' ? row.nextOccurrence : null),
+    kind: 'moment',
+  },
+  created_at: { expression: recurringTasksTable.createdAt, read: (row) => row.createdAt, kind: 'moment' },
+  updated_at: { expression: recurringTasksTable.updatedAt, read: (row) => row.updatedAt, kind: 'moment' },
+  title: { expression: recurringTasksTable.title, read: (row) => row.title, kind: 'text' },
+};
 
 /** The last millisecond that a cursor can hold means "no next occurrence". */
 const never = 253_402_300_799_999;
@@ -60,13 +88,26 @@ export async function listRecurringPage(
   userId: string,
   filter: RecurringFilter,
 ): Promise<Page<RecurringTaskWithContact>> {
+  const { sort = 'next_occurrence', limit } = filter;
+  if (sort !== 'next_occurrence') {
+    const sorted = sortRows(sort, sortFields, ownId, filter.cursor);
+    const sortedQuery = selectRecurringTasks(tx)
+      .where(and(matching(userId, filter), sorted.after))
+      .orderBy(...sorted.order);
+    const sortedRows = await (limit === undefined ? sortedQuery : sortedQuery.limit(limit + 1));
+    return sorted.toPage(sortedRows.map(joined), limit);
+  }
   const after = readCursor(filter.cursor, cursorSchema);
   const query = selectRecurringTasks(tx)
     .where(and(matching(userId, filter), after && isBehind(after)))
     .orderBy(asc(sortKey), asc(ownId));
   const found = await (filter.limit === undefined ? query : query.limit(filter.limit + 1));
-  const rows = found.map(({ row, contact }) => ({ ...row, contact }));
-  return toPage(rows, filter.limit, (last) => writeCursor([getSortKey(last), last.id]));
+  return toPage(found.map(joined), filter.limit, (last) => writeCursor([getSortKey(last), last.id]));
+}
+
+/** Returns how many recurring tasks `listRecurringPage` finds on all its pages. */
+export async function countRecurringTasks(tx: Tx, userId: string, filter: RecurringFilter): Promise<number> {
+  return tx.$count(recurringTasksTable, matching(userId, filter));
 }
 
 function getSortKey(row: RecurringTaskRow): number {
@@ -77,13 +118,14 @@ function isBehind([moment, id]: z.infer<typeof cursorSchema>): SQL {
   return sql`(${sortKey}, ${ownId}) > (${new Date(moment).toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-function matching(userId: string, { status: wanted, priority, q }: RecurringFilter): SQL | undefined {
+function matching(userId: string, { status: wanted, priority, q, updatedSince }: RecurringFilter): SQL | undefined {
   const { title, description } = recurringTasksTable;
   return and(
     eq(owner, userId),
     isNull(deletedAt),
     wanted && eq(status, wanted),
     priority && eq(recurringTasksTable.priority, priority),
+    updatedSince && gte(recurringTasksTable.updatedAt, updatedSince),
     q ? or(ilike(title, containing(q)), ilike(description, containing(q))) : undefined,
   );
 }

@@ -1,12 +1,15 @@
 import type { recurringRoutes } from '@aide/contract';
 import { describeRecurrence } from '@aide/language';
 import type { Handlers } from '../../platform/http/call.ts';
+import { parseIfMatch } from '../../platform/http/revisions.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
+import { readSyncedList } from '../sync/read-changes.ts';
 import { createRecurringTask } from './create-recurring-task.ts';
 import { deleteRecurringTask } from './delete-recurring-task.ts';
+import { getRecurringTask, listRecurringTasks } from './list-recurring-tasks.ts';
 import { readRecurrence } from './read-recurrence.ts';
 import { presentRecurringTask } from './recurring.presenter.ts';
-import { listRecurringPage } from './recurring.repository.ts';
+import { findRecurringTasksById } from './recurring.repository.ts';
 import { skipOccurrence, takeBackSkip } from './skip-occurrence.ts';
 import { toggleRecurringTask } from './toggle-recurring-task.ts';
 import { updateRecurringTask } from './update-recurring-task.ts';
@@ -16,8 +19,17 @@ import { upcomingOccurrences, type Occurrence, type Schedule } from './recurring
 export function recurringHandlers(): Handlers<typeof recurringRoutes> {
   return {
     listRecurringTasks: async ({ read, query }) => {
-      const page = await read(({ tx, user }) => listRecurringPage(tx, user.id, query));
-      return { data: { tasks: page.rows.map(presentRecurringTask) }, nextCursor: page.nextCursor };
+      const { updated_since: since, sync_token: _token, ...filter } = query;
+      const updatedSince = since === undefined ? undefined : new Date(since);
+      const { data, ...rest } = await readSyncedList(read, query, {
+        kind: 'recurring_task',
+        list: async () => {
+          const page = await read((context) => listRecurringTasks(context, { ...filter, updatedSince }));
+          return { data: page.rows.map(presentRecurringTask), nextCursor: page.nextCursor };
+        },
+        find: async ({ tx, user }, ids) => (await findRecurringTasksById(tx, user.id, ids)).map(presentRecurringTask),
+      });
+      return { data: { tasks: data }, ...rest };
     },
 
     createRecurringTask: async ({ run, body: { recurrenceText, ...input } }) => {
@@ -39,11 +51,16 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
       };
     },
 
-    updateRecurringTask: async ({ run, params, body: { recurrenceText, startsOn, ...changes } }) => {
+    getRecurringTask: async ({ read, params }) => ({
+      data: presentRecurringTask(await read((context) => getRecurringTask(context, params.id))),
+    }),
+
+    updateRecurringTask: async ({ run, params, body: { recurrenceText, startsOn, ...changes }, headers }) => {
+      const seen = parseIfMatch({ headers });
       const { task, createdTaskId } = await run((context) => {
         const read = recurrenceText === undefined ? undefined : readRecurrence(context, recurrenceText);
         const schedule = read && { pattern: read.pattern, startsOn: startsOn ?? read.startsOn };
-        return updateRecurringTask(context, params.id, { ...changes, schedule });
+        return updateRecurringTask(context, params.id, { ...changes, schedule, seen });
       });
       return { data: presentRecurringTask(task), createdTaskId };
     },
@@ -53,13 +70,14 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
       return { data: presentRecurringTask(await run((context) => skip(context, params.id, new Date(occurrence)))) };
     },
 
-    toggleRecurringTask: async ({ run, params, body }) => {
-      const task = await run((context) => toggleRecurringTask(context, params.id, body.action));
+    toggleRecurringTask: async ({ run, params, body, headers }) => {
+      const seen = parseIfMatch({ headers });
+      const task = await run((context) => toggleRecurringTask(context, params.id, body.action, seen));
       return { data: presentRecurringTask(task) };
     },
 
-    deleteRecurringTask: async ({ run, params }) => {
-      await run((context) => deleteRecurringTask(context, params.id));
+    deleteRecurringTask: async ({ run, params, headers }) => {
+      await run((context) => deleteRecurringTask(context, params.id, parseIfMatch({ headers })));
       return { data: { id: params.id } };
     },
   };
@@ -67,8 +85,8 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
 
 export const recurringTasksExport: ExportSection = {
   name: 'recurringTasks',
-  async readPage({ tx, user }, paging) {
-    const { rows, nextCursor } = await listRecurringPage(tx, user.id, paging);
+  async readPage(context, paging) {
+    const { rows, nextCursor } = await listRecurringTasks(context, paging);
     return { rows: rows.map(presentRecurringTask), nextCursor };
   },
 };

@@ -26,6 +26,10 @@ export const recurringTasksTable = pgTable(
     /** Null when the pattern has ended. Kept, but not displayed, while paused. */
     nextOccurrence: moment('next_occurrence'),
     recurrenceCount: integer('recurrence_count').notNull().default(0),
+    /** It repeats until an answer comes, which is awaited since this day. */
+    waitingSince: date('waiting_since'),
+    /** Who is waited for when it is not the contact. */
+    waitingFor: text('waiting_for'),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -1,5 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { nextRevision } from '../../platform/http/revisions.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
@@ -58,7 +59,7 @@ async function changeNext(
   const { tx, user, now } = context;
   const row = await lockRecurringTask(tx, user.id, id);
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
-  const changed = await updateRecurringRow(tx, row, { ...change(row), updatedAt: now });
+  const changed = await updateRecurringRow(tx, row, { ...change(row), updatedAt: nextRevision(row, now) });
   await recordRecurringChange(context, changed, 'updated');
   await makeOccurrence(context, changed);
   const after = await findRecurringTask(tx, user.id, id);

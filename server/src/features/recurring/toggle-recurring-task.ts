@@ -1,5 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { nextRevision, requireRevision, type SeenRevision } from '../../platform/http/revisions.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
@@ -12,15 +13,17 @@ import {
 import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
-/** Pauses or resumes. A completed one stays completed. @throws RECURRING_TASK_NOT_FOUND */
+/** Pauses or resumes. A completed one stays completed. @throws RECURRING_TASK_NOT_FOUND, CHANGED_MEANWHILE */
 export async function toggleRecurringTask(
   context: UserContext,
   id: string,
   action: 'pause' | 'resume',
+  seen?: SeenRevision,
 ): Promise<RecurringTaskWithContact> {
   requireAccess(context);
   const row = await lockRecurringTask(context.tx, context.user.id, id);
   if (!row) throw fail('RECURRING_TASK_NOT_FOUND');
+  requireRevision(seen, row);
   if (action === 'pause' && row.status === 'pending') await pause(context, row);
   if (action === 'resume' && row.status === 'paused') await resume(context, row);
   const after = await findRecurringTask(context.tx, context.user.id, id);
@@ -29,7 +32,10 @@ export async function toggleRecurringTask(
 }
 
 async function pause(context: UserContext, row: RecurringTaskRow): Promise<void> {
-  const paused = await updateRecurringRow(context.tx, row, { status: 'paused', updatedAt: context.now });
+  const paused = await updateRecurringRow(context.tx, row, {
+    status: 'paused',
+    updatedAt: nextRevision(row, context.now),
+  });
   await recordRecurringChange(context, paused, 'updated');
 }
 
@@ -40,7 +46,7 @@ async function resume(context: UserContext, row: RecurringTaskRow): Promise<void
   const resumed = await updateRecurringRow(context.tx, row, {
     status: statusFor(next),
     nextOccurrence: next?.at ?? null,
-    updatedAt: context.now,
+    updatedAt: nextRevision(row, context.now),
   });
   await recordRecurringChange(context, resumed, 'updated');
   await makeOccurrence(context, resumed);

@@ -1,6 +1,7 @@
 import type { Priority, Recurrence, RecurringUpdate, TaskType } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { nextRevision, requireRevision, type SeenRevision } from '../../platform/http/revisions.ts';
 import { requireContact } from '../contacts/contacts.repository.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
 import { updateTask } from '../tasks/update-task.ts';
@@ -27,24 +28,27 @@ export interface RecurringChanges {
   contactId?: string | null | undefined;
   schedule?: { pattern: Recurrence; startsOn: string } | undefined;
   openOccurrences: RecurringUpdate['openOccurrences'];
+  /** The change is rejected when the recurring task has changed since. Default: it is not checked. */
+  seen?: SeenRevision;
 }
 
 /**
  * Changes all future occurrences, and open ones if asked for. A new pattern goes on from now; a day that is an occurrence already is not
  * made again.
- * @throws RECURRING_TASK_NOT_FOUND, CONTACT_NOT_FOUND, TRIAL_EXPIRED
+ * @throws RECURRING_TASK_NOT_FOUND, CONTACT_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE
  * @throws RECURRENCE_NOT_UNDERSTOOD for a pattern that has no date left
  */
 export async function updateRecurringTask(
   context: UserContext,
   id: string,
-  { schedule, openOccurrences, ...fields }: RecurringChanges,
+  { schedule, openOccurrences, seen, ...fields }: RecurringChanges,
 ): Promise<{ task: RecurringTaskWithContact; createdTaskId: string | null }> {
   requireAccess(context);
   const { tx, user, now } = context;
   if (fields.contactId) await requireContact(context, fields.contactId);
   const before = await lockRecurringTask(tx, user.id, id);
   if (!before) throw fail('RECURRING_TASK_NOT_FOUND');
+  requireRevision(seen, before);
   const { title, description, steps, priority, taskType, contactId } = fields;
   const changed = await updateRecurringRow(tx, before, {
     ...(title === undefined ? {} : { title }),
@@ -54,7 +58,7 @@ export async function updateRecurringTask(
     ...(taskType === undefined ? {} : { taskType }),
     ...(contactId === undefined ? {} : { contactId }),
     ...(schedule && planSchedule(before, schedule, now)),
-    updatedAt: now,
+    updatedAt: nextRevision(before, now),
   });
   if (openOccurrences === 'update') await updateOpenOccurrences(context, before, changed);
   await recordRecurringChange(context, changed, 'updated');

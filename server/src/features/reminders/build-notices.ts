@@ -1,13 +1,20 @@
-import type { DeliveryKind } from '@aide/contract';
+import type { DeliveryKind, Priority } from '@aide/contract';
+import { formatWaiting } from '@aide/rules';
 import type { UserContext } from '../../platform/context.ts';
 import { localDay, toDateAt } from '../../platform/local-time.ts';
 import { personWords } from '../contacts/person-words.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
 import { isRemindable } from '../tasks/tasks.rules.ts';
 import { dueWords, longDay, overdueWords } from '../tasks/format-due.ts';
-import type { ActionableTask, TaskLine } from '../deliveries/notices.ts';
-import { listMergedTasks } from './catch-up.repository.ts';
-import { isLate, mergeLateReminders } from './merge-late-reminders.ts';
+import {
+  digestActions,
+  type ActionableTask,
+  type DigestNotice,
+  type TaskLine,
+  type WeeklyReport,
+} from '../deliveries/notices.ts';
+import { listMergedNotices, listMergedTasks } from './catch-up.repository.ts';
+import { isLate, mergeLate, waitForSchedules } from './merge-late-reminders.ts';
 import { listOpenTasksUntil } from './remindable-tasks.repository.ts';
 import type { MessageLinks } from '../deliveries/message-links.ts';
 import type { NoticeType } from '../deliveries/send-delivery.job.ts';
@@ -17,13 +24,43 @@ import { getTrialStage } from './trial-notices.job.ts';
 const mostTasksListed = 15;
 
 /** Builds the notice of each kind of delivery from the data at the time of sending. */
-export function reminderNotices(links: MessageLinks): Record<Exclude<DeliveryKind, 'weekly_report'>, NoticeType> {
+export function reminderNotices(
+  links: MessageLinks,
+  { read }: ReachOutSource,
+  buildReport: (context: UserContext, to: Date) => Promise<WeeklyReport>,
+): Record<Exclude<DeliveryKind, 'weekly_report'>, NoticeType> {
   const actionable = (context: UserContext, task: TaskWithContact): ActionableTask => ({
     ...toTaskLine(context, task, links.appUrl),
     taskId: task.id,
     dueAt: task.dueAt,
     actions: links.actions({ userId: context.user.id, taskId: task.id, dueAt: task.dueAt, now: context.now }),
   });
+
+  /** Without the tasks that the same message lists already. */
+  async function digestWithout(context: UserContext, shown: ReadonlySet<string>): Promise<DigestNotice | null> {
+    const day = await listTasksOfDay(context);
+    const [overdue, today] = [day.overdue, day.today].map((tasks) =>
+      byUrgency(tasks.filter(({ id }) => !shown.has(id))),
+    );
+    const people = isMonday(context) ? await read(context) : [];
+    if (!overdue || !today || overdue.length + today.length + people.length === 0) return null;
+    const line = (task: TaskWithContact): ActionableTask => {
+      const { actions, ...rest } = actionable(context, task);
+      return { ...rest, actions: actions.filter(({ action }) => digestActions.includes(action)) };
+    };
+    return {
+      kind: 'digest',
+      day: longDay(context.now, context.user.timezone),
+      overdue: overdue.slice(0, mostTasksListed).map(line),
+      today: today.slice(0, mostTasksListed).map(line),
+      counts: { overdue: overdue.length, today: today.length },
+      people: people.map(({ contact, text }) => ({
+        name: personWords(contact),
+        reason: text,
+        url: `${links.appUrl}/contacts?contact=${contact.id}`,
+      })),
+    };
+  }
 
   return {
     reminder: {
@@ -32,33 +69,28 @@ export function reminderNotices(links: MessageLinks): Record<Exclude<DeliveryKin
           ? null
           : { kind: 'reminder', task: actionable(context, task), leadMinutes: delivery.leadMinutes ?? 0 },
       isLate,
-      merge: mergeLateReminders,
+      merge: mergeLate,
     },
 
     catch_up: {
       async build(context, { delivery }) {
         const merged = await listMergedTasks(context.tx, context.user.id, delivery.id);
+        const notices = await listMergedNotices(context.tx, context.user.id, delivery.id);
         const open = merged.filter(isRemindable);
-        if (open.length === 0) return null;
         const tasks = open.slice(0, mostTasksListed).map((task) => actionable(context, task));
-        return { kind: 'catch_up', tasks, more: open.length - tasks.length };
+        const shown = new Set(open.map(({ id }) => id));
+        const hasDigest = notices.some(({ kind }) => kind === 'digest');
+        const digest = hasDigest ? ((await digestWithout(context, shown)) ?? undefined) : undefined;
+        const late = notices.find(({ kind }) => kind === 'weekly_report');
+        const report = late && (await buildReport(context, late.subjectAt));
+        if (open.length === 0 && !digest && !report) return null;
+        return { kind: 'catch_up', tasks, more: open.length - tasks.length, digest, report };
       },
+      isLate,
+      merge: (context) => waitForSchedules(context),
     },
 
-    digest: {
-      async build(context) {
-        const { overdue, today } = await listTasksOfDay(context);
-        if (overdue.length + today.length === 0) return null;
-        const line = (task: TaskWithContact) => toTaskLine(context, task, links.appUrl);
-        return {
-          kind: 'digest',
-          day: longDay(context.now, context.user.timezone),
-          overdue: overdue.slice(-mostTasksListed).toReversed().map(line),
-          today: today.slice(0, mostTasksListed).map(line),
-          counts: { overdue: overdue.length, today: today.length },
-        };
-      },
-    },
+    digest: { build: (context) => digestWithout(context, new Set()), isLate, merge: mergeLate },
 
     trial_notice: {
       async build({ now }, { delivery, user }) {
@@ -69,6 +101,30 @@ export function reminderNotices(links: MessageLinks): Record<Exclude<DeliveryKin
       },
     },
   };
+}
+
+const urgency: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3 };
+
+/** The highest priority first, of each the one that is due first. */
+function byUrgency(tasks: TaskWithContact[]): TaskWithContact[] {
+  return tasks.toSorted(
+    (a, b) => urgency[a.priority] - urgency[b.priority] || (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0),
+  );
+}
+
+/** Who should be contacted this week; a later feature knows them. */
+export interface ReachOutSource {
+  /** Chooses the people of the week. */
+  pick(context: UserContext): Promise<void>;
+  /** Returns those the user has not answered yet. Reads only. */
+  read(
+    context: UserContext,
+  ): Promise<{ contact: { id: string; name: string; company: string | null }; text: string }[]>;
+}
+
+/** The digest of Monday names the people of the week. */
+export function isMonday({ now, user }: Pick<UserContext, 'now' | 'user'>): boolean {
+  return localDay(now, user.timezone).dayOfWeek === 1;
 }
 
 /** What the morning is about: late already, and due today. */
@@ -102,7 +158,14 @@ function toTaskLine({ user, now }: UserContext, task: TaskWithContact, appUrl: s
     due: dueWords(task, now, user.timezone),
     overdue: dueNow ? null : overdueWords(task, now, user.timezone),
     isDueNow: dueNow,
-    contact: task.contact && personWords(task.contact),
+    // The sentence about the waiting names the contact already.
+    contact:
+      task.contact && (task.waitingSince === null || task.waitingFor !== null) ? personWords(task.contact) : null,
+    waiting: formatWaiting(
+      { contact: task.contact, waiting_for: task.waitingFor, waiting_since: task.waitingSince },
+      now,
+      user.timezone,
+    ),
     url: `${appUrl}/tasks?task=${task.id}`,
   };
 }

@@ -16,13 +16,42 @@ export async function listMergedTasks(tx: Tx, userId: string, catchUpId: string)
   return [...new Map(tasks.map((task) => [task.id, task])).values()];
 }
 
+/** Returns the digests and reports of a catch-up. */
+export async function listMergedNotices(tx: Tx, userId: string, catchUpId: string): Promise<DeliveryRow[]> {
+  return tx
+    .select()
+    .from(deliveriesTable)
+    .where(
+      and(
+        eq(deliveriesTable.userId, userId),
+        eq(deliveriesTable.mergedInto, catchUpId),
+        inArray(deliveriesTable.kind, ['digest', 'weekly_report']),
+      ),
+    );
+}
+
+/** Returns whether a digest or report of a user was due before a time and has not been planned yet. One that fails is not waited for. */
+export async function hasLateSchedule(tx: Tx, userId: string, dueBefore: Date): Promise<boolean> {
+  const found = await tx.$count(
+    dueWorkTable,
+    and(
+      eq(dueWorkTable.userId, userId),
+      inArray(dueWorkTable.kind, ['morning_digest', 'weekly_report']),
+      lte(dueWorkTable.dueAt, dueBefore),
+      lte(dueWorkTable.attempts, 1),
+      isNull(dueWorkTable.deadAt),
+    ),
+  );
+  return found > 0;
+}
+
 /** Takes the advisory lock on a user's catch-up of a channel, until the transaction ends. */
 export async function lockCatchUp(tx: Tx, userId: string, channel: DeliveryChannel): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`catch-up ${channel} ${userId}`}))`);
 }
 
-/** Locks and returns late reminders that no worker is sending: without a lease, with an expired one, or with `lease`. */
-export async function lockLateReminders(
+/** Locks and returns late reminders, and in mails late digests and reports, that no worker is sending: without a lease, with an expired one, or with `lease`. */
+export async function lockLateDeliveries(
   tx: Tx,
   late: { userId: string; channel: DeliveryChannel; dueBefore: Date; lease: string | null; now: Date },
 ): Promise<DeliveryRow[]> {
@@ -49,9 +78,16 @@ export async function lockLateReminders(
       and(
         eq(deliveriesTable.userId, late.userId),
         eq(deliveriesTable.channel, late.channel),
-        eq(deliveriesTable.kind, 'reminder'),
         eq(deliveriesTable.status, 'planned'),
-        lte(deliveriesTable.dueAt, late.dueBefore),
+        or(
+          and(eq(deliveriesTable.kind, 'reminder'), lte(deliveriesTable.dueAt, late.dueBefore)),
+          late.channel === 'email'
+            ? and(
+                inArray(deliveriesTable.kind, ['digest', 'weekly_report']),
+                lte(deliveriesTable.subjectAt, late.dueBefore),
+              )
+            : undefined,
+        ),
         inArray(sql`${deliveriesTable.id}::text`, ids),
       ),
     )

@@ -3,7 +3,13 @@ import type { UserContext } from '../../platform/context.ts';
 import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
 import type { Run } from '../../platform/due-work/work-kind.ts';
 import { getWorkKind, insertDeliveries, lockDelivery, toDueWork } from '../deliveries/deliveries.repository.ts';
-import { findGatheringCatchUp, lockCatchUp, lockLateReminders, mergeDeliveries } from './catch-up.repository.ts';
+import {
+  findGatheringCatchUp,
+  hasLateSchedule,
+  lockCatchUp,
+  lockLateDeliveries,
+  mergeDeliveries,
+} from './catch-up.repository.ts';
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 
 /** Reminders that are later than this are merged into one message. */
@@ -11,22 +17,33 @@ export const lateAfterMs = 15 * 60_000;
 /** How long a catch-up waits for the rest, so that several workers fill one message and not several. */
 const gatherMs = 2_000;
 
-export function isLate(delivery: DeliveryRow, now: Date): boolean {
-  return delivery.kind === 'reminder' && now.getTime() - delivery.dueAt.getTime() > lateAfterMs;
+/** Reminders by their due time. Digests and reports are planned when they are sent, so they are late by the time they are about. */
+export function isLate({ kind, channel, dueAt, subjectAt }: DeliveryRow, now: Date): boolean {
+  if (kind === 'reminder') return now.getTime() - dueAt.getTime() > lateAfterMs;
+  if (channel !== 'email') return false;
+  return kind === 'catch_up' || now.getTime() - subjectAt.getTime() > lateAfterMs;
+}
+
+/** A catch-up by mail waits for the digest and the report of the same user that have not been planned yet. */
+export async function waitForSchedules({ tx, now, user }: UserContext): Promise<boolean | Date> {
+  const isWaiting = await hasLateSchedule(tx, user.id, new Date(now.getTime() - lateAfterMs));
+  return isWaiting ? new Date(now.getTime() + gatherMs) : false;
 }
 
 /**
- * After downtime: two or more late reminders of a user on a channel become one message. Returns whether this one was merged;
- * a single late reminder is sent as it is.
+ * After downtime: two or more late notices of a user on a channel become one message. Returns whether this one was merged;
+ * a single late one is sent as it is. Digests and reports are merged in mails only.
  */
-export async function mergeLateReminders(context: UserContext, delivery: DeliveryRow, run: Run): Promise<boolean> {
+export async function mergeLate(context: UserContext, delivery: DeliveryRow, run: Run): Promise<boolean | Date> {
   const { tx, now, user } = context;
   const { channel } = delivery;
+  const until = channel === 'email' ? await waitForSchedules(context) : false;
+  if (until !== false) return until;
   await lockCatchUp(tx, user.id, channel);
   const own = await lockDelivery(tx, user.id, delivery.id);
   if (own?.status !== 'planned') return true;
   const dueBefore = new Date(now.getTime() - lateAfterMs);
-  const late = await lockLateReminders(tx, { userId: user.id, channel, dueBefore, lease: run.work.lease, now });
+  const late = await lockLateDeliveries(tx, { userId: user.id, channel, dueBefore, lease: run.work.lease, now });
   const gathering = await findGatheringCatchUp(tx, user.id, channel);
   if (late.length < 2 && !gathering) return false;
   const catchUp = gathering ?? (await createCatchUp(context, delivery));

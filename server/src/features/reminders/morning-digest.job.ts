@@ -1,12 +1,15 @@
 import { localDay, nextTimeOfDay, toDateAt } from '../../platform/local-time.ts';
 import { planNotice } from '../deliveries/plan-notice.ts';
 import type { UserSchedule } from '../deliveries/user-schedules.ts';
-import { listTasksOfDay } from './build-notices.ts';
+import { isMonday, listTasksOfDay, type ReachOutSource } from './build-notices.ts';
 
 const digestTime = '07:30';
 
-/** Every morning at 07:30 in the user's time zone: overdue tasks and tasks due today. No tasks, no digest. */
-export const morningDigest: UserSchedule = {
+/**
+ * Every morning at 07:30 in the user's time zone: overdue tasks and tasks due today, and on Mondays the people to reach out to. No
+ * digest when there is nothing of either.
+ */
+export const createMorningDigest = ({ pick, read }: ReachOutSource): UserSchedule => ({
   kind: 'morning_digest',
   needsAccess: true,
   /** A day on which the clock goes back. */
@@ -19,6 +22,9 @@ export const morningDigest: UserSchedule = {
     const slot = toDateAt(day, digestTime, user.timezone);
     if (slot.getTime() > now.getTime()) return;
     const { overdue, today } = await listTasksOfDay(context);
-    if (overdue.length + today.length > 0) await planNotice(context, { kind: 'digest', subject: day, subjectAt: slot });
+    if (isMonday(context)) await pick(context);
+    const people = isMonday(context) ? await read(context) : [];
+    if (overdue.length + today.length + people.length > 0)
+      await planNotice(context, { kind: 'digest', subject: day, subjectAt: slot });
   },
-};
+});

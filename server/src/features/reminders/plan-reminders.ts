@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeliveryChannel } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
@@ -13,6 +14,7 @@ import {
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 import { channelsFor, type Preferences, readPreferences } from '../deliveries/settings.repository.ts';
 import type { TaskChanged } from '../tasks/task-changed.ts';
+import type { TasksImported, TasksWithdrawn } from '../tasks/tasks-imported.ts';
 import type { TaskRow } from '../tasks/tasks.table.ts';
 import { upcomingReminders, type WantedReminder, wantedReminders } from './reminders.rules.ts';
 
@@ -20,6 +22,18 @@ import { upcomingReminders, type WantedReminder, wantedReminders } from './remin
 export async function planReminders({ context, before, after }: TaskChanged): Promise<void> {
   if (before === null && after.dueAt === null) return;
   await planTaskReminders(context, [after]);
+}
+
+/** On the embedded database some milliseconds of work. */
+const tasksPerTurn = 2;
+
+/** The same for tasks that an import has added, or that its undo deletes. */
+export async function planRemindersOfImport({ context, tasks }: TasksImported | TasksWithdrawn): Promise<void> {
+  const dated = tasks.filter(({ dueAt }) => dueAt !== null);
+  for (let start = 0; start < dated.length; start += tasksPerTurn) {
+    if (start > 0) await nextTurn();
+    await planTaskReminders(context, dated.slice(start, start + tasksPerTurn));
+  }
 }
 
 /** Plans, moves and cancels the reminders of tasks whose rows the caller has locked or just written. */

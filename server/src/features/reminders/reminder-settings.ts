@@ -1,6 +1,7 @@
 import type { NoticeKind, ReminderSettings } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { readPreferences, saveSettings } from '../deliveries/settings.repository.ts';
+import { ReminderSettingsChanged } from './reminder-settings-changed.ts';
 import { replanReminders } from './replan-reminders.ts';
 
 /** Saves when and where, and moves everything that is still ahead. Allowed after the trial too, so that reminders can always be switched off. */
@@ -10,6 +11,7 @@ export async function updateReminderSettings(
 ): Promise<ReminderSettings> {
   await saveSettings(context.tx, context.user.id, settings, context.now);
   await replanReminders(context);
+  await context.publish(new ReminderSettingsChanged(context));
   context.changed({ entity: 'profile', id: context.user.id, action: 'updated' });
   return settings;
 }

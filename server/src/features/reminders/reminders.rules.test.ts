@@ -1,6 +1,6 @@
 import { defaultReminderSettings, type ReminderSettings } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { nextTimeOfDay, nextTimeOfWeek } from '../../platform/local-time.ts';
+import { nextTimeOfDay } from '../../platform/local-time.ts';
 import type { Remindable } from '../tasks/tasks.rules.ts';
 import { afterQuietHours, upcomingReminders, wantedReminders } from './reminders.rules.ts';
 
@@ -103,11 +103,5 @@ describe('the next turn of a scheduler', () => {
   it('is never the same moment again', () => {
     const slot = new Date('2026-11-20T02:00:00Z');
     expect(nextTimeOfDay(slot, '07:30', kolkata).toISOString()).toBe('2026-11-21T02:00:00.000Z');
-  });
-
-  it('the weekly report is due on Sundays at 12:00 in India [S1.what.17]', () => {
-    const first = nextTimeOfWeek(new Date('2026-11-18T05:00:00Z'), 7, '12:00', kolkata);
-    expect(first.toISOString()).toBe('2026-11-22T06:30:00.000Z');
-    expect(nextTimeOfWeek(first, 7, '12:00', kolkata).toISOString()).toBe('2026-11-29T06:30:00.000Z');
   });
 });

@@ -1,34 +1,64 @@
+import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
-import { localDay, nextTimeOfWeek } from '../../platform/local-time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { User } from '../accounts/accounts.table.ts';
 import type { WeeklyReport } from '../deliveries/notices.ts';
 import { planNotice } from '../deliveries/plan-notice.ts';
 import type { NoticeType } from '../deliveries/send-delivery.job.ts';
-import type { UserSchedule } from '../deliveries/user-schedules.ts';
+import { readPreferences } from '../deliveries/settings.repository.ts';
+import type { PlannedRun, UserSchedule } from '../deliveries/user-schedules.ts';
+import {
+  addWeek,
+  findLatestWeek,
+  findNextWeek,
+  formatReportTime,
+  getReportSlot,
+  getReportTime,
+  getWeekOfDefault,
+  type ReportTime,
+} from './report-time.rules.ts';
 import { listReportedTasks } from './reports.repository.ts';
 import { weeklyReport } from './weekly-report.rules.ts';
 
-const sunday = 7;
-const reportTime = '12:00';
-/** One moment for everybody. India has no clock changes, so a week is always seven times 24 hours. */
-const reportZone = 'Asia/Kolkata';
 const weekMs = 7 * 86_400_000;
 /** After downtime: a report older than this is not news. */
 const latestAfterMs = 2 * 86_400_000;
+const payloadSchema = z.object({ week: z.iso.date() });
 
-const nextReport = (after: Date) => nextTimeOfWeek(after, sunday, reportTime, reportZone);
+/** Runs that were planned before reports could be moved name no week. */
+function getWeek({ payload, dueAt }: PlannedRun): string {
+  const parsed = payloadSchema.safeParse(payload);
+  return parsed.success ? parsed.data.week : getWeekOfDefault(dueAt);
+}
 
-/** Every Sunday at 12:00 in India, through every channel that is on. */
+async function readReportTime(tx: Tx, user: Pick<User, 'id' | 'timezone'>): Promise<ReportTime> {
+  const { settings } = await readPreferences(tx, user.id);
+  return getReportTime(settings.weeklyReport, user.timezone);
+}
+
+/**
+ * Once a week, through every channel that is on: on Sundays at 12:00 in India, or when the user chose. A run is about one week. When the choice or the zone
+ * changes, the planned week keeps its report: at the new time, or at the old one if the new time of that week has passed.
+ */
 export const weeklyReports: UserSchedule = {
   kind: 'weekly_report',
   needsAccess: true,
-  /** A week in which the clock goes back. */
-  longestGapMs: (7 * 24 + 1) * 3_600_000,
-  nextRun: (_user, after) => nextReport(after),
-  async run(context) {
-    const slot = new Date(nextReport(context.now).getTime() - weekMs);
-    if (context.now.getTime() - slot.getTime() > latestAfterMs) return;
-    const subject = localDay(slot, reportZone).toString();
-    await planNotice(context, { kind: 'weekly_report', subject, subjectAt: slot });
+  /** From a Sunday to the Thursday after the next one, when the user moves the report. */
+  longestGapMs: 12 * 86_400_000,
+  async nextRun(user, after, { tx, ran, planned }) {
+    const report = await readReportTime(tx, user);
+    const toRun = (week: string): PlannedRun => ({ dueAt: getReportSlot(week, report), payload: { week } });
+    if (ran) return toRun(addWeek(findLatestWeek(getWeek(ran), after, report)));
+    if (!planned) return toRun(findNextWeek(after, report));
+    const moved = toRun(getWeek(planned));
+    return moved.dueAt.getTime() > after.getTime() ? moved : { dueAt: planned.dueAt, payload: moved.payload };
+  },
+  async run(context, user, work) {
+    const report = await readReportTime(context.tx, user);
+    const week = findLatestWeek(getWeek(work), context.now, report);
+    const subjectAt = week === getWeek(work) ? work.dueAt : getReportSlot(week, report);
+    if (context.now.getTime() - subjectAt.getTime() > latestAfterMs) return;
+    await planNotice(context, { kind: 'weekly_report', subject: week, subjectAt });
   },
 };
 
@@ -36,6 +66,7 @@ export const weeklyReportNotice: NoticeType = {
   build: async (context, { delivery }) => ({
     kind: 'weekly_report',
     report: await buildWeeklyReport(context, delivery.subjectAt),
+    when: formatReportTime((await readPreferences(context.tx, context.user.id)).settings.weeklyReport),
   }),
 };
 

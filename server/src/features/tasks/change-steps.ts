@@ -2,6 +2,7 @@ import { limits, type Step, type StepUpdate } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { nextRevision } from '../../platform/http/revisions.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { getTask } from './get-task.ts';
 import { changeStep, insertStep } from './steps.rules.ts';
@@ -63,7 +64,7 @@ async function changeSteps(
   if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
   const steps = change(before.steps);
   if (taskDifference(before, { ...before, steps })['steps'] !== undefined) {
-    const after = await updateTaskRow(tx, before, { steps, updatedAt: now });
+    const after = await updateTaskRow(tx, before, { steps, updatedAt: nextRevision(before, now) });
     await publishTaskChange(context, { before, after, action: 'updated' });
   }
   return getTask(context, taskId);

@@ -55,6 +55,7 @@ describe('changing several tasks in one request', () => {
       { action: 'reschedule', date: null },
       { due_date: null, due_has_time: false },
     ],
+    [{ action: 'postpone', date: '2026-12-20' }, { status: 'postponed' }],
   ];
   it.each(changes)('%j changes each of them', async (change, expected) => {
     const tasks = await three();
@@ -64,16 +65,21 @@ describe('changing several tasks in one request', () => {
     for (const task of await list()) expect(task).toMatchObject(expected);
   });
 
-  it('moves the due day and keeps the time of day in the zone of the user', async () => {
-    const tasks = await three();
-    await bulk(ids(tasks), { action: 'reschedule', date: '2026-12-20' });
-    const dues = (await list()).map(({ title, due_date, due_has_time }) => [title, [due_date, due_has_time]] as const);
-    expect(Object.fromEntries(dues)).toEqual({
-      A: ['2026-12-20T00:00:00.000Z', false],
-      B: ['2026-12-20T00:00:00.000Z', false],
-      C: ['2026-12-20T04:00:00.000Z', true],
-    });
-  });
+  it.each(['reschedule', 'postpone'] as const)(
+    '%s moves the due day and keeps the time of day in the zone of the user',
+    async (action) => {
+      const tasks = await three();
+      await bulk(ids(tasks), { action, date: '2026-12-20' });
+      const dues = (await list()).map(
+        ({ title, due_date, due_has_time }) => [title, [due_date, due_has_time]] as const,
+      );
+      expect(Object.fromEntries(dues)).toEqual({
+        A: ['2026-12-20T00:00:00.000Z', false],
+        B: ['2026-12-20T00:00:00.000Z', false],
+        C: ['2026-12-20T04:00:00.000Z', true],
+      });
+    },
+  );
 
   it.each([{ action: 'delete' }, { action: 'backlog' }] satisfies BulkAction[])(
     '%j removes each of them from the list, and one undo brings all back as they were',

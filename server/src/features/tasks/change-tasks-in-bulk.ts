@@ -71,6 +71,10 @@ async function changeOne(
       return updateTask(context, id, { priority: change.priority });
     case 'reschedule':
       return updateTask(context, id, { due: movedDue(await getTask(context, id), change.date, context.user.timezone) });
+    case 'postpone': {
+      const due = movedDue(await getTask(context, id), change.date, context.user.timezone);
+      return updateTask(context, id, { status: 'postponed', due });
+    }
     case 'backlog':
       await moveToBacklog(context, id);
       return null;

@@ -1,13 +1,14 @@
 import { limits, type Priority, type Step, type TaskSource, type TaskStatus, type TaskType } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
+import { localDay } from '../../platform/local-time.ts';
 import { requireRoom } from '../../platform/database/require-room.ts';
 import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { insertTask, type TaskWithContact } from './tasks.repository.ts';
-import { completedAtFor } from './tasks.rules.ts';
+import { completedAtFor, waitingAfterEdit } from './tasks.rules.ts';
 import { tasksTable } from './tasks.table.ts';
 
 export interface NewTask {
@@ -24,6 +25,9 @@ export interface NewTask {
   source: TaskSource;
   due?: DueValue | null | undefined;
   contactId?: string | null | undefined;
+  /** Default: null, or today when `waitingFor` is given. */
+  waitingSince?: string | null | undefined;
+  waitingFor?: string | null | undefined;
   captureId?: string | null | undefined;
   recurringTaskId?: string | null | undefined;
   occurrenceDate?: string | null | undefined;
@@ -54,6 +58,7 @@ export async function createTask(context: UserContext, input: NewTask): Promise<
     contactId: contact?.id ?? null,
     recurringTaskId: input.recurringTaskId ?? null,
     occurrenceDate: input.occurrenceDate ?? null,
+    ...waitingAfterEdit({ waitingSince: null, waitingFor: null }, input, localDay(now, user.timezone).toString()),
     captureId: input.captureId ?? null,
     createdAt: now,
     updatedAt: now,

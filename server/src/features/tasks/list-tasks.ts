@@ -1,17 +1,36 @@
 import type { TaskQuery } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { readDueInput } from './due-value.ts';
-import { listOpenTaskRows, listTaskPage } from './task-list.repository.ts';
+import { dayIn, readDueInput } from './due-value.ts';
+import { countTaskRows, listOpenTaskRows, listTaskPage, type TaskFilter } from './task-list.repository.ts';
 import type { TaskWithContact } from './tasks.repository.ts';
 import { dueWindow } from './tasks.rules.ts';
 
-/** The user's tasks, soonest due first; days of `from` and `to` are days of the user's zone. */
-export async function listTasks({ tx, user }: UserContext, query: TaskQuery): Promise<Page<TaskWithContact>> {
-  const { status, priority, task_type: taskType, contact_id: contactId, q, from, to, limit, cursor } = query;
+/** What the API takes, and what only tools ask for. */
+export interface TaskListQuery extends TaskQuery {
+  /** Only open tasks, whatever their status is. Default: all. */
+  open?: boolean | undefined;
+}
+
+/** The user's tasks, soonest due first unless they are sorted otherwise; days of `from` and `to` are days of the user's zone. */
+export async function listTasks(context: UserContext, query: TaskListQuery): Promise<Page<TaskWithContact>> {
+  const { limit, cursor, sort } = query;
+  return listTaskPage(context.tx, context.user.id, toFilter(context, query), { limit, cursor, sort });
+}
+
+/** Returns how many tasks `listTasks` finds on all its pages. */
+export async function countTasks(context: UserContext, query: TaskListQuery): Promise<number> {
+  return countTaskRows(context.tx, context.user.id, toFilter(context, query));
+}
+
+function toFilter({ user, now }: UserContext, query: TaskListQuery): TaskFilter {
+  const { status, priority, task_type: taskType, contact_id: contactId, q, from, to, open } = query;
+  const waiting = query.waiting === undefined ? undefined : query.waiting === 'true';
   const day = (written: string | undefined) => (written === undefined ? undefined : readDueInput(written));
   const due = dueWindow(day(from), day(to), user.timezone);
-  return listTaskPage(tx, user.id, { status, priority, taskType, contactId, q, due }, { limit, cursor });
+  const overdue = query.overdue && { is: query.overdue === 'true', now, today: dayIn(now, user.timezone) };
+  const updatedSince = query.updated_since === undefined ? undefined : new Date(query.updated_since);
+  return { status, priority, taskType, contactId, waiting, open, q, due, overdue, updatedSince };
 }
 
 /** Returns the user's open tasks, soonest due first. With words, only tasks whose title or contact contains each of them. */

@@ -6,11 +6,12 @@ import {
   findLatestHistory,
   insertContactRemovals,
   insertTaskHistory,
+  keepAwaitedNames,
   type TaskHistoryRow,
   updateTaskHistory,
 } from './tasks.repository.ts';
 import { taskDifference } from './tasks.rules.ts';
-import type { TaskRow } from './tasks.table.ts';
+import { tasksTable, type TaskRow } from './tasks.table.ts';
 
 type TaskAction = TaskHistoryEntry['action'];
 
@@ -97,8 +98,9 @@ export async function streamTaskChange({ context, after, action }: TaskChanged):
   context.changed({ entity: 'task', id: after.id, action: streamedAs[action] });
 }
 
-/** Records in the history of the contacts' tasks that they lose their contact. */
+/** Records in the history of the contacts' tasks that they lose their contact. What waits for one of them keeps the name. */
 export async function recordContactRemoval({ context, contactIds }: ContactsDeleting): Promise<void> {
   const { tx, user, now: at, channel } = context;
+  await keepAwaitedNames(tx, tasksTable, user.id, contactIds);
   await insertContactRemovals(tx, { userId: user.id, at, channel }, contactIds);
 }

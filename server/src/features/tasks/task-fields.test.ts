@@ -32,6 +32,8 @@ const examples: Record<Field, { name: keyof Task; created: () => unknown; change
     created: () => '2026-12-05T10:30:00.000Z',
     changed: () => '2026-12-08T11:45:00.000Z',
   },
+  waitingSince: { name: 'waiting_since', created: () => '2026-11-09', changed: () => '2026-11-12' },
+  waitingFor: { name: 'waiting_for', created: () => 'the bank', changed: () => 'the notary' },
   contactId: { name: 'contact_id', created: () => contactIds[0], changed: () => contactIds[1] },
 };
 

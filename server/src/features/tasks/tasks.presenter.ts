@@ -17,6 +17,8 @@ export function presentTask(task: TaskWithContact): Task {
     contact_id: task.contactId,
     contact: task.contact,
     recurring_task_id: task.recurringTaskId,
+    waiting_since: task.waitingSince,
+    waiting_for: task.waitingFor,
     created_at: task.createdAt.toISOString(),
     updated_at: task.updatedAt.toISOString(),
   };

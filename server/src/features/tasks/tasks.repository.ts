@@ -1,5 +1,6 @@
 import { type ContactSummary, openTaskStatuses, type TaskHistoryEntry } from '@aide/contract';
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -11,6 +12,9 @@ const one = (userId: string, id: string) => and(eq(tasksTable.userId, userId), e
 
 /** Still to be done, and neither deleted nor in the backlog. */
 export const isOpenTask = and(isNull(tasksTable.deletedAt), inArray(tasksTable.status, openTaskStatuses));
+
+/** Still to be done, and an answer is awaited. Never null, so that it can be negated. */
+export const isWaitingTask: SQL = sql`(${tasksTable.waitingSince} is not null and ${inArray(tasksTable.status, openTaskStatuses)})`;
 
 /** Tasks with their contacts; `where` always names the user. */
 export function selectTasks(tx: Tx) {
@@ -129,4 +133,18 @@ export async function insertContactRemovals(
     select t.user_id, gen_random_uuid(), t.id, ${entry.at.toISOString()}::timestamptz, ${entry.channel}, 'updated',
       jsonb_build_object('contact_id', jsonb_build_object('from', t.contact_id, 'to', null))
     from ${tasksTable} t where t.user_id = ${entry.userId}::uuid and t.contact_id in ${contactIds}`);
+}
+
+/** Stores the names of contacts in the rows that wait for them, before the contacts are deleted. */
+export async function keepAwaitedNames(
+  tx: Tx,
+  table: PgTable,
+  userId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  await tx.execute(sql`
+    update ${table} t set waiting_for = c.name from ${contactsTable} c
+    where t.user_id = ${userId}::uuid and t.contact_id in ${contactIds} and t.waiting_since is not null and t.waiting_for is null
+      and c.user_id = t.user_id and c.id = t.contact_id`);
 }

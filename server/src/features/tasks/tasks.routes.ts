@@ -1,8 +1,10 @@
-import type { taskRoutes, TaskUpdate } from '@aide/contract';
+import type { RepliedUndo, taskRoutes, TaskUpdate } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { parseIfMatch } from '../../platform/http/revisions.ts';
 import { readList } from '../../platform/http/stream-pages.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
+import { readSyncedList } from '../sync/read-changes.ts';
 import { changeTasksInBulk, undoBulkChange } from './change-tasks-in-bulk.ts';
 import { createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
@@ -12,11 +14,11 @@ import { listTasks } from './list-tasks.ts';
 import { createStep, deleteStep, updateStep } from './change-steps.ts';
 import { createSteps } from './steps.rules.ts';
 import { restoreTask } from './restore-task.ts';
-import { listTaskPage } from './task-list.repository.ts';
+import { findTasksById, listTaskPage } from './task-list.repository.ts';
 import { presentTask, presentTaskHistory } from './tasks.presenter.ts';
-import { listHistoryOfTasks } from './tasks.repository.ts';
+import { listHistoryOfTasks, type TaskWithContact } from './tasks.repository.ts';
 import { dueWindow } from './tasks.rules.ts';
-import { changeTaskStatus, type TaskChanges, updateTask } from './update-task.ts';
+import { type TaskChanges, updateTask } from './update-task.ts';
 
 export interface MovedTask {
   taskId: string;
@@ -26,11 +28,19 @@ export interface MovedTask {
 export interface TaskDeps {
   /** Moves a task to the backlog: a status in the contract, another feature here. */
   moveToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask>;
+  /** Completes a waiting task and ends the recurring task that repeats it, which is another feature. */
+  markReplied(context: UserContext, id: string): Promise<{ tasks: TaskWithContact[]; undo: RepliedUndo }>;
+  undoReplied(context: UserContext, undo: RepliedUndo): Promise<TaskWithContact[]>;
 }
 
-export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskRoutes> {
+export function taskHandlers({ moveToBacklog, markReplied, undoReplied }: TaskDeps): Handlers<typeof taskRoutes> {
   return {
-    listTasks: ({ read, query }) => readList(read, query, listTasks, presentTask),
+    listTasks: ({ read, query }) =>
+      readSyncedList(read, query, {
+        kind: 'task',
+        list: () => readList(read, query, listTasks, presentTask),
+        find: async ({ tx, user }, ids) => (await findTasksById(tx, user.id, ids)).map(presentTask),
+      }),
 
     createTask: async ({ run, caller, body: { task_type, dueDate, dueHasTime, source, steps, ...body } }) => {
       const input = {
@@ -45,8 +55,8 @@ export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskR
 
     getTask: async ({ read, params }) => ({ data: presentTask(await read((context) => getTask(context, params.id))) }),
 
-    updateTask: async ({ run, params: { id }, body: { status, ...body } }) => {
-      const changes = toChanges(body);
+    updateTask: async ({ run, params: { id }, body: { status, ...body }, headers }) => {
+      const changes = { ...toChanges(body), seen: parseIfMatch({ headers }) };
       if (status !== 'backlog') {
         return { data: presentTask(await run((context) => updateTask(context, id, { ...changes, status }))) };
       }
@@ -57,13 +67,21 @@ export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskR
       return { data: presentMoved(moved) };
     },
 
-    changeTaskStatus: async ({ run, params: { id }, body: { status, reason } }) =>
-      status === 'backlog'
-        ? { data: presentMoved(await run((context) => moveToBacklog(context, id, reason))) }
-        : { data: presentTask(await run((context) => changeTaskStatus(context, id, status, reason))) },
+    changeTaskStatus: async ({ run, params: { id }, body: { status, reason }, headers }) => {
+      const seen = parseIfMatch({ headers });
+      if (status !== 'backlog') {
+        const task = await run((context) => updateTask(context, id, { status, seen }, reason));
+        return { data: presentTask(task) };
+      }
+      const moved = await run(async (context) => {
+        await updateTask(context, id, { seen });
+        return moveToBacklog(context, id, reason);
+      });
+      return { data: presentMoved(moved) };
+    },
 
-    deleteTask: async ({ run, params: { id } }) => {
-      await run((context) => deleteTask(context, id));
+    deleteTask: async ({ run, params: { id }, headers }) => {
+      await run((context) => deleteTask(context, id, parseIfMatch({ headers })));
       return { data: { id } };
     },
 
@@ -90,6 +108,16 @@ export function taskHandlers({ moveToBacklog }: TaskDeps): Handlers<typeof taskR
 
     undoBulkChange: async ({ run, body }) => {
       const tasks = await run((context) => undoBulkChange(context, body.tasks));
+      return { data: { tasks: tasks.map(presentTask) } };
+    },
+
+    markReplied: async ({ run, params: { id } }) => {
+      const { tasks, undo } = await run((context) => markReplied(context, id));
+      return { data: { tasks: tasks.map(presentTask), undo } };
+    },
+
+    undoReplied: async ({ run, body }) => {
+      const tasks = await run((context) => undoReplied(context, body));
       return { data: { tasks: tasks.map(presentTask) } };
     },
 
@@ -128,6 +156,7 @@ export const tasksExport: ExportSection = {
     return {
       rows: rows.map((task) => ({
         ...presentTask(task),
+        occurrence_date: task.occurrenceDate,
         history: (history.get(task.id) ?? []).map(presentTaskHistory),
       })),
       nextCursor,

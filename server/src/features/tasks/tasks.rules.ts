@@ -30,6 +30,23 @@ export function dueAfterEdit(
   return sameDay ? { dueAt: stored.dueAt, dueHasTime: true } : { dueAt: due.at, dueHasTime: due.hasTime };
 }
 
+interface Waiting {
+  waitingSince: string | null;
+  waitingFor: string | null;
+}
+
+/** Returns what a task waits for after a change. Naming somebody begins the waiting today; ending it forgets the name. */
+export function waitingAfterEdit(
+  stored: Waiting,
+  { waitingSince, waitingFor }: Partial<{ [Field in keyof Waiting]: Waiting[Field] | undefined }>,
+  today: string,
+): Waiting {
+  const begun =
+    waitingSince === undefined ? (stored.waitingSince ?? (waitingFor == null ? null : today)) : waitingSince;
+  if (begun === null) return { waitingSince: null, waitingFor: null };
+  return { waitingSince: begun, waitingFor: waitingFor === undefined ? stored.waitingFor : waitingFor };
+}
+
 /** The same stretch of time for moments and for days. A day belongs to it when any part of the day does. */
 export interface DueWindow {
   from: { moment: Date; day: Date } | null;
@@ -57,6 +74,8 @@ const recordedColumns = [
   ['dueAt', 'due_date'],
   ['dueHasTime', 'due_has_time'],
   ['contactId', 'contact_id'],
+  ['waitingSince', 'waiting_since'],
+  ['waitingFor', 'waiting_for'],
 ] as const satisfies [keyof TaskRow, string][];
 
 /** Returns the recorded fields that differ between two states of a task. */

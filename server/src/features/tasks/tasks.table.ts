@@ -48,6 +48,10 @@ export const tasksTable = pgTable(
     /** The pattern that made it, and which of its occurrences it is: the same one is never made twice. */
     recurringTaskId: uuid('recurring_task_id'),
     occurrenceDate: date('occurrence_date'),
+    /** The day since which an answer is awaited, kept after completion so that an undo waits on; null: it does not wait. */
+    waitingSince: date('waiting_since'),
+    /** Who is waited for when it is not the contact. */
+    waitingFor: text('waiting_for'),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -79,9 +83,15 @@ export const tasksTable = pgTable(
     index('tasks_user_id_created')
       .on(table.userId, table.createdAt)
       .where(sql`deleted_at is null`),
+    index('tasks_user_id_updated')
+      .on(table.userId, table.updatedAt)
+      .where(sql`deleted_at is null`),
     index('tasks_user_id_completed')
       .on(table.userId, table.completedAt)
       .where(sql`deleted_at is null and completed_at is not null`),
+    index('tasks_user_id_waiting')
+      .on(table.userId, table.dueAt, table.id)
+      .where(sql`deleted_at is null and waiting_since is not null`),
     index('tasks_user_id_contact').on(table.userId, table.contactId),
     index('tasks_user_id_search').using('gin', table.userId, sql`${taskSearchText(table)} gin_trgm_ops`),
     uniqueIndex('tasks_occurrence').on(table.userId, table.recurringTaskId, table.occurrenceDate),

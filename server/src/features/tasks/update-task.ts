@@ -1,13 +1,15 @@
 import type { Priority, Step, TaskStatus, TaskType } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
+import { localDay } from '../../platform/local-time.ts';
+import { nextRevision, requireRevision, type SeenRevision } from '../../platform/http/revisions.ts';
 import { requireContact } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
 import { getTask } from './get-task.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
-import { completedAtFor, dueAfterEdit, taskDifference } from './tasks.rules.ts';
+import { completedAtFor, dueAfterEdit, taskDifference, waitingAfterEdit } from './tasks.rules.ts';
 import type { TaskRow } from './tasks.table.ts';
 
 /** What is left out stays. */
@@ -21,13 +23,18 @@ export interface TaskChanges {
   taskType?: TaskType | undefined;
   contactId?: string | null | undefined;
   due?: DueValue | null | undefined;
+  /** Null ends the waiting. */
+  waitingSince?: string | null | undefined;
+  waitingFor?: string | null | undefined;
   /** When it was completed, for an undo that sets the status to completed. Default: now. */
   completedAt?: Date | undefined;
+  /** The change is rejected when the task has changed since. Default: it is not checked. */
+  seen?: SeenRevision;
   /** The caller knows days only: a task due at a moment of that same day keeps its time. */
   keepsTime?: boolean | undefined;
 }
 
-/** Changes only the given fields, so that concurrent changes of different fields are all kept. @throws TASK_NOT_FOUND */
+/** Changes only the given fields, so that concurrent changes of different fields are all kept. @throws TASK_NOT_FOUND, CHANGED_MEANWHILE */
 export async function updateTask(
   context: UserContext,
   id: string,
@@ -39,10 +46,11 @@ export async function updateTask(
   if (input.contactId) await requireContact(context, input.contactId);
   const before = await lockTask(tx, user.id, id);
   if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
+  requireRevision(input.seen, before);
   const columns = toColumns(before, input, context);
   const changed = Object.keys(taskDifference(before, { ...before, ...columns }));
   if (changed.length > 0) {
-    const after = await updateTaskRow(tx, before, { ...columns, updatedAt: now });
+    const after = await updateTaskRow(tx, before, { ...columns, updatedAt: nextRevision(before, now) });
     const action = changed.length === 1 && changed[0] === 'status' ? 'status_changed' : 'updated';
     await publishTaskChange(context, { before, after, action, reason });
   }
@@ -61,6 +69,7 @@ function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserConte
     ...(priority === undefined ? {} : { priority }),
     ...(taskType === undefined ? {} : { taskType }),
     ...(contactId === undefined ? {} : { contactId }),
+    ...waitingAfterEdit(before, input, localDay(now, user.timezone).toString()),
     ...(due === undefined ? {} : dueAfterEdit(before, due, keepsTime ?? false, user.timezone)),
   };
 }

@@ -4,6 +4,7 @@ import type { DueWork } from '../../platform/due-work/due-work.table.ts';
 import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import { AddressRejectedError, postOutside, type Resolve } from '../../platform/outbound/post-outside.ts';
+import { notifyAccount } from '../notifications/create-notification.ts';
 import type { WebhookDeps } from './manage-webhooks.ts';
 import { signatureHeaders } from './signatures.ts';
 import {
@@ -24,8 +25,18 @@ export interface WebhookSenderDeps extends WebhookDeps {
 }
 
 const sendWithinMs = 10_000;
-/** With the pauses in between: about 50 minutes. */
-const maxAttempts = 12;
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** The pauses between the tries that Standard Webhooks recommends: three days in all. */
+const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+const maxAttempts = pauses.length + 1;
+
+/** Returns the pause after that many failed tries, up to a tenth longer, so that the deliveries of an outage are spread out. */
+function getPause(attempts: number): number {
+  return Math.round((pauses[attempts - 1] ?? 24 * hour) * (1 + Math.random() / 10));
+}
+
 /** After this many failed deliveries in a row the webhook is switched off. */
 const failuresBeforeOff = 5;
 const gone = 410;
@@ -36,6 +47,7 @@ export function sendWebhooks(deps: WebhookSenderDeps): WorkKind {
     kind: webhookWorkKind,
     concurrency: 8,
     maxAttempts,
+    retryAfterMs: getPause,
     handle: (run) => sendWebhook(deps, run),
     onDead: (context, work, error) => giveUp(context, work, error),
   };
@@ -142,9 +154,16 @@ async function countAndSwitchOff(context: Context, delivery: WebhookDeliveryRow)
     await switchOff(context, delivery, `${failuresBeforeOff} deliveries in a row failed.`);
 }
 
-async function switchOff({ tx, log }: Context, { userId, webhookId }: WebhookDeliveryRow, reason: string) {
-  await updateWebhookRow(tx, userId, webhookId, { active: false, disabledReason: reason });
-  log.info({ userId, webhookId, reason }, 'a webhook was switched off');
+async function switchOff(context: Context, { userId, webhookId }: WebhookDeliveryRow, reason: string) {
+  const webhook = await updateWebhookRow(context.tx, userId, webhookId, { active: false, disabledReason: reason });
+  context.log.info({ userId, webhookId, reason }, 'a webhook was switched off');
+  if (!webhook) return;
+  await notifyAccount(context, userId, {
+    kind: 'webhook_disabled',
+    title: 'A webhook was switched off',
+    body: `${new URL(webhook.url).host}: ${reason} Events are not sent to it until you switch it on again.`,
+    url: '/settings#webhooks',
+  });
 }
 
 async function tell({ tx, now }: Context, { userId, webhookId }: WebhookDeliveryRow): Promise<void> {

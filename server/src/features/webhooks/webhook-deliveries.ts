@@ -1,17 +1,13 @@
-import type { TaskHistoryEntry, WebhookDeliveryEvent, WebhookEvent } from '@aide/contract';
+import type { WebhookDeliveryEvent } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { Context, UserContext } from '../../platform/context.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import { fail } from '../../platform/errors.ts';
-import { findContact, toContactSummary } from '../contacts/contacts.repository.ts';
-import type { TaskChanged } from '../tasks/task-changed.ts';
-import { presentTask } from '../tasks/tasks.presenter.ts';
 import {
   findWebhook,
   findWebhookDelivery,
   insertWebhookDeliveries,
   listDeliveriesOfWebhook,
-  listWebhookRows,
   lockWebhookDelivery,
   purgeWebhookDeliveryRows,
   updateWebhookDelivery,
@@ -33,7 +29,7 @@ export async function planWebhookDeliveries(
 ): Promise<string[]> {
   const rows = webhooks.map((webhook) => {
     const id = uuidv7();
-    const payload = { id, event, created_at: now.toISOString(), data };
+    const payload = { type: event, timestamp: now.toISOString(), data };
     return { userId: user.id, id, webhookId: webhook.id, event, payload, status: 'planned' as const, createdAt: now };
   });
   await insertWebhookDeliveries(tx, rows);
@@ -85,24 +81,4 @@ export async function testWebhook(context: UserContext, id: string): Promise<Web
   const planned = await findWebhookDelivery(tx, user.id, deliveryId);
   if (!planned) throw fail('DELIVERY_NOT_FOUND');
   return planned;
-}
-
-const events: Record<TaskHistoryEntry['action'], WebhookEvent> = {
-  created: 'task.created',
-  updated: 'task.updated',
-  status_changed: 'task.updated',
-  moved_to_backlog: 'task.deleted',
-  deleted: 'task.deleted',
-  restored: 'task.restored',
-};
-
-/** Plans a delivery to every active webhook of the user that subscribes to the event of this change. */
-export async function planTaskWebhooks({ context, after: task, action, changes }: TaskChanged): Promise<void> {
-  const { tx, user } = context;
-  const event = changes.status?.to === 'completed' ? 'task.completed' : events[action];
-  const subscribed = (await listWebhookRows(tx, user.id)).filter((row) => row.active && row.events.includes(event));
-  if (subscribed.length === 0) return;
-  const contact = task.contactId === null ? undefined : await findContact(tx, user.id, task.contactId);
-  const data = { task: presentTask({ ...task, contact: contact ? toContactSummary(contact) : null }), action, changes };
-  await planWebhookDeliveries(context, subscribed, event, data);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
@@ -82,7 +83,9 @@ async function migrateUnderLock(url: string): Promise<void> {
 
 /** PostgreSQL rolls back one of two transactions that wait for each other, so it is safe to run it again. */
 const deadlock = '40P01';
-const mostTries = 4;
+const mostTries = 10;
+/** The longest pause before the second try; it doubles. Random, so that two transactions do not meet again. */
+const firstPauseMs = 10;
 
 async function retryDeadlock<T>(log: Logger, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -91,6 +94,7 @@ async function retryDeadlock<T>(log: Logger, work: () => Promise<T>): Promise<T>
     } catch (error) {
       if (tries >= mostTries || !isDeadlock(error)) throw error;
       log.warn({ tries }, 'deadlock detected, running the transaction again');
+      await wait(Math.random() * firstPauseMs * 2 ** (tries - 1));
     }
   }
 }

@@ -52,6 +52,15 @@ export async function ensureWork(tx: Tx, ...works: NewWork[]): Promise<void> {
     .onConflictDoNothing({ target: [dueWorkTable.kind, dueWorkTable.key] });
 }
 
+/** Returns the work of a kind and key that is not done yet, or undefined. */
+export async function findWork(tx: Tx, kind: string, key: string): Promise<DueWork | undefined> {
+  const [work] = await tx
+    .select()
+    .from(dueWorkTable)
+    .where(and(eq(dueWorkTable.kind, kind), eq(dueWorkTable.key, key)));
+  return work;
+}
+
 /** Takes work back; what a worker has already begun ends without effect on it. */
 export async function cancelWork(tx: Tx, kind: string, ...keys: string[]): Promise<void> {
   if (keys.length === 0) return;

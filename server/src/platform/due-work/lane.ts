@@ -93,7 +93,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
           log.error({ key: piece.key, attempts: piece.attempts, error: message }, 'gave up');
           return buryWork(context.tx, piece, context.now, message);
         }
-        const runAt = new Date(context.now.getTime() + backoff(piece.attempts));
+        const runAt = new Date(context.now.getTime() + (kind.retryAfterMs ?? backoff)(piece.attempts));
         log.warn({ key: piece.key, attempts: piece.attempts, error: message, runAt }, 'failed, will try again');
         return retryWork(context.tx, piece, runAt, message);
       });

@@ -30,6 +30,8 @@ export interface WorkKind {
   concurrency?: number;
   /** How long a worker that has died keeps others waiting; one that lives renews it. Default 15 s. */
   leaseMs?: number;
+  /** Returns how long to wait after that many failures. Default: from two seconds to 15 minutes, doubling. */
+  retryAfterMs?(attempts: number): number;
   /** Tries before it is given up. Default 8. */
   maxAttempts?: number;
   /** The rate limit of all processes together, where the receiver has one. Default: none. */

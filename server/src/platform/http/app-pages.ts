@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from './etag.ts';
 
 /** The page without content, for every path that was not prerendered. */
 const bare = 'app.html';
@@ -48,7 +49,7 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
         .digest('base64url')
         .slice(0, 22)}-${encoding}"`;
       void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', tag);
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       if (encoding !== 'identity') void reply.header('content-encoding', encoding);
       return reply.type('text/html; charset=utf-8').send(await getBody(name, encoding));
     },

@@ -7,6 +7,8 @@ const task = {
   dueDate: ['due_date', 'dueDate'],
   dueHasTime: ['due_has_time', 'dueHasTime'],
   contactId: ['contact_id', 'contactId'],
+  waitingSince: ['waiting_since', 'waitingSince'],
+  waitingFor: ['waiting_for', 'waitingFor'],
 } satisfies Aliases<'createTask'> & Aliases<'updateTask'>;
 
 const backlogItem = {

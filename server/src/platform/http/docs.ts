@@ -1,13 +1,29 @@
+import { apiBase } from '@aide/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { schemaRegistry } from './schema-registry.ts';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  type jsonSchemaTransform,
+} from 'fastify-type-provider-zod';
+import { describeOperations } from './describe-operations.ts';
+import { removeUnusedSchemas } from './remove-unused-schemas.ts';
 
-/** A raw body has no schema to be checked by; in the description it is the bytes of a file. */
+const transformRoute = createJsonSchemaTransform({ schemaRegistry });
+const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
+
+/**
+ * A route without a sign-in says so. A raw body has no schema to be checked by; in the description it is the bytes of a file. Paths
+ * outside the API are not described.
+ */
 const describe: typeof jsonSchemaTransform = (route) => {
-  const described = jsonSchemaTransform(route);
-  if (!described.schema?.consumes) return described;
-  return { ...described, schema: { ...described.schema, body: { type: 'string', format: 'binary' } } };
+  const described = transformRoute(route);
+  if (!route.url.startsWith(apiBase)) return { ...described, schema: { ...described.schema, hide: true } };
+  const schema = { security: [], ...described.schema };
+  if (!schema.consumes) return { ...described, schema };
+  return { ...described, schema: { ...schema, body: { type: 'string', format: 'binary' } } };
 };
 const description = `Type or say a task. Aide reminds you when it’s due.
 
@@ -17,7 +33,7 @@ const description = `Type or say a task. Aide reminds you when it’s due.
 
 **Webhooks.** Signed as Standard Webhooks describes: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, an HMAC-SHA256 over \`id.timestamp.body\`.
 
-**MCP.** \`/mcp\` takes the Model Context Protocol over streamable HTTP with a personal API token.`;
+**MCP.** \`/mcp\` takes the Model Context Protocol over streamable HTTP, with OAuth 2.1 (its metadata is at \`/.well-known/oauth-protected-resource/mcp\`) or a personal API token.`;
 
 /** The product's own name in the top bar, where the library would put its own. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40" viewBox="0 0 96 40">
@@ -34,10 +50,19 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
         title: 'Aide',
         version: '1',
         description,
+        license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: '/', description: 'This server' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: describe,
+    transformObject: (document) => {
+      const described = addComponents(document);
+      describeOperations(described);
+      if ('components' in described && described.components?.schemas)
+        removeUnusedSchemas(described.components.schemas, [described.paths, described.components.responses]);
+      return described;
+    },
   });
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',

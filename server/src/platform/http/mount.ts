@@ -12,10 +12,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import type { ActingUser, Caller, Client, Credential, Work } from '../context.ts';
 import { AppError, fail } from '../errors.ts';
+import type { Idempotency, KeyedRequest } from '../idempotency/create-idempotency.ts';
 import type { Logger } from '../log.ts';
 import { getClientAddress, getClientNetwork } from '../rate-limit/client-network.ts';
+import { withRateLimitHeaders } from '../rate-limit/observe-limits.ts';
 import { withContractNames } from './body-aliases.ts';
 import type { Handlers, RawResponse, UserCall } from './call.ts';
+import { createQueryCheck } from './known-query.ts';
+import { findKeyedRequest, getETag, handleOnce, sendText } from './send-once.ts';
 import { mountRawBody } from './raw-body.ts';
 import { exportPageSize, streamTexts, writeLongList } from './stream-pages.ts';
 
@@ -30,6 +34,7 @@ export interface MountDeps {
   work: Work;
   /** Returns the user of a bearer token. @throws UNAUTHENTICATED when it is invalid */
   authenticate(token: string, client: Client): Promise<SignedIn>;
+  idempotency: Idempotency;
   /** Called when a request of a known account was refused because of its credential or of a limit. */
   onRefusal(refusal: { userId: string; code: ErrorCode; client: Client }): Promise<void>;
 }
@@ -55,6 +60,7 @@ export function mount<G extends Record<string, Route>>(
 ): void {
   for (const [name, definition] of Object.entries(group)) {
     const handler = findHandler(handlers, name);
+    const requireKnownQuery = createQueryCheck(definition);
     const options: RouteOptions = {
       method: definition.method,
       url: apiBase + definition.path,
@@ -68,23 +74,29 @@ export function mount<G extends Record<string, Route>>(
         requireScope(caller.scope, getScope(definition));
       },
       onError: (request, _reply, error) => recordRefusal(deps, request, error),
-      ...(definition.body
-        ? {
-            preValidation: async (request: FastifyRequest) => {
-              request.body = withContractNames(name, request.body);
-            },
-          }
-        : {}),
+      preValidation: async (request) => {
+        requireKnownQuery(request.query);
+        const keyed = findKeyedRequest(request, signedIn.get(request)?.user.id, definition, deps.idempotency);
+        if (keyed) keyedRequests.set(request, keyed);
+        if (definition.body) request.body = withContractNames(name, request.body);
+      },
       handler: async (request, reply) => {
-        const result = await handler(toCall(request, deps));
-        if ('parse' in definition.response) {
-          const response = { success: true, ...result };
-          void reply.code(definition.status);
-          return isLongList(response)
-            ? sendLongList(request, reply, definition.response, response)
-            : reply.send(response);
-        }
-        return sendRaw(request, reply, definition.response.mediaType, toRawResponse(result));
+        const { response: shape } = definition;
+        const handle = (onTransaction?: Caller['onTransaction']) => handler(toCall(request, deps, onTransaction));
+        const keyed = keyedRequests.get(request);
+        if ('parse' in shape && keyed)
+          return sendText(
+            request,
+            reply,
+            await withRateLimitHeaders(reply, () => handleOnce(deps.idempotency, keyed, definition, shape, handle)),
+          );
+        const result = await withRateLimitHeaders(reply, () => handle());
+        if (!('parse' in shape)) return sendRaw(request, reply, shape.mediaType, toRawResponse(result));
+        const response = { success: true, ...result };
+        const etag = getETag(definition, response);
+        if (etag !== null) void reply.header('etag', etag);
+        void reply.code(definition.status);
+        return isLongList(response) ? sendLongList(request, reply, shape, response) : reply.send(response);
       },
     };
     if (definition.rawBody) mountRawBody(server, definition.rawBody, options);
@@ -143,8 +155,10 @@ export function toCaller({ user, scope, credential }: SignedIn, log: Logger, cli
 }
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+/** Requests with an `Idempotency-Key`. */
+const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 
-function toCall(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
+function toCall(request: FastifyRequest, deps: MountDeps, onTransaction?: Caller['onTransaction']): UserCall<Route> {
   // Fastify types params, query and body as unknown; the schemas of the route have validated them. What needs a signed-in user is added below.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const call = {
@@ -158,7 +172,7 @@ function toCall(request: FastifyRequest, deps: MountDeps): UserCall<Route> {
   } as UserCall<Route>;
   const who = signedIn.get(request);
   if (!who) return call;
-  const caller = toCaller(who, call.log, call.client);
+  const caller = { ...toCaller(who, call.log, call.client), onTransaction };
   return {
     ...call,
     user: who.user,

@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type Failure } from '@aide/contract';
+import { errors, type ErrorCode, type Failure, type Problem } from '@aide/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionError, isDeletedUserError, isDiskFullError } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
@@ -29,23 +29,39 @@ const refusals = new Set<ErrorCode>([
 /** Sends anything that was thrown as an error of the contract. An unexpected error is logged in full and sent as INTERNAL. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  const code = known?.code ?? 'INTERNAL';
+  const { code } = known;
   if (code === 'INTERNAL') request.log.error({ err: error }, 'a request failed unexpectedly');
   else if (code === 'UNAVAILABLE') request.log.warn({ error: String(error) }, 'the database is not available');
   if (refusals.has(code))
     logSecurityEvent(request.log, { type: 'request_refused', address: request.ip, userId: null, code });
-  const body: Failure = {
-    success: false,
-    message: known?.message ?? errors[code].message,
-    error: code,
-    ...(known?.details ? { details: known.details } : {}),
-  };
-  const wait = known?.details?.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 2 : undefined);
+  const wait = known.details?.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 2 : undefined);
   if (wait !== undefined) void reply.header('retry-after', String(Math.ceil(wait)));
-  void reply.code(errors[code].status).type('application/json; charset=utf-8').send(body);
+  void sendFailure(request, reply, known.toFailure());
 }
 
-function toAppError(error: unknown): AppError | undefined {
+/** Sends an error, as problem details (RFC 9457) to a client that accepts them. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const { status, message: title } = errors[failure.error];
+  void reply.code(status);
+  if (!acceptsProblem(request)) return reply.type('application/json; charset=utf-8').send(failure);
+  const problem: Problem = {
+    type: `urn:aide:problem:${failure.error.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: failure.message,
+    instance: `urn:uuid:${request.id}`,
+    ...failure,
+  };
+  // Sent as text: the serializer of the route knows failures without these members.
+  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+}
+
+function acceptsProblem({ headers }: FastifyRequest): boolean {
+  const ranges = (headers.accept ?? '').toLowerCase().split(',');
+  return ranges.some((range) => /^\s*application\/problem\+json\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/.test(range));
+}
+
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isClientAbort(error)) return new AppError('MALFORMED_BODY', { cause: error });
   if (isDeletedUserError(error)) return new AppError('SESSION_EXPIRED', { cause: error });
@@ -55,7 +71,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (mapped) return new AppError(mapped, { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('MALFORMED_BODY', { cause: error });
-  return undefined;
+  return new AppError('INTERNAL', { cause: error });
 }
 
 /** The client disconnected while sending the body. Its code (ECONNRESET) must not be taken for a lost database connection. */

@@ -69,10 +69,10 @@ export async function* writeLongList(
 
 const longListSchema = z.looseObject({ success: z.literal(true), data: z.array(z.unknown()) });
 
-/** Returns a stream of texts. The first one is read before, so that an error there still becomes an error response. */
-export async function streamTexts(texts: AsyncGenerator<string>): Promise<Readable> {
+/** Returns a stream of texts or bytes. The first is read before, so that an error there still becomes an error response. */
+export async function streamTexts<Piece extends string | Uint8Array>(texts: AsyncGenerator<Piece>): Promise<Readable> {
   const first = await texts.next();
-  async function* all(): AsyncGenerator<string> {
+  async function* all(): AsyncGenerator<Piece> {
     if (first.done === true) return;
     yield first.value;
     yield* texts;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { isAllowList, readAllowList } from './allow-list.ts';
+import { getOutside } from './get-outside.ts';
 import { AddressRejectedError, postOutside, readOutsideUrl, type Resolve } from './post-outside.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
@@ -178,5 +179,18 @@ describe('posting outside', () => {
     const signal = AbortSignal.timeout(50);
     const posting = postOutside({ url: receiver.url, headers: {}, body: '{}', signal }, readAllowList('127.0.0.1'));
     await expect(posting).rejects.toThrow(/aborted/);
+  });
+});
+
+describe('a text from outside', () => {
+  it('is loaded under the same guard: allowed addresses, status 200, no redirects', async () => {
+    const receiver = await startWebhookReceiver();
+    const allowed = readAllowList('127.0.0.1');
+    receiver.respond(200);
+    expect(await getOutside(receiver.url, allowed)).toBe('x'.repeat(100));
+    await expect(getOutside(receiver.url, noAddresses)).rejects.toThrow(AddressRejectedError);
+    receiver.respond(302, { location: receiver.url });
+    await expect(getOutside(receiver.url, allowed)).rejects.toThrow('the status is 302');
+    await receiver.close();
   });
 });

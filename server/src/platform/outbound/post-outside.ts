@@ -39,7 +39,7 @@ export type Resolve = (
 ) => void;
 
 /**
- * Reads an address that a user gave: https (http only to hosts that the operator allows), no credentials, and no literal address
+ * Reads an address that a user gave: https (http only to hosts that the operator allows), no credentials, port 80, 443 or from 1024, and no literal address
  * that is not public. Throws AddressRejectedError. Where a name leads is decided when the connection is made.
  */
 export function readOutsideUrl(text: string, allowed: AllowList): URL {
@@ -49,6 +49,7 @@ export function readOutsideUrl(text: string, allowed: AllowList): URL {
   const trusted = allowed.host(host) || allowed.address(host);
   if (url.protocol !== 'https:' && !(trusted && url.protocol === 'http:'))
     throw new AddressRejectedError('The address must begin with https://.');
+  if (!trusted && !isUsualPort(url)) throw new AddressRejectedError('The address must use port 443, or one from 1024.');
   const local = isIP(host) === 0 ? isLocalName(host) : !isPublicAddress(host);
   if (local && !trusted) throw new AddressRejectedError('The address is not one of the public internet.');
   url.hash = '';
@@ -86,7 +87,7 @@ export async function postOutside(
 }
 
 /** Takes only addresses that may be reached; fails the same way when the name has none and when it does not exist. */
-function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve): LookupFunction {
+export function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve): LookupFunction {
   const trusted = allowed.host(getHost(url));
   return (host, options, done) => {
     resolveName(host, { all: true }, (error, found) => {
@@ -102,6 +103,11 @@ function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve): Look
 
 function createNameError(): AddressRejectedError {
   return new AddressRejectedError('The name in the address leads to no public address.');
+}
+
+/** Ports below 1024 belong to other protocols, such as SMTP, which must not receive what a user can choose. */
+function isUsualPort({ port }: URL): boolean {
+  return port === '' || port === '80' || port === '443' || Number(port) >= 1024;
 }
 
 function getHost(url: URL): string {

@@ -3,6 +3,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { AppError, fail } from '../errors.ts';
+import { reportAllowance } from './observe-limits.ts';
 import { rateLimitsTable } from './rate-limits.table.ts';
 
 /** So many at once, refilled evenly over the period. */
@@ -45,9 +46,16 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
             set: { fullAt: next },
             setWhere: sql`${next} <= ${moment(now + limit.periodMs)}`,
           })
-          .returning({ key: rateLimitsTable.key }),
+          .returning({ fullAt: rateLimitsTable.fullAt }),
       );
-      if (!row) throw tooMany(Math.ceil(step / 1000));
+      if (!row) {
+        const wait = Math.ceil(step / 1000);
+        reportAllowance({ limit, remaining: 0, resetSeconds: wait });
+        throw tooMany(wait);
+      }
+      const usedMs = Math.max(0, row.fullAt.getTime() - now);
+      const remaining = Math.max(0, Math.floor(((limit.periodMs - usedMs) * limit.burst) / limit.periodMs));
+      reportAllowance({ limit, remaining, resetSeconds: Math.ceil(usedMs / 1000) });
     },
   };
 }

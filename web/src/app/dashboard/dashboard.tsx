@@ -12,6 +12,7 @@ import { useTelegramStatus } from '../../features/telegram/api/get-telegram-stat
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { MentionOffers } from '../layout/mention-offers.tsx';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { useOpenedByShortcut } from '../shortcuts/opened-by-shortcut.ts';
@@ -64,8 +65,9 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const isPhone = useIsPhone();
-  // On a phone the keyboard would cover the tasks; after a shortcut the next key is a shortcut too.
-  const focusOnOpen = !useOpenedByShortcut() && !isPhone;
+  // On a phone the keyboard would cover the tasks, unless the app's own shortcut opened the box; after a shortcut the next key is one too.
+  const isWanted = new URLSearchParams(location.search).has('capture');
+  const focusOnOpen = !useOpenedByShortcut() && (!isPhone || isWanted);
   const openVoice = () => setDialog('voice');
   return (
     <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] max-md:pb-14 md:gap-6 md:pr-3">
@@ -86,6 +88,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         onVoice={openVoice}
         focusOnOpen={focusOnOpen}
       />
+      <MentionOffers />
       {tasks.some(isRemindedAtTime) && (
         <Suspense>
           <Reach />

@@ -1,5 +1,5 @@
 import type { Insight } from '@aide/contract';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { noAnalytics } from '../../features/analytics/analytics.rules.ts';
 import { useAnalytics } from '../../features/analytics/api/get-analytics.ts';
 import { FigureRail } from '../../features/analytics/components/figure-rail.tsx';
@@ -15,6 +15,11 @@ import { useTaskActions } from '../../ui/task-actions.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import type { DashboardProps } from './dashboard.tsx';
+
+const ReachOutCard = lazy(async () => {
+  const loaded = await import('../../features/relationships/components/reach-out-card.tsx').catch(() => null);
+  return { default: loaded?.ReachOutCard ?? (() => null) };
+});
 
 interface FullDashboardProps extends Pick<DashboardProps, 'tasks' | 'contacts' | 'backlog'> {
   insights: readonly Insight[];
@@ -45,12 +50,17 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
             else changeStatus(task, choice);
           }}
           onCreate={() => openCreateTask()}
-          onBacklog={openBacklog}
+          onBacklog={() => openBacklog()}
           onVoice={onVoice}
         />
         <div className="flex min-w-0 flex-col gap-6">
           {isPhone && counters}
           <InsightCarousel insights={insights} />
+          {contacts.length > 0 && (
+            <Suspense>
+              <ReachOutCard />
+            </Suspense>
+          )}
           <FigureRail analytics={figures} pending={analytics.isPending} />
         </div>
       </div>

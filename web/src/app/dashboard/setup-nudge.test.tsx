@@ -1,18 +1,19 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../test/render.tsx';
-import { getPushState, subscribeToPush } from '../../features/push/push.ts';
+import * as push from '../../features/push/push.ts';
 import { timings } from '../../lib/timings.ts';
 import { SetupNudge } from './setup-nudge.tsx';
-
-vi.mock('../../features/push/push.ts');
 
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.mocked(getPushState).mockResolvedValue('off');
+  vi.spyOn(push, 'getPushState').mockResolvedValue('off');
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function open(hasBot: boolean) {
   const rendered = renderComponent(<SetupNudge userId="u" hasBot={hasBot} />);
@@ -31,7 +32,7 @@ describe('Quick Setup', () => {
   });
 
   it('offers notifications in this browser where the server has no bot', async () => {
-    vi.mocked(subscribeToPush).mockResolvedValue('on');
+    const subscribeToPush = vi.spyOn(push, 'subscribeToPush').mockResolvedValue('on');
     const { user } = await open(false);
     expect(screen.queryByText(/Telegram/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
@@ -41,7 +42,7 @@ describe('Quick Setup', () => {
   });
 
   it('offers nothing where neither is possible', async () => {
-    vi.mocked(getPushState).mockResolvedValue('unsupported');
+    vi.mocked(push.getPushState).mockResolvedValue('unsupported');
     await open(false);
     expect(screen.queryByText('Quick Setup')).toBeNull();
   });

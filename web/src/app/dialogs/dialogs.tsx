@@ -1,5 +1,6 @@
 import { lazy, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { reauthenticationEvent } from '../../lib/session/reauthentication.ts';
+import { messageDraftEvent, type DraftTarget } from '../../lib/events/open-message-draft.ts';
 import { LazyDialogs } from './lazy-dialogs.tsx';
 import type { CreateTaskStart } from './open-create-task.ts';
 
@@ -8,17 +9,21 @@ const Backlog = lazy(async () => ({
   default: (await import('../../features/backlog/components/backlog-dialog.tsx')).BacklogDialog,
 }));
 
+const MessageDraft = lazy(async () => ({ default: (await import('./message-draft.tsx')).MessageDraft }));
 const Reauthentication = lazy(async () => ({ default: (await import('./reauthentication.tsx')).Reauthentication }));
 
 /** The dialogs that open from anywhere, fetched when first wanted. Mounted once, in the shell. */
 export function Dialogs() {
   const [start, setStart] = useState<CreateTaskStart | null>(null);
-  const [backlog, setBacklog] = useState(false);
+  const [backlog, setBacklog] = useState<{ itemId: string | null } | null>(null);
+  const [draft, setDraft] = useState<DraftTarget | null>(null);
   const [confirm, setConfirm] = useState<((confirmed: boolean) => void) | null>(null);
   const closeCreateTask = useCallback(() => setStart(null), []);
-  const closeBacklog = useCallback(() => setBacklog(false), []);
+  const closeDraft = useCallback(() => setDraft(null), []);
+  const closeBacklog = useCallback(() => setBacklog(null), []);
   useWindowEvent('openCreateTask', (event) => setStart(parseStart(event)));
-  useWindowEvent('openBacklog', () => setBacklog(true));
+  useWindowEvent('openBacklog', (event) => setBacklog({ itemId: parseItemId(event) }));
+  useWindowEvent(messageDraftEvent, (event) => event instanceof CustomEvent && setDraft(event.detail));
   useWindowEvent(reauthenticationEvent, (event) => {
     if (!(event instanceof CustomEvent)) return;
     const settle: (confirmed: boolean) => void = event.detail;
@@ -30,9 +35,10 @@ export function Dialogs() {
     confirm?.(confirmed);
   };
   return (
-    <LazyDialogs open={`${start !== null} ${backlog} ${confirm !== null}`}>
-      {backlog && <Backlog onClose={closeBacklog} />}
+    <LazyDialogs open={`${start !== null} ${backlog !== null} ${draft !== null} ${confirm !== null}`}>
+      {backlog && <Backlog key={backlog.itemId} itemId={backlog.itemId} onClose={closeBacklog} />}
       {start && <CreateTask start={start} onClose={closeCreateTask} />}
+      {draft && <MessageDraft target={draft} onClose={closeDraft} />}
       {confirm && <Reauthentication onDone={endConfirmation} />}
     </LazyDialogs>
   );
@@ -45,8 +51,14 @@ function parseStart(event: Event): CreateTaskStart {
   return start ?? {};
 }
 
+function parseItemId(event: Event): string | null {
+  if (!(event instanceof CustomEvent)) return null;
+  const id: unknown = event.detail;
+  return typeof id === 'string' ? id : null;
+}
+
 function useWindowEvent(
-  name: 'openCreateTask' | 'openBacklog' | typeof reauthenticationEvent,
+  name: 'openCreateTask' | 'openBacklog' | typeof messageDraftEvent | typeof reauthenticationEvent,
   listener: (event: Event) => void,
 ): void {
   const react = useEffectEvent(listener);

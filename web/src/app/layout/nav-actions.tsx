@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { signOut } from '../../lib/session/sign-out.ts';
+import { requestSignOut } from './request-sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/browser/theme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -17,7 +17,7 @@ export function NavActions({ collapsed = false }: { collapsed?: boolean }) {
       icon: other === 'dark' ? Moon : Sun,
       run: () => chooseTheme(other),
     },
-    { id: 'logout', label: 'Logout', icon: LogOut, run: signOut },
+    { id: 'logout', label: 'Logout', icon: LogOut, run: requestSignOut },
   ];
   return (
     <ul className="flex flex-col gap-0.5">

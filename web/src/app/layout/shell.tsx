@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { ConfirmNotice } from '../../features/accounts/components/confirm-notice.tsx';
-import { useSendWaiting } from '../../features/capture/use-send-waiting.ts';
 import { TaskActionsProvider } from '../../features/tasks/components/task-actions-provider.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
+import { installOfflineLayer } from '../../lib/offline/offline-calls.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { useZone, ZoneContext } from '../../lib/time/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
@@ -15,15 +15,18 @@ import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
 import { usePushWindow } from '../use-push-window.ts';
+import { MentionOffers } from './mention-offers.tsx';
 import { Notifications } from './notifications.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { isReachable, onReachable, useReachable } from '../../lib/api/connection.ts';
-import { CloudOff } from 'lucide-react';
-import { useWaiting } from '../../features/capture/waiting-captures.ts';
-import { Icon } from '../../ui/icon.tsx';
 
+installOfflineLayer();
+
+/** Loaded with every page, after it: it has to be there when the connection is lost. */
+const OfflineBanner = lazy(async () => {
+  const loaded = await import('./offline-banner.tsx').catch(() => null);
+  return { default: loaded?.OfflineBanner ?? (() => null) };
+});
 const EditTask = lazy(async () => ({ default: (await import('../dialogs/edit-task.tsx')).EditTask }));
 
 export { RouteGuard } from '../route-guard.tsx';
@@ -40,8 +43,6 @@ export function Shell() {
   }, [refused]);
   useEffect(keepFocus, []);
   useLiveChanges();
-  useReconnect();
-  useSendWaiting();
   usePushWindow();
   if (refused) return null;
   return (
@@ -56,10 +57,18 @@ export function Shell() {
           </a>
           {isPhone ? <PhoneBar /> : <Sidebar />}
           <div className="min-w-0 flex-1">
-            <OfflineNotice />
+            <Suspense>
+              <OfflineBanner />
+            </Suspense>
             <ConfirmNotice />
             <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
               <div className="mx-auto w-full max-w-6xl">
+                {/* The dashboard has it below the capture box. */}
+                {pathname !== '/dashboard' && (
+                  <div className="has-[output>div]:mb-4">
+                    <MentionOffers />
+                  </div>
+                )}
                 <RegionBoundary resetKey={pathname}>
                   <Suspense>
                     <Outlet />
@@ -74,37 +83,5 @@ export function Shell() {
         </div>
       </TaskActionsProvider>
     </ZoneContext>
-  );
-}
-
-/** Repeats failed loads when the server is reachable again. */
-function useReconnect(): void {
-  const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      onReachable(() => {
-        if (!isReachable()) return;
-        void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-      }),
-    [queryClient],
-  );
-}
-
-/** Shows on every page that the server is unreachable, and what happens to unsent captures. */
-function OfflineNotice() {
-  const reachable = useReachable();
-  const waiting = useWaiting().length;
-  return (
-    <output className="block empty:hidden">
-      {!reachable && (
-        <p className="flex items-start gap-2.5 border-b border-amber/40 bg-amber-soft px-4 py-2 text-sm text-ink md:px-10">
-          <Icon of={CloudOff} size={16} className="mt-0.5 shrink-0 text-amber" />
-          <span>
-            You’re offline. Tasks you capture are kept on this device and sent when you’re back online.
-            {waiting > 0 && ` ${waiting} waiting.`}
-          </span>
-        </p>
-      )}
-    </output>
   );
 }

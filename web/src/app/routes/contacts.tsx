@@ -4,6 +4,9 @@ import { useSearchParams } from 'react-router';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { ContactPanel } from '../../features/contacts/components/contact-panel.tsx';
 import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
+import { DuplicatesNotice } from '../../features/duplicates/components/duplicates-notice.tsx';
+import { ContactTimeline } from '../../features/relationships/components/contact-timeline.tsx';
+import { KeepInTouch } from '../../features/relationships/components/keep-in-touch.tsx';
 import { useCreateTask } from '../../features/tasks/api/create-task.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
@@ -26,7 +29,7 @@ export function Page() {
 
   return (
     <>
-      <ContactsPage onOpenContact={({ id }) => setChosenId(id)} />
+      <ContactsPage onOpenContact={({ id }) => setChosenId(id)} notice={<DuplicatesNotice />} />
       {contact && <OpenContact key={contact.id} contact={contact} onClose={close} />}
     </>
   );
@@ -53,6 +56,8 @@ function OpenContact({ contact, onClose }: { contact: Contact; onClose: () => vo
           .then(() => toast.success('Task created successfully!'))
           .catch((error: unknown) => toast.error(errorMessage(error)))
       }
+      keepInTouch={<KeepInTouch contactId={contact.id} rhythm={contact.rhythm} />}
+      timeline={<ContactTimeline contactId={contact.id} name={contact.name} />}
       onClose={onClose}
     />
   );

@@ -1,1 +1,38 @@
-export { MyBotsPage as Page } from '../../features/placeholders/components/my-bots-page.tsx';
+import { useNavigate } from 'react-router';
+import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { useResendConfirmation } from '../../features/accounts/api/resend-confirmation.ts';
+import { MailBotCard } from '../../features/email-by-date/components/mail-bot-card.tsx';
+import { TelegramBotCard } from '../../features/telegram/components/telegram-bot-card.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** The bots that take the user's messages, with their actual state. */
+export function Page() {
+  const navigate = useNavigate();
+  const { data: profile } = useProfile();
+  const confirmation = useResendConfirmation();
+  return (
+    <>
+      <PageHeader title="My Bots" description="Where you can write to Aide." />
+      <ul className="grid gap-4 md:grid-cols-2">
+        <li>
+          <TelegramBotCard onConnect={() => void navigate('/onboarding')} />
+        </li>
+        <li>
+          <MailBotCard
+            confirmed={profile !== undefined && profile.emailConfirmation !== 'pending'}
+            connecting={confirmation.isPending}
+            onConnect={() =>
+              confirmation.mutate(undefined, {
+                onSuccess: () => toast.success('We sent you a link. Open it to confirm your address.'),
+                onError: (error) => toast.error(errorMessage(error)),
+              })
+            }
+            onShowAddresses={() => void navigate('/settings#email-by-date')}
+          />
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -18,12 +18,14 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 
 /** Settings of the whole server, for its owner. */
 export function Page() {
   const role = useServerRole();
   return (
     <>
+      <UnsavedChangesGuard />
       <PageHeader title="This server" />
       <p className="pb-6 text-sm">
         <Link to="/settings" className={textLinkClass}>

@@ -1,5 +1,7 @@
 import type { Profile } from '@aide/contract';
 import { failedDeliveryDays } from '@aide/contract/limits';
+import { FileUp } from 'lucide-react';
+import { Link } from 'react-router';
 import { AppearanceChoice } from '../../features/accounts/components/appearance-choice.tsx';
 import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx';
 import { ExportData } from '../../features/accounts/components/export-data.tsx';
@@ -11,6 +13,8 @@ import { SettingsSkeleton } from '../../features/accounts/components/settings-sk
 import { TimeZoneForm } from '../../features/accounts/components/time-zone-form.tsx';
 import { MailAddresses } from '../../features/email-by-date/components/mail-addresses.tsx';
 import { ApiTokens } from '../../features/api-tokens/components/api-tokens.tsx';
+import { ConnectedApps } from '../../features/connected-apps/components/connected-apps.tsx';
+import { CaldavSetup } from '../../features/caldav/components/caldav-setup.tsx';
 import { CalendarFeed } from '../../features/feeds/components/calendar-feed.tsx';
 import { useServerRole } from '../../features/server/api/get-server-role.ts';
 import { SecurityLog } from '../../features/security/components/security-log.tsx';
@@ -29,7 +33,9 @@ import { ReachList } from '../../features/reminders/components/reach-list.tsx';
 import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
 import { useSectionAddress } from '../../features/accounts/use-section-address.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
@@ -139,6 +145,20 @@ function Sections({ profile }: { profile: Profile }) {
           <CalendarFeed />
         </SettingsSection>
         <SettingsSection
+          id="caldav"
+          title="Sync with other apps"
+          description="Your tasks in Apple Reminders, Thunderbird, Tasks.org and other apps with CalDAV, in both directions."
+        >
+          <CaldavSetup email={profile.email} />
+        </SettingsSection>
+        <SettingsSection
+          id="connected-apps"
+          title="Connected apps"
+          description="Assistants and other apps that you have allowed to use your account."
+        >
+          <ConnectedApps />
+        </SettingsSection>
+        <SettingsSection
           id="api-tokens"
           title="API tokens"
           description="For your own scripts and assistants, instead of your password."
@@ -148,7 +168,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection
           id="webhooks"
           title="Webhooks"
-          description="Aide sends a signed request to another service when a task changes."
+          description="Aide sends a signed request to another service when a task or contact changes, or a reminder is due."
         >
           <Webhooks />
         </SettingsSection>
@@ -156,6 +176,16 @@ function Sections({ profile }: { profile: Profile }) {
       <SettingsGroup part="data">
         <SettingsSection title="Your data" description="Everything Aide keeps about you, as one JSON file.">
           <ExportData />
+        </SettingsSection>
+        <SettingsSection
+          id="import"
+          title="Import"
+          description="Tasks of other programs, or what you exported from another Aide."
+        >
+          <Link to="/tasks/import" className={buttonClass('secondary')}>
+            <Icon of={FileUp} />
+            Import tasks
+          </Link>
         </SettingsSection>
         <SettingsSection
           id="delete-account"

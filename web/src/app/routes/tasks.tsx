@@ -1,3 +1,5 @@
+import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { useSaveTaskView } from '../../features/accounts/api/save-task-view.ts';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { TaskDeliveries } from '../../features/deliveries/components/task-deliveries.tsx';
 import { TasksPage } from '../../features/tasks/components/tasks-page.tsx';
@@ -5,8 +7,12 @@ import { openCreateTask } from '../dialogs/open-create-task.ts';
 
 export function Page() {
   const contacts = useContacts();
+  const profile = useProfile();
+  const saveView = useSaveTaskView();
   return (
     <TasksPage
+      // Without a profile the tasks are shown in the default view.
+      accountView={{ stored: profile.isError ? null : profile.data?.taskView, onSave: saveView.mutate }}
       contacts={contacts.data ?? []}
       renderDeliveries={(taskId) => <TaskDeliveries taskId={taskId} />}
       onCreate={() => openCreateTask()}

@@ -1,19 +1,6 @@
-import type { Contact, SearchKind, Task } from '@aide/contract';
-import { isOpenStatus } from '@aide/rules';
-import {
-  Archive,
-  CircleUserRound,
-  ListTodo,
-  Keyboard,
-  LogOut,
-  Moon,
-  Plus,
-  Repeat,
-  Send,
-  Sun,
-  UserPlus,
-} from 'lucide-react';
-import { useMemo, useState } from 'react';
+import type { Contact, Task } from '@aide/contract';
+import { Archive, Keyboard, LogOut, Moon, Plus, Send, Sun, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCapture } from '../../features/capture/api/capture.ts';
 import { useUndoCapture } from '../../features/capture/api/undo-capture.ts';
@@ -22,21 +9,19 @@ import type { PaletteCapture } from '../../features/palette/capture-entry.ts';
 import { CommandPalette } from '../../features/palette/components/command-palette.tsx';
 import { isMessage, type PaletteEntry } from '../../features/palette/palette.rules.ts';
 import { useReadingLabels } from '../../features/capture/use-reading-labels.ts';
-import { useSearch } from '../../lib/api/search.ts';
-import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
-import { formatDueRelative } from '../../lib/time/due-text.ts';
-import { statusLabels } from '../../lib/text/labels.ts';
 import { newId } from '../../lib/browser/new-id.ts';
-import { signOut } from '../../lib/session/sign-out.ts';
+import { requestSignOut } from '../layout/request-sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/browser/theme.ts';
-import { useNow } from '../../lib/time/use-now.ts';
-import { useZone } from '../../lib/time/use-zone.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
-import { navigation } from '../layout/navigation.ts';
+import { useTaskActions } from '../../ui/task-actions.ts';
+import { useKnownEntries, useResults } from './palette-entries.ts';
+import { actOnTask, undoLast } from './rows.ts';
+import { readKey, type RowAction } from './shortcut.rules.ts';
+import { lettersAreOn } from './use-shortcuts.ts';
 
 interface PaletteProps {
   onClose: () => void;
@@ -60,15 +45,16 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
   const actions = [
     action('Create task', Plus, () => openCreateTask()),
     action('Add contact', UserPlus, onAddContact),
-    action('Open backlog', Archive, openBacklog),
+    action('Open backlog', Archive, () => openBacklog()),
     action('Connect Telegram', Send, () => void navigate('/onboarding')),
     action(`Use the ${other} theme`, other === 'dark' ? Moon : Sun, () => chooseTheme(other)),
     action('Keyboard shortcuts', Keyboard, onHelp),
-    action('Log out', LogOut, signOut),
+    action('Log out', LogOut, requestSignOut),
   ];
   const [query, setQuery] = useState('');
   const results = useResults(query);
   const capture = useQuickCapture(query, onClose);
+  const onTaskKey = useTaskKeys(onClose);
   return (
     <CommandPalette
       query={query}
@@ -76,9 +62,35 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
       entries={[...actions, ...known]}
       results={results}
       capture={capture}
+      onTaskKey={onTaskKey}
       onClose={onClose}
     />
   );
+}
+
+/** These open a box or a dialog of their own in place of the palette. */
+const opening: readonly RowAction[] = ['reschedule', 'edit', 'delete'];
+
+/** Returns what the keys of a task do on a result that has the focus: the same as in every list. */
+function useTaskKeys(onClose: () => void): (key: string, task: Task) => boolean {
+  const actions = useTaskActions();
+  return (key, task) => {
+    const shortcut = readKey({
+      key,
+      mod: false,
+      alt: false,
+      typing: false,
+      dialog: true,
+      rows: true,
+      afterG: false,
+      letters: lettersAreOn(),
+    });
+    if (shortcut === null || shortcut === 'wait') return false;
+    if (shortcut.do === 'undo') return undoLast();
+    if (shortcut.do !== 'row') return false;
+    if (opening.includes(shortcut.action)) onClose();
+    return actOnTask(shortcut.action, task, null, actions);
+  };
 }
 
 /** What was typed becomes a task, with a way back; offline it is queued, and the notice on the page says so. */
@@ -108,86 +120,3 @@ function useQuickCapture(query: string, onDone: () => void): PaletteCapture {
 }
 
 const noContacts: readonly Contact[] = [];
-
-/** What the server found, as entries that open it. */
-function useResults(query: string): PaletteEntry[] | undefined {
-  const navigate = useNavigate();
-  const timeZone = useZone();
-  const now = useNow();
-  const results = useSearch(query);
-  return useMemo(
-    () =>
-      results?.map((result) => {
-        const { id, kind, title, task, recurringTask, backlogItem, contact } = result;
-        const go = (to: string) => () => void navigate(to);
-        if (task)
-          return { id, ...kinds[kind], label: title, hint: getHint(task, now, timeZone), run: go(`/tasks?task=${id}`) };
-        if (recurringTask) {
-          const hint = recurringTask.recurrenceDescription;
-          return { id, ...kinds[kind], label: title, hint, run: go(`/recurring-tasks?recurring=${id}`) };
-        }
-        const hint = contact?.company ?? contact?.email ?? backlogItem?.contact?.name;
-        return { id, ...kinds[kind], label: title, hint, run: contact ? go(`/contacts?contact=${id}`) : openBacklog };
-      }),
-    [results, navigate, now, timeZone],
-  );
-}
-
-const kinds: Record<SearchKind, Pick<PaletteEntry, 'group' | 'icon'>> = {
-  task: { group: 'Tasks', icon: ListTodo },
-  recurring_task: { group: 'Recurring tasks', icon: Repeat },
-  backlog_item: { group: 'Backlog', icon: Archive },
-  contact: { group: 'Contacts', icon: CircleUserRound },
-};
-
-/** Completed and cancelled tasks are rarely searched for, so they come last. */
-function openFirst(tasks: readonly Task[]): Task[] {
-  return tasks.toSorted((a, b) => Number(isOpenStatus(b.status)) - Number(isOpenStatus(a.status)));
-}
-
-/** Who it is about and when it is due; what is over is never overdue. */
-function getHint(task: Task, now: Date, timeZone: string): string | undefined {
-  const state = isOpenStatus(task.status)
-    ? task.due_date === null
-      ? null
-      : formatDueRelative(task, now, timeZone)
-    : statusLabels[task.status];
-  return [task.contact?.name, state].filter(Boolean).join(' · ') || undefined;
-}
-
-/** Pages, tasks and contacts. A task and a contact open their panel. */
-function useKnownEntries(): PaletteEntry[] {
-  const navigate = useNavigate();
-  const tasks = useTasks().data;
-  const contacts = useContacts().data;
-  const timeZone = useZone();
-  const now = useNow();
-  return useMemo(() => {
-    const go = (to: string) => void navigate(to);
-    return [
-      ...navigation.map(({ to, label, icon }): PaletteEntry => ({
-        id: to,
-        group: 'Pages',
-        icon,
-        label,
-        run: () => go(to),
-      })),
-      ...openFirst(tasks ?? []).map((task): PaletteEntry => ({
-        id: task.id,
-        group: 'Tasks',
-        icon: ListTodo,
-        label: task.title,
-        hint: getHint(task, now, timeZone),
-        run: () => go(`/tasks?task=${task.id}`),
-      })),
-      ...(contacts ?? []).map((contact): PaletteEntry => ({
-        id: contact.id,
-        group: 'Contacts',
-        icon: CircleUserRound,
-        label: contact.name,
-        hint: contact.company ?? contact.email ?? undefined,
-        run: () => go(`/contacts?contact=${contact.id}`),
-      })),
-    ];
-  }, [navigate, tasks, contacts, timeZone, now]);
-}

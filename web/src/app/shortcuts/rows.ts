@@ -56,7 +56,8 @@ export function actOnRow(action: RowAction, { actions, findTask }: Surroundings)
   return task !== null && actOnTask(action, task, row, actions);
 }
 
-function actOnTask(action: RowAction, task: Task, row: HTMLElement, actions: TaskActions): boolean {
+/** Does what a key means for a task; `row` is where its box opens. Returns whether there was anything to do. */
+export function actOnTask(action: RowAction, task: Task, row: HTMLElement | null, actions: TaskActions): boolean {
   const priority = priorities.find((each) => action === `priority:${each}`);
   if (priority) actions.setPriority(task, priority);
   else if (action === 'done') actions.toggle(task);
@@ -87,4 +88,11 @@ function press(row: HTMLElement, selector: string): boolean {
   const control = row.querySelector<HTMLElement>(selector);
   control?.click();
   return control !== null;
+}
+
+/** Presses the newest Undo button on the page; toasts are newest first. Returns whether there was one. */
+export function undoLast(): boolean {
+  const offer = document.querySelector<HTMLElement>('[data-toast]:not([data-leaving]) [data-toast-action]');
+  offer?.click();
+  return offer !== null;
 }

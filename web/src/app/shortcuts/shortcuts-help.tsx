@@ -40,6 +40,7 @@ const groups = [
       { keys: ['2'], what: 'High priority' },
       { keys: ['3'], what: 'Medium priority' },
       { keys: ['4'], what: 'Low priority' },
+      { keys: ['Tab'], what: 'Use these keys on a search result' },
     ],
   },
   {

@@ -6,7 +6,7 @@ import { useTaskActions } from '../../ui/task-actions.ts';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { openedByShortcut } from './opened-by-shortcut.ts';
-import { actOnRow } from './rows.ts';
+import { actOnRow, undoLast } from './rows.ts';
 import type { Shortcut } from './shortcut.rules.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -71,11 +71,4 @@ function focusSearch(): boolean {
   const field = document.querySelector<HTMLElement>('[data-shortcut="search"]');
   field?.focus();
   return field !== null;
-}
-
-/** Returns the newest Undo button on the page; toasts are newest first. */
-function undoLast(): boolean {
-  const offer = document.querySelector<HTMLElement>('[data-toast]:not([data-leaving]) [data-toast-action]');
-  offer?.click();
-  return offer !== null;
 }

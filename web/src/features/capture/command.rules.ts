@@ -49,6 +49,9 @@ function describeChange(
       return { before: recurringStatusLabels.pending, after: recurringStatusLabels.paused };
     case 'resume':
       return { before: recurringStatusLabels.paused, after: recurringStatusLabels.pending };
+    case 'replied':
+      return { before: 'Waiting', after: 'Answer received' };
+    case 'keep_in_touch':
     case 'undo':
       return { before: null, after: 'Undone' };
   }

@@ -14,6 +14,7 @@ const message: ParsedMessage = {
   due: { date: '2026-11-19', time: '16:00' },
   recurrence: null,
   backlog: false,
+  waiting: null,
   spans: [],
   confidence: { title: 1, taskType: 1, priority: 1, contact: 0.5, due: 1, recurrence: 1, backlog: 1 },
 };
@@ -30,6 +31,17 @@ describe('what was understood', () => {
   it('gives way to what the person corrected', () => {
     const corrected = understand(reading, { task_type: 'todo', priority: 'high', due: null }, contacts);
     expect(corrected).toMatchObject({ taskType: 'todo', priority: 'high', due: null });
+  });
+
+  it('says who is waited for, until the person takes that back', () => {
+    const since = '2026-11-18';
+    const waiting = (changes: Partial<ParsedMessage>, overrides = {}) =>
+      understand({ ...reading, message: { ...reading.message, ...changes } }, overrides, contacts).waitingFor;
+    expect(waiting({})).toBeNull();
+    expect(waiting({ contactId: 'a', waiting: { for: null, since } })).toBe('Priya a');
+    expect(waiting({ waiting: { for: 'the bank', since } })).toBe('the bank');
+    expect(waiting({ contactName: null, waiting: { for: null, since } })).toBe('');
+    expect(waiting({ waiting: { for: 'the bank', since } }, { waiting: null })).toBeNull();
   });
 
   it('says its due date in the words of a person', () => {

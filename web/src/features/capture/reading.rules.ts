@@ -1,4 +1,5 @@
 import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
+import { findUnknownName } from '@aide/rules';
 import { formatDueRelative } from '../../lib/time/due-text.ts';
 import { toTaskDue } from '../../lib/time/task-due.ts';
 import type { ReadRow } from './rows.rules.ts';
@@ -8,11 +9,17 @@ export interface Understanding {
   contactId: string | null;
   /** The contacts that the name may mean, until the user has chosen one. */
   candidates: readonly Contact[];
+  /** The name of a person who is not a contact, offered as a new one. */
+  unknownName: string | null;
+  /** The name of the contact that will be created. */
+  newContact: string | null;
   taskType: ParsedMessage['taskType'];
   priority: ParsedMessage['priority'];
   due: ParsedMessage['due'];
   recurrenceText: string | null;
   backlog: boolean;
+  /** Whose answer is awaited; null when the task does not wait, empty when no one is named. */
+  waitingFor: string | null;
 }
 
 export function understand(
@@ -21,15 +28,22 @@ export function understand(
   contacts: readonly Contact[],
 ): Understanding {
   const contactId = overrides.contact_id === undefined ? message.contactId : overrides.contact_id;
+  const newContact = contactId === null ? (overrides.new_contact ?? null) : null;
   const unanswered = overrides.contact_id === undefined && message.contactId === null;
   return {
     contactId,
     candidates: unanswered ? contacts.filter(({ id }) => message.contactCandidates.includes(id)) : [],
+    unknownName: newContact === null && contactId === null ? findUnknownName(message) : null,
+    newContact,
     taskType: overrides.task_type ?? message.taskType,
     priority: overrides.priority ?? message.priority,
     due: overrides.due === undefined ? message.due : overrides.due,
     recurrenceText: overrides.recurrence === undefined ? recurrenceText : null,
     backlog: overrides.backlog ?? message.backlog,
+    waitingFor:
+      message.waiting === null || overrides.waiting === null
+        ? null
+        : (message.waiting.for ?? contacts.find(({ id }) => id === contactId)?.name ?? message.contactName ?? ''),
   };
 }
 

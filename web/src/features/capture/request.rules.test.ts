@@ -15,6 +15,7 @@ const message: ParsedMessage = {
   due: { date: '2026-11-19', time: '16:00' },
   recurrence: null,
   backlog: false,
+  waiting: null,
   spans: [],
   confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
 };

@@ -58,7 +58,8 @@ export function isNothingFound(request: Request): boolean {
     request.kind === 'command' &&
     request.tasks.length === 0 &&
     request.commands.every(
-      ({ verb, taskIds, candidates }) => verb !== 'undo' && taskIds.length === 0 && candidates.length === 0,
+      ({ verb, taskIds, candidates }) =>
+        verb !== 'undo' && verb !== 'keep_in_touch' && taskIds.length === 0 && candidates.length === 0,
     )
   );
 }

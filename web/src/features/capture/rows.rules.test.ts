@@ -15,6 +15,7 @@ function row(title: string, changes: Partial<ParsedMessage> = {}): ReadRow {
       due: null,
       recurrence: null,
       backlog: false,
+      waiting: null,
       spans: [],
       confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
       ...changes,

@@ -102,6 +102,7 @@ export function joinRows(above: Row, below: Row): Row {
     due: a.due ?? b.due,
     recurrence: repeated.message.recurrence,
     backlog: a.backlog && b.backlog,
+    waiting: a.waiting ?? b.waiting,
     spans: [...a.spans, ...b.spans],
     confidence: a.confidence,
   };

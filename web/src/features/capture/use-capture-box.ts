@@ -2,6 +2,7 @@ import type { CaptureResult, Contact } from '@aide/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useAssistant } from '../../lib/assistant.ts';
 import { newId } from '../../lib/browser/new-id.ts';
+import { takeSharedText } from '../../lib/browser/shared-text.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { formatCaptured, useCapture } from './api/capture.ts';
 import { useUndoCapture } from './api/undo-capture.ts';
@@ -132,9 +133,13 @@ function findDoubt({ items }: CaptureResult): ContactDoubt | null {
 
 const draftKey = 'capture_draft';
 
-/** What is being typed, kept for this tab: it survives a reload or navigation. */
+/** What is being typed, kept for this tab: it survives a reload or navigation. It begins with what another app has shared. */
 function useDraft(): [string, (text: string) => void] {
-  const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '');
+  const [text, setText] = useState(() => {
+    const shared = takeSharedText();
+    if (shared !== null) sessionStorage.setItem(draftKey, shared);
+    return sessionStorage.getItem(draftKey) ?? '';
+  });
   function write(next: string): void {
     if (next === '') sessionStorage.removeItem(draftKey);
     else sessionStorage.setItem(draftKey, next);

@@ -55,6 +55,13 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
     decide(shown, { chosen: all });
   }
 
+  /** Saves the message with these corrections. One that was typed further since then is left: what was shown is not what it says. */
+  function save(corrected: readonly RowEdit[]): void {
+    if (reading?.text !== text) return;
+    setEdits(corrected);
+    carryOut(planRequest({ ...reading, edits: corrected, ...current }));
+  }
+
   /** Enter may come before the pause after which the message is read: then it is read first. */
   async function submit(): Promise<void> {
     if (text.trim() === '' || isReading.current) return;
@@ -93,6 +100,7 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
     reading,
     edits,
     setEdits,
+    save,
     chosen,
     choice,
     choosing: candidates.length > 0,

@@ -11,6 +11,7 @@ function contact(name: string, extra: Partial<Contact> = {}): Contact {
     company: null,
     designation: null,
     phone: null,
+    rhythm: null,
     created_at: at,
     updated_at: at,
     ...extra,

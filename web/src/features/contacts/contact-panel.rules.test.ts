@@ -16,13 +16,15 @@ const task = (title: string, extra: Partial<Task> = {}) =>
   });
 
 describe('what there is with a contact', () => {
-  it('is split into open follow-ups soonest first, other tasks, and completed ones with their date', () => {
+  it('is split into what is waited for, other open follow-ups, soonest first, and other open tasks', () => {
     const seen = listContactTasks(
       [
         task('later', { due_date: '2026-11-30T00:00:00.000Z' }),
         task('some day'),
         task('sooner', { due_date: '2026-11-20T00:00:00.000Z' }),
         task('todo', { task_type: 'todo' }),
+        task('waits', { waiting_since: '2026-11-09' }),
+        task('answered', { waiting_since: '2026-11-09', status: 'completed' }),
         task('done', { status: 'completed', completed_at: '2026-11-01T05:00:00.000Z' }),
         task('done since', { status: 'completed', completed_at: '2026-11-09T05:00:00.000Z' }),
         task('called off', { status: 'cancelled' }),
@@ -31,8 +33,7 @@ describe('what there is with a contact', () => {
       'priya',
     );
     expect(seen.followUps.map(({ title }) => title)).toEqual(['sooner', 'later', 'some day']);
+    expect(seen.waiting.map(({ title }) => title)).toEqual(['waits']);
     expect(seen.others.map(({ title }) => title)).toEqual(['todo']);
-    expect(seen).toMatchObject({ completed: 2, lastTouch: '2026-11-09T05:00:00.000Z' });
-    expect(listContactTasks([], 'priya').lastTouch).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { CallBody } from '@aide/contract';
 import { recurringCreateSchema } from '@aide/contract/recurring';
-import { taskCreateSchema } from '@aide/contract/tasks';
+import { taskCreateSchema } from '@aide/contract/task-schemas';
 import { z } from 'zod';
 import { dueDay } from '../../lib/time/coming-days.ts';
 import { instantAt } from '../../lib/time/zoned-time.ts';

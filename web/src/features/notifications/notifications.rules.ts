@@ -10,6 +10,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   weekly_report: 'Weekly reports',
   trial_notice: 'Trial notices',
   security: 'Security',
+  webhook_disabled: 'Disabled webhooks',
 };
 
 type Snooze = Exclude<ReminderAction, 'done'>;

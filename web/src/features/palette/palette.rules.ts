@@ -1,3 +1,4 @@
+import type { Task } from '@aide/contract';
 import type { LucideIcon } from 'lucide-react';
 
 export const entryGroups = ['Actions', 'Pages', 'Tasks', 'Recurring tasks', 'Backlog', 'Contacts'] as const;
@@ -12,6 +13,8 @@ export interface PaletteEntry {
   hint?: string | undefined;
   /** What was understood of the typed text, for the entry that captures it. */
   chips?: readonly string[] | undefined;
+  /** For a task: it has a circle that completes it, and the keys of a task. */
+  task?: Task | undefined;
   run: () => void;
 }
 

@@ -4,7 +4,7 @@ import { getPushState, subscribeToPush, unsubscribeFromPush } from './push.ts';
 
 const pushStateQuery = queryOptions({
   queryKey: [...queryKeys.pushSubscriptions, 'this-browser'],
-  queryFn: getPushState,
+  queryFn: () => getPushState(),
   // The person changes it in the settings of the browser too.
   staleTime: 0,
 });

@@ -26,8 +26,11 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     recurrence_pattern: { type: 'daily', interval: 1, time: '09:00' },
     recurrenceDescription: 'Every day at 9:00 AM',
     createdAt: '2026-11-10T05:00:00.000Z',
+    updated_at: '2026-11-10T05:00:00.000Z',
     contact_id: null,
     contact: null,
+    waiting_since: null,
+    waiting_for: null,
     ...extra,
   };
 }

@@ -1,12 +1,13 @@
 import type { ReminderSettings } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { offeredLeads, formatLead, settingsProblem, toggleLead } from './reminder-settings.rules.ts';
+import { offeredLeads, formatLead, formatReportTime, settingsProblem, toggleLead } from './reminder-settings.rules.ts';
 
 const on = { email: true, telegram: true, app: true, push: true };
 const settings: ReminderSettings = {
   leadMinutes: [0],
   dayTime: '09:00',
   quietHours: null,
+  weeklyReport: null,
   channels: { reminder: on, digest: on, weekly_report: on, trial_notice: on },
 };
 
@@ -26,6 +27,15 @@ describe('reminder settings', () => {
     expect(offeredLeads([45])).toEqual([0, 10, 30, 45, 60, 1440]);
     expect(toggleLead([0, 60], 10, true)).toEqual([0, 10, 60]);
     expect(toggleLead([0, 60], 0, false)).toEqual([60]);
+  });
+
+  it('name the time of the weekly report', () => {
+    expect(formatReportTime(null)).toBe('Sundays, 12:00 PM IST');
+    expect(formatReportTime({ weekday: 1, time: '09:05' })).toBe('Mondays, 9:05 AM');
+    expect(formatReportTime({ weekday: 5, time: '12:00' })).toBe('Fridays, 12:00 PM');
+    expect(settingsProblem({ ...settings, weeklyReport: { weekday: 1, time: '' } })).toBe(
+      'Please enter a time such as 09:00',
+    );
   });
 
   it('say what keeps them from being saved', () => {

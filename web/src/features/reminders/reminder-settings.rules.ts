@@ -27,11 +27,22 @@ export function toggleLead(chosen: readonly number[], minutes: number, on: boole
   return (on ? [...others, minutes] : others).toSorted((a, b) => a - b);
 }
 
+/** Monday is 1, as in the API. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** 'Sundays, 12:00 PM IST', 'Mondays, 9:00 AM'. */
+export function formatReportTime(choice: ReminderSettings['weeklyReport']): string {
+  if (choice === null) return 'Sundays, 12:00 PM IST';
+  const [hour = 0, minute = 0] = choice.time.split(':').map(Number);
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${weekdayNames[choice.weekday - 1]}s, ${choice.time === '' ? 'no time' : clock}`;
+}
+
 /** What is wrong with the settings, in a sentence; null when they can be saved. */
-export function settingsProblem({ leadMinutes, dayTime, quietHours }: ReminderSettings): string | null {
+export function settingsProblem({ leadMinutes, dayTime, quietHours, weeklyReport }: ReminderSettings): string | null {
   if (leadMinutes.length === 0) return 'Choose at least one reminder time';
   if (leadMinutes.length > 5) return 'Choose at most 5 reminder times';
-  if (dayTime === '') return 'Please enter a time such as 09:00';
+  if (dayTime === '' || weeklyReport?.time === '') return 'Please enter a time such as 09:00';
   if (quietHours === null) return null;
   if (quietHours.from === '' || quietHours.to === '') return 'Please enter a time such as 09:00';
   return quietHours.from === quietHours.to ? 'Quiet hours must end at another time than they begin' : null;

@@ -10,6 +10,7 @@ export const sectionLabels: Record<SectionName, string> = {
   week: 'This week',
   later: 'Later',
   none: 'No date',
+  waiting: 'Waiting for',
   finished: 'Finished',
 };
 

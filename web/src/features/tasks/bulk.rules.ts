@@ -30,6 +30,8 @@ export function applyBulk(all: readonly Task[], { tasks, action, timeZone }: Bul
     if (action.action === 'status') return [{ ...task, status: action.status }];
     if (action.action === 'priority') return [{ ...task, priority: action.priority }];
     if (action.action === 'reschedule') return [{ ...task, ...moveDue(task, action.date, timeZone) }];
+    if (action.action === 'postpone')
+      return [{ ...task, status: 'postponed' as const, ...moveDue(task, action.date, timeZone) }];
     return [];
   });
 }
@@ -47,6 +49,8 @@ export function formatDone(action: BulkAction, tasks: number): string {
       return `${count(tasks)} set to ${priorityLabels[action.priority]}`;
     case 'reschedule':
       return action.date === null ? `${count(tasks)} without a due date` : `${count(tasks)} moved`;
+    case 'postpone':
+      return `${count(tasks)} postponed`;
     case 'backlog':
       return `${count(tasks)} moved to the backlog`;
     case 'delete':

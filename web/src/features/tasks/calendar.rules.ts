@@ -1,6 +1,7 @@
 import type { Task } from '@aide/contract';
 import { addDays } from '../../lib/time/coming-days.ts';
 import { fromTaskDue } from '../../lib/time/task-due.ts';
+import { formatDate } from '../../lib/time/format-date.ts';
 
 export const calendarRanges = ['week', 'month'] as const;
 export type CalendarRange = (typeof calendarRanges)[number];
@@ -58,7 +59,7 @@ function compare(a: string, b: string): number {
 
 /** Returns a day in words: 'Wednesday 18 November'. */
 export function formatLongDay(date: string): string {
-  return new Date(toTime(date)).toLocaleDateString('en-GB', {
+  return formatDate(new Date(toTime(date)), 'en-GB', {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
@@ -69,7 +70,7 @@ export function formatLongDay(date: string): string {
 /** Returns the title of the shown days: 'November 2026', or '16 – 22 November 2026'. */
 export function formatRange(range: CalendarRange, days: readonly string[], date: string): string {
   const format = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Date(toTime(day)).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
+    formatDate(new Date(toTime(day)), 'en-GB', { timeZone: 'UTC', ...options });
   if (range === 'month') return format(date, { month: 'long', year: 'numeric' });
   const [first = date, last = date] = [days[0], days.at(-1)];
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);

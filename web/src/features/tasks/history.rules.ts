@@ -32,6 +32,7 @@ export const sourceLabels: Record<TaskSource, string> = {
   recurring: 'created by a recurring task',
   backlog: 'moved from the backlog',
   api: 'added through the API',
+  import: 'imported from another program',
 };
 
 /** 'Status changed on the web'. */
@@ -69,6 +70,8 @@ const fieldNames: Record<string, string> = {
   priority: 'Priority',
   task_type: 'Type',
   contact_id: 'Contact',
+  waiting_since: 'Waiting since',
+  waiting_for: 'Waiting for',
 };
 
 const valueLabels: Partial<Record<string, Partial<Record<string, string>>>> = {

@@ -110,5 +110,6 @@ export function toUndoBody(before: Task, body: TaskBody): TaskBody {
     ...('task_type' in body ? { task_type: before.task_type } : {}),
     ...('dueDate' in body ? { dueDate: before.due_date, dueHasTime: before.due_has_time } : {}),
     ...('contactId' in body ? { contactId: before.contact_id } : {}),
+    ...('waitingSince' in body ? { waitingSince: before.waiting_since, waitingFor: before.waiting_for } : {}),
   };
 }

@@ -1,23 +1,14 @@
-import type { Priority, Task, TaskStatus } from '@aide/contract';
+import type { Priority, StoredTaskView, Task, TaskStatus } from '@aide/contract';
+import { taskLayouts, taskPriorityFilters, taskSortKeys, taskStatusFilters } from '@aide/contract/enums';
 import { isOpenStatus, isOverdue } from '@aide/rules';
 import { createSearch, searchWords } from '../../lib/text/search-text.ts';
 
-export const statusFilters = ['all', 'pending', 'in_progress', 'completed'] as const;
-export const priorityFilters = ['all', 'urgent', 'high', 'medium', 'low'] as const;
 export const dueFilters = ['all', 'overdue'] as const;
-export const layouts = ['agenda', 'cards', 'calendar'] as const;
-export const sortKeys = ['dueDate', 'title', 'priority', 'status'] as const;
 
-export type Layout = (typeof layouts)[number];
-
-export interface TaskView {
-  layout: Layout;
+/** Search and due date belong to one visit; the rest is kept for the user's next one. */
+export interface TaskView extends StoredTaskView {
   search: string;
   due: (typeof dueFilters)[number];
-  status: (typeof statusFilters)[number];
-  priority: (typeof priorityFilters)[number];
-  sortBy: (typeof sortKeys)[number];
-  descending: boolean;
 }
 
 export const defaultView: TaskView = {
@@ -73,8 +64,11 @@ interface FilterInput {
 }
 
 /** Of tasks that are in order already: what the search finds in title, notes, steps and contact, and the filters leave. */
-export function filterTasks(sorted: readonly Task[], view: TaskView, { now, timeZone, found }: FilterInput): Task[] {
-  const { search, status, priority, due } = view;
+export function filterTasks(
+  sorted: readonly Task[],
+  { search, status, priority, due }: Pick<TaskView, 'search' | 'status' | 'priority' | 'due'>,
+  { now, timeZone, found }: FilterInput,
+): Task[] {
   const words = searchWords(search);
   return sorted.filter(
     (task) =>
@@ -94,29 +88,33 @@ export function countTasks(tasks: readonly Task[], now: Date, timeZone: string) 
   };
 }
 
-/** What is kept for the user's next visit: everything but the search and the filter that a link set. */
-export type StoredView = Pick<TaskView, 'layout' | 'status' | 'priority' | 'sortBy' | 'descending'>;
-
-export function toStoredView({ layout, status, priority, sortBy, descending }: TaskView): StoredView {
+/** Returns what is kept for the user's next visit. */
+export function toStoredView({ layout, status, priority, sortBy, descending }: TaskView): StoredTaskView {
   return { layout, status, priority, sortBy, descending };
+}
+
+/** Returns whether two views agree in what is kept. */
+export function isSameStoredView(a: StoredTaskView, b: StoredTaskView): boolean {
+  const keys = ['layout', 'status', 'priority', 'sortBy', 'descending'] as const;
+  return keys.every((key) => a[key] === b[key]);
 }
 
 /**
  * Returns the view that the address names, so that it can be shared and gone back to. What it leaves out comes from `stored`, the
  * view of the user's last visit; but if it names any filter, no other filter is added, because a link must show what it promises.
  */
-export function viewFromAddress(query: URLSearchParams, stored: StoredView = defaultView): TaskView {
+export function viewFromAddress(query: URLSearchParams, stored: StoredTaskView = defaultView): TaskView {
   const pick = <T extends string>(key: string, known: readonly T[], usual: T): T =>
     known.find((value) => value === query.get(key)) ?? usual;
   const filters = ['q', 'status', 'priority', 'due'].some((key) => query.has(key)) ? defaultView : stored;
   const order = query.has('sort') || query.has('order') ? defaultView : stored;
   return {
-    layout: pick('view', layouts, stored.layout),
+    layout: pick('view', taskLayouts, stored.layout),
     search: query.get('q') ?? '',
-    status: pick('status', statusFilters, filters.status),
-    priority: pick('priority', priorityFilters, filters.priority),
+    status: pick('status', taskStatusFilters, filters.status),
+    priority: pick('priority', taskPriorityFilters, filters.priority),
     due: pick('due', dueFilters, defaultView.due),
-    sortBy: pick('sort', sortKeys, order.sortBy),
+    sortBy: pick('sort', taskSortKeys, order.sortBy),
     descending: query.has('order') ? query.get('order') === 'desc' : order.descending,
   };
 }
@@ -132,13 +130,4 @@ export function viewToAddress(view: TaskView): Record<string, string> {
     ...(view.sortBy === defaultView.sortBy ? {} : { sort: view.sortBy }),
     ...(view.descending ? { order: 'desc' } : {}),
   };
-}
-
-/** Parses what the browser kept; what is missing or unknown is as usual. */
-export function parseStoredView(text: string | null): StoredView {
-  return toStoredView(viewFromAddress(new URLSearchParams(text ?? '')));
-}
-
-export function formatStoredView(view: TaskView): string {
-  return new URLSearchParams(viewToAddress({ ...view, search: '', due: 'all' })).toString();
 }

@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** In pixels; less is a press. */
 const startAfter = 6;
+/** In milliseconds: how long a finger rests on a task before it takes it along. A shorter touch scrolls or opens. */
+const holdFor = 350;
 
 /**
- * Lets the pointer drag an element with `data-task-id` onto one with `data-day`. Touch is left alone, because there a drag scrolls; a
- * swipe, the menu or the arrow keys reschedule instead.
+ * Lets the pointer drag an element with `data-task-id` onto one with `data-day`. A finger holds the element first, because a touch
+ * that moves at once scrolls the page.
  */
 export function useDragToDay(
   container: RefObject<HTMLElement | null>,
@@ -19,20 +21,55 @@ export function useDragToDay(
 
     function onDown(event: PointerEvent): void {
       const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-task-id]') : null;
-      if (!item || event.button !== 0 || event.pointerType === 'touch') return;
-      follow(item, event, (date) => drop(item.dataset['taskId'] ?? '', date));
+      if (!item || event.button !== 0) return;
+      const onDay = (date: string) => drop(item.dataset['taskId'] ?? '', date);
+      if (event.pointerType !== 'touch') follow(item, event, onDay);
+      else hold(event, () => follow(item, event, onDay, true));
     }
 
-    root.addEventListener('pointerdown', onDown, { signal: started.signal });
+    const { signal } = started;
+    root.addEventListener('pointerdown', onDown, { signal });
+    // While a task is dragged by a finger: the page does not scroll, the browser opens no menu, and lifting it is no press.
+    const isHeld = () => root.querySelector('[data-dragging]') !== null;
+    const prevent = (event: Event) => {
+      if (isHeld()) event.preventDefault();
+    };
+    for (const type of ['touchmove', 'touchend', 'contextmenu'])
+      root.addEventListener(type, prevent, { passive: false, signal });
     return () => started.abort();
   }, [container]);
 }
 
-/** Moves the item with the pointer until it is released; calls `onDay` with the day below it. */
-function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => void): void {
+/** Calls `onHeld` when the finger rests; lifting or moving it before ends the wait. */
+function hold(from: PointerEvent, onHeld: () => void): void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const timer = setTimeout(() => {
+    waiting.abort();
+    // Not every browser has it.
+    navigator.vibrate?.(10);
+    onHeld();
+  }, holdFor);
+  const stop = () => {
+    clearTimeout(timer);
+    waiting.abort();
+  };
+  addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      if (Math.hypot(clientX - from.clientX, clientY - from.clientY) > startAfter) stop();
+    },
+    { signal },
+  );
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, stop, { signal });
+}
+
+/** Moves the item with the pointer until it is released; calls `onDay` with the day below it. `held`: it is lifted before it moves. */
+function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => void, held = false): void {
   const moving = new AbortController();
   const { signal } = moving;
-  let dragged = false;
+  let dragged = held;
+  if (held) item.dataset['dragging'] = '';
   let target: HTMLElement | null = null;
 
   function mark(day: HTMLElement | null): void {
@@ -46,7 +83,8 @@ function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => 
     moving.abort();
     mark(null);
     item.style.removeProperty('translate');
-    delete item.dataset['dragging'];
+    // The end of a touch follows the end of its pointer, and looks at this.
+    setTimeout(() => delete item.dataset['dragging']);
   }
 
   addEventListener(

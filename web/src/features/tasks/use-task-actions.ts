@@ -48,6 +48,20 @@ export function useTaskActionChanges(): Changes {
       setCompleting((before) => new Set([...before].filter((id) => id !== task.id)));
     }
 
+    async function saveReply(row: Task): Promise<void> {
+      const task = current(row);
+      if (toggling.current.has(task.id)) return;
+      toggling.current.add(task.id);
+      setCompleting((before) => new Set(before).add(task.id));
+      // Loaded when it is pressed: few tasks wait, and every page has the actions.
+      await Promise.all([
+        import('./save-reply.ts').then((loaded) => loaded.saveReply(queryClient, task)),
+        delay(rowLeaveMs),
+      ]).catch((error: unknown) => toast.error(errorMessage(error), { position: 'bottom-right' }));
+      toggling.current.delete(task.id);
+      setCompleting((before) => new Set([...before].filter((id) => id !== task.id)));
+    }
+
     async function moveToBacklog(task: Task): Promise<void> {
       try {
         await move(task.id);
@@ -64,6 +78,7 @@ export function useTaskActionChanges(): Changes {
     return {
       completing,
       toggle: (task) => void toggle(task),
+      markReplied: (task) => void saveReply(task),
       setPriority: (task, priority) => {
         const now = current(task);
         if (now.priority !== priority) void apply(now, changePriority(now, priority));

@@ -1,26 +1,40 @@
+import type { StoredTaskView } from '@aide/contract';
 import { useState } from 'react';
 import { useAddress } from '../../lib/browser/use-address.ts';
-import { useSession } from '../../lib/session/use-session.ts';
-import { userKey } from '../../lib/storage/user-storage.ts';
-import { formatStoredView, parseStoredView, viewFromAddress, viewToAddress, type TaskView } from './task-list.rules.ts';
+import {
+  defaultView,
+  isSameStoredView,
+  toStoredView,
+  viewFromAddress,
+  viewToAddress,
+  type TaskView,
+} from './task-list.rules.ts';
 
-const storageKey = 'tasks_view';
+/** The view that the account keeps. The tasks page gets it from the profile, which belongs to another feature. */
+export interface AccountTaskView {
+  /** Undefined while it is loading, null when there is none. */
+  stored: StoredTaskView | null | undefined;
+  onSave: (view: StoredTaskView) => void;
+}
 
-/** Returns the view of the tasks page, from the address or the user's last visit, and a function that changes and stores it. */
-export function useTaskView(): [TaskView, (change: Partial<TaskView>) => void] {
-  const session = useSession();
-  const key = userKey(storageKey, session.signedIn ? session.user.id : '');
+/**
+ * Returns the view of the tasks page, from the address or the user's last visit, and a function that changes and keeps it.
+ * `isLoading`: the last visit is not known yet. What another device chooses meanwhile does not change the page under the user's
+ * hands; it applies at the next visit.
+ */
+export function useTaskView({ stored, onSave }: AccountTaskView) {
   const [query, replaceQuery] = useAddress();
-  const [stored, setStored] = useState(() => parseStoredView(localStorage.getItem(key)));
-  const view = viewFromAddress(query, stored);
-  return [
-    view,
-    (change) => {
-      const next = { ...view, ...change };
-      const text = formatStoredView(next);
-      localStorage.setItem(key, text);
-      setStored(parseStoredView(text));
-      replaceQuery(viewToAddress(next));
-    },
-  ];
+  const [used, setUsed] = useState(stored);
+  if (used === undefined && stored !== undefined) setUsed(stored);
+  const kept = used ?? stored ?? defaultView;
+  const view = viewFromAddress(query, kept);
+  const changeView = (change: Partial<TaskView>) => {
+    const next = { ...view, ...change };
+    const chosen = toStoredView(next);
+    setUsed(chosen);
+    // A search does not save, nor do the filters of a link until the user changes one of them.
+    if (!isSameStoredView(chosen, view)) onSave(chosen);
+    replaceQuery(viewToAddress(next));
+  };
+  return { view, changeView, isLoading: stored === undefined && used === undefined };
 }

@@ -1,4 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@aide/contract';
+import { webhookEvents } from '@aide/contract/enums';
 import { describe, expect, test } from 'vitest';
 import { addressProblem, formatEvents, formatOutcome } from './webhooks.rules.ts';
 
@@ -8,8 +9,7 @@ const delivery = { status: 'sent', attempts: 1, responseStatus: 204, error: null
 describe('a webhook', () => {
   test('lists the events of a webhook', () => {
     expect(formatEvents(webhook)).toBe('Task created, Task completed');
-    const all = ['task.created', 'task.updated', 'task.completed', 'task.deleted', 'task.restored'] as const;
-    expect(formatEvents({ ...webhook, events: [...all] })).toBe('All task events');
+    expect(formatEvents({ ...webhook, events: [...webhookEvents] })).toBe('All events');
   });
 
   test('needs an address', () => {

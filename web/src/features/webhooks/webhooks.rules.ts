@@ -7,6 +7,16 @@ export const eventLabels: Record<WebhookDeliveryEvent, string> = {
   'task.completed': 'Task completed',
   'task.deleted': 'Task deleted or moved to the backlog',
   'task.restored': 'Task restored',
+  'contact.created': 'Contact added',
+  'contact.updated': 'Contact changed',
+  'contact.deleted': 'Contact deleted',
+  'contacts.changed': 'Many contacts changed',
+  'tasks.changed': 'Many tasks changed',
+  'recurring_task.created': 'Recurring task created',
+  'recurring_task.updated': 'Recurring task changed',
+  'recurring_task.deleted': 'Recurring task deleted',
+  'reminder.due': 'Reminder due',
+  'capture.created': 'Message captured',
   ping: 'Test',
 };
 
@@ -17,7 +27,7 @@ export const statusLabels: Record<WebhookDeliveryStatus, string> = {
 };
 
 export function formatEvents({ events }: Webhook): string {
-  if (events.length === webhookEvents.length) return 'All task events';
+  if (events.length === webhookEvents.length) return 'All events';
   return events.map((event) => eventLabels[event]).join(', ');
 }
 

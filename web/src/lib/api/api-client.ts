@@ -7,17 +7,27 @@ import { endSession, readToken, replacement } from '../session/session.ts';
 
 const apiBase = '/api/v1';
 
-interface Parts {
+export interface Parts {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
+  ifMatch?: string | undefined;
+  key?: string;
+}
+
+interface Condition {
+  /** The `updated_at` of the entry as it was seen: the server rejects a change of a later one. Default: it is not checked. */
+  ifMatch?: string | undefined;
 }
 
 type Arguments<Name extends RouteName> =
-  Record<string, never> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+  Record<string, never> extends CallInput<Name>
+    ? [input?: CallInput<Name> & Condition]
+    : [input: CallInput<Name> & Condition];
 
 /**
- * Sends a request of the route table and returns its JSON. It has no timeout.
+ * Sends a request of the route table and returns its JSON. It has no timeout. Without a connection, a change of a task, a contact or the
+ * backlog is queued and its expected result returned, and the lists are returned as they were last loaded.
  *
  * @throws ApiError for an error response, UnreachableError without a response
  */
@@ -25,10 +35,25 @@ export async function call<Name extends RouteName>(
   name: Name,
   ...[input]: Arguments<Name>
 ): Promise<CallResponse<Name>> {
-  const response = await send(name, input ?? {});
+  const sendNow = async (parts: Parts) => readBody(await send(name, parts));
+  const response = await (offlineLayer ? offlineLayer(name, input ?? {}, sendNow) : sendNow(input ?? {}));
   // The server validates its responses with the same schemas; parsing again would load zod and every schema with the first page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await readBody(response)) as CallResponse<Name>;
+  return response as CallResponse<Name>;
+}
+
+/** Handles calls without a connection: gets the call and a function that sends it. */
+export type OfflineLayer = (
+  name: RouteName,
+  parts: Parts,
+  sendNow: (parts: Parts & { key?: string }) => Promise<unknown>,
+) => Promise<unknown>;
+
+let offlineLayer: OfflineLayer | null = null;
+
+/** Puts the offline layer between the calls and the network. The shell does, so that the sign-in page does not load it. */
+export function setOfflineLayer(layer: OfflineLayer | null): void {
+  offlineLayer = layer;
 }
 
 /** The same for a response that is a file. */
@@ -76,6 +101,8 @@ async function send(name: RouteName, parts: Parts): Promise<Response> {
     ...fillAddress(line, parts),
     body,
     type,
+    ifMatch: parts.ifMatch,
+    key: parts.key,
     mayBeRefused: name === 'login',
     replacesToken: isReplacing(name),
   };
@@ -95,17 +122,21 @@ interface Request {
   url: string;
   body: BodyInit | null;
   type: string | null;
+  ifMatch?: string | undefined;
+  key?: string | undefined;
   /** A 401 of this request does not concern the stored token. */
   mayBeRefused?: boolean;
   replacesToken?: boolean;
 }
 
 async function reach(request: Request): Promise<Response> {
-  const { method, url, body, type, mayBeRefused = false, replacesToken = false } = request;
+  const { method, url, body, type, ifMatch, key, mayBeRefused = false, replacesToken = false } = request;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (type !== null) headers.set('content-type', type);
+  if (key !== undefined) headers.set('idempotency-key', key);
+  if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
   const response = await fetch(url, {
     method,
     headers,

@@ -12,15 +12,21 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
     queryKeys.assistantContext,
     queryKeys.messages,
     queryKeys.search,
+    queryKeys.contactTimeline,
+    queryKeys.reachOuts,
   ],
   contact: [
     queryKeys.contacts,
+    queryKeys.duplicates,
+    queryKeys.contactTimeline,
+    queryKeys.reachOuts,
     queryKeys.tasks,
     queryKeys.recurringTasks,
     queryKeys.backlog,
     queryKeys.analytics,
     queryKeys.search,
   ],
+  reach_out: [queryKeys.reachOuts],
   recurring_task: [
     queryKeys.recurringTasks,
     queryKeys.tasks,
@@ -46,5 +52,6 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   passkey: [queryKeys.passkeys],
   identity: [queryKeys.identities],
   api_token: [queryKeys.apiTokens],
+  connected_app: [queryKeys.connectedApps],
   push_subscription: [queryKeys.pushSubscriptions],
 };

@@ -9,6 +9,8 @@ interface Autosave {
   change: (text: string) => void;
   /** Saves what is not saved yet, at once; also tries again after an error. */
   flush: () => void;
+  /** Drops what is not saved; the text is the saved one again. */
+  discard: () => void;
 }
 
 /** Texts that could not be saved before their field was closed, by key; the field shows them when it opens again. */
@@ -50,7 +52,9 @@ export function useAutosave({ key, saved, save }: AutosaveOptions): Autosave {
     }
     running.current = false;
     if (failed) {
-      unsaved.set(key, pending.current ?? text);
+      // Dropped while it was being saved.
+      if (pending.current === null) return;
+      unsaved.set(key, pending.current);
       setState('failed');
       return;
     }
@@ -84,5 +88,11 @@ export function useAutosave({ key, saved, save }: AutosaveOptions): Autosave {
       setState('typing');
     },
     flush: () => void run(),
+    discard: () => {
+      pending.current = null;
+      unsaved.delete(key);
+      setDraft(null);
+      setState('unchanged');
+    },
   };
 }

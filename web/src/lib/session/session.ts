@@ -1,4 +1,5 @@
 import type { TokenPayload } from '@aide/contract';
+import { eraseOffline } from '../storage/erase-offline.ts';
 
 const tokenKey = 'token';
 const userIdKey = 'userId';
@@ -42,6 +43,7 @@ export function resolveSession(now = Date.now()): Session {
   if (!user) return { signedIn: false, reason: 'undecodable' };
   if (user.exp * 1000 > now) return { signedIn: true, token, user };
   removeToken();
+  eraseOffline(user.id, true);
   return { signedIn: false, reason: 'expired' };
 }
 
@@ -61,8 +63,12 @@ export function startSession(token: string): void {
 /** The request under way that replaces the token, or the last one: see replace-session.ts. */
 export const replacement: { token?: string | null; settled?: Promise<unknown> } = {};
 
+/** Ends the session in this browser, and deletes what is kept of it for reading offline; unsent changes only after a Logout. */
 export function endSession(reason: SignedOutReason): void {
+  const token = readToken();
+  const account = token === null ? undefined : decodeToken(token)?.id;
   removeToken();
+  if (account !== undefined) eraseOffline(account, reason !== 'logout');
   localStorage.removeItem(userIdKey);
   publish({ signedIn: false, reason });
 }

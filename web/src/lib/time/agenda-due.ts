@@ -1,5 +1,6 @@
 import { classifyDue, type Due } from '@aide/rules';
 import { formatTime } from './due-text.ts';
+import { formatDate } from './format-date.ts';
 
 /**
  * Returns when a task is due in as few words as a row under 'Today' or 'Tomorrow' needs: '4:00 PM' or 'Today', 'Fri, 9:00 AM',
@@ -20,10 +21,10 @@ function formatDay(instant: Date, days: number, timeZone: string, now: Date): st
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   if (days === -1) return 'Yesterday';
-  if (days > 1 && days < 7) return instant.toLocaleDateString('en-GB', { timeZone, weekday: 'short' });
+  if (days > 1 && days < 7) return formatDate(instant, 'en-GB', { timeZone, weekday: 'short' });
   const year = { timeZone, year: 'numeric' } as const;
-  const sameYear = instant.toLocaleDateString('en-GB', year) === now.toLocaleDateString('en-GB', year);
-  return instant.toLocaleDateString('en-GB', {
+  const sameYear = formatDate(instant, 'en-GB', year) === formatDate(now, 'en-GB', year);
+  return formatDate(instant, 'en-GB', {
     timeZone,
     day: 'numeric',
     month: 'short',

@@ -1,4 +1,5 @@
 import { classifyDue, type Due, type DueTask } from '@aide/rules';
+import { formatDate } from './format-date.ts';
 
 const invalid = 'Invalid date';
 
@@ -7,7 +8,7 @@ export function formatDay({ due_date, due_has_time }: Due, timeZone: string): st
   if (due_date === null) return 'No due date';
   const instant = new Date(due_date);
   if (Number.isNaN(instant.getTime())) return invalid;
-  return instant.toLocaleDateString('en-GB', {
+  return formatDate(instant, 'en-GB', {
     timeZone: due_has_time ? timeZone : 'UTC',
     weekday: 'short',
     day: 'numeric',
@@ -17,7 +18,7 @@ export function formatDay({ due_date, due_has_time }: Due, timeZone: string): st
 }
 
 export function formatTime(instant: Date, timeZone: string): string {
-  return instant.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  return formatDate(instant, 'en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
 }
 
 /** The whole of it, for a title on hover: day and, if one was said, time. */

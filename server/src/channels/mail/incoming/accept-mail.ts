@@ -2,8 +2,15 @@ import type { Readable } from 'node:stream';
 import { findAccountByEmail } from '../../../features/accounts/find-account.ts';
 import { toActingUser } from '../../../features/accounts/accounts.presenter.ts';
 import type { User } from '../../../features/accounts/accounts.table.ts';
-import { receiveMail, type MailToTake, type Received } from '../../../features/email-by-date/receive-mail.ts';
+import {
+  receiveMail,
+  type MailReplyHandler,
+  type MailToTake,
+  type Received,
+} from '../../../features/email-by-date/receive-mail.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { ReplyAddresses } from '../../../features/email-by-date/reply-address.ts';
+import { receiveContactReply } from '../../../features/mail-replies/receive-contact-reply.ts';
 import type { SuffixFor } from '../../../features/email-by-date/private-suffix.ts';
 import type { Work } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -29,6 +36,8 @@ export interface AcceptMailDeps {
   /** The operator's address, which receives mail to the postmaster. Null: mail to the postmaster is rejected. */
   operator: string | null;
   suffixFor: SuffixFor;
+  replies: ReplyAddresses;
+  onReply: MailReplyHandler;
 }
 
 export interface Arrival {
@@ -64,18 +73,52 @@ async function takeForUser(
   read: Extract<ReadMail, { isAutomatic: false }>,
   { dates, onUnknownWord }: { dates: string[]; onUnknownWord: MailToTake['onUnknownWord'] },
 ): Promise<Received[]> {
-  const { work, log, domain, suffixFor } = deps;
+  const { work, log, domain, suffixFor, replies, onReply } = deps;
+  if (await isContactReply(deps, read)) return [];
   const user = await findSender(deps, read.verdict);
   requireFresh(read.verdict, deps.clock.now());
   await countFor(deps, user);
   const words = dates.map(getLocalPart);
   try {
     return await work.runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
-      receiveMail(context, { mail: read.mail, words, domain, onUnknownWord, suffixFor }),
+      receiveMail(context, { mail: read.mail, words, domain, onUnknownWord, suffixFor, replies, onReply }),
     );
   } catch (error) {
     throw toRejection(error);
   }
+}
+
+/** So many people of a mail are looked up as the owner of the thread it replies to. */
+const mostOwners = 10;
+
+/**
+ * A contact replies to all to a mail of a user's that had one of our addresses: this ends the waiting of its follow-ups, and nothing
+ * else. The user is among the recipients. Returns whether a follow-up waited for it.
+ */
+async function isContactReply(
+  deps: AcceptMailDeps,
+  { mail, verdict }: Extract<ReadMail, { isAutomatic: false }>,
+): Promise<boolean> {
+  const { work, log, domain } = deps;
+  const { author, proof } = verdict;
+  if (proof !== 'proven' || author === null || mail.references.length === 0) return false;
+  const addresses = [...mail.to, ...mail.cc]
+    .map(({ address }) => address)
+    .filter(
+      (address) => !address.toLowerCase().endsWith(`@${domain}`) && address.toLowerCase() !== author.toLowerCase(),
+    );
+  for (const address of [...new Set(addresses)].slice(0, mostOwners)) {
+    const user = await work.read((context) => findAccountByEmail(context, address)).catch(rejectLater);
+    if (!user || user.disabledAt !== null || user.emailConfirmedAt === null) continue;
+    requireFresh(verdict, deps.clock.now());
+    const count = await work
+      .runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
+        receiveContactReply(context, author, mail),
+      )
+      .catch(rejectLater);
+    if (count > 0) return true;
+  }
+  return false;
 }
 
 /** A trusted relay has looked at the sender itself; then only who it is has to be read. */

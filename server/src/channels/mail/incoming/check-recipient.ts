@@ -1,5 +1,6 @@
 import { defaultTimeZone } from '@aide/contract';
 import { readPrivateAddress } from '../../../features/email-by-date/private-suffix.ts';
+import type { ReplyAddresses } from '../../../features/email-by-date/reply-address.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { isPostmaster } from './postmaster.ts';
 
@@ -9,13 +10,18 @@ const longestQuoted = 60;
  * Rejects an address of another domain or with unknown date words; the error lists the known ones. The sender's zone does not matter for
  * that: it only decides which moment the words mean.
  */
-export function checkRecipient(address: string, domain: string, now: Date): void {
+export function checkRecipient(
+  address: string,
+  { domain, replies }: { domain: string; replies: ReplyAddresses },
+  now: Date,
+): void {
   if (/^postmaster$/i.test(address)) return;
   const at = address.lastIndexOf('@');
   if (address.slice(at + 1).toLowerCase() !== domain)
     throw new MailRejection('relaying', `Mail for ${domain} only; nothing is passed on.`);
   if (isPostmaster(address)) return;
   const word = getLocalPart(address);
+  if (replies.parse(word)) return;
   const { request } = readPrivateAddress(word, now, defaultTimeZone);
   if (request.kind === 'unknown')
     throw new MailRejection(

@@ -77,11 +77,13 @@ describe('too much', () => {
     await stillAnswers();
   });
 
-  it('a mail with large attachments is taken, and only its words are kept', async () => {
+  it('a mail with large attachments is taken, and only its words and their names are kept', async () => {
     const attachments = [{ filename: 'film.bin', content: Buffer.alloc(8 * mb, 7) }];
     const raw = await composeRaw({ ...sender, subject: 'Film', text: 'See the film.', attachments }, false);
     expect(await world.deliver(raw, sender)).toMatch(/^250/);
-    expect((await tasks()).find(({ title }) => title === 'Film')?.description).toBe('See the film.');
+    expect((await tasks()).find(({ title }) => title === 'Film')?.description).toBe(
+      'Attachments: film.bin\n\nSee the film.',
+    );
   });
 
   it('10,000 recipients: ten are accepted, and a client that sends more is disconnected', async () => {

@@ -1,30 +1,24 @@
-import { Readable } from 'node:stream';
 import { apiBase } from '@aide/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { hasSecret, isSigned } from './inbound-secret.ts';
 import { readInbound } from './inbound-body.ts';
-import { MailRejection, type RejectionKind } from './mail-rejection.ts';
-import { acceptMail, type AcceptMailDeps } from './accept-mail.ts';
+import { acceptPosted, limitUnproven, type PostedDeps } from './accept-posted.ts';
+import { MailRejection } from './mail-rejection.ts';
+import { splitIntoChunks } from './providers/provider.ts';
 
-export interface InboundDeps extends AcceptMailDeps {
-  clock: Clock;
+export interface InboundDeps extends PostedDeps {
   secret: string;
-  observe(outcome: 'taken' | 'ignored' | RejectionKind): void;
 }
 
 const largestBody = 50 * 1024 * 1024;
-/** How many requests may be read at once before their signature is verified, and their largest body. */
-const mostUnproven = 4;
-const chunkBytes = 64 * 1024;
 
 /**
  * `POST /api/v1/mail/inbound`: mail from a provider that receives it for us, as JSON or as it is (`message/rfc822`). The caller shows the secret
  * or signs the body with it; who wrote the mail is checked just as over SMTP. 503 asks the provider to try again.
  */
 export async function mountInbound(server: FastifyInstance, deps: InboundDeps): Promise<void> {
-  let unproven = 0;
+  const countUnproven = limitUnproven();
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -45,10 +39,7 @@ export async function mountInbound(server: FastifyInstance, deps: InboundDeps): 
         // A request without the secret is rejected before its body is read.
         if (hasSecret(request.headers.authorization, deps.secret)) return;
         if (request.headers['x-aide-signature'] === undefined) throw fail('UNAUTHENTICATED');
-        if (unproven >= mostUnproven) throw fail('UNAVAILABLE');
-        // Counted here, not in the handler: the body uses the memory, and the signature can be verified only after it was read.
-        unproven += 1;
-        reply.raw.once('close', () => (unproven -= 1));
+        countUnproven(reply);
       },
       handler: async (request) => {
         try {
@@ -68,19 +59,7 @@ async function take(deps: InboundDeps, request: FastifyRequest) {
   if (!hasSecret(authorization, deps.secret) && !isSigned(signature, body, deps.secret, deps.clock.now()))
     throw fail('UNAUTHENTICATED', { message: 'The signature is not right.' });
   const { envelope, mail } = readInbound(contentType, request.query, body);
-  const recipients = envelope.recipients.filter((address) => address.toLowerCase().endsWith(`@${deps.domain}`));
-  if (recipients.length === 0) throw new MailRejection('relaying', `None of the addresses is at ${deps.domain}.`);
-  const taken = await acceptMail(deps, {
-    envelope: { ...envelope, recipients },
-    stream: Readable.from(splitIntoChunks(mail)),
-    onUnknownWord: 'reply',
-  });
-  deps.observe(taken.outcome);
-  return taken.outcome === 'ignored' ? { outcome: 'ignored' } : { outcome: 'taken', addresses: taken.received };
-}
-
-function* splitIntoChunks(mail: Buffer) {
-  for (let at = 0; at < mail.length; at += chunkBytes) yield mail.subarray(at, at + chunkBytes);
+  return acceptPosted(deps, { envelope, chunks: splitIntoChunks(mail) });
 }
 
 function rendered(error: unknown, { observe }: InboundDeps): unknown {

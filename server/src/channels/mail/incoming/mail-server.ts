@@ -69,7 +69,7 @@ export function createMailServer(deps: MailServerDeps): MailServer {
     strikes.set(session, count + 1);
     if (session.envelope.rcptTo.length >= mostRecipients)
       throw new MailRejection('too_many_recipients', `At most ${mostRecipients} of our addresses in one mail.`);
-    checkRecipient(address, domain, deps.clock.now());
+    checkRecipient(address, deps, deps.clock.now());
     strikes.set(session, count);
   }
 

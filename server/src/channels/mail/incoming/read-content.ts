@@ -1,26 +1,66 @@
 import { createHash } from 'node:crypto';
-import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { simpleParser, type AddressObject, type Attachment, type ParsedMail } from 'mailparser';
 import {
   usableMessageId,
   usableReferences,
   type IncomingMail,
+  type Invitation,
   type Person,
 } from '../../../features/email-by-date/incoming-mail.ts';
 import { largestHeadBytes, mostParts } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { htmlToText } from './html-to-text.ts';
+import { readInvitation } from './read-invitation.ts';
 
 const mostPeople = 50;
+const mostCalendars = 3;
 
-/** Reads the beginning of a mail: its headers and its words. Attachments are not looked at. */
-export async function readContent(beginning: Buffer): Promise<IncomingMail> {
+/** Containers and signatures that mail programs attach by themselves. */
+const unnamedTypes =
+  /^(?:application\/(?:ms-tnef|pgp-signature|(?:x-)?pkcs7-signature|ics)|text\/(?:calendar|x-amp-html))$/i;
+
+/** Reads the beginning of a mail: its headers, words, invitation and the names of its attachments. `laterHeads`: headers of parts behind it. */
+export async function readContent(beginning: Buffer, laterHeads: string[] = []): Promise<IncomingMail> {
   const parsed = await parse(beginning);
   const messageId = usableMessageId(parsed.messageId);
   const references = usableReferences([...toList(parsed.references), ...toList(parsed.inReplyTo)]);
   const subject = parsed.subject ?? '';
-  const text = parsed.text?.trim() || htmlToText(parsed.html || '');
+  const text = parsed.text?.trim() || (await htmlToText(parsed.html || ''));
   const digest = createHash('sha256').update(`${parsed.date?.getTime()}\n${subject}\n${text}`).digest('hex');
-  return { messageId, references, digest, to: toPeople(parsed.to), subject, text };
+  const later = laterHeads.length === 0 ? [] : (await parse(createEmptyParts(laterHeads))).attachments;
+  return {
+    messageId,
+    references,
+    digest,
+    to: toPeople(parsed.to),
+    cc: toPeople(parsed.cc),
+    subject,
+    text,
+    attachments: [...new Set([...parsed.attachments, ...later].flatMap(toName))],
+    invitation: findInvitation(parsed.attachments),
+  };
+}
+
+/** A picture inside the text is not an attachment. */
+function toName({ filename, contentType, related, cid, contentDisposition }: Attachment): string[] {
+  if (unnamedTypes.test(contentType) || related || (cid !== undefined && contentDisposition !== 'attachment'))
+    return [];
+  return filename ? [filename] : [];
+}
+
+function findInvitation(attachments: Attachment[]): Invitation | null {
+  const calendars = attachments.filter(({ contentType }) => /^(?:text\/calendar|application\/ics)$/i.test(contentType));
+  for (const { content } of calendars.slice(0, mostCalendars)) {
+    const invitation = readInvitation(content);
+    if (invitation) return invitation;
+  }
+  return null;
+}
+
+/** A mail of parts without content, so that their names are decoded as those of the others. */
+function createEmptyParts(heads: string[]): Buffer {
+  const parts = heads.map((head) => `--parts\r\n${head}\r\n\r\n\r\n`);
+  return Buffer.from(`Content-Type: multipart/mixed; boundary=parts\r\n\r\n${parts.join('')}--parts--\r\n`, 'latin1');
 }
 
 async function parse(beginning: Buffer): Promise<ParsedMail> {

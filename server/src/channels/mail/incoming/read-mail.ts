@@ -4,6 +4,7 @@ import { largestHeadBytes, readBytes } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { createLineLimits } from './line-limits.ts';
 import { startSenderCheck, type SenderCheck } from './sender-check.ts';
+import { createPartScanner } from './scan-parts.ts';
 import { readContent } from './read-content.ts';
 import { checkHead, endOfHead, isAutomatic, readHead } from './read-head.ts';
 import type { Envelope, Verdict } from './verify-sender.ts';
@@ -41,6 +42,7 @@ class Reading {
   readonly #options: ReadOptions;
   readonly #guard = createLineLimits();
   readonly #beginning: Buffer[] = [];
+  readonly #later = createPartScanner();
   #kept = 0;
   #size = 0;
   #refused: MailRejection | undefined;
@@ -75,7 +77,7 @@ class Reading {
     if (this.#refused) throw this.#refused;
     if (this.#isAutomatic || !this.#check) return { isAutomatic: true };
     const verdict = await this.#check.verdict;
-    return { isAutomatic: false, verdict, mail: await readContent(this.#bytes()) };
+    return { isAutomatic: false, verdict, mail: await readContent(this.#bytes(), this.#later.heads()) };
   }
 
   /** Until the headers are there everything is kept; the check begins with them. */
@@ -106,6 +108,7 @@ class Reading {
 
   #keep(chunk: Buffer): void {
     const room = this.#check ? readBytes - this.#kept : chunk.length;
+    if (chunk.length > room) this.#later.add(chunk.subarray(Math.max(0, room)));
     if (room <= 0) return;
     // A copy: a part of a chunk would keep all of it in memory.
     this.#beginning.push(Buffer.from(chunk.subarray(0, room)));

@@ -1,4 +1,4 @@
-import type { Notice, TaskLine } from '../../../features/deliveries/notices.ts';
+import type { DigestNotice, Notice, TaskLine, WeeklyReport } from '../../../features/deliveries/notices.ts';
 
 const zeroWidthSpace = '​';
 
@@ -19,23 +19,37 @@ export function breakNoticeLinks(notice: Notice): Notice {
     case 'reminder':
       return { ...notice, task: breakTaskLinks(notice.task) };
     case 'catch_up':
-      return { ...notice, tasks: notice.tasks.map(breakTaskLinks) };
+      return {
+        ...notice,
+        tasks: notice.tasks.map(breakTaskLinks),
+        digest: notice.digest && breakDigestLinks(notice.digest),
+        report: notice.report && breakReportLinks(notice.report),
+      };
     case 'digest':
-      return { ...notice, overdue: notice.overdue.map(breakTaskLinks), today: notice.today.map(breakTaskLinks) };
+      return breakDigestLinks(notice);
     case 'weekly_report':
-      return { ...notice, report: { ...notice.report, topContacts: notice.report.topContacts.map(breakContactLinks) } };
+      return { ...notice, report: breakReportLinks(notice.report) };
     case 'trial_notice':
       return notice;
   }
 }
 
+function breakDigestLinks(digest: DigestNotice): DigestNotice {
+  return { ...digest, overdue: digest.overdue.map(breakTaskLinks), today: digest.today.map(breakTaskLinks) };
+}
+
+function breakReportLinks(report: WeeklyReport): WeeklyReport {
+  return { ...report, topContacts: report.topContacts.map(breakContactLinks) };
+}
+
 function breakTaskLinks<Task extends TaskLine>(task: Task): Task {
-  const { title, description, contact } = task;
+  const { title, description, contact, waiting } = task;
   return {
     ...task,
     title: breakLinks(title),
     description: description === null ? null : breakLinks(description),
     contact: contact === null ? null : breakLinks(contact),
+    waiting: waiting === null ? null : breakLinks(waiting),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Mail {
   id: string;
   messageId: string;
   from: string;
+  /** Where a reply goes. Default: the sender. */
+  replyTo?: string | undefined;
   to: { name: string; address: string };
   subject: string;
   text: string;
@@ -33,10 +35,18 @@ export interface Mailer {
  * The mail channel: content from the templates, and a Message-ID that is the same at every attempt. `notDelivered` is the reason
  * why a transport that only stores mails delivers none.
  */
-export function createMailChannel(mailer: Mailer, notDelivered?: () => string | undefined): Channel {
+export function createMailChannel(
+  mailer: Mailer,
+  notDelivered?: () => string | undefined,
+  /** Returns the address for replies. Default: no mail is received here, so a reply goes to the sender. */
+  formatReplyAddress?: (message: Message) => string,
+): Channel {
   return {
     async send(message, signal) {
-      const mail = composeMail(message, mailer.from, getDomain(mailer.from));
+      const mail = {
+        ...composeMail(message, mailer.from, getDomain(mailer.from)),
+        replyTo: formatReplyAddress?.(message),
+      };
       const reason = notDelivered?.();
       return { messageId: mail.messageId, answer: await mailer.transport(mail, signal), notDelivered: reason };
     },

@@ -93,8 +93,9 @@ describe('every mail', () => {
 
 it('the digest counts all there are, also those it does not list', () => {
   const { subject, text } = renderMail(sampleMessages().digest);
-  expect(subject).toBe('Your day: 3 due today, 3 overdue');
+  expect(subject).toBe('Your day: 3 due today, 3 overdue, 1 person to reach out to');
   expect(text).toContain('And 1 more task in Aide.');
+  expect(text).toContain('REACH OUT THIS WEEK\n\nPriya Nair, Acme <b>\nEvery 3 weeks, last contact 5 weeks ago\n');
 });
 
 describe('without a mail server', () => {

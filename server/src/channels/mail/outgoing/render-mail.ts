@@ -3,7 +3,8 @@ import type { Notice } from '../../../features/deliveries/notices.ts';
 import { breakNoticeLinks } from './break-links.ts';
 import { digestMail } from './templates/digest.ts';
 import { renderLayout, type MailBody, type Rendered } from './templates/layout.ts';
-import { catchUpMail, reminderMail } from './templates/reminder.ts';
+import { catchUpMail } from './templates/catch-up.ts';
+import { reminderMail } from './templates/reminder.ts';
 import { trialNoticeMail } from './templates/trial-notice.ts';
 import { weeklyReportMail } from './templates/weekly-report.ts';
 
@@ -13,9 +14,9 @@ type Templates = {
 
 const templates: Templates = {
   reminder: reminderMail,
-  catch_up: catchUpMail,
+  catch_up: (notice, message) => catchUpMail(notice, message.recipient.timezone),
   digest: digestMail,
-  weekly_report: ({ report }, message) => weeklyReportMail(report, message.recipient.timezone, message),
+  weekly_report: (notice, message) => weeklyReportMail(notice, message.recipient.timezone, message),
   trial_notice: trialNoticeMail,
 };
 

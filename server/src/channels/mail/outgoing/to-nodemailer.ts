@@ -2,7 +2,7 @@ import type { Mail } from './mail-channel.ts';
 
 /** A mail in the words of the library that composes it. */
 export function toNodemailer(mail: Mail) {
-  const { references, inReplyTo } = mail;
+  const { references, inReplyTo, replyTo } = mail;
   return {
     messageId: mail.messageId,
     from: mail.from,
@@ -12,6 +12,7 @@ export function toNodemailer(mail: Mail) {
     html: mail.html,
     headers: mail.headers,
     date: mail.date,
+    ...(replyTo === undefined ? {} : { replyTo }),
     ...(references === undefined ? {} : { references }),
     ...(inReplyTo === undefined ? {} : { inReplyTo }),
   };

@@ -13,6 +13,8 @@ import { listNext, listToday } from './commands/list-tasks.ts';
 import { offerSnooze } from './commands/offer-snooze.ts';
 import { noteByCommand, showMeantTask } from './commands/show-task.ts';
 import { requireConnectedChat, replyThrottled, replyWithErrors } from './middleware.ts';
+import { handleContactCard } from './handle-contact-card.ts';
+import { handleEdit } from './handle-edit.ts';
 import { handleMembership } from './handle-membership.ts';
 import { handlePress } from './handle-press.ts';
 import { rescheduleByReply } from './handle-reply.ts';
@@ -39,6 +41,8 @@ function addConnected(deps: InboundDeps, chat: Composer<ChatContext>): void {
   const isFirstOfAlbum = createAlbums();
   addCommands(deps, chat);
   chat.on('callback_query:data', (ctx) => handlePress(deps, ctx));
+  chat.on('edited_message:text', (ctx) => handleEdit(deps, ctx));
+  chat.on('message:contact', (ctx) => handleContactCard(deps, ctx));
   chat.on(['message:voice', 'message:audio'], (ctx) => handleVoice(deps, ctx));
   chat.on(['message:text', 'message:caption'], async (ctx) => {
     if (await rescheduleByReply(deps, ctx)) return;

@@ -7,6 +7,7 @@ import { lines } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { pressReminder, pressStep, showTask } from './press-reminder.ts';
 import { pressCapture } from './press-capture.ts';
+import { findAddedContact, isAddContact, offerMentions, pressLink } from './press-mentions.ts';
 import { pressRequest } from './press-request.ts';
 import { acknowledge, editMessage, editButtons, sendReply } from './send-reply.ts';
 
@@ -27,12 +28,20 @@ export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void
     await acknowledge(ctx);
     return editMessage(ctx, shown);
   }
+  if (press.verb === 'link') {
+    const linked = await pressLink(deps, ctx, press.contactId);
+    await acknowledge(ctx);
+    return editMessage(ctx, linked);
+  }
   const reply =
     'requestId' in press
       ? await pressRequest(deps, ctx, press)
       : await deps.work.runAs(ctx.caller, (context) => pressCapture(context, press));
   await acknowledge(ctx);
-  return editMessage(ctx, keepTranscript(ctx, reply));
+  await editMessage(ctx, keepTranscript(ctx, reply));
+  const addedId = isAddContact(press) ? await findAddedContact(deps, ctx, press) : null;
+  const offer = addedId === null ? null : await offerMentions(deps, ctx, addedId, 'other open task');
+  if (offer) await sendReply(ctx, offer);
 }
 
 async function act({ work }: InboundDeps, ctx: Pressed, press: Extract<Press, { verb: 'act' }>): Promise<void> {

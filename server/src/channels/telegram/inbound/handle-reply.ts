@@ -15,11 +15,14 @@ import { showTask } from './press-reminder.ts';
 
 type Subject = { captureId: string } | { taskId: string };
 
-function listPresses(message: Message | undefined): Press[] {
+type SubjectPress = Exclude<Press, { verb: 'link' }>;
+
+/** An offer to link tasks to a contact is about no task in particular. */
+function listPresses(message: Message | undefined): SubjectPress[] {
   return (message?.reply_markup?.inline_keyboard ?? [])
     .flat()
     .map((each): Press | null => ('callback_data' in each ? readPress(each.callback_data) : null))
-    .filter((press) => press !== null);
+    .filter((press) => press !== null && press.verb !== 'link');
 }
 
 /** What one of our messages is about, read from its buttons; null for a list and for a reply of the assistant. */
@@ -46,7 +49,7 @@ export async function listReplySubjects(
   return ids.size === 0 ? undefined : [...ids];
 }
 
-function getPressId(press: Exclude<Press, { taskId: string }>): string {
+function getPressId(press: Exclude<SubjectPress, { taskId: string }>): string {
   return 'captureId' in press ? press.captureId : press.requestId;
 }
 

@@ -92,6 +92,6 @@ function cleanUpdate(update: Update): Update {
 
 /** Returns the key by which updates are kept in order: the chat they belong to. */
 export function getChatKey(update: Update): string {
-  const message = update.message ?? update.callback_query?.message ?? update.my_chat_member;
+  const message = update.message ?? update.edited_message ?? update.callback_query?.message ?? update.my_chat_member;
   return String(message?.chat.id ?? update.callback_query?.from.id ?? `update ${update.update_id}`);
 }

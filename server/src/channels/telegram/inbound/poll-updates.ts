@@ -6,7 +6,7 @@ import { getErrorMessage, toGrammySignal, getRetryAfterMs } from '../api.ts';
 import { findOffset } from '../updates/updates.repository.ts';
 import type { Inbox } from './inbox.ts';
 
-export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
+export const allowedUpdates = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
 
 /** How long Telegram holds a request open when there are no updates (long polling). */
 export const pollSeconds = 30;

@@ -1,6 +1,7 @@
 import type { CaptureResult } from '@aide/contract';
 import { recordChange } from '../../../features/assistant/record-change.ts';
 import { updateBacklogItem } from '../../../features/backlog/update-backlog-item.ts';
+import { addCapturedContact } from '../../../features/capture/add-captured-contact.ts';
 import { readCapture } from '../../../features/capture/read-capture.ts';
 import { undoCapture } from '../../../features/capture/undo-capture.ts';
 import { toDue, type DueValue } from '../../../features/tasks/due-value.ts';
@@ -15,6 +16,7 @@ import {
   captureButtons,
   contactChoices,
   dateChoices,
+  findNewContact,
   formatCapture,
   priorityChoices,
 } from '../text/capture-reply.ts';
@@ -61,8 +63,14 @@ async function carryOut(context: UserContext, result: CaptureResult, press: Capt
   if (press.verb === 'done') await changeTaskStatus(context, requireTask(result).id, 'completed');
   if (press.verb === 'date')
     await updateTask(context, requireTask(result).id, { due: toMovedDue(context, result, press.day) });
+  if (press.verb === 'add_contact') await addContactOnce(context, result);
   if (press.verb === 'priority') await changeEither(context, result, { priority: press.priority });
   if (press.verb === 'contact') await changeEither(context, result, { contactId: press.contactId });
+}
+
+/** Pressed before, or linked on the web meanwhile: then it is as it should be. */
+async function addContactOnce(context: UserContext, result: CaptureResult): Promise<void> {
+  if (findNewContact(result) !== null) await addCapturedContact(context, result.captureId);
 }
 
 async function changeEither(context: UserContext, { task, backlogItem }: CaptureResult, changes: TaskChanges) {

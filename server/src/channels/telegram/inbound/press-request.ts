@@ -7,6 +7,7 @@ import {
   undoRequest,
 } from '../../../features/assistant/answer-message.ts';
 import { recordChange } from '../../../features/assistant/record-change.ts';
+import { addCapturedContact } from '../../../features/capture/add-captured-contact.ts';
 import { createItemId } from '../../../features/capture/capture.rules.ts';
 import { undoCapture } from '../../../features/capture/undo-capture.ts';
 import { changeTaskStatus, updateTask } from '../../../features/tasks/update-task.ts';
@@ -14,7 +15,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { formatAssistantReply, formatDone, listDateButtons } from '../text/assistant-reply.ts';
 import type { Press } from '../text/buttons.ts';
-import { listDays, type Reply } from '../text/capture-reply.ts';
+import { findNewContact, listDays, type Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { toMovedDue } from './press-capture.ts';
@@ -92,6 +93,10 @@ async function carryOut(
   item: CaptureItem,
 ): Promise<void> {
   const taskId = item.task?.id;
+  if (press.verb === 'item' && press.action === 'add_contact') {
+    if (findNewContact(item) !== null) await addCapturedContact(context, item.id);
+    return;
+  }
   if (press.verb === 'item_date') {
     if (taskId === undefined) throw fail('TASK_NOT_FOUND');
     const due = toMovedDue(context, item, press.day);

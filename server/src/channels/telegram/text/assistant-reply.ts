@@ -3,7 +3,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { dueWords, overdueWords } from '../../../features/tasks/format-due.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { button, inRows } from './buttons.ts';
-import { formatCaptureReply, type Reply, type Viewpoint } from './capture-reply.ts';
+import { findNewContact, formatAddContact, formatCaptureReply, type Reply, type Viewpoint } from './capture-reply.ts';
 import { formatListLine, formatUrgency } from './format-task.ts';
 import { lines, oneLine, shorten, textLines } from './markup.ts';
 import { actionButtons, doneButtons } from './notice.ts';
@@ -44,7 +44,7 @@ export function formatDone(result: AssistantResult, viewpoint: Viewpoint): Reply
       undone && 'Undone.',
     ),
     keyboard: [
-      ...(items.length > 1 && !undone ? listItemButtons(id, items) : []),
+      ...(items.length > 1 && !undone ? [...listContactButtons(id, items), ...listItemButtons(id, items)] : []),
       ...(undoable ? [[button(items.length > 1 ? 'Undo all' : 'Undo', { verb: 'undo_request', requestId: id })]] : []),
       ...(open.some(({ reason }) => reason === 'none')
         ? [[button('Add as a task instead', { verb: 'add_anyway', requestId: id })]]
@@ -70,6 +70,18 @@ function formatItem(item: CaptureItem, number: number, { now, timeZone }: Viewpo
     formatUrgency(thing.priority),
     task?.status === 'completed' ? 'Done ✓' : null,
   ]);
+}
+
+/** One row for each name that is not a contact, however many items name it. */
+function listContactButtons(requestId: string, items: readonly CaptureItem[]): InlineKeyboardButton[][] {
+  const byName = new Map<string, InlineKeyboardButton>();
+  for (const [position, item] of items.entries()) {
+    const name = item.undone ? null : findNewContact(item);
+    if (name === null || byName.has(name.toLowerCase())) continue;
+    const press = { verb: 'item', requestId, position, action: 'add_contact' } as const;
+    byName.set(name.toLowerCase(), button(formatAddContact(name), press));
+  }
+  return [...byName.values()].map((added) => [added]);
 }
 
 /** One row for each item: done, another date, undo. */

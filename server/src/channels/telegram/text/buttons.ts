@@ -4,13 +4,15 @@ import { packId, unpackId } from './short-id.ts';
 
 /** What a button under one of our messages does when it is pressed. */
 export type Press =
-  | { verb: 'show' | 'undo' | 'done' | 'ask_date' | 'ask_priority' | 'ask_contact'; captureId: string }
+  | { verb: 'show' | 'undo' | 'done' | 'ask_date' | 'ask_priority' | 'ask_contact' | 'add_contact'; captureId: string }
   | { verb: 'date'; captureId: string; day: string | null }
   | { verb: 'priority'; captureId: string; priority: Priority }
   | { verb: 'contact'; captureId: string; contactId: string | null }
   /** `subjectAt`: the due moment that was on the screen. */
   | { verb: 'act'; taskId: string; action: ReminderAction; subjectAt: Date | null }
   | { verb: 'offer'; taskId: string }
+  /** Links the open tasks that name the contact. */
+  | { verb: 'link'; contactId: string }
   | { verb: 'step'; taskId: string; stepId: string; done: boolean }
   | { verb: 'undo_request' | 'confirm' | 'decline' | 'add_anyway'; requestId: string }
   | { verb: 'choose'; requestId: string; entryId: string }
@@ -18,7 +20,7 @@ export type Press =
   | { verb: 'item'; requestId: string; position: number; action: ItemAction }
   | { verb: 'item_date'; requestId: string; position: number; day: string | null };
 
-type ItemAction = 'done' | 'ask_date' | 'undo' | 'show';
+type ItemAction = 'done' | 'ask_date' | 'undo' | 'show' | 'add_contact';
 
 const ofCapture = {
   s: 'show',
@@ -27,6 +29,7 @@ const ofCapture = {
   d: 'ask_date',
   p: 'ask_priority',
   c: 'ask_contact',
+  n: 'add_contact',
 } as const;
 const captureVerbs = new Map(Object.entries(ofCapture));
 const ofRequest = { U: 'undo_request', Y: 'confirm', N: 'decline', K: 'add_anyway' } as const;
@@ -36,6 +39,7 @@ const itemActions = new Map<string, ItemAction>([
   ['d', 'ask_date'],
   ['u', 'undo'],
   ['s', 'show'],
+  ['n', 'add_contact'],
 ]);
 const letterByVerb = Object.fromEntries(
   Object.entries({ ...ofCapture, ...ofRequest }).map(([letter, verb]) => [verb, letter]),
@@ -49,6 +53,7 @@ export function writePress(press: Press): string {
     return ['a', packId(taskId), reminderActions.indexOf(action), at].join(':');
   }
   if (press.verb === 'offer') return `o:${packId(press.taskId)}`;
+  if (press.verb === 'link') return `l:${packId(press.contactId)}`;
   if (press.verb === 'step') return `t:${packId(press.taskId)}:${packId(press.stepId)}:${press.done ? 1 : 0}`;
   if ('requestId' in press) return writeRequestPress(press);
   const id = packId(press.captureId);
@@ -66,6 +71,7 @@ export function readPress(data: string): Press | null {
   const captureVerb = captureVerbs.get(letter);
   if (captureVerb) return { verb: captureVerb, captureId: id };
   if (letter === 'o') return { verb: 'offer', taskId: id };
+  if (letter === 'l') return { verb: 'link', contactId: id };
   if (letter === 'a') return readAction(id, first, second);
   if (letter === 't') return readStep(id, first, second);
   if (letter === 'D') return readDay(id, first);

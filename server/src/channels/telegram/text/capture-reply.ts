@@ -1,6 +1,8 @@
 import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
+import { findUnknownName, getAwaitedName } from '@aide/rules';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { personWords } from '../../../features/contacts/person-words.ts';
+import { hasFirstToday } from '../../../features/capture/summarise.ts';
 import { dueWords, longDay, timeWords } from '../../../features/tasks/format-due.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { localDay } from '../../../platform/local-time.ts';
@@ -28,19 +30,21 @@ export function formatTranscript(words: string): Html {
 
 /** What was made of a message, in one tidy block: title, type and person, date or repetition, priority. */
 export function formatCapture(result: CaptureResult, viewpoint: Viewpoint): Html {
-  const { task, recurringTask, backlogItem, understood } = result;
+  const { task, recurringTask, backlogItem } = result;
   const thing = task ?? recurringTask ?? backlogItem;
   if (!thing) return lines('This no longer exists.');
   const type = task ?? recurringTask;
-  const unknown = thing.contact === null && understood.contactName !== null && !getCandidates(result);
+  const unknown = findNewContact(result);
   return lines(
     html`<b>${oneLine(thing.title)}</b>`,
     backlogItem ? 'Saved to the backlog' : type && typeNames[type.task_type],
     thing.contact
       ? `With: ${personWords(thing.contact)}`
-      : unknown && `With: ${understood.contactName} (not in your contacts)`,
+      : unknown !== null && `With: ${unknown} (not in your contacts)`,
+    type?.waiting_since != null && `Waiting for: ${getAwaitedName(type) ?? 'a reply'}`,
     task && `When: ${formatWhen(task, viewpoint)}`,
     recurringTask && `Repeats: ${recurringTask.recurrenceDescription}`,
+    recurringTask && hasFirstToday(recurringTask, viewpoint) && 'First: Today',
     recurringTask?.next_occurrence && `Next: ${formatNext(recurringTask)}`,
     `Priority: ${priorityNames[thing.priority]}`,
     task?.status === 'completed' && 'Done ✓',
@@ -66,14 +70,30 @@ export function captureButtons(result: CaptureResult): InlineKeyboardButton[][] 
   const undo = button('Undo', { verb: 'undo', captureId });
   const contact = getCandidates(result) ? [button('Contact', { verb: 'ask_contact', captureId })] : [];
   const priority = button('Priority', { verb: 'ask_priority', captureId });
+  const name = findNewContact(result);
+  const add = name === null ? [] : [[button(formatAddContact(name), { verb: 'add_contact', captureId })]];
   if (task)
     return [
+      ...add,
       [button('Date', { verb: 'ask_date', captureId }), priority, ...contact],
       task.status === 'completed' ? [undo] : [button('Done', { verb: 'done', captureId }), undo],
     ];
-  if (backlogItem) return [[priority, ...contact, undo]];
-  return recurringTask ? [[undo]] : [];
+  if (backlogItem) return [...add, [priority, ...contact, undo]];
+  return recurringTask ? [...add, [undo]] : [];
 }
+
+/** Returns the name of a person in a captured message who is not a contact and is not linked; null when there is none. */
+export function findNewContact({
+  task,
+  recurringTask,
+  backlogItem,
+  understood,
+}: Pick<CaptureResult, 'task' | 'recurringTask' | 'backlogItem' | 'understood'>): string | null {
+  const thing = task ?? recurringTask ?? backlogItem;
+  return thing?.contact === null ? findUnknownName(understood) : null;
+}
+
+export const formatAddContact = (name: string): string => `Add ${shorten(oneLine(name), 40)} as a contact`;
 
 export function getCandidates({ questions, recurringTask }: CaptureResult) {
   // A recurring task is made anew on the web to get another contact.

@@ -17,6 +17,7 @@ import { lines, oneLine, shorten, textLines, type Line } from './markup.ts';
 import { formatListLine, priorityNames, formatUrgency } from './format-task.ts';
 
 const mostDescription = 700;
+const mostName = 100;
 
 type Renderers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => Reply };
 
@@ -37,14 +38,15 @@ const renderers: Renderers = {
     keyboard: doneButtons(tasks),
   }),
 
-  digest: ({ day, today, overdue, counts }) => ({
+  digest: ({ day, today, overdue, counts, people }) => ({
     text: lines(
       html`<b>${day}</b>`,
       ...section('Due today', today, 0),
       ...section('Overdue', overdue, today.length),
       moreLine(counts.today + counts.overdue - today.length - overdue.length),
-      '',
-      'Send /today to finish or snooze them here.',
+      ...(people.length === 0 ? [] : ['', html`<b>Reach out this week</b>`]),
+      ...people.map(({ name, reason }) => html`<b>${shorten(oneLine(name), mostName)}</b> · ${reason}`),
+      ...(counts.today + counts.overdue === 0 ? [] : ['', 'Send /today to finish or snooze them here.']),
     ),
   }),
 
@@ -108,6 +110,7 @@ export function reportText(report: Extract<Notice, { kind: 'weekly_report' }>['r
 
 function taskFacts(task: TaskLine, leadMinutes = 0): Line[] {
   return [
+    task.waiting,
     formatDueLine(task, leadMinutes),
     task.overdue && `It was due: ${task.due}`,
     task.contact && `With: ${task.contact}`,
@@ -122,7 +125,12 @@ function section(title: string, tasks: TaskLine[], before: number): Line[] {
 }
 
 function formatTask(task: TaskLine, number: number): Html {
-  return formatListLine(number, task.title, [task.overdue ?? task.due, task.contact, formatUrgency(task.priority)]);
+  return formatListLine(number, task.title, [
+    task.overdue ?? task.due,
+    task.waiting,
+    task.contact,
+    formatUrgency(task.priority),
+  ]);
 }
 
 function moreLine(more: number): Line {

@@ -1,25 +1,16 @@
-import { errors, type Profile } from '@aide/contract';
+import { errors } from '@aide/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../test/browser.ts';
 import { renderComponent } from '../../../../test/render.tsx';
+import { sampleProfile } from '../../../../test/samples.ts';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { currentSession, endSession } from '../../../lib/session/session.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-const profile: Profile = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Priya',
-  email: 'priya@example.com',
-  timezone: 'Asia/Kolkata',
-  hasTelegram: false,
-  avatar: null,
-  emailConfirmation: 'confirmed',
-  emailChange: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const profile = sampleProfile();
 const token = () => fakeToken({ id: profile.id, email: profile.email, exp: secondsFromNow(60) });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 

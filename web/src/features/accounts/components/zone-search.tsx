@@ -45,6 +45,9 @@ export function ZoneSearch({ today, onChoose }: ZoneSearchProps) {
           if (listed?.[0]) choose(listed[0].zone);
         }}
       />
+      <output className="sr-only">
+        {listed && (listed.length === 1 ? '1 time zone found' : `${listed.length} time zones found`)}
+      </output>
       {listed && (
         <ul aria-label="Time zones found" className="divide-y divide-hairline rounded-md border border-hairline">
           {listed.map(({ zone, city, country }) => (

@@ -3,8 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { backlogQuery } from './list-backlog.ts';
 
-export async function updateBacklogItem({ id, changes }: { id: string; changes: BacklogUpdate }) {
-  const { data } = await call('updateBacklogItem', { params: { id }, body: changes });
+interface ItemUpdate {
+  id: string;
+  changes: BacklogUpdate;
+  /** The `updated_at` that was seen; a later one is not changed (CHANGED_MEANWHILE). Default: it is changed. */
+  ifMatch?: string | undefined;
+}
+
+export async function updateBacklogItem({ id, changes, ifMatch }: ItemUpdate) {
+  const { data } = await call('updateBacklogItem', { params: { id }, body: changes, ifMatch });
   return data;
 }
 

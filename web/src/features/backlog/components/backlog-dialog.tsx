@@ -17,10 +17,16 @@ import { EditItemForm } from './edit-item-form.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { UndoNotice, type Undoable } from './undo-notice.tsx';
 
+interface BacklogDialogProps {
+  /** The item that is shown first. Default: none. */
+  itemId?: string | null;
+  onClose: () => void;
+}
+
 /** Two panes below a form: what is kept, and the one that is looked at. On a phone one pane at a time. */
-export function BacklogDialog({ onClose }: { onClose: () => void }) {
+export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
   const backlog = useBacklog();
-  const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions();
+  const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions(itemId);
   const selected = backlog.data?.find(({ id }) => id === selection?.id);
   return (
     <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
@@ -90,8 +96,10 @@ export function BacklogDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What is looked at, and what was just taken away and can come back. */
-function useBacklogActions() {
-  const [selection, setSelection] = useState<{ id: string; editing: boolean } | null>(null);
+function useBacklogActions(itemId: string | null) {
+  const [selection, setSelection] = useState<{ id: string; editing: boolean } | null>(
+    itemId === null ? null : { id: itemId, editing: false },
+  );
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const remove = useDeleteBacklogItem();
   const convert = useConvertBacklogItem();

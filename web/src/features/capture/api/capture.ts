@@ -1,29 +1,30 @@
-import type { CallBody, CaptureResult, Task } from '@aide/contract';
+import type { CaptureResult, Task } from '@aide/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { isOutage } from '../../../lib/api/api-error.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { reportCreatedContacts } from '../../../lib/events/added-contact.ts';
 import { reportSavedTask } from '../../../lib/events/saved-task.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
-import { settleDue } from '../settle-due.ts';
-import { keepWaiting } from '../waiting-captures.ts';
-
-export type CaptureBody = CallBody<'capture'> & { captureId: string };
+import { isReachable } from '../../../lib/api/connection.ts';
+import { hasOfflineStore, mayHaveChanges } from '../../../lib/offline/offline-state.ts';
+import { keepWaiting, type CaptureBody } from '../waiting-captures.ts';
 
 export async function capture(body: CaptureBody) {
   const { data } = await call('capture', { body });
   return data;
 }
 
-/** Returns what was created, or null if the server could not be reached and the message waits in this browser. */
+/** Returns what was created, or null if the message waits in this browser: behind other changes, or for the connection. */
 async function captureOrKeep(body: CaptureBody, timeZone: string): Promise<CaptureResult | null> {
+  const keep = (attempted: boolean) => keepWaiting(body, timeZone, { attempted });
+  if (hasOfflineStore() && (mayHaveChanges() || !isReachable()) && (await keep(false))) return null;
   try {
     return await capture(body);
   } catch (error) {
-    if (!isOutage(error)) throw error;
-    keepWaiting({ body: { ...(await settleDue(body, timeZone)), captureId: body.captureId }, problem: null });
+    if (!isOutage(error) || !hasOfflineStore() || !(await keep(true))) throw error;
     return null;
   }
 }
@@ -35,6 +36,8 @@ export function useCapture(onCaptured: (result: CaptureResult | null, said: stri
     mutationFn: (body: CaptureBody) => captureOrKeep(body, timeZone),
     onSuccess: (result, { text }) => {
       if (result) showCaptured(queryClient, result);
+      else
+        for (const queryKey of [queryKeys.tasks, queryKeys.backlog]) void queryClient.invalidateQueries({ queryKey });
       onCaptured(result, text);
     },
   });
@@ -68,7 +71,8 @@ export function showCaptured(queryClient: QueryClient, { items }: CaptureResult)
       addTask(queryClient, task);
       reportSavedTask(task);
     }
-  const stale = new Set(items.flatMap(({ kind }) => staleAfter[kind]));
+  const created = reportCreatedContacts(items);
+  const stale = new Set([...items.flatMap(({ kind }) => staleAfter[kind]), ...(created ? staleAfter.contact : [])]);
   for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
 }
 

@@ -13,7 +13,12 @@ export function useUndoCapture(onUndone?: () => void) {
   return useMutation({
     mutationFn: undoCapture,
     onSuccess: () => {
-      for (const queryKey of [...staleAfter.task, ...staleAfter.recurring_task, ...staleAfter.backlog_item])
+      for (const queryKey of [
+        ...staleAfter.task,
+        ...staleAfter.recurring_task,
+        ...staleAfter.backlog_item,
+        ...staleAfter.contact,
+      ])
         void queryClient.invalidateQueries({ queryKey });
       onUndone?.();
     },

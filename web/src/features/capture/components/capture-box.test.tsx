@@ -6,7 +6,6 @@ import { sampleContact, sampleTask } from '../../../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../../../test/stub-api.ts';
 import { reportReachable } from '../../../lib/api/connection.ts';
 import { loadLanguage } from '../../../lib/language.ts';
-import { useSendWaiting } from '../use-send-waiting.ts';
 import { CaptureBox } from './capture-box.tsx';
 
 const priya = sampleContact({ name: 'Priya Shah' });
@@ -45,6 +44,7 @@ function sampleResult(captureId: string, tasks: readonly Task[], questions: Capt
       due: null,
       recurrence: null,
       backlog: false,
+      waiting: null,
       spans: [],
       confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
       engine: 'language',
@@ -52,6 +52,7 @@ function sampleResult(captureId: string, tasks: readonly Task[], questions: Capt
     questions,
     summary: `${task.title} was saved.`,
     undone: false,
+    created_contact_id: null,
   }));
   const [first] = items;
   if (!first) throw new Error('A capture creates at least one task.');
@@ -73,12 +74,6 @@ function listCaptureIds(): string[] {
   return api.bodies('capture').map((body) => captureRequestSchema.parse(body).captureId ?? '');
 }
 
-/** The box as the shell mounts it, with the sender of what waits. */
-function Capture({ onChooseContact }: { onChooseContact: () => Promise<unknown> }) {
-  useSendWaiting();
-  return <CaptureBox contacts={people} tasks={known} taskActions={taskActions} onChooseContact={onChooseContact} />;
-}
-
 it('is focused when its page opens, loads nothing yet, and Escape leaves it', async () => {
   const onChooseContact = () => Promise.resolve();
   const { user } = renderComponent(
@@ -98,7 +93,8 @@ it('is focused when its page opens, loads nothing yet, and Escape leaves it', as
 
 function renderBox() {
   const onChooseContact = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
-  return { ...renderComponent(<Capture onChooseContact={onChooseContact} />), onChooseContact };
+  const props = { contacts: people, tasks: known, taskActions, onChooseContact };
+  return { ...renderComponent(<CaptureBox {...props} />), onChooseContact };
 }
 
 const box = () => screen.getByLabelText('Capture a task');
@@ -132,21 +128,6 @@ describe('the capture box', () => {
     expect(second).toBe(first);
   });
 
-  it('keeps a message whose response was lost and sends it again with the same capture id', async () => {
-    api.disconnect('capture');
-    const { user } = renderBox();
-    await user.type(box(), 'Water the plants{Enter}');
-    const waiting = await screen.findByRole('list', { name: 'Waiting to be sent' });
-    expect(within(waiting).getByText('Water the plants')).toBeDefined();
-    expect(box()).toHaveProperty('value', '');
-    respondToCaptures();
-    act(() => reportReachable(true));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull());
-    const ids = listCaptureIds();
-    expect(ids.length).toBeGreaterThan(1);
-    expect(new Set(ids).size).toBe(1);
-  });
-
   it('gives the text back after Undo', async () => {
     respondToCaptures();
     api.respond('undoCapture', { success: true, data: { captureId: priya.id } });
@@ -164,5 +145,50 @@ describe('the capture box', () => {
     await user.type(box(), 'Call her{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Priya Rao' }));
     expect(onChooseContact).toHaveBeenCalledWith({ taskId: task.id, contactId: otherPriya.id });
+  });
+});
+
+describe('a name that is not a contact', () => {
+  it('is saved as a contact together with the task by one press of its chip, also from the keyboard', async () => {
+    respondToCaptures();
+    const { user } = renderBox();
+    await user.type(box(), 'Call Liam tomorrow');
+    const chip = await screen.findByRole('button', { name: 'Add Liam as a contact' });
+    chip.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(box()).toHaveProperty('value', ''));
+    expect(api.bodies('capture')).toMatchObject([{ text: 'Call Liam tomorrow', overrides: { new_contact: 'Liam' } }]);
+  });
+
+  it('is one new contact for all tasks that name it, and can be taken back before saving', async () => {
+    respondToCaptures([sampleTask(), sampleTask(), sampleTask()]);
+    const { user } = renderBox();
+    await user.type(box(), 'Call Liam today, send Liam the quote on Friday and email Emma');
+    const chips = await screen.findAllByRole('button', { name: 'Add Liam as a contact' });
+    expect(chips).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Add Emma as a contact' }));
+    await user.click(screen.getByRole('button', { name: 'New contact: Emma, remove the new contact' }));
+    const [first] = chips;
+    if (first) await user.click(first);
+    expect(await screen.findAllByRole('button', { name: /^New contact: Liam/ })).toHaveLength(2);
+    expect(api.bodies('capture')).toEqual([]);
+    await user.type(box(), '{Enter}');
+    await waitFor(() => expect(box()).toHaveProperty('value', ''));
+    expect(api.bodies('capture')).toMatchObject([
+      { tasks: [{ overrides: { new_contact: 'Liam' } }, { overrides: { new_contact: 'Liam' } }, { overrides: {} }] },
+    ]);
+  });
+
+  it('is not offered for things, for contacts, and after a contact was chosen', async () => {
+    const { user } = renderBox();
+    await user.type(box(), 'Call the bank');
+    expect(await screen.findByRole('list', { name: 'Understood' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /as a contact/ })).toBeNull();
+    await user.clear(box());
+    await user.type(box(), 'Call Liam');
+    await screen.findByRole('button', { name: 'Add Liam as a contact' });
+    await user.click(screen.getByLabelText('Contact'));
+    await user.selectOptions(screen.getByLabelText('Contact'), priya.id);
+    expect(screen.queryByRole('button', { name: /as a contact/ })).toBeNull();
   });
 });

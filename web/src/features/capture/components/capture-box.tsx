@@ -1,8 +1,9 @@
 import type { Contact, Task } from '@aide/contract';
 import { CornerDownLeft, Mic, PenLine } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useFirstFocus } from '../../../lib/browser/use-first-focus.ts';
+import { useOfflineState } from '../../../lib/offline/offline-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -14,7 +15,8 @@ import { useCaptureBox } from '../use-capture-box.ts';
 import { CaptureField } from './capture-field.tsx';
 import { ContactQuestion } from './contact-question.tsx';
 import { LazyAnswerPanel, LazyRequestPreview, preloadPreview } from './lazy-preview.tsx';
-import { WaitingList } from './waiting-list.tsx';
+
+const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
 
 interface ContactChoice {
   taskId: string;
@@ -39,6 +41,7 @@ export function CaptureBox(props: CaptureBoxProps) {
   const { contacts, tasks, taskActions, onChooseContact, onVoice, focusOnOpen = false } = props;
   const hintId = useId();
   const box = useCaptureBox(contacts);
+  const isWaiting = useOfflineState().changes.some(({ name }) => name === 'capture');
   // Focused by the page, it loads nothing yet: that comes with the first letter.
   const opening = useRef(true);
   useFirstFocus(box.field, focusOnOpen);
@@ -91,7 +94,11 @@ export function CaptureBox(props: CaptureBoxProps) {
           <span className="max-md:sr-only">{getActionLabel(draft)}</span>
         </Button>
       </div>
-      <WaitingList onCancel={box.giveBack} />
+      {isWaiting && (
+        <Suspense>
+          <WaitingList onCancel={box.giveBack} />
+        </Suspense>
+      )}
       <p id={hintId} className="sr-only">
         Type it as you would say it. Enter saves, Shift and Enter starts a new line.
       </p>

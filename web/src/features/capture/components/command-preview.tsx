@@ -1,3 +1,4 @@
+import { formatRhythm } from '@aide/rules';
 import { clsx } from 'clsx';
 import { ArrowRight, CircleHelp, Undo2 } from 'lucide-react';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -27,6 +28,7 @@ export function CommandPreview({ commands, known, chosen, choice }: CommandPrevi
     <div className="flex flex-col gap-3">
       {commands.map((command, at) => {
         if (command.verb === 'undo') return <UndoLine key={at} />;
+        if (command.change.keepInTouch) return <KeepInTouchLine key={at} command={command} />;
         const place = ambiguous.indexOf(command);
         if (place === chosen.length) return <CandidateList key={at} command={command} known={known} choice={choice} />;
         // Asked about after the one before it.
@@ -47,7 +49,7 @@ export function CommandPreview({ commands, known, chosen, choice }: CommandPrevi
   );
 }
 
-export function ChangeLine({ line: { title, before, after } }: { line: CommandLine }) {
+export function ChangeLine({ line: { title, before, after } }: { line: Omit<CommandLine, 'id'> }) {
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="min-w-0 font-medium break-words">{title}</span>
@@ -63,6 +65,17 @@ export function ChangeLine({ line: { title, before, after } }: { line: CommandLi
         <span className={clsx('font-medium', before === null ? 'text-red' : 'text-accent')}>{after}</span>
       </span>
     </li>
+  );
+}
+
+/** The name as it was typed, and how often. */
+function KeepInTouchLine({ command: { target, change } }: { command: Command }) {
+  const rhythm = change.keepInTouch?.rhythm;
+  const line = { before: 'Keep in touch', after: rhythm ? formatRhythm(rhythm) : 'No rhythm' };
+  return (
+    <ul aria-label="What changes">
+      <ChangeLine line={{ ...line, title: target }} />
+    </ul>
   );
 }
 

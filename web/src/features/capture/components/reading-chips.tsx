@@ -1,6 +1,19 @@
 import type { CaptureOverrides, Contact } from '@aide/contract';
 import { priorities } from '@aide/contract/enums';
-import { CalendarDays, Flag, Inbox, ListTodo, Repeat, Reply, UserRound, X, type LucideIcon } from 'lucide-react';
+import { clsx } from 'clsx';
+import {
+  CalendarDays,
+  Flag,
+  Hourglass,
+  Inbox,
+  ListTodo,
+  Repeat,
+  Reply,
+  UserPlus,
+  UserRound,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { contactLabel, priorityLabels } from '../../../lib/text/labels.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -14,18 +27,44 @@ interface ReadingChipsProps {
   /** Default: 'Understood'. */
   label?: string;
   onChange: (overrides: CaptureOverrides) => void;
+  /** Adds the person of that name as a contact. */
+  onAddContact: (name: string) => void;
 }
 
 const chip =
   'inline-flex h-8 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm text-ink transition-colors duration-150 hover:border-line-strong';
 
 /** What was understood, each part changed with one click. */
-export function ReadingChips({ understanding, contacts, label = 'Understood', onChange }: ReadingChipsProps) {
+export function ReadingChips({
+  understanding,
+  contacts,
+  label = 'Understood',
+  onChange,
+  onAddContact,
+}: ReadingChipsProps) {
   const now = useNow();
   const timeZone = useZone();
-  const { contactId, taskType, priority, due, recurrenceText, backlog } = understanding;
+  const { contactId, unknownName, newContact, taskType, priority, due, recurrenceText, backlog, waitingFor } =
+    understanding;
   return (
     <ul aria-label={label} className="flex flex-wrap items-center gap-2">
+      {unknownName !== null && (
+        <li className="min-w-0 max-w-full">
+          <button
+            type="button"
+            className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-accent/50 bg-accent-soft px-3 text-sm font-medium text-ink transition-colors duration-150 hover:border-accent"
+            onClick={() => onAddContact(unknownName)}
+          >
+            <Icon of={UserPlus} size={15} className="shrink-0 text-accent" />
+            <span className="truncate">Add {unknownName} as a contact</span>
+          </button>
+        </li>
+      )}
+      {newContact !== null && (
+        <RemovableChip icon={UserPlus} name="new contact" onRemove={() => onChange({ new_contact: undefined })}>
+          {`New contact: ${newContact}`}
+        </RemovableChip>
+      )}
       {backlog ? (
         <RemovableChip icon={Inbox} name="Backlog" onRemove={() => onChange({ backlog: false })}>
           Backlog
@@ -44,7 +83,11 @@ export function ReadingChips({ understanding, contacts, label = 'Understood', on
         </li>
       )}
       {contacts.length > 0 && (
-        <ContactChip contacts={contacts} contactId={contactId} onChange={(id) => onChange({ contact_id: id })} />
+        <ContactChip
+          contacts={contacts}
+          contactId={contactId}
+          onChange={(id) => onChange({ contact_id: id, new_contact: undefined })}
+        />
       )}
       <SelectChip
         icon={Flag}
@@ -58,6 +101,11 @@ export function ReadingChips({ understanding, contacts, label = 'Understood', on
           </option>
         ))}
       </SelectChip>
+      {waitingFor !== null && !backlog && (
+        <RemovableChip icon={Hourglass} name="waiting" onRemove={() => onChange({ waiting: null })}>
+          {waitingFor === '' ? 'Waiting for a reply' : `Waiting for ${waitingFor}`}
+        </RemovableChip>
+      )}
       {due && recurrenceText === null && !backlog && (
         <RemovableChip icon={CalendarDays} name="due date" onRemove={() => onChange({ due: null })}>
           {formatParsedDue(due, now, timeZone)}
@@ -112,11 +160,16 @@ function RemovableChip({
   children: string;
 }) {
   return (
-    <li>
-      <button type="button" className={chip} onClick={onRemove} aria-label={`${children}, remove the ${name}`}>
-        <Icon of={icon} size={15} className="text-accent" />
-        {children}
-        <Icon of={X} size={14} className="text-muted" />
+    <li className="min-w-0 max-w-full">
+      <button
+        type="button"
+        className={clsx(chip, 'max-w-full')}
+        onClick={onRemove}
+        aria-label={`${children}, remove the ${name}`}
+      >
+        <Icon of={icon} size={15} className="shrink-0 text-accent" />
+        <span className="truncate">{children}</span>
+        <Icon of={X} size={14} className="shrink-0 text-muted" />
       </button>
     </li>
   );

@@ -44,6 +44,7 @@ export function RequestPreview({ draft, reading, contacts, tasks, taskActions, o
           overrides={matchEdits(rows, edits)[0]?.overrides ?? {}}
           contacts={contacts}
           onChange={(overrides) => setEdits(editRow(rows, edits, 0, { overrides }))}
+          onSave={(overrides) => draft.save(editRow(rows, edits, 0, { overrides }))}
         />
       )}
       {rows.length > 1 && <TaskRows read={rows} edits={edits} contacts={contacts} onChange={setEdits} />}
@@ -68,9 +69,11 @@ interface SingleTaskProps {
   overrides: RowEdit['overrides'];
   contacts: readonly Contact[];
   onChange: (overrides: RowEdit['overrides']) => void;
+  /** Saves the message at once. */
+  onSave: (overrides: RowEdit['overrides']) => void;
 }
 
-function SingleTask({ row, overrides, contacts, onChange }: SingleTaskProps) {
+function SingleTask({ row, overrides, contacts, onChange, onSave }: SingleTaskProps) {
   const understanding = understand(row, overrides, contacts);
   return (
     <>
@@ -78,6 +81,7 @@ function SingleTask({ row, overrides, contacts, onChange }: SingleTaskProps) {
         understanding={understanding}
         contacts={contacts}
         onChange={(change) => onChange({ ...overrides, ...change })}
+        onAddContact={(name) => onSave({ ...overrides, new_contact: name })}
       />
       {understanding.candidates.length > 1 && (
         <ContactQuestion

@@ -5,6 +5,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { addContact } from '../new-contact.rules.ts';
 import { understand } from '../reading.rules.ts';
 import { editRow, joinWithAbove, matchEdits, planRows, type ReadRow, type Row, type RowEdit } from '../rows.rules.ts';
 import { ContactQuestion } from './contact-question.tsx';
@@ -57,6 +58,7 @@ export function TaskRows({ read, edits, contacts, onChange }: TaskRowsProps) {
             row={row}
             number={at + 1}
             contacts={contacts}
+            onAddContact={(name) => onChange(addContact(read, edits, name))}
             onDrop={() => drop(at, row)}
             onJoin={at === 0 ? null : () => join(at, row)}
             onChange={(overrides) =>
@@ -85,9 +87,10 @@ interface TaskRowProps {
   /** Null for the first row. */
   onJoin: (() => void) | null;
   onChange: (overrides: CaptureOverrides) => void;
+  onAddContact: (name: string) => void;
 }
 
-function TaskRow({ row, number, contacts, onDrop, onJoin, onChange }: TaskRowProps) {
+function TaskRow({ row, number, contacts, onDrop, onJoin, onChange, onAddContact }: TaskRowProps) {
   const understanding = understand(row, row.overrides, contacts);
   const title = row.overrides.title ?? row.message.title;
 
@@ -124,6 +127,7 @@ function TaskRow({ row, number, contacts, onDrop, onJoin, onChange }: TaskRowPro
           contacts={contacts}
           label={`Understood, task ${number}`}
           onChange={onChange}
+          onAddContact={onAddContact}
         />
         {understanding.candidates.length > 1 && (
           <ContactQuestion

@@ -43,4 +43,16 @@ describe('the voice dialog', () => {
     await findByRole('dialog', { name: 'Voice Task' });
     await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
   });
+
+  it('saves a name that is not a contact together with the task by one press', async () => {
+    vi.stubGlobal('webkitSpeechRecognition', vi.fn());
+    api.respond('getAssistantContext', { success: true, data: { tasks: [], last: [] } });
+    api.fail('capture', 500, { success: false, message: 'Down' });
+    const { user, findByRole, getByLabelText } = open();
+    await user.type(getByLabelText('Task'), 'call liam tomorrow at five');
+    await user.click(await findByRole('button', { name: 'Add Liam as a contact' }, { timeout: 5000 }));
+    await waitFor(() =>
+      expect(api.bodies('capture')).toMatchObject([{ source: 'voice_input', overrides: { new_contact: 'Liam' } }]),
+    );
+  });
 });

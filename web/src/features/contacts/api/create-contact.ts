@@ -1,6 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { reportAddedContact } from '../../../lib/events/added-contact.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -15,7 +16,8 @@ export function useCreateContact() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createContact,
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
+      reportAddedContact(id);
       toast.success('Contact added successfully!');
       track('contact_created');
       celebrate('contact_added');

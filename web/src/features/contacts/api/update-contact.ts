@@ -8,10 +8,12 @@ import { toast } from '../../../ui/toast.ts';
 interface ContactUpdate {
   id: string;
   contact: CallBody<'updateContact'>;
+  /** The `updated_at` that was seen; a later one is not changed (CHANGED_MEANWHILE). Default: it is changed. */
+  ifMatch?: string | undefined;
 }
 
-export async function updateContact({ id, contact }: ContactUpdate) {
-  const { data } = await call('updateContact', { params: { id }, body: contact });
+export async function updateContact({ id, contact, ifMatch }: ContactUpdate) {
+  const { data } = await call('updateContact', { params: { id }, body: contact, ifMatch });
   return data;
 }
 

@@ -1,8 +1,11 @@
 import type { Contact } from '@aide/contract';
 import { useId } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useSaveIfUnchanged } from '../../../lib/forms/use-save-if-unchanged.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FieldConflict } from '../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -27,10 +30,16 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
     initial: toFormValues(contact),
     schemaFor: () => contactFormSchema,
     onSubmit: (_parsed, values) => {
-      if (contact) update.mutate({ id: contact.id, contact: values }, { onSuccess: onClose });
+      if (contact) void saveChanges(contact.id, values);
       else create.mutate(values, { onSuccess: onClose });
     },
   });
+  const { save, theirs, dismiss } = useSaveIfUnchanged({ entry: contact, load: loadContact, toValues: toFormValues });
+
+  async function saveChanges(id: string, values: FormValues): Promise<void> {
+    if (await save((seen) => update.mutateAsync({ id, contact: values, ifMatch: seen?.updated_at }))) onClose();
+  }
+
   return (
     <Dialog
       open
@@ -61,14 +70,29 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
         <TextField label="Company" autoComplete="off" {...form.field('company')} />
         <TextField label="Designation" autoComplete="off" {...form.field('designation')} />
         <div className="md:col-span-2">
-          <FormMessage error={error ? errorMessage(error) : null} />
+          <FieldConflict
+            theirs={theirs}
+            labels={labels}
+            onTheirs={(values) => {
+              form.set(values);
+              dismiss();
+            }}
+          />
+          <FormMessage error={error && !theirs ? errorMessage(error) : null} />
         </div>
       </form>
     </Dialog>
   );
 }
 
-function toFormValues(contact: Contact | null) {
+const labels = { name: 'Name', email: 'Email', company: 'Company', designation: 'Designation', phone: 'Phone' };
+type FormValues = Record<keyof typeof labels, string>;
+
+async function loadContact({ id }: Contact): Promise<Contact> {
+  return (await call('getContact', { params: { id } })).data;
+}
+
+function toFormValues(contact: Contact | null): FormValues {
   return {
     name: contact?.name ?? '',
     email: contact?.email ?? '',

@@ -1,16 +1,16 @@
 import type { Contact, Task } from '@aide/contract';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { comingDayLabels, comingDays, getDate, dueDay } from '../../../lib/time/coming-days.ts';
 import { formatDay } from '../../../lib/time/due-text.ts';
-import { formatMomentDay } from '../../../lib/time/moment-text.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { listContactTasks, type ContactTasks } from '../contact-panel.rules.ts';
+import { listContactTasks } from '../contact-panel.rules.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactTaskList } from './contact-task-list.tsx';
+import { DraftButton } from './draft-button.tsx';
 
 interface ContactPanelProps {
   contact: Contact;
@@ -22,23 +22,29 @@ interface ContactPanelProps {
   onFollowUp: (day: string) => void;
   /** The day of the follow-up that is being created. */
   creatingOn: string | null;
+  /** The last contact, the next one and the rhythm. */
+  keepInTouch: ReactNode;
+  timeline: ReactNode;
   onClose: () => void;
 }
 
-/** One contact: how to reach them, open tasks, the last completed one, and a form for the next follow-up. */
-export function ContactPanel({ contact, tasks, problem, onFollowUp, creatingOn, onClose }: ContactPanelProps) {
+/** One contact: how to reach them, when to be in touch, open tasks and every interaction. */
+export function ContactPanel(props: ContactPanelProps) {
+  const { contact, tasks, problem, onFollowUp, creatingOn, keepInTouch, timeline, onClose } = props;
   const about = [contact.designation, contact.company].filter(Boolean).join(', ');
   const theirs = useMemo(() => tasks && listContactTasks(tasks, contact.id), [tasks, contact.id]);
   return (
     <Dialog open onOpenChange={onClose} title={contact.name} size="lg" {...(about && { description: about })}>
       <div className="flex flex-col gap-6">
         <ContactDetails contact={contact} without="company" />
+        <DraftButton contactId={contact.id} />
+        {keepInTouch}
         <FollowUpIn creatingOn={creatingOn} onFollowUp={onFollowUp} />
         {problem !== null && !theirs && <p className="text-sm text-red">{problem}</p>}
         {problem === null && !theirs && <Spinner label="Loading tasks" className="text-muted" />}
         {theirs && (
           <>
-            <LastTouch {...theirs} />
+            {theirs.waiting.length > 0 && <ContactTaskList title="Waiting for" tasks={theirs.waiting} none="" />}
             <ContactTaskList
               title="Open follow-ups"
               tasks={theirs.followUps}
@@ -47,6 +53,7 @@ export function ContactPanel({ contact, tasks, problem, onFollowUp, creatingOn, 
             {theirs.others.length > 0 && <ContactTaskList title="Other tasks" tasks={theirs.others} none="" />}
           </>
         )}
+        {timeline}
       </div>
     </Dialog>
   );
@@ -77,21 +84,5 @@ function FollowUpIn({ creatingOn, onFollowUp }: Pick<ContactPanelProps, 'creatin
         })}
       </div>
     </section>
-  );
-}
-
-function LastTouch({ lastTouch, completed }: ContactTasks) {
-  const timeZone = useZone();
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-md bg-sunken px-4 py-3 text-sm">
-      <div className="flex gap-2">
-        <dt className="text-muted">Last activity</dt>
-        <dd>{lastTouch === null ? 'None yet' : formatMomentDay(lastTouch, timeZone)}</dd>
-      </div>
-      <div className="flex gap-2">
-        <dt className="text-muted">Completed</dt>
-        <dd className="tabular-nums">{completed.toLocaleString('en')}</dd>
-      </div>
-    </dl>
   );
 }

@@ -1,12 +1,14 @@
 import type { Task } from '@aide/contract';
-import { isOverdue } from '@aide/rules';
+import { isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CompleteCircle } from '../../../ui/complete-circle.tsx';
 import { useTaskActions } from '../../../ui/task-actions.ts';
+import { WaitingNote } from '../../../ui/waiting-note.tsx';
 
 interface ContactTaskListProps {
   title: string;
@@ -21,7 +23,7 @@ const shown = 30;
 export function ContactTaskList({ title, tasks, none }: ContactTaskListProps) {
   const now = useNow();
   const timeZone = useZone();
-  const { completing, openReschedule } = useTaskActions();
+  const { completing, markReplied, openReschedule } = useTaskActions();
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="text-sm font-medium">
@@ -47,7 +49,19 @@ export function ContactTaskList({ title, tasks, none }: ContactTaskListProps) {
                   className="min-w-0 flex-1 rounded-sm text-sm break-words hover:underline"
                 >
                   {task.title}
+                  <WaitingNote task={task} now={now} timeZone={timeZone} className="flex! text-xs text-muted" />
                 </Link>
+                {isWaiting(task) && (
+                  <Button
+                    tone="secondary"
+                    size="sm"
+                    aria-label={`Replied: ${task.title}`}
+                    className="h-7! shrink-0"
+                    onClick={() => markReplied(task)}
+                  >
+                    Replied
+                  </Button>
+                )}
                 <button
                   type="button"
                   aria-label={`Reschedule ${task.title}: ${formatDueRelative(task, now, timeZone)}`}

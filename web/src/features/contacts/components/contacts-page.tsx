@@ -1,7 +1,8 @@
 import type { Contact } from '@aide/contract';
 import { FileUp, UserPlus, UsersRound } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { onLaunchedFile, takeLaunchedFile } from '../../../lib/events/launched-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Counters } from '../../../ui/counters.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,19 +16,22 @@ import { countCompanies, findContacts, sortContacts, type ContactView } from '..
 import { ContactFormDialog } from './contact-form-dialog.tsx';
 import { ContactGrid } from './contact-grid.tsx';
 import { ContactsToolbar } from './contacts-toolbar.tsx';
+import { ExportContactsMenu } from './export-contacts-menu.tsx';
 import { UploadContactsDialog } from './upload-contacts-dialog.tsx';
 import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-type Open = { dialog: 'add' | 'upload' } | { dialog: 'edit' | 'delete'; contact: Contact };
+type Open = { dialog: 'add' } | { dialog: 'upload'; file?: File } | { dialog: 'edit' | 'delete'; contact: Contact };
 
 interface ContactsPageProps {
   /** The app shows a contact's tasks beside it; this feature knows no tasks. */
   onOpenContact: (contact: Contact) => void;
+  /** Above the list, such as what is known about duplicates. */
+  notice?: ReactNode;
 }
 
-export function ContactsPage({ onOpenContact }: ContactsPageProps) {
+export function ContactsPage({ onOpenContact, notice }: ContactsPageProps) {
   const contacts = useContacts();
   const remove = useDeleteContact();
   const [view, setView] = useState<ContactView>({ search: '', sortBy: 'name', descending: false });
@@ -43,6 +47,15 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
   const shown = useMemo(() => findContacts(sorted, search), [sorted, search]);
   const companies = useMemo(() => countCompanies(all ?? []), [all]);
 
+  useEffect(() => {
+    const openLaunched = () => {
+      const file = takeLaunchedFile('contacts');
+      if (file) setOpen({ dialog: 'upload', file });
+    };
+    openLaunched();
+    return onLaunchedFile(openLaunched);
+  }, []);
+
   function confirmDelete(contact: Contact): void {
     close();
     remove.mutate(contact.id);
@@ -54,6 +67,7 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
         title="Contacts"
         actions={
           <>
+            <ExportContactsMenu />
             <Button tone="secondary" icon={<Icon of={FileUp} />} onClick={() => setOpen({ dialog: 'upload' })}>
               Upload CSV
             </Button>
@@ -63,6 +77,7 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
           </>
         }
       />
+      {notice}
       {contacts.isPending && <ContactsSkeleton />}
       {contacts.isError && !all && (
         <ErrorPanel message={errorMessage(contacts.error)} onRetry={() => void contacts.refetch()} />
@@ -86,7 +101,7 @@ export function ContactsPage({ onOpenContact }: ContactsPageProps) {
       )}
       {open?.dialog === 'add' && <ContactFormDialog contact={null} onClose={close} />}
       {open?.dialog === 'edit' && <ContactFormDialog contact={open.contact} onClose={close} />}
-      {open?.dialog === 'upload' && <UploadContactsDialog onClose={close} />}
+      {open?.dialog === 'upload' && <UploadContactsDialog onClose={close} file={open.file ?? null} />}
       {open?.dialog === 'delete' && (
         <ConfirmDialog
           open

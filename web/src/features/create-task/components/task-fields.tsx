@@ -1,14 +1,9 @@
 import type { Contact } from '@aide/contract';
 import { taskStatusChoices, taskTypes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
-import {
-  contactLabel,
-  formPriorities,
-  priorityLabels,
-  statusChoiceLabels,
-  typeLabels,
-} from '../../../lib/text/labels.ts';
+import { formPriorities, priorityLabels, statusChoiceLabels, typeLabels } from '../../../lib/text/labels.ts';
 import type { Form } from '../../../lib/forms/use-form.ts';
+import { ContactOptions } from '../../../ui/contact-options.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Options } from '../../../ui/options.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -51,12 +46,7 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
       <TextareaField label="Description" rows={2} maxLength={limits.description} {...form.field('description')} />
       <div className="grid grid-cols-2 gap-5 md:grid-cols-3">
         <SelectField label="Contact" className="col-span-2 md:col-span-1" {...form.field('contactId')}>
-          <option value="">No contact</option>
-          {contacts.map((contact) => (
-            <option key={contact.id} value={contact.id}>
-              {contactLabel(contact)}
-            </option>
-          ))}
+          <ContactOptions contacts={contacts} />
         </SelectField>
         <SelectField label="Priority" {...form.field('priority')}>
           <Options values={formPriorities(values.priority)} names={priorityLabels} />

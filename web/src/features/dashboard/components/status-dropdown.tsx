@@ -1,4 +1,5 @@
 import { taskStatusChoices, taskStatuses, type TaskStatusChoice } from '@aide/contract/enums';
+import { useCommittedSelect } from '../../../lib/forms/use-committed-select.ts';
 import { statusLabels } from '../../../lib/text/labels.ts';
 import { Select } from '../../../ui/select.tsx';
 
@@ -11,14 +12,11 @@ interface StatusDropdownProps {
 }
 
 export function StatusDropdown({ title, value, saving, onChange }: StatusDropdownProps) {
+  const select = useCommittedSelect(value, (chosen) =>
+    onChange(taskStatusChoices.find((choice) => choice === chosen) ?? value),
+  );
   return (
-    <Select
-      aria-label={`Status of ${title}`}
-      value={value}
-      disabled={saving}
-      onChange={(event) => onChange(taskStatusChoices.find((choice) => choice === event.target.value) ?? value)}
-      className="w-40"
-    >
+    <Select aria-label={`Status of ${title}`} {...select} disabled={saving} className="w-40">
       {taskStatuses.map((status) => (
         <option key={status} value={status}>
           {statusLabels[status]}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { typeLabels } from '../../../lib/text/labels.ts';
 import { CompleteCircle } from '../../../ui/complete-circle.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
+import { StepCount } from '../../../ui/step-count.tsx';
 import { useTaskActions } from '../../../ui/task-actions.ts';
 import { DueBadge } from './due-badge.tsx';
 import { StatusDropdown } from './status-dropdown.tsx';
@@ -41,6 +42,7 @@ export function TaskRow({ task, now, timeZone, saving, onStatus }: TaskRowProps)
             {task.description && <p className="line-clamp-1 text-sm text-muted">{task.description}</p>}
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <DueBadge task={task} now={now} timeZone={timeZone} />
+              <StepCount steps={task.steps} />
               <span className="text-sm text-muted">
                 {task.contact && <span>{task.contact.name} · </span>}
                 <span>{task.contact?.company || typeLabels[task.task_type]}</span>

@@ -102,7 +102,7 @@ function FeedAddress({ url }: { url: string }) {
       <a href={url.replace(/^https?:/, 'webcal:')} className={textLinkClass}>
         open it in your calendar app
       </a>
-      .
+      . For an app with task lists, add <code>?type=todo</code> at its end.
     </ShownOnce>
   );
 }

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@aide/contract/enums';
-import { Bell, BellRing, ChartNoAxesColumn, History, Hourglass, ShieldAlert, Sunrise } from 'lucide-react';
+import { Bell, BellRing, ChartNoAxesColumn, History, Hourglass, ShieldAlert, Sunrise, Unplug } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -10,6 +10,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   weekly_report: ChartNoAxesColumn,
   trial_notice: Hourglass,
   security: ShieldAlert,
+  webhook_disabled: Unplug,
 };
 
 /** The shape of a kind. A kind that a newer server sends has the plain bell. */

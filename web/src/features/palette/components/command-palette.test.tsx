@@ -1,12 +1,15 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
+import { sampleTask } from '../../../../test/samples.ts';
+import { stubApi } from '../../../../test/stub-api.ts';
 import type { PaletteEntry } from '../palette.rules.ts';
 import { CommandPalette } from './command-palette.tsx';
 
 const run = vi.fn<(id: string) => void>();
+const onTaskKey = vi.fn<(key: string, title: string) => boolean>((key) => key === 'd');
 const save = vi.fn<(text: string) => void>();
 const entry = (id: string, label: string): PaletteEntry => ({
   id,
@@ -26,6 +29,7 @@ function Palette({ results }: { results: readonly PaletteEntry[] | undefined }) 
       entries={[entry('local', 'Renew the lease')]}
       results={results}
       capture={capture}
+      onTaskKey={(key, task) => onTaskKey(key, task.title)}
       onClose={() => undefined}
     />
   );
@@ -64,4 +68,33 @@ it('shows what was understood of a message before Enter makes a task of it', asy
   expect(option.getAttribute('aria-selected')).toBe('true');
   await user.keyboard('{Enter}');
   expect(save.mock.calls).toEqual([['ring the bank tomorrow 4pm']]);
+});
+
+const found = (id: string): PaletteEntry => ({ ...entry(id, id), task: sampleTask({ title: id }) });
+
+it('gives the focus to a found task by Tab, where the keys of a task work, and back to the field by Backspace', async () => {
+  const user = await type('office', [found('Clean the office'), found('Rent the office')]);
+  onTaskKey.mockClear();
+  await user.keyboard('{Tab}d');
+  expect(document.activeElement).toBe(screen.getByRole('option', { name: 'Clean the office' }));
+  await user.keyboard('jx{ArrowUp}');
+  expect(document.activeElement).toBe(screen.getByRole('option', { name: 'Clean the office' }));
+  expect(onTaskKey.mock.calls).toEqual([
+    ['d', 'Clean the office'],
+    ['x', 'Rent the office'],
+  ]);
+  await user.keyboard('{Backspace}');
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
+  expect(screen.getByRole('combobox')).toHaveProperty('value', 'office');
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('completes a found task by its circle without opening it', async () => {
+  const api = stubApi();
+  const task = sampleTask({ title: 'Rent the office' });
+  api.respond('updateTask', { success: true, data: { ...task, status: 'completed' } });
+  const user = await type('office', [{ ...entry('rent', 'Rent the office'), task }]);
+  await user.click(screen.getByLabelText('Complete Rent the office'));
+  await waitFor(() => expect(api.bodies('updateTask')).toEqual([{ status: 'completed' }]));
+  expect(run).not.toHaveBeenCalled();
 });

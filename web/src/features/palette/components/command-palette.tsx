@@ -1,7 +1,8 @@
+import type { Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 import { captureEntry, type PaletteCapture } from '../capture-entry.ts';
@@ -16,13 +17,21 @@ interface CommandPaletteProps {
   /** What the server found for the query; undefined until it has answered. */
   results: readonly PaletteEntry[] | undefined;
   capture: PaletteCapture;
+  /** Does what a key means for a task that has the focus. Returns whether it means anything. */
+  onTaskKey: (key: string, task: Task) => boolean;
   onClose: () => void;
 }
 
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+/** Letters, so only where they are not typed. */
+const optionSteps: Record<string, number> = { j: 1, k: -1 };
+
 /** One field for finding, going, doing, and writing down what fits nothing else. */
-export function CommandPalette({ query, onQuery, entries, results, capture, onClose }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { query, onQuery, entries, results, capture, onTaskKey, onClose } = props;
   const focusReturn = useFocusReturn();
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   /** The entry the user moved to; null until then. By its id, because results that arrive later move it. */
   const [activeId, setActiveId] = useState<string | null>(null);
   const deferred = useDeferredValue(query);
@@ -41,20 +50,44 @@ export function CommandPalette({ query, onQuery, entries, results, capture, onCl
     entry.run();
   }
 
+  const optionId = (index: number) => `${listId}-${index}`;
+  const focusOption = (index: number) => document.getElementById(optionId(index))?.focus();
+  const goFrom = (from: number, step: number) =>
+    from === -1 && step === -1 ? choices.length - 1 : (from + step + choices.length) % choices.length;
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
-      const next = at === -1 && step === -1 ? choices.length - 1 : (at + step + choices.length) % choices.length;
-      setActiveId(choices[next]?.id ?? null);
+      setActiveId(choices[goFrom(at, step)]?.id ?? null);
+    } else if (event.key === 'Tab' && !event.shiftKey && at !== -1) {
+      // The choice gets the focus, and with it the keys that a task has in every list.
+      event.preventDefault();
+      focusOption(at);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(event.ctrlKey || event.metaKey ? (written ?? choices[at]) : choices[at]);
     }
   }
 
-  const optionId = (index: number) => `${listId}-${index}`;
+  function onOptionKey(event: KeyboardEvent, entry: PaletteEntry): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = steps[event.key] ?? optionSteps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      focusOption(goFrom(at, step));
+    } else if ((event.key === 'Tab' && event.shiftKey) || event.key === 'Backspace') {
+      event.preventDefault();
+      field.current?.focus();
+    } else if (entry.task) {
+      // Its choice leaves the list, and the focus would be lost with it.
+      if (event.key === 'b') field.current?.focus();
+      if (event.key === 'o') choose(entry);
+      else if (!onTaskKey(event.key, entry.task)) return;
+      event.preventDefault();
+    }
+  }
+
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
@@ -71,6 +104,7 @@ export function CommandPalette({ query, onQuery, entries, results, capture, onCl
           <div className="flex items-center gap-3 border-b border-hairline px-4">
             <Icon of={Search} className="shrink-0 text-muted" />
             <input
+              ref={field}
               data-autofocus
               role="combobox"
               aria-label="Search, or write a task"
@@ -108,9 +142,30 @@ export function CommandPalette({ query, onQuery, entries, results, capture, onCl
             optionId={optionId}
             onPoint={(index) => setActiveId(choices[index]?.id ?? null)}
             onChoose={choose}
+            onKey={onOptionKey}
           />
+          {choices[at]?.task && <KeyHints />}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** How a found task is acted on without opening it. Not on a phone, which has no such keys. */
+function KeyHints() {
+  return (
+    <p className="hidden shrink-0 flex-wrap gap-x-4 border-t border-hairline px-5 py-2 text-xs text-muted md:flex">
+      <span>
+        <Key>Enter</Key> opens
+      </span>
+      <span>
+        <Key>Tab</Key> then <Key>d</Key> done, <Key>t</Key> reschedule, <Key>e</Key> edit, <Key>1</Key>–<Key>4</Key>{' '}
+        priority
+      </span>
+    </p>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return <kbd className="rounded-sm border border-hairline bg-sunken px-1 font-sans">{children}</kbd>;
 }

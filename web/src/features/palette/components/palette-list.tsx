@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useEffect } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
+import { CompleteCircle } from '../../../ui/complete-circle.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PaletteEntry } from '../palette.rules.ts';
 
@@ -10,10 +11,12 @@ interface PaletteListProps {
   optionId: (index: number) => string;
   onPoint: (index: number) => void;
   onChoose: (entry: PaletteEntry) => void;
+  /** A key on a choice that has the focus. */
+  onKey: (event: KeyboardEvent, entry: PaletteEntry) => void;
 }
 
 /** The choices under their headings. The field keeps the focus; screen readers get the active one by its id. */
-export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }: PaletteListProps) {
+export function PaletteList({ id, choices, active, optionId, onPoint, onChoose, onKey }: PaletteListProps) {
   const activeId = optionId(active);
   useEffect(() => {
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -28,40 +31,49 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose }
           {entries.map((entry, place) => {
             const index = first + place;
             return (
-              <button
-                type="button"
-                key={entry.id}
-                {...paletteAria.option(optionId(index), index === active)}
-                onPointerMove={() => onPoint(index)}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => onChoose(entry)}
-                className={clsx(
-                  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left text-sm md:min-h-10',
-                  index === active && 'bg-accent-soft',
+              <div key={entry.id} role="none" className="relative" onPointerDown={(event) => event.preventDefault()}>
+                <button
+                  type="button"
+                  {...paletteAria.option(optionId(index), index === active)}
+                  onPointerMove={() => onPoint(index)}
+                  onFocus={() => onPoint(index)}
+                  onKeyDown={(event) => onKey(event, entry)}
+                  onClick={() => onChoose(entry)}
+                  className={clsx(
+                    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md py-2 pr-3 text-left text-sm -outline-offset-2 md:min-h-10',
+                    entry.task ? 'pl-11' : 'pl-3',
+                    index === active && 'bg-accent-soft',
+                  )}
+                >
+                  {!entry.task && <Icon of={entry.icon} className="shrink-0 text-muted" />}
+                  <span className="flex min-w-0 flex-1 items-baseline gap-x-3 max-md:flex-col">
+                    <span className="max-w-full min-w-0 flex-1 truncate">{entry.label}</span>
+                    {entry.chips && entry.chips.length > 0 && (
+                      <span className="flex shrink-0 flex-wrap gap-1.5">
+                        {entry.chips.map((chip) => (
+                          <span
+                            key={chip}
+                            className="rounded-full border border-hairline bg-surface px-2 py-0.5 text-xs text-ink"
+                          >
+                            {chip}
+                          </span>
+                        ))}
+                      </span>
+                    )}
+                    {entry.hint && (
+                      <span className="max-w-full shrink-0 truncate text-muted max-md:text-xs md:max-w-[45%]">
+                        {entry.hint}
+                      </span>
+                    )}
+                  </span>
+                </button>
+                {entry.task && (
+                  // For the pointer: an option may not contain a control, and the key d completes.
+                  <span aria-hidden="true" className="absolute top-2.5 left-3 md:top-2">
+                    <CompleteCircle task={entry.task} tabIndex={-1} />
+                  </span>
                 )}
-              >
-                <Icon of={entry.icon} className="shrink-0 text-muted" />
-                <span className="flex min-w-0 flex-1 items-baseline gap-x-3 max-md:flex-col">
-                  <span className="max-w-full min-w-0 flex-1 truncate">{entry.label}</span>
-                  {entry.chips && entry.chips.length > 0 && (
-                    <span className="flex shrink-0 flex-wrap gap-1.5">
-                      {entry.chips.map((chip) => (
-                        <span
-                          key={chip}
-                          className="rounded-full border border-hairline bg-surface px-2 py-0.5 text-xs text-ink"
-                        >
-                          {chip}
-                        </span>
-                      ))}
-                    </span>
-                  )}
-                  {entry.hint && (
-                    <span className="max-w-full shrink-0 truncate text-muted max-md:text-xs md:max-w-[45%]">
-                      {entry.hint}
-                    </span>
-                  )}
-                </span>
-              </button>
+              </div>
             );
           })}
         </div>

@@ -83,8 +83,6 @@ export function InstallSteps() {
 /** What a page over plain http lacks, and what to do. */
 export function InsecureHint() {
   return (
-    <p>
-      Browsers allow notifications only over https. Open Aide over https, or as localhost on the machine it runs on.
-    </p>
+    <>Browsers allow notifications only over https. Open Aide over https, or as localhost on the machine it runs on.</>
   );
 }

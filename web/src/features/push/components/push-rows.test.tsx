@@ -1,12 +1,10 @@
 import type { PushDevice } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
-import { getOwnDeviceId, getPushState, subscribeToPush } from '../push.ts';
+import * as push from '../push.ts';
 import { PushRows } from './push-rows.tsx';
-
-vi.mock('../push.ts');
 
 const device = (number: number, changes: Partial<PushDevice> = {}): PushDevice => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -32,28 +30,29 @@ function renderRows(devices: PushDevice[] = []) {
 
 describe('PushRows', () => {
   beforeEach(() => {
-    vi.mocked(getPushState).mockResolvedValue('off');
-    vi.mocked(getOwnDeviceId).mockResolvedValue(null);
+    vi.spyOn(push, 'getPushState').mockResolvedValue('off');
+    vi.spyOn(push, 'getOwnDeviceId').mockResolvedValue(null);
   });
+  afterEach(() => vi.restoreAllMocks());
 
   it('turns notifications on in this browser', async () => {
-    vi.mocked(subscribeToPush).mockResolvedValue('on');
+    vi.spyOn(push, 'subscribeToPush').mockResolvedValue('on');
     const { user } = renderRows();
     const button = await screen.findByRole('button', { name: 'Turn on: This browser' });
-    vi.mocked(getPushState).mockResolvedValue('on');
+    vi.spyOn(push, 'getPushState').mockResolvedValue('on');
     await user.click(button);
     expect(await screen.findByRole('button', { name: 'Turn off: This browser' })).toBeTruthy();
   });
 
   it('says why this browser cannot receive notifications', async () => {
-    vi.mocked(getPushState).mockResolvedValue('denied');
+    vi.spyOn(push, 'getPushState').mockResolvedValue('denied');
     renderRows();
     expect(await screen.findByText(/blocks notifications from Aide/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('lists the other devices, removes one, and shows the response of the push service', async () => {
-    vi.mocked(getOwnDeviceId).mockResolvedValue(device(1).id);
+    vi.spyOn(push, 'getOwnDeviceId').mockResolvedValue(device(1).id);
     const { api, user } = renderRows([device(1), device(2, { device: 'Safari on iPhone' })]);
     const phone = (await screen.findByText('Safari on iPhone')).closest('li')!;
     expect(phone.textContent).toContain('Last seen Mon, 16 Nov 2026, 10:00 AM');

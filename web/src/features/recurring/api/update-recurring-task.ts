@@ -9,8 +9,8 @@ import { recurringTasksQuery } from './list-recurring-tasks.ts';
 
 export type RecurringChanges = CallBody<'updateRecurringTask'>;
 
-export async function updateRecurringTask(id: string, body: RecurringChanges) {
-  const { data, createdTaskId } = await call('updateRecurringTask', { params: { id }, body });
+export async function updateRecurringTask(id: string, body: RecurringChanges, ifMatch?: string) {
+  const { data, createdTaskId } = await call('updateRecurringTask', { params: { id }, body, ifMatch });
   return { task: data, createdTaskId };
 }
 
@@ -22,12 +22,18 @@ export function storeRecurringTask(queryClient: QueryClient, changed: RecurringT
   for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
 }
 
+interface RecurringUpdate {
+  task: RecurringTask;
+  changes: RecurringChanges;
+  /** The `updated_at` that was seen; a later one is not changed (CHANGED_MEANWHILE). Default: it is changed. */
+  ifMatch?: string | undefined;
+}
+
 /** Changes a recurring task; the toast takes it back, with the task that a new pattern has made at once. */
 export function useUpdateRecurringTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ task, changes }: { task: RecurringTask; changes: RecurringChanges }) =>
-      updateRecurringTask(task.id, changes),
+    mutationFn: async ({ task, changes, ifMatch }: RecurringUpdate) => updateRecurringTask(task.id, changes, ifMatch),
     onSuccess: ({ task, createdTaskId }, { task: before, changes }) => {
       storeRecurringTask(queryClient, task);
       const undo = async () => {

@@ -57,6 +57,29 @@ describe('the panel of a recurring task', () => {
     });
   });
 
+  it('shows what was changed elsewhere meanwhile; Take theirs fills it in and keeps the rest', async () => {
+    const user = await openPanel();
+    await user.type(field('Steps'), '\nSend');
+    api.fail('updateRecurringTask', 412, { success: false, message: 'Changed', error: 'CHANGED_MEANWHILE' });
+    const theirs = { ...report, title: 'Board report', contact_id: priya.id, updated_at: '2026-01-06T09:00:00.000Z' };
+    api.respond('getRecurringTask', { success: true, data: theirs });
+    await user.click(save());
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Title:Board report');
+    expect(notice.textContent).toContain('Contact:Priya Shah');
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect((field('Title') as HTMLInputElement).value).toBe('Board report');
+    api.respond('updateRecurringTask', { success: true, data: theirs, createdTaskId: null });
+    await user.click(save());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.bodies('updateRecurringTask').at(-1)).toMatchObject({
+      title: 'Board report',
+      contactId: priya.id,
+      steps: ['Figures', 'Send'],
+    });
+  });
+
   it('sends a new pattern for the open occurrence too; Undo restores it and deletes the task that was made', async () => {
     api.respond('updateRecurringTask', { success: true, data: report, createdTaskId: occurrence.id });
     api.respond('deleteTask', { success: true, data: { id: occurrence.id } });

@@ -1,17 +1,23 @@
 import type { Contact, RecurringTask, Task } from '@aide/contract';
+import { priorities } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { recurringUpdateSchema } from '@aide/contract/recurring';
 import { SkipForward } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
+import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useSaveIfUnchanged } from '../../../lib/forms/use-save-if-unchanged.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
-import { contactLabel, formPriorities, priorityLabels } from '../../../lib/text/labels.ts';
+import { formPriorities, priorityLabels } from '../../../lib/text/labels.ts';
 import { formatDueRelative } from '../../../lib/time/due-text.ts';
 import { formatOccurrence } from '../../../lib/time/moment-text.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
+import { Options } from '../../../ui/options.tsx';
+import { ContactOptions } from '../../../ui/contact-options.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FieldConflict } from '../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -59,8 +65,16 @@ export function RecurringPanel(props: RecurringPanelProps) {
   const form = useSchemaForm({
     initial: toFormValues(task),
     schemaFor: () => panelSchema,
-    onSubmit: (edited) => update.mutate({ task, changes: toChanges(task, edited) }, { onSuccess: () => onClose() }),
+    onSubmit: (edited) => void saveChanges(edited),
   });
+  const { save, theirs, dismiss } = useSaveIfUnchanged({ entry: task, load: loadTask, toValues: toFormValues });
+
+  async function saveChanges(edited: z.output<typeof panelSchema>): Promise<void> {
+    const send = (seen: RecurringTask | null) =>
+      update.mutateAsync({ task, changes: toChanges(seen ?? task, edited), ifMatch: seen?.updated_at });
+    if (await save(send)) onClose();
+  }
+
   const { next_occurrence: next, recurrence_pattern: pattern, timezone } = task;
   return (
     <Dialog
@@ -109,19 +123,10 @@ export function RecurringPanel(props: RecurringPanelProps) {
           </SelectField>
         )}
         <SelectField label="Priority" {...form.field('priority')}>
-          {formPriorities(task.priority).map((priority) => (
-            <option key={priority} value={priority}>
-              {priorityLabels[priority]}
-            </option>
-          ))}
+          <Options values={formPriorities(task.priority)} names={priorityLabels} />
         </SelectField>
         <SelectField label="Contact" {...form.field('contactId')}>
-          <option value="">No contact</option>
-          {contacts.map((contact) => (
-            <option key={contact.id} value={contact.id}>
-              {contactLabel(contact)}
-            </option>
-          ))}
+          <ContactOptions contacts={contacts} />
         </SelectField>
         <TextareaField label="Description" rows={2} className="md:col-span-2" {...form.field('description')} />
         <TextareaField
@@ -132,7 +137,16 @@ export function RecurringPanel(props: RecurringPanelProps) {
           {...form.field('steps')}
         />
         <div className="md:col-span-2">
-          <FormMessage error={update.isError ? errorMessage(update.error) : null} />
+          <FieldConflict
+            theirs={theirs}
+            labels={labels}
+            format={(name, value) => formatValue(name, value, contacts)}
+            onTheirs={(values) => {
+              form.set(values);
+              dismiss();
+            }}
+          />
+          <FormMessage error={update.isError && !theirs ? errorMessage(update.error) : null} />
         </div>
       </form>
     </Dialog>
@@ -151,6 +165,26 @@ function toFormValues(task: RecurringTask): Record<keyof Values, string> {
     contactId: task.contact_id ?? '',
     openOccurrences: 'keep',
   };
+}
+
+const labels: Record<keyof Values, string> = {
+  title: 'Title',
+  description: 'Description',
+  steps: 'Steps',
+  recurrenceText: 'Recurrence Pattern',
+  priority: 'Priority',
+  contactId: 'Contact',
+  openOccurrences: 'Apply to',
+};
+
+function formatValue(name: keyof Values, value: string, contacts: readonly Contact[]): string {
+  if (name === 'contactId') return contacts.find(({ id }) => id === value)?.name ?? '';
+  const priority = name === 'priority' && priorities.find((known) => known === value);
+  return priority ? priorityLabels[priority] : value;
+}
+
+async function loadTask({ id }: RecurringTask): Promise<RecurringTask> {
+  return (await call('getRecurringTask', { params: { id } })).data;
 }
 
 /** A pattern that was not changed is not sent: it would begin anew. */

@@ -5,21 +5,23 @@ import { checkBoxClass } from '../../../ui/select-box.tsx';
 
 type Channels = ReminderSettings['channels'];
 
-const kindNames: Record<NoticeKind, { name: string; when: string }> = {
+const kindNames: Record<NoticeKind, { name: string; when: string | null }> = {
   reminder: { name: 'Reminders', when: 'When a task is due' },
   digest: { name: 'Morning digest', when: '7:30 AM, if anything is due' },
-  weekly_report: { name: 'Weekly report', when: 'Sundays, 12:00 PM IST' },
+  weekly_report: { name: 'Weekly report', when: null },
   trial_notice: { name: 'Trial notices', when: 'Three days before the end' },
 };
 
 interface ChannelTableProps {
   channels: Channels;
+  /** 'Sundays, 12:00 PM IST'. */
+  reportTime: string;
   hasTelegram: boolean;
   onChange: (channels: Channels) => void;
 }
 
 /** A checkbox for each kind of notice and channel. */
-export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTableProps) {
+export function ChannelTable({ channels, reportTime, hasTelegram, onChange }: ChannelTableProps) {
   return (
     <div className="flex flex-col gap-2">
       <table className="w-full text-sm">
@@ -41,7 +43,7 @@ export function ChannelTable({ channels, hasTelegram, onChange }: ChannelTablePr
             <tr key={kind} className="border-b border-hairline">
               <th scope="row" className="py-2 text-left font-normal">
                 <span className="block font-medium">{kindNames[kind].name}</span>
-                <span className="block text-muted">{kindNames[kind].when}</span>
+                <span className="block text-muted">{kindNames[kind].when ?? reportTime}</span>
               </th>
               {deliveryChannels.map((channel) => (
                 <td key={channel} className="text-center">

@@ -34,6 +34,24 @@ describe('ReminderSettingsForm', () => {
     ]);
   });
 
+  it('moves the weekly report to a day and time of the user’s own, and back', async () => {
+    const { api, user, save, settings } = await renderForm();
+    await user.click(screen.getByLabelText(/^Weekly report at my own time/));
+    await user.selectOptions(screen.getByLabelText('Day'), 'Monday');
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '08:30' } });
+    expect(screen.getByText('Mondays, 8:30 AM')).toBeTruthy();
+    await save();
+    await user.click(screen.getByLabelText(/^Weekly report at my own time/));
+    expect(screen.getByText('Sundays, 12:00 PM IST')).toBeTruthy();
+    await save();
+    await expect
+      .poll(() => api.bodies('updateReminderSettings'))
+      .toEqual([
+        { ...settings, weeklyReport: { weekday: 1, time: '08:30' } },
+        { ...settings, weeklyReport: null },
+      ]);
+  });
+
   it('requires a reminder time', async () => {
     const { api, user, save } = await renderForm();
     await user.click(screen.getByLabelText('At the time'));

@@ -12,8 +12,9 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useReminderSettings } from '../api/get-reminder-settings.ts';
 import { useUpdateReminderSettings } from '../api/update-reminder-settings.ts';
-import { offeredLeads, formatLead, settingsProblem, toggleLead } from '../reminder-settings.rules.ts';
+import { offeredLeads, formatLead, formatReportTime, settingsProblem, toggleLead } from '../reminder-settings.rules.ts';
 import { ChannelTable } from './channel-table.tsx';
+import { ReportTimeFields } from './report-time-fields.tsx';
 
 const firstQuietHours = { from: '22:00', to: '07:00' };
 
@@ -37,7 +38,7 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
   const [problem, setProblem] = useState<string | null>(null);
   const [success, showSuccess, clearSuccess] = usePassingMessage();
   const update = useUpdateReminderSettings(() => showSuccess('Reminder settings saved!'));
-  const { leadMinutes, dayTime, quietHours, channels } = settings;
+  const { leadMinutes, dayTime, quietHours, weeklyReport, channels } = settings;
   const change = (part: Partial<ReminderSettings>) => setSettings((before) => ({ ...before, ...part }));
 
   useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(saved));
@@ -101,7 +102,13 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
           </div>
         )}
       </div>
-      <ChannelTable channels={channels} hasTelegram={hasTelegram} onChange={(next) => change({ channels: next })} />
+      <ReportTimeFields choice={weeklyReport} onChange={(next) => change({ weeklyReport: next })} />
+      <ChannelTable
+        reportTime={formatReportTime(weeklyReport)}
+        channels={channels}
+        hasTelegram={hasTelegram}
+        onChange={(next) => change({ channels: next })}
+      />
       <div className="flex">
         <Button type="submit" tone="secondary" busy={update.isPending} busyLabel="Saving...">
           Save Reminders

@@ -2,6 +2,7 @@ import type { Backup, ServerBackups as State } from '@aide/contract';
 import { backupScheduleSchema } from '@aide/contract/server-backups';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
@@ -102,6 +103,8 @@ function ScheduleForm({ schedule, nextAt }: Pick<State, 'schedule' | 'nextAt'>) 
     schemaFor: () => backupScheduleSchema.omit({ enabled: true }),
     onSubmit: (output) => save.mutate({ ...output, enabled }, { onSuccess: () => showSuccess('Schedule saved.') }),
   });
+  const { hour, keep } = form.values;
+  useUnsavedChanges(enabled !== schedule.enabled || hour !== String(schedule.hour) || keep !== String(schedule.keep));
   return (
     <form aria-label="Schedule" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <Checkbox
@@ -112,9 +115,9 @@ function ScheduleForm({ schedule, nextAt }: Pick<State, 'schedule' | 'nextAt'>) 
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="At" {...form.field('hour')}>
-          {hours.map((hour) => (
-            <option key={hour} value={hour}>
-              {`${String(hour).padStart(2, '0')}:00`}
+          {hours.map((each) => (
+            <option key={each} value={each}>
+              {`${String(each).padStart(2, '0')}:00`}
             </option>
           ))}
         </SelectField>

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
+import { hasUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { MailSettings, TelegramSettings } from './server-settings.tsx';
 import { SignUpAccess } from './sign-up-access.tsx';
 import { ServerAccounts } from './server-accounts.tsx';
@@ -32,6 +33,9 @@ describe('the settings of the server', () => {
     expect(await screen.findByText('Saved. Leave it empty to keep it.')).toBeTruthy();
     expect(api.bodies('saveServerSettings')).toEqual([{ group: 'telegram', token: '123456:ABCDEFGHIJKL' }]);
     expect(screen.getByLabelText<HTMLInputElement>('Bot token').value).toBe('');
+    expect(hasUnsavedChanges()).toBe(false);
+    await user.type(screen.getByLabelText('Bot token'), '7');
+    expect(hasUnsavedChanges()).toBe(true);
   });
 
   test('that the environment sets cannot be changed', async () => {

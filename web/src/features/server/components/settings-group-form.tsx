@@ -2,6 +2,7 @@ import type { SettingGroup, SettingGroupState, SettingsInput } from '@aide/contr
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -63,9 +64,9 @@ function EditableGroup<Output>({ group, name, state, fields, schema, toInput }: 
   const save = useSaveServerSettings();
   const remove = useRemoveServerSettings();
   const pressed = useRef<'test' | 'save'>('save');
-  const initial = Object.fromEntries(
-    fields.map(({ name: field, secret }) => [field, secret ? '' : (state.values[field] ?? '')]),
-  );
+  const toFormValues = ({ values }: SettingGroupState) =>
+    Object.fromEntries(fields.map(({ name: field, secret }) => [field, secret ? '' : (values[field] ?? '')]));
+  const initial = toFormValues(state);
   const form = useSchemaForm({
     initial,
     schemaFor: () => schema,
@@ -74,9 +75,16 @@ function EditableGroup<Output>({ group, name, state, fields, schema, toInput }: 
       save.reset();
       test.reset();
       if (pressed.current === 'test') test.mutate(toInput(output));
-      else save.mutate(toInput(output), { onSuccess: () => showSuccess(`${name} saved.`) });
+      else
+        save.mutate(toInput(output), {
+          onSuccess: (saved) => {
+            form.reset(toFormValues(saved[group]));
+            showSuccess(`${name} saved.`);
+          },
+        });
     },
   });
+  useUnsavedChanges(fields.some(({ name: field }) => form.values[field] !== initial[field]));
   const failed = [test, save, remove].find(({ isError }) => isError);
   const tested = test.data;
   return (

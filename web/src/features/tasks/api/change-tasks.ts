@@ -17,9 +17,9 @@ export async function undoChanges({ tasks, action }: BulkChange): Promise<void> 
     body: {
       tasks: tasks.map(({ id, status, priority, due_date: dueDate, due_has_time: dueHasTime }) => ({
         id,
-        ...(action.action === 'status' ? { status } : {}),
+        ...(action.action === 'status' || action.action === 'postpone' ? { status } : {}),
         ...(action.action === 'priority' ? { priority } : {}),
-        ...(action.action === 'reschedule' ? { dueDate, dueHasTime } : {}),
+        ...(action.action === 'reschedule' || action.action === 'postpone' ? { dueDate, dueHasTime } : {}),
       })),
     },
   });

@@ -9,10 +9,12 @@ import { tasksQuery } from './list-tasks.ts';
 interface TaskUpdate {
   id: string;
   changes: CallBody<'updateTask'>;
+  /** The `updated_at` that was seen; a later one is not changed (CHANGED_MEANWHILE). Default: it is changed. */
+  ifMatch?: string;
 }
 
-export async function updateTask({ id, changes }: TaskUpdate) {
-  const { data } = await call('updateTask', { params: { id }, body: changes });
+export async function updateTask({ id, changes, ifMatch }: TaskUpdate) {
+  const { data } = await call('updateTask', { params: { id }, body: changes, ifMatch });
   return data;
 }
 

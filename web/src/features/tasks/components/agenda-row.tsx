@@ -1,18 +1,33 @@
 import type { Contact, Task } from '@aide/contract';
-import { isOpenStatus, isOverdue } from '@aide/rules';
+import { isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
-import { Archive, CalendarClock, Check, Ellipsis, Pencil, Repeat, SquareCheck, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  CalendarClock,
+  Check,
+  Ellipsis,
+  MailCheck,
+  MessageSquareText,
+  Pencil,
+  Repeat,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react';
 import { memo, useState } from 'react';
+import { openMessageDraft } from '../../../lib/events/open-message-draft.ts';
 import { formatAgendaDue } from '../../../lib/time/agenda-due.ts';
 import { contactLabel } from '../../../lib/text/labels.ts';
 import { formatDue } from '../../../lib/time/due-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CompleteCircle } from '../../../ui/complete-circle.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { PriorityMark } from '../../../ui/priority-mark.tsx';
 import { SelectBox } from '../../../ui/select-box.tsx';
+import { StepCount } from '../../../ui/step-count.tsx';
 import { useTaskActions } from '../../../ui/task-actions.ts';
+import { WaitingNote } from '../../../ui/waiting-note.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { RowEditor } from './row-editor.tsx';
 
@@ -47,6 +62,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   const title = task.title || 'Untitled Task';
   const open = isOpenStatus(task.status);
   const completing = actions.completing.has(task.id);
+  const waiting = isWaiting(task);
   if (editing)
     return (
       <RowEditor
@@ -98,6 +114,18 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
               {title}
             </button>
           </h3>
+          {waiting && (
+            <Button
+              tone="secondary"
+              size="sm"
+              icon={<Icon of={MailCheck} size={14} />}
+              aria-label={`Replied: ${title}`}
+              className="h-7! shrink-0 max-md:hidden!"
+              onClick={() => actions.markReplied(task)}
+            >
+              Replied
+            </Button>
+          )}
           <IconButton
             label={`Edit ${title}`}
             title="Edit"
@@ -107,6 +135,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
             <Icon of={Pencil} size={16} />
           </IconButton>
           <p className="flex min-w-0 items-center gap-x-2 text-sm leading-5 text-muted md:contents">
+            <StepCount steps={task.steps} className="max-md:order-2" />
             {task.recurring_task_id !== null && (
               <span title="Repeats" className="inline-flex shrink-0">
                 <Icon of={Repeat} size={14} />
@@ -114,16 +143,25 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
               </span>
             )}
             <DueButton task={task} now={now} timeZone={timeZone} />
-            <span
-              title={task.contact ? contactLabel(task.contact) : undefined}
-              className={clsx(
-                'min-w-0 truncate text-sm text-muted md:w-40 md:shrink-0 lg:w-56',
-                task.contact ? "max-md:before:mr-2 max-md:before:content-['·']" : 'max-md:hidden',
-              )}
-            >
-              {task.contact?.name}
-              {task.contact?.company && <span className="max-lg:hidden"> · {task.contact.company}</span>}
-            </span>
+            {waiting ? (
+              <WaitingNote
+                task={task}
+                now={now}
+                timeZone={timeZone}
+                className="text-sm text-muted md:w-40 md:shrink-0 lg:w-56"
+              />
+            ) : (
+              <span
+                title={task.contact ? contactLabel(task.contact) : undefined}
+                className={clsx(
+                  'min-w-0 truncate text-sm text-muted md:w-40 md:shrink-0 lg:w-56',
+                  task.contact ? "max-md:before:mr-2 max-md:before:content-['·']" : 'max-md:hidden',
+                )}
+              >
+                {task.contact?.name}
+                {task.contact?.company && <span className="max-lg:hidden"> · {task.contact.company}</span>}
+              </span>
+            )}
           </p>
         </div>
         <PriorityMark priority={task.priority} className="shrink-0" />
@@ -177,6 +215,7 @@ function DueButton({ task, now, timeZone }: { task: Task; now: Date; timeZone: s
 
 function RowMenu({ task, title, onSelect }: { task: Task; title: string; onSelect: () => void }) {
   const actions = useTaskActions();
+  const { contact_id: contactId } = task;
   return (
     <Menu
       trigger={
@@ -185,12 +224,25 @@ function RowMenu({ task, title, onSelect }: { task: Task; title: string; onSelec
         </IconButton>
       }
     >
+      {isWaiting(task) && (
+        <MenuItem icon={<Icon of={MailCheck} size={16} />} onSelect={() => actions.markReplied(task)}>
+          Replied
+        </MenuItem>
+      )}
       <MenuItem icon={<Icon of={CalendarClock} size={16} />} onSelect={() => actions.openReschedule(task, null)}>
         Reschedule
       </MenuItem>
       <MenuItem icon={<Icon of={Pencil} size={16} />} onSelect={() => actions.openEdit(task)}>
         Edit
       </MenuItem>
+      {contactId !== null && (
+        <MenuItem
+          icon={<Icon of={MessageSquareText} size={16} />}
+          onSelect={() => openMessageDraft({ contactId, taskId: task.id })}
+        >
+          Draft message
+        </MenuItem>
+      )}
       <MenuItem icon={<Icon of={SquareCheck} size={16} />} onSelect={onSelect}>
         Select
       </MenuItem>

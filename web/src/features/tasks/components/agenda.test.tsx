@@ -22,7 +22,12 @@ const tomorrow = sampleTask({
   contact_id: priya.id,
   contact: { id: priya.id, name: priya.name, email: priya.email, company: priya.company },
 });
-const later = sampleTask({ title: 'Renew the lease', ...day(40) });
+const steps = [true, true, false].map((isDone, index) => ({
+  id: `step-${index}`,
+  title: `Step ${index}`,
+  done: isDone,
+}));
+const later = sampleTask({ title: 'Renew the lease', ...day(40), steps });
 const someday = sampleTask({ title: 'Read the report' });
 const done = sampleTask({ title: 'Book the flight', status: 'completed', completed_at: '2026-01-01T10:00:00.000Z' });
 const all = [done, someday, later, tomorrow, today, late];
@@ -40,7 +45,12 @@ async function renderPage(path = '/', first = 'Pay the invoice') {
   // The window is as tall as the whole list, so that every row is rendered.
   vi.stubGlobal('innerHeight', 2000);
   const page = renderComponent(
-    <TasksPage contacts={[priya]} renderDeliveries={() => null} onCreate={() => undefined} />,
+    <TasksPage
+      accountView={{ stored: null, onSave: () => undefined }}
+      contacts={[priya]}
+      renderDeliveries={() => null}
+      onCreate={() => undefined}
+    />,
     { path },
   );
   await screen.findByText(first);
@@ -70,6 +80,37 @@ describe('the agenda', () => {
     expect(getSection('Finished').textContent).toContain('1');
   });
 
+  it('shows who is waited for in a group of its own, and a reply is taken back by Undo', async () => {
+    const contact = { id: priya.id, name: priya.name, email: priya.email, company: priya.company };
+    const friday = sampleTask({
+      title: 'Contract',
+      ...day(2),
+      contact_id: priya.id,
+      contact,
+      waiting_since: '2026-11-16',
+    });
+    const bank = sampleTask({ title: 'Loan', waiting_since: '2026-10-01', waiting_for: 'the bank' });
+    const due = sampleTask({ title: 'Deck', ...day(0), contact_id: priya.id, contact, waiting_since: '2026-11-17' });
+    api.respond('listTasks', { success: true, data: [bank, friday, due], nextCursor: null });
+    const undo = { tasks: [{ id: friday.id, status: 'pending' as const }], recurringTaskId: null };
+    api.respond('markReplied', { success: true, data: { tasks: [{ ...friday, status: 'completed' }], undo } });
+    api.respond('undoReplied', { success: true, data: { tasks: [friday] } });
+    const { user } = await renderPage('/', 'Contract');
+    expect(listSections()).toEqual([
+      ['Today', 'Deck'],
+      ['Waiting for', 'Contract', 'Loan'],
+    ]);
+    const notes = within(getSection('Waiting for')).getAllByTitle(/^Waiting for/);
+    expect(notes.map((note) => note.title)).toEqual([
+      'Waiting for Priya Shah since Monday',
+      'Waiting for the bank since 1 Oct',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Replied: Contract' }));
+    expect(await screen.findByText('Answer received: “Contract”')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.bodies('undoReplied')).toEqual([undo]));
+  });
+
   it('shows the finished tasks by one press', async () => {
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: /Finished/ }));
@@ -94,15 +135,10 @@ describe('the agenda', () => {
     await waitFor(() => expect(listSections()).toHaveLength(6));
   });
 
-  it('opens the view and the filters of the last visit', async () => {
-    const first = await renderPage();
-    await first.user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'urgent');
-    await first.user.click(screen.getByRole('radio', { name: 'Cards' }));
-    first.unmount();
+  it('shows how many steps of a task are done', async () => {
     await renderPage();
-    expect(screen.getByRole('radio', { name: 'Cards' })).toHaveProperty('checked', true);
-    expect(screen.getByRole('combobox', { name: 'Priority' })).toHaveProperty('value', 'urgent');
-    expect(screen.queryByText('Call the bank')).toBeNull();
+    expect(within(getSection('Later')).getByRole('article').textContent).toContain('2 of 3 steps done');
+    expect(within(getSection('Today')).getByRole('article').textContent).not.toContain('steps done');
   });
 
   it('offers to clear filters that leave nothing', async () => {

@@ -30,9 +30,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function renderCalendar() {
-  const page = renderComponent(<TasksPage contacts={[]} renderDeliveries={() => null} onCreate={() => undefined} />, {
-    path: '/?view=calendar',
-  });
+  const page = renderComponent(
+    <TasksPage
+      accountView={{ stored: null, onSave: () => undefined }}
+      contacts={[]}
+      renderDeliveries={() => null}
+      onCreate={() => undefined}
+    />,
+    {
+      path: '/?view=calendar',
+    },
+  );
   await screen.findByText('Call the bank');
   return page;
 }
@@ -89,6 +97,33 @@ it('moves a task by dragging it to another day and keeps its time', async () => 
   await waitFor(() => expect(listDay('Monday 16 November')).toEqual(['4:00 PMMeet Arun']));
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
   expect(api.bodies('updateTask')).toEqual([{ dueDate: '2026-11-16T16:00:00.000Z', dueHasTime: true }]);
+});
+
+it('moves a task that a finger holds first; a touch that moves at once scrolls', async () => {
+  await renderCalendar();
+  const monday = screen.getByRole('region', { name: 'Monday 16 November' });
+  vi.spyOn(document, 'elementFromPoint').mockReturnValue(monday);
+  const chip = findChip('Call the bank');
+  const touch = { button: 0, clientX: 10, clientY: 10, pointerType: 'touch' };
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now });
+  fireEvent.pointerDown(chip, touch);
+  fireEvent.pointerMove(window, { clientX: 10, clientY: 40 });
+  vi.advanceTimersByTime(1000);
+  expect(fireEvent.touchMove(chip)).toBe(true);
+  expect('dragging' in chip.dataset).toBe(false);
+
+  fireEvent.pointerDown(chip, touch);
+  vi.advanceTimersByTime(1000);
+  expect('dragging' in chip.dataset).toBe(true);
+  // The page does not scroll.
+  expect(fireEvent.touchMove(chip)).toBe(false);
+  fireEvent.pointerMove(window, { clientX: 60, clientY: 10 });
+  expect(monday.hasAttribute('data-drop')).toBe(true);
+  fireEvent.pointerUp(window);
+  expect(fireEvent.touchEnd(chip)).toBe(false);
+  vi.advanceTimersByTime(1);
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  await waitFor(() => expect(listDay('Monday 16 November')).toEqual(['Call the bank']));
 });
 
 it('shows five tasks of a day and the rest by one press', async () => {

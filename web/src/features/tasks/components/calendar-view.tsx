@@ -97,8 +97,10 @@ export function CalendarView({ tasks: all, finished, onOpen }: CalendarViewProps
           />
         ))}
       </div>
-      <p className="text-sm text-muted max-md:hidden">
-        Drag a task to another day, or focus it with j and press an arrow key.
+      <p className="text-sm text-muted">
+        {isPhone
+          ? 'Hold a task, then drag it to another day.'
+          : 'Drag a task to another day, or focus it with j and press an arrow key.'}
       </p>
       <output className="sr-only">{announcement}</output>
     </div>
@@ -183,7 +185,7 @@ function Chip({ task, compact, now, timeZone, onOpen }: ChipProps) {
       data-task-id={task.id}
       tabIndex={-1}
       className={clsx(
-        'flex items-start gap-2 rounded-sm border text-sm select-none data-dragging:pointer-events-none data-dragging:relative data-dragging:z-50 data-dragging:shadow-lift md:cursor-grab',
+        'flex items-start gap-2 rounded-sm border text-sm select-none data-dragging:pointer-events-none data-dragging:relative data-dragging:z-50 data-dragging:shadow-lift [-webkit-touch-callout:none] md:cursor-grab',
         compact ? 'border-transparent bg-sunken px-1.5 py-0.5 text-xs' : 'border-hairline bg-paper px-2 py-1.5',
         overdue && 'border-l-2 border-l-red!',
       )}

@@ -1,7 +1,7 @@
 import type { Contact, Task, TaskEdit } from '@aide/contract';
 import { taskStatuses } from '@aide/contract/enums';
 import { recurringCreateSchema } from '@aide/contract/recurring';
-import { taskCreateSchema } from '@aide/contract/tasks';
+import { taskCreateSchema } from '@aide/contract/task-schemas';
 import { useId } from 'react';
 import { z } from 'zod';
 import { errorMessage } from '../../../lib/api/api-error.ts';
@@ -9,6 +9,8 @@ import { formPriorities, priorityLabels, statusLabels } from '../../../lib/text/
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { instantAt, wallClock } from '../../../lib/time/zoned-time.ts';
+import { Options } from '../../../ui/options.tsx';
+import { ContactOptions } from '../../../ui/contact-options.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -36,6 +38,8 @@ const editSchema = z.object({
   dueDate: z.union([z.literal(''), fields.dueDate.unwrap().unwrap()], 'Please enter a valid due date'),
   dueTime: z.string(),
   contactId: recurringCreateSchema.shape.contactId,
+  waitingSince: z.union([z.literal(''), fields.waitingSince.unwrap().unwrap()], 'Please enter a valid date'),
+  waitingFor: fields.waitingFor.unwrap(),
 });
 
 /** Edits a task. A select also offers the task's own value where that is not a usual choice. */
@@ -43,12 +47,18 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
   const formId = useId();
   const timeZone = useZone();
   const update = useUpdateTask();
+  const initial = toFormValues(task, timeZone);
+  const schema = editSchema.refine((edited) => !isPostponedWithoutDay(edited, initial), {
+    path: ['dueDate'],
+    error: 'Choose the day until which it is postponed',
+  });
   const form = useSchemaForm({
-    initial: toFormValues(task, timeZone),
-    schemaFor: () => editSchema,
-    onSubmit: ({ dueDate, dueTime, contactId, ...edited }) => {
+    initial,
+    schemaFor: () => schema,
+    onSubmit: ({ dueDate, dueTime, contactId, waitingSince, waitingFor, ...edited }) => {
       const changes: TaskEdit = {
         ...edited,
+        ...toWaiting(task, waitingSince, waitingFor),
         ...toDue(dueDate, dueTime, timeZone),
         contactId,
         contact_id: contactId,
@@ -92,29 +102,27 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
         <TextField label="Title" required className="md:col-span-2" {...form.field('title')} />
         <TextareaField label="Description" rows={3} className="md:col-span-2" {...form.field('description')} />
         <SelectField label="Status" {...form.field('status')}>
-          {taskStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusLabels[status]}
-            </option>
-          ))}
+          <Options values={taskStatuses} names={statusLabels} />
         </SelectField>
         <SelectField label="Priority" {...form.field('priority')}>
-          {formPriorities(task.priority).map((priority) => (
-            <option key={priority} value={priority}>
-              {priorityLabels[priority]}
-            </option>
-          ))}
+          <Options values={formPriorities(task.priority)} names={priorityLabels} />
         </SelectField>
-        <TextField label="Due Date" type="date" {...form.field('dueDate')} />
+        <TextField
+          label={form.values.status === 'postponed' ? 'Postponed until' : 'Due Date'}
+          type="date"
+          {...form.field('dueDate')}
+        />
         <TextField label="Due Time" type="time" hint="Leave empty for the whole day" {...form.field('dueTime')} />
         <SelectField label="Contact" className="md:col-span-2" {...form.field('contactId')}>
-          <option value="">No contact</option>
-          {contacts.map((contact) => (
-            <option key={contact.id} value={contact.id}>
-              {contact.email ? `${contact.name} - ${contact.email}` : contact.name}
-            </option>
-          ))}
+          <ContactOptions contacts={contacts} format={({ name, email }) => (email ? `${name} - ${email}` : name)} />
         </SelectField>
+        <TextField
+          label="Waiting Since"
+          type="date"
+          hint="Empty: no answer is awaited"
+          {...form.field('waitingSince')}
+        />
+        <TextField label="Waiting For" hint="Empty: the contact" {...form.field('waitingFor')} />
         <div className="md:col-span-2">
           <FormMessage error={update.isError ? errorMessage(update.error) : null} />
         </div>
@@ -123,7 +131,18 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
   );
 }
 
-function toFormValues(task: Task, timeZone: string): Record<keyof z.input<typeof editSchema>, string> {
+type FormValues = Record<keyof z.input<typeof editSchema>, string>;
+
+/** A task that becomes postponed gets another day than before: until when it is postponed. */
+function isPostponedWithoutDay(
+  edited: Pick<FormValues, 'status' | 'dueDate'>,
+  before: Pick<FormValues, 'status' | 'dueDate'>,
+): boolean {
+  const becomes = edited.status === 'postponed' && before.status !== 'postponed';
+  return becomes && (edited.dueDate === '' || edited.dueDate === before.dueDate);
+}
+
+function toFormValues(task: Task, timeZone: string): FormValues {
   const due = task.due_date === null ? null : new Date(task.due_date);
   const local = due && task.due_has_time ? wallClock(due, timeZone) : null;
   return {
@@ -134,7 +153,15 @@ function toFormValues(task: Task, timeZone: string): Record<keyof z.input<typeof
     dueDate: local?.date ?? due?.toISOString().slice(0, 10) ?? '',
     dueTime: local?.time ?? '',
     contactId: task.contact_id ?? '',
+    waitingSince: task.waiting_since ?? '',
+    waitingFor: task.waiting_for ?? '',
   };
+}
+
+/** Nothing for a task that does not wait, before and after. */
+function toWaiting(task: Task, since: string, name: string | null) {
+  if (since === '') return task.waiting_since === null && name === null ? {} : { waitingSince: null, waitingFor: null };
+  return { waitingSince: since, waitingFor: name };
 }
 
 /** A day is midnight UTC of its date; with a time it is that moment in the user's zone. */

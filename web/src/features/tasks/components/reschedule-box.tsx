@@ -4,6 +4,7 @@ import { CalendarClock, CalendarDays, CalendarX2 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useIsPhone } from '../../../lib/browser/use-media.ts';
+import { formatDate } from '../../../lib/time/format-date.ts';
 import { fromTaskDue } from '../../../lib/time/task-due.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
@@ -22,6 +23,8 @@ interface RescheduleBoxProps {
   /** The row, next to which the box opens. */
   anchor: Element | null;
   purpose: 'reschedule' | 'postpone';
+  /** What was typed while the box was loading. Default: nothing. */
+  typed?: string;
   /** null: no due date. */
   onChoose: (due: Due | null) => void;
   onClose: () => void;
@@ -71,10 +74,10 @@ interface Option {
   due: Due | null;
 }
 
-function DateChoice({ task, purpose, onChoose }: Pick<RescheduleBoxProps, 'task' | 'purpose' | 'onChoose'>) {
+function DateChoice({ task, purpose, typed = '', onChoose }: Omit<RescheduleBoxProps, 'anchor' | 'onClose'>) {
   const id = useId();
   const timeZone = useZone();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [active, setActive] = useState(0);
   const read = useReadDate(text);
   const options = useOptions(task, purpose, text, read?.due ?? null);
@@ -190,7 +193,7 @@ function useOptions(task: Task, purpose: RescheduleBoxProps['purpose'], text: st
 
 /** 'Mon 23 Nov' */
 function formatShortDay(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+  return formatDate(new Date(`${date}T00:00:00Z`), 'en-GB', {
     timeZone: 'UTC',
     weekday: 'short',
     day: 'numeric',

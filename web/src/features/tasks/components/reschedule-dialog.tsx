@@ -9,30 +9,34 @@ import { TextField } from '../../../ui/text-field.tsx';
 
 interface RescheduleDialogProps {
   count: number;
+  purpose: 'reschedule' | 'postpone';
   /** null: without a due date. */
   onMove: (date: string | null) => void;
   onClose: () => void;
 }
 
 /** To which day; a time of day stays as it is. */
-export function RescheduleDialog({ count, onMove, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ count, purpose, onMove, onClose }: RescheduleDialogProps) {
   const formId = useId();
   const now = useNow();
   const timeZone = useZone();
   const [date, setDate] = useState('');
+  const postpones = purpose === 'postpone';
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={count === 1 ? 'Reschedule 1 task' : `Reschedule ${count} tasks`}
+      title={`${postpones ? 'Postpone' : 'Reschedule'} ${count === 1 ? '1 task' : `${count} tasks`}${postpones ? ' until' : ''}`}
       description="Tasks with a time keep it on the new day."
       footer={
         <>
-          <Button tone="quiet" onClick={() => onMove(null)}>
-            No due date
-          </Button>
+          {!postpones && (
+            <Button tone="quiet" onClick={() => onMove(null)}>
+              No due date
+            </Button>
+          )}
           <Button type="submit" form={formId} disabled={date === ''}>
-            Move
+            {postpones ? 'Postpone' : 'Move'}
           </Button>
         </>
       }

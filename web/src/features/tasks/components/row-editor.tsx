@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { formatWhen } from '../../../lib/time/when-text.ts';
 import { wallClock } from '../../../lib/time/zoned-time.ts';
+import { ContactOptions } from '../../../ui/contact-options.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -84,12 +85,7 @@ export function RowEditor({ task, contacts, onSave, onCancel }: RowEditorProps) 
         onChange={(event) => setContactId(event.target.value)}
         className="w-44 [&>select]:h-9!"
       >
-        <option value="">No contact</option>
-        {contacts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <ContactOptions contacts={contacts} format={({ name }) => name} />
       </Select>
       <span className="relative">
         <input

@@ -17,11 +17,14 @@ interface SelectionBarProps {
   busy: boolean;
   onApply: (action: BulkAction) => void;
   onReschedule: () => void;
+  /** Asks until when. */
+  onPostpone: () => void;
   onDelete: () => void;
 }
 
 /** What can be done to all chosen tasks at once. It stays in view at the bottom, in reach of the thumb. */
-export function SelectionBar({ selection, shown, busy, onApply, onReschedule, onDelete }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, shown, busy, onApply, onReschedule, onPostpone, onDelete } = props;
   const chosen = selection.tasks.length;
   return (
     <section
@@ -52,8 +55,11 @@ export function SelectionBar({ selection, shown, busy, onApply, onReschedule, on
           }
         >
           {statuses.map((status) => (
-            <MenuItem key={status} onSelect={() => onApply({ action: 'status', status })}>
-              {statusLabels[status]}
+            <MenuItem
+              key={status}
+              onSelect={() => (status === 'postponed' ? onPostpone() : onApply({ action: 'status', status }))}
+            >
+              {status === 'postponed' ? 'Postponed…' : statusLabels[status]}
             </MenuItem>
           ))}
         </Menu>

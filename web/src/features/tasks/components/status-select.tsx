@@ -1,4 +1,5 @@
 import { taskStatuses, type TaskStatus } from '@aide/contract/enums';
+import { useCommittedSelect } from '../../../lib/forms/use-committed-select.ts';
 import { statusLabels } from '../../../lib/text/labels.ts';
 import { Select } from '../../../ui/select.tsx';
 
@@ -14,14 +15,11 @@ interface StatusSelectProps {
 /** Three choices; a task that is in another status shows it as its own, and nothing changes by itself. */
 export function StatusSelect({ title, status, disabled, onChange }: StatusSelectProps) {
   const choices = taskStatuses.filter((choice) => offered.includes(choice) || choice === status);
+  const select = useCommittedSelect(status, (chosen) =>
+    onChange(choices.find((choice) => choice === chosen) ?? status),
+  );
   return (
-    <Select
-      aria-label={`Status of ${title}`}
-      value={status}
-      disabled={disabled}
-      onChange={(event) => onChange(choices.find((choice) => choice === event.target.value) ?? status)}
-      className="w-36 [&>select]:h-10"
-    >
+    <Select aria-label={`Status of ${title}`} {...select} disabled={disabled} className="w-36 [&>select]:h-10">
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {statusLabels[choice]}

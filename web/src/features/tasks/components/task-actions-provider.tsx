@@ -1,9 +1,10 @@
 import type { Due, Task } from '@aide/contract';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { timings } from '../../../lib/timings.ts';
 import { RegionBoundary } from '../../../ui/region-boundary.tsx';
 import { TaskActionsContext, type TaskActions } from '../../../ui/task-actions.ts';
 import { useTaskActionChanges } from '../use-task-actions.ts';
+import { useHeldLetters } from '../use-held-letters.ts';
 import { useConfirmedDelete } from '../use-confirmed-delete.ts';
 
 interface TaskActionsProviderProps {
@@ -21,13 +22,14 @@ interface Opened {
 /** Gives every row below it the actions of a task, and shows the box or dialog that one of them opens. */
 export function TaskActionsProvider({ renderEdit, children }: TaskActionsProviderProps) {
   const { postpone, ...changes } = useTaskActionChanges();
-  const { toggle, setPriority, reschedule, edit, moveToBacklog, completing } = changes;
+  const { toggle, markReplied, setPriority, reschedule, edit, moveToBacklog, completing } = changes;
   const [opened, setOpened] = useState<Opened | null>(null);
   const confirmDelete = useConfirmedDelete();
-  const close = () => setOpened(null);
+  const close = useCallback(() => setOpened(null), []);
   const actions: TaskActions = useMemo(
     () => ({
       toggle,
+      markReplied,
       setPriority,
       reschedule,
       edit,
@@ -37,7 +39,7 @@ export function TaskActionsProvider({ renderEdit, children }: TaskActionsProvide
       openEdit: (task) => setOpened({ dialog: 'edit', task, anchor: null }),
       openDelete: (task) => setOpened({ dialog: 'delete', task, anchor: null }),
     }),
-    [toggle, setPriority, reschedule, edit, moveToBacklog, completing],
+    [toggle, markReplied, setPriority, reschedule, edit, moveToBacklog, completing],
   );
   return (
     <TaskActionsContext value={actions}>
@@ -75,6 +77,8 @@ interface OpenedDialogProps extends Pick<TaskActionsProviderProps, 'renderEdit'>
 
 function OpenedDialog({ opened, renderEdit, onChoose, onDelete, onClose }: OpenedDialogProps) {
   const loaded = useLoadedDialogs(opened !== null);
+  const isDate = opened?.dialog === 'reschedule' || opened?.dialog === 'postpone';
+  const held = useHeldLetters(isDate && loaded === null, onClose);
   if (!opened || !loaded) return null;
   const { dialog, task, anchor } = opened;
   if (dialog === 'edit') return renderEdit(task, onClose);
@@ -86,6 +90,7 @@ function OpenedDialog({ opened, renderEdit, onChoose, onDelete, onClose }: Opene
       task={task}
       anchor={anchor}
       purpose={dialog}
+      typed={held}
       onClose={onClose}
       onChoose={(due) => onChoose(opened, due)}
     />

@@ -1,5 +1,5 @@
 import type { Task, TaskStatus } from '@aide/contract';
-import { isOpenStatus, isOverdue } from '@aide/rules';
+import { isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
 import {
   CalendarDays,
@@ -19,7 +19,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
 import { SelectBox } from '../../../ui/select-box.tsx';
+import { StepCount } from '../../../ui/step-count.tsx';
 import { useTaskActions } from '../../../ui/task-actions.ts';
+import { WaitingNote } from '../../../ui/waiting-note.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 export interface TaskActions {
@@ -93,7 +95,9 @@ export function TaskCard({ task, now, timeZone, saving, selected, ...actions }: 
       <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm md:gap-y-2 md:ml-16 md:border-t md:border-hairline md:pt-3">
         <div className="flex min-w-0 items-center gap-x-4 gap-y-0.5 max-md:basis-full max-md:flex-wrap md:gap-x-5">
           <DueLine task={task} now={now} timeZone={timeZone} />
-          {task.contact && (
+          <StepCount steps={task.steps} />
+          {isWaiting(task) && <WaitingNote task={task} now={now} timeZone={timeZone} className="text-muted" />}
+          {task.contact && !isWaiting(task) && (
             <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
               <Icon of={UserRound} className="shrink-0" />
               <span className="truncate">

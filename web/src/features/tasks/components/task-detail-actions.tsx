@@ -1,6 +1,7 @@
 import type { Task } from '@aide/contract';
-import { isOpenStatus } from '@aide/rules';
-import { AlarmClock, CalendarClock, Check, RotateCcw } from 'lucide-react';
+import { isOpenStatus, isWaiting } from '@aide/rules';
+import { AlarmClock, CalendarClock, Check, MailCheck, MessageSquareText, RotateCcw } from 'lucide-react';
+import { openMessageDraft } from '../../../lib/events/open-message-draft.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { formatClockTime } from '../../../lib/time/when-text.ts';
@@ -14,7 +15,8 @@ import { listSnoozes } from '../reschedule.rules.ts';
 export function TaskDetailActions({ task }: { task: Task }) {
   const now = useNow();
   const timeZone = useZone();
-  const { toggle, completing, openReschedule, reschedule } = useTaskActions();
+  const { toggle, markReplied, completing, openReschedule, reschedule } = useTaskActions();
+  const { contact_id: contactId } = task;
   const done = task.status === 'completed' || completing.has(task.id);
   return (
     <div className="flex flex-wrap gap-2">
@@ -26,6 +28,11 @@ export function TaskDetailActions({ task }: { task: Task }) {
       >
         {done ? 'Reopen' : 'Done'}
       </Button>
+      {isWaiting(task) && (
+        <Button tone="secondary" size="sm" icon={<Icon of={MailCheck} size={16} />} onClick={() => markReplied(task)}>
+          Replied
+        </Button>
+      )}
       {isOpenStatus(task.status) && (
         <>
           <Button
@@ -52,6 +59,16 @@ export function TaskDetailActions({ task }: { task: Task }) {
             ))}
           </Menu>
         </>
+      )}
+      {contactId !== null && (
+        <Button
+          tone="secondary"
+          size="sm"
+          icon={<Icon of={MessageSquareText} size={16} />}
+          onClick={() => openMessageDraft({ contactId, taskId: task.id })}
+        >
+          Draft message
+        </Button>
       )}
     </div>
   );

@@ -56,6 +56,52 @@ const newStep = () => screen.getByRole('textbox', { name: 'New step' });
 const stepField = (title: string) => screen.getByRole('textbox', { name: `Step: ${title}` });
 const titles = () => stored.steps.map(({ title }) => title);
 
+describe('notes that were changed elsewhere meanwhile', () => {
+  const rejection = { success: false, message: 'Changed', error: 'CHANGED_MEANWHILE' };
+
+  async function writeAgainst(theirs: string) {
+    const page = await openPanel();
+    api.fail('updateTask', 412, rejection);
+    stored = { ...stored, description: theirs, updated_at: '2026-01-06T09:00:00.000Z' };
+    api.handle('getTask', () => {
+      // The next save finds what it has seen.
+      api.handle('updateTask', ({ body }) => save(body as Partial<Task>));
+      return { success: true as const, data: stored };
+    });
+    await page.user.type(notes(), 'Mine');
+    await page.user.tab();
+    return page;
+  }
+
+  it('are shown and not overwritten; both can be kept', async () => {
+    const { user } = await writeAgainst('Theirs');
+    expect(await screen.findByText(/These notes were changed elsewhere/)).toBeDefined();
+    expect(screen.getByText('Theirs')).toBeDefined();
+    expect(stored.description).toBe('Theirs');
+    await user.click(screen.getByRole('button', { name: 'Keep both' }));
+    await waitFor(() => expect(stored.description).toBe('Theirs\n\nMine'));
+    expect(screen.queryByText(/These notes were changed elsewhere/)).toBeNull();
+  });
+
+  it.each([
+    ['Keep mine', 'Mine'],
+    ['Keep theirs', 'Theirs'],
+  ])('%s leaves %s', async (button, kept) => {
+    const { user } = await writeAgainst('Theirs');
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(kept)).toBeDefined();
+    await waitFor(() => expect(stored.description).toBe(kept));
+    expect(screen.queryByText(/These notes were changed elsewhere/)).toBeNull();
+  });
+
+  it('are saved when only something else of the task was changed', async () => {
+    await writeAgainst('');
+    await waitFor(() => expect(stored.description).toBe('Mine'));
+    expect(api.bodies('updateTask')).toHaveLength(2);
+    expect(screen.queryByText(/These notes were changed elsewhere/)).toBeNull();
+  });
+});
+
 describe('the notes of a task', () => {
   it('are saved while they are typed, and shown with links', async () => {
     const { user } = await openPanel();

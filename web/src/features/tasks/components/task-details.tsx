@@ -1,7 +1,7 @@
 import type { Contact, Task, TaskStatus } from '@aide/contract';
-import { isOpenStatus, isOverdue } from '@aide/rules';
+import { formatWaiting, isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Hourglass, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
@@ -77,6 +77,7 @@ export function TaskDetails({
             <StatusSelect title={title} status={task.status} disabled={saving} onChange={onStatus} />
           </Fact>
         </dl>
+        <WaitingLine task={task} />
         <TaskDetailActions task={task} />
         {task.recurring_task_id && (
           <p className="text-sm text-muted">
@@ -92,6 +93,19 @@ export function TaskDetails({
         <TaskHistory taskId={task.id} contacts={contacts} />
       </div>
     </Dialog>
+  );
+}
+
+/** "Rahul hasn't replied since Monday" of an open task that waits. */
+function WaitingLine({ task }: { task: Task }) {
+  const now = useNow();
+  const timeZone = useZone();
+  if (!isWaiting(task)) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <Icon of={Hourglass} size={16} className="shrink-0 text-muted" />
+      {formatWaiting(task, now, timeZone)}
+    </p>
   );
 }
 

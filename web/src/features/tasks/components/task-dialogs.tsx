@@ -34,14 +34,16 @@ export function TaskDialogs({
 }: TaskDialogsProps) {
   const { dialog, taskId, open, close, leave } = dialogs;
   const confirmDelete = useConfirmedDelete();
-  if (dialog === 'reschedule')
+  if (dialog === 'reschedule' || dialog === 'postpone')
     return (
       <RescheduleDialog
         count={selected}
+        purpose={dialog}
         onClose={close}
         onMove={(date) => {
           close();
-          onApply({ action: 'reschedule', date });
+          if (dialog === 'postpone' && date !== null) onApply({ action: 'postpone', date });
+          else onApply({ action: 'reschedule', date });
         }}
       />
     );

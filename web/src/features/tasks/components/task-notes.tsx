@@ -2,25 +2,32 @@ import type { Task } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useAutosave, type AutosaveState } from '../../../lib/forms/use-autosave.ts';
 import { LinkedText } from '../../../lib/text/linked-text.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConflictNotice } from '../../../ui/conflict-notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { useUpdateTask } from '../api/update-task.ts';
+import { NotesConflict, useNotesSave } from '../use-notes-save.ts';
 
 /** The notes of a task: shown with links, edited in place and saved while they are typed. */
 export function TaskNotes({ task }: { task: Task }) {
   const id = useId();
   const update = useUpdateTask();
-  const save = (description: string) => update.mutateAsync({ id: task.id, changes: { description } });
+  const queryClient = useQueryClient();
+  const restore = (description: string) => update.mutateAsync({ id: task.id, changes: { description } });
+  const { save, theirs, begin, accept } = useNotesSave(task);
   const notes = useAutosave({
     key: task.id,
     saved: task.description ?? '',
     save: (text) =>
       save(text).catch((error: unknown) => {
-        toast.error(errorMessage(error));
+        if (!(error instanceof NotesConflict)) toast.error(errorMessage(error));
         throw error;
       }),
   });
@@ -28,12 +35,24 @@ export function TaskNotes({ task }: { task: Task }) {
   const begun = useRef('');
   const isEmpty = notes.text.trim() === '';
 
+  function keep(text: string): void {
+    accept();
+    notes.change(text);
+    notes.flush();
+  }
+
+  function keepTheirs(): void {
+    accept();
+    notes.discard();
+    void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
+  }
+
   function leave(): void {
     notes.flush();
     setEditing(false);
     const before = begun.current;
     if (!isEmpty || before.trim() === '') return;
-    toastWithAction({ message: 'Notes removed', label: 'Undo', onAction: () => void save(before) });
+    toastWithAction({ message: 'Notes removed', label: 'Undo', onAction: () => void restore(before) });
   }
 
   return (
@@ -42,14 +61,37 @@ export function TaskNotes({ task }: { task: Task }) {
         <h3 id={id} className="text-sm font-medium">
           Notes
         </h3>
-        <SavedState state={notes.state} onRetry={notes.flush} />
+        {theirs === null && <SavedState state={notes.state} onRetry={notes.flush} />}
       </div>
+      {theirs !== null && (
+        <ConflictNotice
+          title="These notes were changed elsewhere while you were writing. They are now:"
+          actions={
+            <>
+              <Button size="sm" onClick={() => keep(`${theirs}\n\n${notes.text}`)}>
+                Keep both
+              </Button>
+              <Button size="sm" tone="secondary" onClick={() => keep(notes.text)}>
+                Keep mine
+              </Button>
+              <Button size="sm" tone="secondary" onClick={keepTheirs}>
+                Keep theirs
+              </Button>
+            </>
+          }
+        >
+          {theirs || 'Empty'}
+        </ConflictNotice>
+      )}
       {editing || isEmpty ? (
         <NotesField
           labelledBy={id}
           text={notes.text}
           focused={editing}
-          onChange={notes.change}
+          onChange={(text) => {
+            if (notes.state === 'unchanged' || notes.state === 'saved') begin();
+            notes.change(text);
+          }}
           onFocus={() => {
             begun.current = notes.text;
             setEditing(true);

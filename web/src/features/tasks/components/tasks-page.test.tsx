@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { sampleContact, sampleTask } from '../../../../test/samples.ts';
@@ -17,7 +17,12 @@ beforeEach(() => {
 
 async function renderPage() {
   const page = renderComponent(
-    <TasksPage contacts={[contact]} renderDeliveries={() => null} onCreate={() => undefined} />,
+    <TasksPage
+      accountView={{ stored: null, onSave: () => undefined }}
+      contacts={[contact]}
+      renderDeliveries={() => null}
+      onCreate={() => undefined}
+    />,
     { path: '/?view=cards' },
   );
   await screen.findByText('Send the offer');
@@ -113,6 +118,41 @@ describe('editing a task', () => {
       dueHasTime: false,
       contactId: null,
     });
+  });
+});
+
+describe('postponing', () => {
+  it('asks in the form of a task until when', async () => {
+    api.respond('updateTask', { success: true, data: { ...offer, status: 'postponed' } });
+    const { user } = await renderPage();
+    await user.click(screen.getByRole('button', { name: 'Edit Send the offer' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'postponed');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Choose the day until which it is postponed')).toBeDefined();
+    expect(api.bodies('updateTask')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Postponed until'), { target: { value: '2026-12-24' } });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(api.bodies('updateTask')).toMatchObject([{ status: 'postponed', dueDate: '2026-12-24' }]),
+    );
+  });
+
+  it('asks for several tasks at once, and undoes status and day', async () => {
+    api.respond('changeTasksInBulk', { success: true, data: { tasks: [offer], removedIds: [] } });
+    api.respond('undoBulkChange', { success: true, data: { tasks: [offer] } });
+    const { user } = await renderPage();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Send the offer' }));
+    await user.click(screen.getByRole('button', { name: 'Status' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Postponed…' }));
+    expect(await screen.findByRole('dialog', { name: 'Postpone 1 task until' })).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Another day'), { target: { value: '2026-12-24' } });
+    await user.click(screen.getByRole('button', { name: 'Postpone' }));
+    const change = { action: 'postpone', date: '2026-12-24' };
+    await waitFor(() => expect(api.bodies('changeTasksInBulk')).toEqual([{ ids: [offer.id], change }]));
+    expect(await screen.findByText('1 task postponed')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const before = { id: offer.id, status: 'pending', dueDate: null, dueHasTime: false };
+    await waitFor(() => expect(api.bodies('undoBulkChange')).toEqual([{ tasks: [before] }]));
   });
 });
 

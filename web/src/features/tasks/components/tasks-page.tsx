@@ -1,11 +1,12 @@
 import type { Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { limits } from '@aide/contract/limits';
-import { ListTodo, Plus, Repeat } from 'lucide-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { FileUp, ListTodo, Plus, Repeat } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useSearch } from '../../../lib/api/search.ts';
+import { useStableCallback } from '../../../lib/browser/use-stable-callback.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -19,7 +20,7 @@ import { filterTasks, sortTasks, type TaskView } from '../task-list.rules.ts';
 import { useBulkChanges } from '../use-bulk-changes.ts';
 import { useSelection } from '../use-selection.ts';
 import { useStatusChanges } from '../use-status-changes.ts';
-import { useTaskView } from '../use-task-view.ts';
+import { useTaskView, type AccountTaskView } from '../use-task-view.ts';
 import { AgendaList } from './agenda-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TaskCounters } from './task-counters.tsx';
@@ -34,18 +35,20 @@ import { Spinner } from '../../../ui/spinner.tsx';
 const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
 
 interface TasksPageProps {
+  accountView: AccountTaskView;
   contacts: readonly Contact[];
   /** Renders the deliveries of a task, which belong to another feature. */
   renderDeliveries: (taskId: string) => ReactNode;
   onCreate: () => void;
 }
 
-export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPageProps) {
-  const [view, changeView] = useTaskView();
+export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }: TasksPageProps) {
+  const { view, changeView, isLoading } = useTaskView(accountView);
   const tasks = useTasks();
   const [failure, setFailure] = useState<Error | null>(null);
   const { saving, changeStatus } = useStatusChanges(setFailure);
-  const all = tasks.data;
+  // The tasks wait for the view, so that they are not shown in one view and then in another.
+  const all = isLoading ? undefined : tasks.data;
   const found = useFound(all, view);
   const selection = useSelection(found);
   const bulk = useBulkChanges(selection);
@@ -53,11 +56,8 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
   const dialogs = useTaskDialogs();
   const compact = view.layout !== 'cards';
   const problem = failure ?? (all ? null : tasks.error);
-  // Stable, so that rows do not render again when others change.
-  const { open: openDialog } = dialogs;
-  const { toggle } = selection;
-  const openDetails = useCallback((task: Task) => openDialog('details', task.id), [openDialog]);
-  const toggleSelected = useCallback((task: Task, range: boolean) => toggle(task.id, range), [toggle]);
+  const openDetails = useStableCallback((task: Task) => dialogs.open('details', task.id));
+  const toggleSelected = useStableCallback((task: Task, range: boolean) => selection.toggle(task.id, range));
 
   return (
     <>
@@ -65,6 +65,11 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
         <h1 tabIndex={-1} className="mr-auto font-serif text-3xl leading-tight font-medium md:text-4xl">
           Tasks
         </h1>
+        {/* A phone has no room for a third button: there the import is reached from the settings and from an empty list. */}
+        <Link to="/tasks/import" className={clsx(buttonClass('secondary'), 'max-md:hidden!')}>
+          <Icon of={FileUp} />
+          <span className="max-lg:sr-only">Import</span>
+        </Link>
         <Link to="/recurring-tasks" className={clsx(buttonClass('secondary'), 'max-md:px-3!')}>
           <Icon of={Repeat} />
           <span className="max-md:sr-only">View Recurring Tasks</span>
@@ -76,7 +81,7 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
           <TaskCounters tasks={all} compact onOverdue={() => changeView({ due: 'overdue' })} />
         )}
       </header>
-      {tasks.isPending && <TasksSkeleton compact={compact} />}
+      {(tasks.isPending || (isLoading && !problem)) && <TasksSkeleton compact={compact} />}
       {problem && (
         <ErrorPanel
           message={errorMessage(problem)}
@@ -131,6 +136,7 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
               busy={bulk.pending !== null}
               onApply={bulk.apply}
               onReschedule={() => dialogs.open('reschedule')}
+              onPostpone={() => dialogs.open('postpone')}
               onDelete={() => dialogs.open('deleteSelected')}
             />
           )}
@@ -152,22 +158,22 @@ export function TasksPage({ contacts, renderDeliveries, onCreate }: TasksPagePro
 
 const noFilters = { search: '', status: 'all', priority: 'all', due: 'all' } as const;
 
-/** Filters with a deferred view, so that typing stays fast with thousands of tasks. */
+/** Filters with a deferred search, so that typing stays fast with thousands of tasks. */
 function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
-  const { sortBy, descending } = view;
+  const { sortBy, descending, status, priority, due } = view;
   const timeZone = useZone();
   const ticking = useNow();
   // Only the filter by due date depends on the time.
   const [opened] = useState(ticking);
-  const now = view.due === 'all' ? opened : ticking;
-  const serialised = useDeferredValue(JSON.stringify(view));
+  const now = due === 'all' ? opened : ticking;
+  const search = useDeferredValue(view.search);
   const sorted = useMemo(() => (all ? sortTasks(all, { sortBy, descending }) : []), [all, sortBy, descending]);
-  const results = useSearch(view.search, { kind: 'task', limit: limits.page });
+  const results = useSearch(search, { kind: 'task', limit: limits.page });
   const found = useMemo(() => results && new Set(results.map(({ id }) => id)), [results]);
-  return useMemo(() => {
-    const deferred: TaskView = JSON.parse(serialised);
-    return filterTasks(sorted, deferred, { now, timeZone, found: deferred.search === view.search ? found : undefined });
-  }, [sorted, serialised, now, timeZone, view.search, found]);
+  return useMemo(
+    () => filterTasks(sorted, { search, status, priority, due }, { now, timeZone, found }),
+    [sorted, search, status, priority, due, now, timeZone, found],
+  );
 }
 
 interface NoTasksProps {
@@ -187,7 +193,12 @@ function NoTasks({ filtered, onCreate, onClear }: NoTasksProps) {
             Clear filters
           </Button>
         ) : (
-          <Button onClick={onCreate}>Create First Task</Button>
+          <>
+            <Button onClick={onCreate}>Create First Task</Button>
+            <Link to="/tasks/import" className={buttonClass('secondary')}>
+              Import tasks
+            </Link>
+          </>
         )
       }
     >

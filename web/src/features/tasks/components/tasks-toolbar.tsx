@@ -1,3 +1,4 @@
+import { taskLayouts, taskPriorityFilters, taskSortKeys, taskStatusFilters } from '@aide/contract/enums';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/use-media.ts';
@@ -9,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { SortOrder } from '../../../ui/sort-order.tsx';
-import { layouts, priorityFilters, sortKeys, statusFilters, type TaskView } from '../task-list.rules.ts';
+import type { TaskView } from '../task-list.rules.ts';
 
 const layoutNames = { agenda: 'Agenda', cards: 'Cards', calendar: 'Calendar' };
 const statusNames = { all: 'All statuses', pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' };
@@ -29,7 +30,7 @@ export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
       <Segments
         label="View"
         value={view.layout}
-        values={layouts}
+        values={taskLayouts}
         names={layoutNames}
         onChange={(layout) => onChange({ layout })}
       />
@@ -64,14 +65,14 @@ function Filters({ view, onChange }: TasksToolbarProps) {
       <Choice
         label="Status"
         value={view.status}
-        values={statusFilters}
+        values={taskStatusFilters}
         names={statusNames}
         onChange={(status) => onChange({ status })}
       />
       <Choice
         label="Priority"
         value={view.priority}
-        values={priorityFilters}
+        values={taskPriorityFilters}
         names={priorityNames}
         onChange={(priority) => onChange({ priority })}
       />
@@ -80,7 +81,7 @@ function Filters({ view, onChange }: TasksToolbarProps) {
           <Choice
             label="Sort by"
             value={view.sortBy}
-            values={sortKeys}
+            values={taskSortKeys}
             names={sortNames}
             onChange={(sortBy) => onChange({ sortBy })}
             className="flex-1 md:flex-none"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-export type TaskDialog = 'details' | 'edit' | 'delete' | 'reschedule' | 'deleteSelected';
+export type TaskDialog = 'details' | 'edit' | 'delete' | 'reschedule' | 'postpone' | 'deleteSelected';
 
 export interface TaskDialogState {
   dialog: TaskDialog | null;

@@ -35,7 +35,7 @@ export function WebhookFields({ values, problem, onChange }: WebhookFieldsProps)
         error={problem}
         onChange={(event) => onChange({ ...values, url: event.target.value })}
       />
-      <fieldset className="flex flex-col gap-3">
+      <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-3 text-sm font-medium">Events</legend>
         {webhookEvents.map((event) => (
           <Checkbox

@@ -1,3 +1,4 @@
+import { webhookEvents } from '@aide/contract/enums';
 import { errors, type Webhook } from '@aide/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ describe('Webhooks', () => {
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
     expect(await screen.findByDisplayValue('whsec_1')).toBeTruthy();
     expect(api.bodies('createWebhook')).toEqual([
-      { url: webhook.url, events: ['task.updated', 'task.completed', 'task.deleted', 'task.restored'] },
+      { url: webhook.url, events: webhookEvents.filter((event) => event !== 'task.created') },
     ]);
   });
 

@@ -1,39 +1,66 @@
-import type { Notice } from '../../../../features/deliveries/notices.ts';
-import { html } from '../../../../platform/html.ts';
+import { formatDigestSummary, type DigestNotice as Digest } from '../../../../features/deliveries/notices.ts';
+import { html, type Html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
 import type { Frame, MailBody } from './layout.ts';
-import { filledButton, paragraph, sectionTitle, taskRow, taskTable, taskText } from './parts.ts';
+import {
+  actionLinks,
+  actionText,
+  filledButton,
+  paragraph,
+  personRow,
+  sectionTitle,
+  taskRow,
+  taskTable,
+} from './parts.ts';
 
-type Digest = Extract<Notice, { kind: 'digest' }>;
+const reachOutTitle = 'Reach out this week';
 
-/** The morning: what is due today, then what is late already. */
-export function digestMail({ day, overdue, today, counts }: Digest, { appUrl }: Frame): MailBody {
-  const summary = [
-    ...(counts.today > 0 ? [`${counts.today} due today`] : []),
-    ...(counts.overdue > 0 ? [`${counts.overdue} overdue`] : []),
-  ].join(', ');
-  const more = counts.today + counts.overdue - today.length - overdue.length;
-  const rest = more === 0 ? null : `And ${formatCount(more, 'more task')} in Aide.`;
-  const section = (title: string, tasks: Digest['today']) =>
-    tasks.length === 0 ? null : html`${sectionTitle(title)}${taskTable(tasks.map((task) => taskRow(task)))}`;
-  const sectionText = (title: string, tasks: Digest['today']) =>
-    tasks.length === 0 ? [] : [title.toUpperCase(), ...tasks.map(taskText)];
+function personText({ name, reason, url }: Digest['people'][number]): string {
+  return `${name}\n${reason}\n${url}`;
+}
+
+/** The morning: what is due today, then what is late already; the most urgent first, each with links to finish or postpone it. */
+export function digestMail(digest: Digest, { appUrl }: Frame): MailBody {
+  const { day, overdue, today, counts, people } = digest;
+  const summary = formatDigestSummary(counts, people);
   return {
     subject: `Your day: ${summary}`,
-    preview: [...today, ...overdue]
-      .map((task) => task.title)
+    preview: [...[...today, ...overdue].map(({ title }) => title), ...people.map(({ name }) => name)]
       .join(', ')
       .slice(0, 120),
     heading: day,
-    content: html`${paragraph(`${summary}.`)}${section('Due today', today)}${section('Overdue', overdue)}${rest && paragraph(rest)}
+    content: html`${paragraph(`${summary}.`)}${digestSections(digest)}
       <div style="margin-top:18px">${filledButton(`${appUrl}/dashboard`, 'Open your day')}</div>`,
-    text: [
-      `${day}: ${summary}.`,
-      ...sectionText('Due today', today),
-      ...sectionText('Overdue', overdue),
-      ...(rest === null ? [] : [rest]),
-      `Open your day: ${appUrl}/dashboard`,
-    ].join('\n\n'),
-    why: 'You get this every morning when something is due.',
+    text: [`${day}: ${summary}.`, ...digestTexts(digest), `Open your day: ${appUrl}/dashboard`].join('\n\n'),
+    why: 'You get this every morning when something is due, and on Mondays with the people to reach out to.',
   };
+}
+
+/** The lists of a digest. */
+export function digestSections({ overdue, today, counts, people }: Digest): Html {
+  const rest = formatRest({ overdue, today, counts });
+  const section = (title: string, tasks: Digest['today']) =>
+    tasks.length === 0
+      ? null
+      : html`${sectionTitle(title)}${taskTable(tasks.map((task) => taskRow(task, actionLinks(task.actions))))}`;
+  return html`${section('Due today', today)}${section('Overdue', overdue)}${rest && paragraph(rest)}
+  ${people.length > 0 && html`${sectionTitle(reachOutTitle)}${taskTable(people.map(personRow))}`}`;
+}
+
+/** The same in plain text. */
+export function digestTexts({ overdue, today, counts, people }: Digest): string[] {
+  const rest = formatRest({ overdue, today, counts });
+  const section = (title: string, tasks: Digest['today']) =>
+    tasks.length === 0 ? [] : [title.toUpperCase(), ...tasks.map(actionText)];
+  return [
+    ...section('Due today', today),
+    ...section('Overdue', overdue),
+    ...(rest === null ? [] : [rest]),
+    ...(people.length === 0 ? [] : [reachOutTitle.toUpperCase(), ...people.map(personText)]),
+  ];
+}
+
+function formatRest({ overdue, today, counts }: Pick<Digest, 'overdue' | 'today' | 'counts'>): string | null {
+  const more = counts.today + counts.overdue - today.length - overdue.length;
+  return more === 0 ? null : `And ${formatCount(more, 'more task')} in Aide.`;
 }

@@ -28,6 +28,10 @@ export function createMailReply(response: MailReply['answer'], facts: Facts): Ma
       return cancelledBody(response.titles, facts);
     case 'cancel_address':
       return cancelAddressBody(facts);
+    case 'reply':
+      return listBody({ subject: 'Your reply', heading: 'Your reply', intro: breakLinks(response.text), rows: [] });
+    case 'corrected':
+      return correctedBody(response, facts);
     case 'unknown':
       return formatsBody(facts, `"${breakLinks(response.word)}" is not a date we know, so no follow-up was created.`);
     case 'formats':
@@ -41,6 +45,15 @@ export function createMailReply(response: MailReply['answer'], facts: Facts): Ma
 function formatsBody({ domain }: Facts, intro: string): MailBody {
   const rows = commonAddresses.map(({ word, means }) => [`${word}@${domain}`, means] as const);
   return listBody({ subject: 'The addresses you can use', heading: 'Addresses with a date', intro, rows });
+}
+
+function correctedBody(
+  { written, word, due }: Extract<MailReply['answer'], { about: 'corrected' }>,
+  { domain, now, timeZone }: Facts,
+): MailBody {
+  const when = due ? `: ${dueWords({ dueAt: new Date(due.at), dueHasTime: due.hasTime }, now, timeZone)}` : '';
+  const intro = `${breakLinks(written)}@ is not an address we know. We took it for ${word}@${domain} and created the follow-up${when}. Change or delete it in Aide if you meant another day.`;
+  return listBody({ subject: 'Your follow-up', heading: `Taken for ${word}@`, intro, rows: [] });
 }
 
 function pendingBody({ pending, now, timeZone, domain, suffix }: Facts): MailBody {

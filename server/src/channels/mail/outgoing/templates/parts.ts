@@ -1,5 +1,5 @@
 import type { Priority } from '@aide/contract';
-import type { ActionLink, TaskLine } from '../../../../features/deliveries/notices.ts';
+import type { ActionableTask, ActionLink, PersonLine, TaskLine } from '../../../../features/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { light } from './layout.ts';
 
@@ -33,6 +33,7 @@ export function facts(task: TaskLine): Html {
       ? html`<span class="accent" style="color:${light.accent};font-weight:600">${dueWords(task)}</span>`
       : html`<span class="red" style="color:${light.red};font-weight:600">${task.overdue}</span
           ><span> · ${task.due}</span>`,
+    ...(task.waiting === null ? [] : [html`<span> · ${task.waiting}</span>`]),
     ...(task.contact === null ? [] : [html`<span> · ${task.contact}</span>`]),
     ...(words === undefined
       ? []
@@ -54,6 +55,21 @@ export function taskRow(task: TaskLine, below: Html | null = null): Html {
         >${task.title}</a
       >
       ${facts(task)}${below}
+    </td>
+  </tr>`;
+}
+
+/** Somebody in a list: the name leads to the contact. */
+export function personRow({ name, reason, url }: PersonLine): Html {
+  return html`<tr>
+    <td class="line" style="border-top:1px solid ${light.hairline};padding:12px 0">
+      <a
+        href="${url}"
+        class="ink"
+        style="color:${light.ink};font-size:16px;line-height:1.4;font-weight:600;word-break:break-word"
+        >${name}</a
+      >
+      <div class="muted" style="color:${light.muted};font-size:14px;line-height:1.5;margin-top:4px">${reason}</div>
     </td>
   </tr>`;
 }
@@ -121,9 +137,14 @@ export function actionLinks(actions: ActionLink[]): Html {
   </div>`;
 }
 
+/** One task in plain text, with what can be done about it. */
+export function actionText(task: ActionableTask): string {
+  return [taskText(task), ...task.actions.map(({ label, url }) => `  ${label}: ${url}`)].join('\n');
+}
+
 /** One task in plain text. */
 export function taskText(task: TaskLine): string {
   const words = priorityLabels[task.priority];
-  const parts = [task.overdue, dueWords(task), task.contact, words].filter((part) => part != null);
+  const parts = [task.overdue, dueWords(task), task.waiting, task.contact, words].filter((part) => part != null);
   return `${task.title}\n  ${parts.join(' · ')}`;
 }

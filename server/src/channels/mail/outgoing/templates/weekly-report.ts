@@ -5,22 +5,28 @@ import { formatCount } from '../../../../platform/plural.ts';
 import { light, type Frame, type MailBody } from './layout.ts';
 import { filledButton, paragraph, sectionTitle } from './parts.ts';
 
-type Report = Extract<Notice, { kind: 'weekly_report' }>['report'];
+type WeeklyReportNotice = Extract<Notice, { kind: 'weekly_report' }>;
+type Report = WeeklyReportNotice['report'];
 
 const chartHeight = 96;
 
-export function weeklyReportMail(report: Report, timeZone: string, { appUrl }: Frame): MailBody {
+export function weeklyReportMail({ report, when }: WeeklyReportNotice, timeZone: string, { appUrl }: Frame): MailBody {
   const period = formatPeriod(report, timeZone);
   const summary = `${formatCount(report.tasksCompleted, 'task')} completed, ${report.tasksCreated} created, ${report.overdueTasks} overdue.`;
   return {
     subject: `Your week: ${formatCount(report.tasksCompleted, 'task')} completed`,
     preview: summary,
     heading: 'Your week',
-    content: html`${paragraph(period)}${figures(report)}${sectionTitle('Created and completed, day by day')}${chart(report)}${contacts(report)}
+    content: html`${paragraph(period)}${reportSections(report)}
       <div style="margin-top:22px">${filledButton(`${appUrl}/analytics`, 'See your analytics')}</div>`,
-    text: asText(report, period, appUrl),
-    why: 'You get this every Sunday at 12:00 PM IST.',
+    text: [reportText(report, timeZone), `See your analytics: ${appUrl}/analytics`].join('\n\n'),
+    why: `You get this ${when}.`,
   };
+}
+
+/** The figures, the chart and the contacts of a report. */
+export function reportSections(report: Report): Html {
+  return html`${figures(report)}${sectionTitle('Created and completed, day by day')}${chart(report)}${contacts(report)}`;
 }
 
 function formatPeriod({ from, to }: Report, timeZone: string): string {
@@ -137,7 +143,9 @@ function contacts({ topContacts }: Report): Html | null {
     </table>`;
 }
 
-function asText(report: Report, period: string, appUrl: string): string {
+/** A report in plain text. */
+export function reportText(report: Report, timeZone: string): string {
+  const period = formatPeriod(report, timeZone);
   const people = report.topContacts.map(
     ({ tasks, ...person }) => `  ${personWords(person)}: ${formatCount(tasks, 'task')}`,
   );
@@ -151,7 +159,6 @@ function asText(report: Report, period: string, appUrl: string): string {
     ].join('\n'),
     ['Day  created  completed', ...report.daily.map(dayText)].join('\n'),
     ...(people.length === 0 ? [] : [['People you worked with most', ...people].join('\n')]),
-    `See your analytics: ${appUrl}/analytics`,
   ].join('\n\n');
 }
 

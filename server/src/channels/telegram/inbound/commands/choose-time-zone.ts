@@ -6,6 +6,38 @@ import { lines } from '../../text/markup.ts';
 
 const mostSuggested = 8;
 
+/** What people call their zone. An abbreviation that several countries use means the one with most people: IST is India. */
+const abbreviations: Record<string, string> = {
+  ist: 'Asia/Kolkata',
+  npt: 'Asia/Kathmandu',
+  pkt: 'Asia/Karachi',
+  gst: 'Asia/Dubai',
+  sgt: 'Asia/Singapore',
+  hkt: 'Asia/Hong_Kong',
+  jst: 'Asia/Tokyo',
+  kst: 'Asia/Seoul',
+  msk: 'Europe/Moscow',
+  eet: 'Europe/Athens',
+  eest: 'Europe/Athens',
+  cet: 'Europe/Berlin',
+  cest: 'Europe/Berlin',
+  bst: 'Europe/London',
+  gmt: 'UTC',
+  est: 'America/New_York',
+  edt: 'America/New_York',
+  cst: 'America/Chicago',
+  cdt: 'America/Chicago',
+  mst: 'America/Denver',
+  mdt: 'America/Denver',
+  pst: 'America/Los_Angeles',
+  pdt: 'America/Los_Angeles',
+  aest: 'Australia/Sydney',
+  aedt: 'Australia/Sydney',
+  awst: 'Australia/Perth',
+  nzst: 'Pacific/Auckland',
+  nzdt: 'Pacific/Auckland',
+};
+
 /** /timezone: shows it, or changes it to the zone or the city that is named. What is planned moves along. */
 export async function chooseTimeZone(context: UserContext, words: string): Promise<Html> {
   const { user, now } = context;
@@ -25,7 +57,7 @@ export async function chooseTimeZone(context: UserContext, words: string): Promi
   return lines(`Your time zone is now ${zone}, where it is ${timeWords(now, zone)}.`);
 }
 
-/** The zone of that name, else those whose city is so called, else those that hold the words. */
+/** The zone of that abbreviation or name, else those whose city is so called, else those that hold the words. */
 export function zonesLike(words: string): string[] {
   const plain = (text: string) =>
     text
@@ -33,6 +65,8 @@ export function zonesLike(words: string): string[] {
       .replaceAll(/[\s_]+/g, ' ')
       .trim();
   const wanted = plain(words);
+  const abbreviated = abbreviations[wanted];
+  if (abbreviated !== undefined) return [abbreviated];
   const all = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
   const exact = all.filter((zone) => plain(zone) === wanted);
   if (exact.length > 0) return exact.slice(0, 1);

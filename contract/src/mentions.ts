@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { idSchema } from './text.ts';
+import { route, success } from './wire.ts';
+
+/** The open tasks without a contact that name one contact. */
+export const contactMentionSchema = z.object({
+  contact: z.object({ id: idSchema, name: z.string() }),
+  tasks: z.array(z.object({ id: idSchema, title: z.string() })),
+});
+export type ContactMention = z.infer<typeof contactMentionSchema>;
+
+const linkSchema = z.object({ contactId: idSchema, taskIds: z.array(idSchema).min(1).max(limits.bulkTasks) });
+
+const tag = 'Contacts';
+
+export const mentionRoutes = {
+  listMentions: route({
+    method: 'GET',
+    path: '/contact-mentions',
+    summary: 'Open tasks without a contact that name one: those of `contactId`, or of all contacts',
+    tag,
+    auth: 'user',
+    query: z.object({ contactId: idSchema.optional() }),
+    status: 200,
+    response: success(z.array(contactMentionSchema)),
+    errors: [],
+  }),
+  linkMentions: route({
+    method: 'POST',
+    path: '/contact-mentions/link',
+    summary: 'Link tasks to the contacts they name; `POST /assistant/:id/undo` with the returned id unlinks them',
+    tag,
+    auth: 'user',
+    body: z.object({ links: z.array(linkSchema).min(1).max(limits.bulkTasks) }),
+    status: 200,
+    response: success(
+      z.object({
+        /** Null when nothing was linked. */
+        id: idSchema.nullable(),
+        /** Tasks that were deleted, completed or linked meanwhile are left out. */
+        linked: z.int(),
+      }),
+    ),
+    errors: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+  }),
+};

@@ -1,0 +1,48 @@
+import { setInterval, clearInterval } from 'node:timers';
+import { vi } from 'vitest';
+import { settle } from './wait-for.ts';
+
+/** React's scheduler and promises go on in real time, as does everything of the test itself. */
+const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
+
+/** The clock of the page, with the methods of Playwright's Clock. */
+export class DomClock {
+  #ticking: NodeJS.Timeout | undefined;
+
+  /** Replaces the timers. They go on in real time until `pauseAt` or `runFor`. */
+  async install({ time = new Date() }: { time?: Date | number | string } = {}): Promise<void> {
+    vi.useFakeTimers({ now: new Date(time), toFake: [...faked] });
+    await this.resume();
+  }
+  async resume(): Promise<void> {
+    clearInterval(this.#ticking);
+    this.#ticking = setInterval(() => vi.advanceTimersByTime(10), 10);
+  }
+  #pause(): void {
+    clearInterval(this.#ticking);
+    this.#ticking = undefined;
+  }
+  async pauseAt(time: Date | number | string): Promise<void> {
+    this.#pause();
+    await this.#advance(new Date(time).getTime() - Date.now());
+  }
+  async runFor(milliseconds: number): Promise<void> {
+    await this.#advance(milliseconds);
+  }
+  async fastForward(milliseconds: number): Promise<void> {
+    await this.#advance(milliseconds);
+  }
+  async #advance(milliseconds: number): Promise<void> {
+    await settle();
+    await vi.advanceTimersByTimeAsync(Math.max(milliseconds, 0));
+    await settle();
+  }
+  /** Stops the date; timers go on. */
+  async setFixedTime(time: Date | number | string): Promise<void> {
+    vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
+  }
+  uninstall(): void {
+    this.#pause();
+    vi.useRealTimers();
+  }
+}

@@ -1,0 +1,190 @@
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { mountApp } from '../../web/test/mount-app.tsx';
+import { pressKey, typeText } from './keyboard.ts';
+import { DomQueries } from './locator.ts';
+import { DomClock } from './clock.ts';
+import { DomNetwork } from './network.ts';
+import { settle, waitFor } from './wait-for.ts';
+
+interface Media {
+  colorScheme?: 'light' | 'dark' | null;
+  reducedMotion?: 'reduce' | 'no-preference' | null;
+}
+
+export type ConsoleListener = (message: { type: () => string; text: () => string }) => void;
+
+interface Viewport {
+  width: number;
+  height: number;
+}
+
+const browser = (
+  globalThis as unknown as {
+    happyDOM: {
+      setURL: (url: string) => void;
+      setViewport: (size: Viewport) => void;
+      settings: { device: { prefersColorScheme: string; prefersReducedMotion: string } };
+    };
+  }
+).happyDOM;
+
+/** Gives every lock at once: there is one tab. */
+const locks = {
+  request: async (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: unknown) => unknown)({}),
+};
+
+/**
+ * A page of the app without a browser: the whole app in happy-dom, with the real server behind `fetch`. It has the part of
+ * Playwright's Page that needs no layout, so that a test can move from here to the browser and back.
+ */
+export class DomPage extends DomQueries {
+  readonly network: DomNetwork;
+  readonly clock = new DomClock();
+  readonly #consoleListeners: Set<ConsoleListener>;
+  readonly keyboard = {
+    press: async (key: string) => {
+      await settle();
+      await pressKey(this.user(), key);
+    },
+    type: async (text: string) => {
+      await settle();
+      await typeText(this.user(), text);
+    },
+  };
+  readonly #origin: string;
+  readonly #scripts: (() => void)[] = [];
+  #user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  #unmount: (() => void) | undefined;
+
+  constructor(origin: string, consoleListeners: Set<ConsoleListener>) {
+    super();
+    this.#consoleListeners = consoleListeners;
+    this.#origin = origin;
+    this.network = new DomNetwork(origin);
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    Object.assign(globalThis, {
+      isSecureContext: true,
+      requestIdleCallback: (run: () => void) => setTimeout(run, 1),
+      cancelIdleCallback: clearTimeout,
+    });
+    browser.setURL(`${origin}/blank`);
+    Object.defineProperty(location, 'reload', { configurable: true, value: () => void this.reload() });
+    browser.setViewport({ width: 1440, height: 900 });
+    void this.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  }
+
+  user = (): UserEvent => this.#user;
+  roots = (): ParentNode[] => [document];
+  override toString = (): string => 'page';
+  context = () => ({
+    addCookies: async (cookies: { name: string; value: string }[]) => {
+      for (const { name, value } of cookies) document.cookie = `${name}=${value}`;
+    },
+    setOffline: (offline: boolean) => this.setOffline(offline),
+    addInitScript: this.addInitScript.bind(this),
+    route: this.route.bind(this),
+  });
+
+  /** Loads the app at an address, as opening it in a tab does. Storage stays. */
+  async goto(path: string): Promise<void> {
+    this.leave();
+    // A tab of its own: what the last page left in memory is gone.
+    browser.setURL(new URL(path, this.#origin).href);
+    await this.#load();
+  }
+  async reload(): Promise<void> {
+    this.leave();
+    await this.#load();
+  }
+  async #load(): Promise<void> {
+    if (location.pathname === '/') throw new Error('the landing page needs a browser');
+    for (const script of this.#scripts) script();
+    this.#unmount = mountApp();
+    await this.#waitUntilLoaded();
+  }
+  /** Waits for the first requests, as the load event of a browser comes late. */
+  async #waitUntilLoaded(): Promise<void> {
+    for (let quiet = 0; quiet < 3; quiet += 1) {
+      await settle();
+      if (this.network.waiting > 0) quiet = -1;
+    }
+  }
+  /** Unmounts the app and ends its connections. */
+  leave(): void {
+    this.#unmount?.();
+    this.#unmount = undefined;
+    this.network.close();
+    document.body.replaceChildren();
+    for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name);
+    for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
+    document.title = 'Aide';
+    Reflect.deleteProperty(globalThis, 'dataLayer');
+  }
+  async goBack(): Promise<void> {
+    history.back();
+    await settle();
+  }
+
+  url = (): string => location.href;
+  async addInitScript(script: (argument?: unknown) => void, argument?: unknown): Promise<void> {
+    this.#scripts.push(() => script(argument));
+  }
+  async evaluate<T>(run: (argument?: unknown) => T, argument?: unknown): Promise<T> {
+    await settle();
+    return run(argument);
+  }
+
+  async route(...[pattern, handler]: Parameters<DomNetwork['route']>): Promise<void> {
+    this.network.route(pattern, handler);
+  }
+  async unroute(...[pattern]: Parameters<DomNetwork['unroute']>): Promise<void> {
+    this.network.unroute(pattern);
+  }
+  async unrouteAll(): Promise<void> {
+    this.network.unrouteAll();
+  }
+  on(...[event, listener]: Parameters<DomNetwork['on']>): void {
+    if (event === 'console') this.#consoleListeners.add(listener as never);
+    else this.network.on(event, listener);
+  }
+  waitForRequest = (...[wanted]: Parameters<DomNetwork['waitForRequest']>) => this.network.waitForRequest(wanted);
+  waitForResponse = (...[wanted]: Parameters<DomNetwork['waitForResponse']>) => this.network.waitForResponse(wanted);
+
+  /** Waits for a download, of which only the name is known. */
+  async waitForEvent(event: string): Promise<{ suggestedFilename: () => string }> {
+    if (event !== 'download') throw new Error(`The event ${event} needs a browser`);
+    let name: string | undefined;
+    const link = HTMLAnchorElement.prototype;
+    const { click } = link;
+    link.click = function (this: HTMLAnchorElement) {
+      name = this.download;
+    };
+    try {
+      const found = await waitFor(
+        () => name,
+        () => 'nothing was downloaded',
+      );
+      return { suggestedFilename: () => found };
+    } finally {
+      link.click = click;
+    }
+  }
+
+  async setOffline(offline: boolean): Promise<void> {
+    this.network.offline = offline;
+    // Requests under way are lost, too.
+    if (offline) this.network.close();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: !offline });
+    dispatchEvent(new Event(offline ? 'offline' : 'online'));
+  }
+  async emulateMedia({ colorScheme, reducedMotion }: Media): Promise<void> {
+    const { device } = browser.settings;
+    if (colorScheme) device.prefersColorScheme = colorScheme;
+    if (reducedMotion) device.prefersReducedMotion = reducedMotion;
+    // Media queries of happy-dom look again when the window is resized.
+    dispatchEvent(new Event('resize'));
+  }
+  async setViewportSize(size: Viewport): Promise<void> {
+    browser.setViewport(size);
+  }
+}

@@ -1,0 +1,31 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+// Those of Node.js: a test may replace the clock of the page.
+const { performance } = globalThis;
+const now = performance.now.bind(performance);
+
+/** In milliseconds. Long enough for a loaded machine; no test asserts how fast something is. */
+export const patience = { most: 45_000 };
+
+/** Lets pending promises and React's scheduled work run. */
+export async function settle(): Promise<void> {
+  await setImmediate();
+}
+
+/** Repeats a check until it is true. Returns whether it became true in time. */
+export async function becomesTrue(check: () => boolean | Promise<boolean>): Promise<boolean> {
+  const end = now() + patience.most;
+  for (let wait = 1; ; wait = Math.min(wait * 2, 20)) {
+    if (await check()) return true;
+    if (now() > end) return false;
+    await setTimeout(wait);
+  }
+}
+
+/** Calls `attempt` until it returns something other than undefined. @throws with the message if it never does */
+export async function waitFor<T>(attempt: () => T | undefined, describe: () => string): Promise<T> {
+  let result: T | undefined;
+  await becomesTrue(() => (result = attempt()) !== undefined);
+  if (result === undefined) throw new Error(describe());
+  return result;
+}

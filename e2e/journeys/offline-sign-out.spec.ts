@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { createAccount, signIn } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
+
+/** Returns everything that the browser keeps in its databases, as text. */
+function readDatabases(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('a database cannot be read')));
+      });
+    const kept: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await wait(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames)
+        kept.push(await wait(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+test('signing out deletes what is kept for reading offline, and another account sees none of it', async ({
+  page,
+  context,
+  server,
+  seed,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(disconnected);
+  await seed.task({ title: 'Secret errand' });
+  await page.goto('/tasks');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.getByRole('article').filter({ hasText: 'Secret errand' })).toBeVisible();
+  await expect.poll(() => readDatabases(page)).toContain('Secret errand');
+
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => readDatabases(page)).not.toContain('Secret errand');
+
+  await signIn(context, server.url, await createAccount(server.url, { name: 'Ravi Kumar' }));
+  await page.goto('/tasks');
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(page.getByText('Secret errand')).toHaveCount(0);
+});

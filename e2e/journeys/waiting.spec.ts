@@ -1,0 +1,34 @@
+import { expectAccessible } from '../support/axe.ts';
+import { passGate } from '../support/dashboard.ts';
+import { findToast } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+
+test('what is waited for has a group of its own until the answer comes, and Undo waits on', async ({ page, seed }) => {
+  await seed.contact({ name: 'Meera Shah' });
+  await passGate(page);
+  await page.goto('/dashboard');
+  const box = page.getByLabel('Capture a task');
+  await box.fill('waiting on Meera for the contract in 9 days');
+  await expect(page.getByText('Waiting for Meera Shah', { exact: true })).toBeVisible();
+  await box.press('Enter');
+  await expect
+    .poll(async () => (await seed.tasks()).map(({ waiting_since }) => waiting_since !== null))
+    .toEqual([true]);
+
+  await page.goto('/tasks');
+  const waiting = page.getByRole('region', { name: 'Waiting for', exact: true });
+  await expect(waiting.getByRole('article')).toContainText('Waiting on Meera for the contract');
+  await expectAccessible(page);
+
+  await page.goto('/dashboard');
+  await box.fill('Meera replied');
+  await expect(page.getByText('Answer received', { exact: true })).toBeVisible();
+  await box.press('Enter');
+  await expect.poll(async () => (await seed.tasks()).map(({ status }) => status)).toEqual(['completed']);
+  await findToast(page, 'success', 'Answer received').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(async () => (await seed.tasks()).map(({ status }) => status)).toEqual(['pending']);
+
+  await page.goto('/tasks');
+  await waiting.getByRole('button', { name: 'Replied: Waiting on Meera for the contract', exact: true }).click();
+  await expect(waiting).toBeHidden();
+});

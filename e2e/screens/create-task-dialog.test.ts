@@ -1,0 +1,31 @@
+import { findCreateDialog, createField, findCreateSubmit, openCreateDialog } from '../support/create-dialog.ts';
+import { findToast } from '../support/screens.ts';
+import { expect, test } from '../dom/test.ts';
+
+test('the form resets and the dialog closes 0.8 s after success [S4.dlg.01, S4.dlg.02]', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.clock.install({ time: new Date() });
+  await openCreateDialog(page);
+  await createField(page, 'Task Type').selectOption('follow_up');
+  await createField(page, 'Title').fill('Deck');
+  await createField(page, 'Priority').selectOption('high');
+  await createField(page, 'Due Date').fill('2091-03-04');
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await findCreateSubmit(page).click();
+  const toast = findToast(page, 'success', 'Task created successfully!');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(toast).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.clock.runFor(600);
+  await expect(findCreateDialog(page)).toBeVisible();
+  await expect(createField(page, 'Title')).toHaveValue('');
+  await page.clock.runFor(400);
+  await expect(findCreateDialog(page)).toBeHidden();
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Create Task', exact: true }).click();
+  await expect(createField(page, 'Title')).toHaveValue('');
+  await expect(createField(page, 'Priority')).toHaveValue('medium');
+  await expect(createField(page, 'Status')).toHaveValue('pending');
+  await expect(createField(page, 'Task Type')).toHaveValue('todo');
+});

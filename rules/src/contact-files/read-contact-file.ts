@@ -1,0 +1,40 @@
+import { recognizeColumns, type ColumnMapping } from '../contact-columns.ts';
+import { decodeText } from '../files/decode-text.ts';
+import { FileError, largestFile } from '../files/file-error.ts';
+import { isZip } from '../files/unzip-parts.ts';
+import { readCsv } from './read-csv.ts';
+import { readVcards } from './read-vcard.ts';
+import { readXlsx } from './read-xlsx.ts';
+
+export { writeCsv } from './read-csv.ts';
+
+/** A file of contacts as a table. */
+export interface ContactTable {
+  /** The headings; a column without one is named after its place. */
+  columns: string[];
+  /** As long as `columns`, each. */
+  rows: string[][];
+  /** What the headings say; a user can change it. */
+  mapping: ColumnMapping;
+}
+
+/**
+ * Reads a file of contacts: CSV with any delimiter, vCard or Excel, recognised by its content.
+ * @throws FileError when the file is too large or cannot be read
+ */
+export async function readContactFile(bytes: Uint8Array): Promise<ContactTable> {
+  if (bytes.length > largestFile) throw new FileError('too_large');
+  const [header = [], ...body] = await readCells(bytes);
+  const width = Math.max(header.length, ...body.slice(0, 100).map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => header[index]?.trim() || `Column ${index + 1}`);
+  const rows = body.map((row) => columns.map((_column, index) => row[index]?.trim() ?? ''));
+  return { columns, rows: rows.filter((row) => row.some((cell) => cell !== '')), mapping: recognizeColumns(columns) };
+}
+
+async function readCells(bytes: Uint8Array): Promise<string[][]> {
+  if (isZip(bytes)) return readXlsx(bytes);
+  const text = decodeText(bytes);
+  // Text has no zero characters; an .xls or a picture has.
+  if (text.includes('\0')) throw new FileError('unreadable');
+  return /^\uFEFF?\s*BEGIN:VCARD/i.test(text) ? readVcards(text) : readCsv(text);
+}

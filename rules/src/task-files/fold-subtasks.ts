@@ -1,0 +1,42 @@
+import { limits } from '@aide/contract/limits';
+import type { FileTask } from './task-file.ts';
+
+/**
+ * Returns the tasks without those that became steps of the task they are a part of. A subtask with notes, a date, a repetition or steps of
+ * its own stays a task with a line that names the other one, and so does what exceeds the steps that a task can have.
+ */
+export function foldSubtasks(tasks: readonly FileTask[]): FileTask[] {
+  const byId = new Map(tasks.map((task) => [task.sourceId, task]));
+  const steps = new Map<FileTask, NonNullable<FileTask['steps']>>();
+  const kept: { task: FileTask; partOf: string | null }[] = [];
+  for (const task of tasks) {
+    const parent = findTop(task, byId);
+    const ofParent = parent ? (steps.get(parent) ?? [...(parent.steps ?? [])]) : null;
+    if (parent && ofParent && isPlain(task) && ofParent.length < limits.steps) {
+      ofParent.push({ title: task.title, done: task.status === 'completed' || task.status === 'cancelled' });
+      steps.set(parent, ofParent);
+    } else kept.push({ task, partOf: parent?.title ?? null });
+  }
+  return kept.map(({ task, partOf }) => ({
+    ...task,
+    steps: steps.get(task) ?? task.steps ?? [],
+    lines: [...(partOf === null ? [] : [`Part of: ${partOf}`]), ...(task.lines ?? [])],
+  }));
+}
+
+function isPlain({ notes, due, recurrence, steps }: FileTask): boolean {
+  return (notes ?? '').trim() === '' && due == null && recurrence == null && (steps ?? []).length === 0;
+}
+
+/** Returns the nearest task above that stays a task. A file can contain a circle. */
+function findTop(task: FileTask, byId: ReadonlyMap<string, FileTask>): FileTask | null {
+  const seen = new Set([task]);
+  let above = task.parentId == null ? undefined : byId.get(task.parentId);
+  while (above && !seen.has(above)) {
+    seen.add(above);
+    const next = above.parentId == null ? undefined : byId.get(above.parentId);
+    if (!next || !isPlain(above)) return above;
+    above = next;
+  }
+  return null;
+}

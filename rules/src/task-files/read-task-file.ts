@@ -1,0 +1,99 @@
+import { decodeText } from '../files/decode-text.ts';
+import { FileError, largestFile } from '../files/file-error.ts';
+import { readDelimited } from '../files/read-delimited.ts';
+import { isZip, unzipParts } from '../files/unzip-parts.ts';
+import { isObject, listObjects } from './json-values.ts';
+import { isAccountExport, readAccountExport, type AccountFile } from './read-account-export.ts';
+import { readGoogleTasks } from './read-google-tasks.ts';
+import { readICalendar } from './read-icalendar.ts';
+import { findTodoLists, readMicrosoftTodo } from './read-microsoft-todo.ts';
+import { outlookHeadings, readOutlookTasks } from './read-outlook.ts';
+import { readTickTick, tickTickHeadings } from './read-ticktick.ts';
+import { readTodoistCsv, readTodoistJson, todoistHeadings } from './read-todoist.ts';
+import { findVikunjaProjects, readVikunja } from './read-vikunja.ts';
+import { hasHeadings } from './table.ts';
+import type { ReadOptions, TaskFile } from './task-file.ts';
+
+export type { AccountFile } from './read-account-export.ts';
+export type { TaskFile } from './task-file.ts';
+
+/** A text file, alone or out of an archive. */
+interface TextFile {
+  /** Without folder and ending; null for a file that is read alone. */
+  name: string | null;
+  text: string;
+}
+
+/**
+ * Reads the tasks of another program, recognised by the content of the file, or the export of an account of Aide.
+ * @throws FileError when the file is too large, cannot be read, is damaged or of a kind that is not known
+ */
+export async function readTaskFile(bytes: Uint8Array, options: ReadOptions): Promise<TaskFile | AccountFile> {
+  if (bytes.length > largestFile) throw new FileError('too_large');
+  const files = isZip(bytes) ? unzipTexts(bytes) : [{ name: null, text: toText(bytes) }];
+  const [first] = files;
+  if (!first) throw new FileError('unknown');
+  if (/^\s*BEGIN:VCALENDAR/i.test(first.text)) return readICalendar(files.map(({ text }) => text));
+  return /^\s*[[{]/.test(first.text) ? readJson(first.text, options) : readCsv(files, options);
+}
+
+/** Archives of Vikunja and of Google Takeout have one JSON file with tasks; a backup of Todoist has a CSV file for each project. */
+const wantedParts = [/(?:^|\/)data\.json$/, /(?:^|\/)Tasks\.json$/i, /\.csv$/i, /\.ics$/i, /\.json$/i];
+
+function unzipTexts(bytes: Uint8Array): TextFile[] {
+  const names: string[] = [];
+  unzipParts(bytes, (name) => {
+    names.push(name);
+    return false;
+  });
+  const wanted = wantedParts.find((pattern) => names.some((name) => pattern.test(name)));
+  if (!wanted) throw new FileError('unknown');
+  const parts = unzipParts(bytes, (name) => wanted.test(name));
+  return Object.entries(parts).map(([name, part]) => ({
+    name: name.replace(/^.*\//, '').replace(/\.\w+$/, ''),
+    text: toText(part),
+  }));
+}
+
+function toText(bytes: Uint8Array): string {
+  const text = decodeText(bytes).replace(/^\uFEFF/, '');
+  // Text has no zero characters; a picture or a database has.
+  if (text.includes('\0')) throw new FileError('unreadable');
+  return text;
+}
+
+function readJson(text: string, options: ReadOptions): TaskFile | AccountFile {
+  const json = parseJson(text);
+  if (isAccountExport(json)) return readAccountExport(json);
+  if (isObject(json) && json['kind'] === 'tasks#taskLists') return readGoogleTasks(json);
+  if (isObject(json) && Array.isArray(json['items']) && Array.isArray(json['projects'])) return readTodoistJson(json);
+  const lists = findTodoLists(json);
+  if (lists) return readMicrosoftTodo(lists, options);
+  const projects = findVikunjaProjects(json);
+  if (projects) return readVikunja(projects);
+  throw new FileError(isObject(json) || listObjects(json).length > 0 ? 'unknown' : 'damaged');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FileError('damaged', { cause: error });
+  }
+}
+
+function readCsv(files: readonly TextFile[], options: ReadOptions): TaskFile {
+  const tables = files.map(({ name, text }) => ({ name, rows: readDelimited(text, countTaskColumns) }));
+  const [header = []] = tables[0]?.rows ?? [];
+  if (hasHeadings(header, todoistHeadings)) return readTodoistCsv(tables);
+  const rows = tables[0]?.rows ?? [];
+  if (hasHeadings(header, tickTickHeadings)) return readTickTick(rows, options);
+  if (hasHeadings(header, outlookHeadings)) return readOutlookTasks(rows);
+  throw new FileError('unknown');
+}
+
+const taskHeadings = [...todoistHeadings, ...tickTickHeadings, ...outlookHeadings];
+
+function countTaskColumns(row: readonly string[]): number {
+  return taskHeadings.filter((heading) => hasHeadings(row, [heading])).length;
+}

@@ -1,0 +1,109 @@
+import type { ImportedTask, Priority, TaskImportSource } from '@aide/contract';
+import { limits } from '@aide/contract/limits';
+import { foldSubtasks } from './fold-subtasks.ts';
+
+/** What is known where a file is read. */
+export interface ReadOptions {
+  /** The account's zone: a moment in the file that means a day is a day there. */
+  timeZone: string;
+}
+
+/** A task of a file before its subtasks become steps. */
+export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'notes'> {
+  /** The id of the task that it is a part of. */
+  parentId?: string | null;
+  notes?: string | null;
+  steps?: { title: string; done: boolean }[];
+  /** The priority under the program's own name. */
+  priority?: string;
+  /** Lines for the end of the notes, such as `List: Work`. */
+  lines?: (string | null)[];
+}
+
+/** What a file contains, before it is imported. */
+export interface TaskFile {
+  source: TaskImportSource;
+  /** As people name the program and the kind of its file. */
+  name: string;
+  tasks: ImportedTask[];
+  /** What becomes of the program's priorities, and how many tasks have each. */
+  priorities: { from: string; to: Priority; count: number }[];
+  /** What the file has and an import leaves out. */
+  unread: { what: string; count: number }[];
+}
+
+/** The program's priorities with ours, and which one a task without has. */
+export type PriorityMap = Readonly<Record<string, Priority>>;
+
+/** Collects what a reader finds in a file. */
+export function createTaskFile(source: TaskImportSource, name: string, priorities: PriorityMap) {
+  const found: FileTask[] = [];
+  const unread = new Map<string, number>();
+  return {
+    add: (task: FileTask): void => void found.push(task),
+    /** Counts something that an import leaves out. */
+    leaveOut(what: string, count = 1): void {
+      if (count > 0) unread.set(what, (unread.get(what) ?? 0) + count);
+    },
+    finish(): TaskFile {
+      const titled = found.filter(({ title }) => title.trim() !== '');
+      if (titled.length < found.length) this.leaveOut('Tasks without a title', found.length - titled.length);
+      const folded = foldSubtasks(titled);
+      const counts = Map.groupBy(folded, ({ priority }) => priority);
+      const tasks = folded.map((task) => toImportedTask(task, priorities));
+      const used = Object.entries(priorities).flatMap(([from, to]) => {
+        const count = counts.get(from)?.length ?? 0;
+        return count > 0 ? [{ from, to, count }] : [];
+      });
+      const leftOut = [...unread].map(([what, count]) => ({ what, count }));
+      return { source, name, tasks: withDistinctIds(tasks), priorities: used, unread: leftOut };
+    },
+  };
+}
+
+export type TaskFileBuilder = ReturnType<typeof createTaskFile>;
+
+function toImportedTask(task: FileTask, priorities: PriorityMap): ImportedTask {
+  const { parentId: _parentId, lines = [], priority, notes, ...rest } = task;
+  const title = task.title.trim();
+  const whole = title.length > limits.title ? title : null;
+  return {
+    ...rest,
+    title: cut(title, limits.title),
+    notes: joinNotes([whole, notes ?? null], lines),
+    priority: (priority === undefined ? undefined : priorities[priority]) ?? 'medium',
+    steps: (task.steps ?? []).map((step) => ({ ...step, title: cut(step.title.trim(), limits.step) })),
+  };
+}
+
+/** Returns paragraphs and then lines, or null when there are none. */
+function joinNotes(paragraphs: (string | null)[], lines: (string | null)[]): string | null {
+  const isText = (text: string | null) => text !== null && text.trim() !== '';
+  const parts = [...paragraphs.filter(isText), lines.filter(isText).join('\n')].filter(isText);
+  return parts.length === 0 ? null : cut(parts.join('\n\n'), limits.description);
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+}
+
+/** A program can write an id twice, and a file without ids can have the same task twice. */
+function withDistinctIds(tasks: ImportedTask[]): ImportedTask[] {
+  const times = new Map<string, number>();
+  return tasks.map((task) => {
+    const id = task.sourceId.slice(0, limits.sourceId - 10);
+    const before = times.get(id) ?? 0;
+    times.set(id, before + 1);
+    return { ...task, sourceId: before === 0 ? id : `${id} #${before + 1}` };
+  });
+}
+
+/** Returns an id for a task of a file without ids: the same for the same list, title and date. */
+export function createContentId(...parts: (string | null | undefined)[]): string {
+  return parts.map((part) => (part ?? '').trim().slice(0, 200)).join(' | ');
+}
+
+/** Returns `List: Work`, or null without a value. */
+export function labelled(label: string, value: string | null | undefined): string | null {
+  return value == null || value.trim() === '' ? null : `${label}: ${value.trim()}`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "mail_follow_ups" ADD COLUMN "contact_name" text;

@@ -1,0 +1,2 @@
+CREATE INDEX "contacts_user_id_updated" ON "contacts" ("user_id","updated_at");--> statement-breakpoint
+CREATE INDEX "tasks_user_id_updated" ON "tasks" ("user_id","updated_at") WHERE deleted_at is null;

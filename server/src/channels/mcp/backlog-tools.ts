@@ -1,0 +1,114 @@
+import { backlogItemTypes, limits, priorities } from '@aide/contract';
+import { z } from 'zod';
+import { convertBacklogItem } from '../../features/backlog/convert-backlog-item.ts';
+import { createBacklogItem } from '../../features/backlog/create-backlog-item.ts';
+import { deleteBacklogItem } from '../../features/backlog/delete-backlog-item.ts';
+import { countBacklog, listBacklog } from '../../features/backlog/list-backlog.ts';
+import { toChangeResult } from './change.ts';
+import { findOneBacklogItem } from './entry-references.ts';
+import { presentBacklogLine, presentTaskLine, toListResult } from './present.ts';
+import { findOneContact, readWhen } from './references.ts';
+import {
+  contactArgument,
+  cursorArgument,
+  limitArgument,
+  notesArgument,
+  searchArgument,
+  titleArgument,
+  tool,
+  whenArgument,
+  type Tool,
+} from './tool.ts';
+
+const itemArgument = titleArgument.describe('The id of the backlog item, or words of its title');
+
+/** Tools for what is kept for later, without a date. */
+export const backlogTools: readonly Tool[] = [
+  tool({
+    name: 'list_backlog',
+    title: 'List the backlog',
+    description: 'What is kept for later without a date, newest first.',
+    scope: 'read',
+    input: z.strictObject({ q: searchArgument.optional(), limit: limitArgument, cursor: cursorArgument }),
+    async run({ work }, caller, query) {
+      return work.readAs(caller, async (context) => {
+        const { rows, nextCursor } = await listBacklog(context, query);
+        const total = await countBacklog(context, { q: query.q });
+        return toListResult('items', 'backlog item', { lines: rows.map(presentBacklogLine), total, nextCursor });
+      });
+    },
+  }),
+  tool({
+    name: 'add_to_backlog',
+    title: 'Add to the backlog',
+    description: 'Keep something for later, without a date.',
+    scope: 'write',
+    input: z.strictObject({
+      title: titleArgument,
+      notes: notesArgument.optional(),
+      contact: contactArgument.optional(),
+      priority: z.enum(priorities).optional(),
+      type: z.enum(backlogItemTypes).optional(),
+      tags: z.array(z.string().trim().min(1).max(limits.tag)).max(20).optional(),
+    }),
+    async run({ work }, caller, { notes, contact, type, ...input }) {
+      return work.runAs(caller, async (context) => {
+        const item = await createBacklogItem(context, {
+          ...input,
+          description: notes === '' ? null : notes,
+          itemType: type,
+          contactId: contact === undefined ? null : (await findOneContact(context, contact)).id,
+          source: 'api',
+        });
+        return toChangeResult(context, {
+          verb: 'Added to the backlog',
+          name: 'item',
+          line: presentBacklogLine(item),
+          steps: [{ step: 'remove', kind: 'backlog_item', id: item.id }],
+          subjects: [{ kind: 'backlog_item', id: item.id }],
+        });
+      });
+    },
+  }),
+  tool({
+    name: 'schedule_backlog_item',
+    title: 'Schedule a backlog item',
+    description: 'Make a task of a backlog item, with a due date or without.',
+    scope: 'write',
+    input: z.strictObject({ item: itemArgument, due: whenArgument.optional() }),
+    async run({ work }, caller, { item: given, due }) {
+      return work.runAs(caller, async (context) => {
+        const { id } = await findOneBacklogItem(context, given);
+        const at = due === undefined ? null : readWhen(context, due);
+        const task = await convertBacklogItem(context, id, { due: at });
+        return toChangeResult(context, {
+          verb: 'Scheduled',
+          name: 'task',
+          line: presentTaskLine(task, context.user.timezone),
+          steps: [{ step: 'restore_backlog_item', id }],
+          subjects: [{ kind: 'task', id: task.id }],
+        });
+      });
+    },
+  }),
+  tool({
+    name: 'delete_backlog_item',
+    title: 'Delete a backlog item',
+    description: 'Delete a backlog item. The undo tool restores it for 30 days.',
+    scope: 'write',
+    destructive: true,
+    input: z.strictObject({ item: itemArgument }),
+    async run({ work }, caller, { item: given }) {
+      return work.runAs(caller, async (context) => {
+        const item = await findOneBacklogItem(context, given);
+        await deleteBacklogItem(context, item.id);
+        return toChangeResult(context, {
+          verb: 'Deleted',
+          name: 'item',
+          line: presentBacklogLine(item),
+          steps: [{ step: 'restore_backlog_item', id: item.id }],
+        });
+      });
+    },
+  }),
+];

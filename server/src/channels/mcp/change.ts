@@ -1,0 +1,50 @@
+import type { EntryRef, UndoStep } from '../../features/assistant/assistant.table.ts';
+import { recordUndo } from '../../features/assistant/record-undo.ts';
+import { toEditSteps } from '../../features/assistant/undo-edits.ts';
+import type { TaskWithContact } from '../../features/tasks/tasks.repository.ts';
+import type { Caller, UserContext } from '../../platform/context.ts';
+import { formatLines, presentTaskLine, type Line } from './present.ts';
+import { findOneTask } from './references.ts';
+import type { ToolDeps, ToolResult } from './tool.ts';
+
+interface Change {
+  /** What was done: "Completed". */
+  verb: string;
+  /** The name of the thing in the result. */
+  name: string;
+  line: Line | Record<string, unknown>;
+  /** None when nothing had to be changed. */
+  steps: UndoStep[];
+  subjects?: EntryRef[];
+}
+
+/** Records how a change is undone and returns its result, with `undo_id` unless nothing changed. */
+export async function toChangeResult(
+  context: UserContext,
+  { verb, name, line, steps, subjects = [] }: Change,
+): Promise<ToolResult> {
+  const text = `${steps.length === 0 ? 'Nothing to change' : verb}: ${formatLines([line]).replace(/^- /, '')}`;
+  if (steps.length === 0) return { text, data: { [name]: line, undo_id: null } };
+  const undoId = await recordUndo(context, { reply: text, steps, subjects });
+  return { text: `${text}\nundo_id ${undoId}`, data: { [name]: line, undo_id: undoId } };
+}
+
+/** Runs a change of one task that an argument names. */
+export async function changeTask(
+  { work }: ToolDeps,
+  caller: Caller,
+  { task: given, verb, finished }: { task: string; verb: string; finished?: boolean },
+  change: (context: UserContext, task: TaskWithContact) => Promise<TaskWithContact>,
+): Promise<ToolResult> {
+  return work.runAs(caller, async (context) => {
+    const before = await findOneTask(context, given, { finished: finished ?? false });
+    const after = await change(context, before);
+    return toChangeResult(context, {
+      verb,
+      name: 'task',
+      line: presentTaskLine(after, context.user.timezone),
+      steps: toEditSteps(before, after),
+      subjects: [{ kind: 'task', id: after.id }],
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { contactInputSchema, limits } from '@aide/contract';
+import { z } from 'zod';
+import { createContact } from '../../features/contacts/create-contact.ts';
+import { countFoundContacts, listContacts } from '../../features/contacts/list-contacts.ts';
+import { createContactNote } from '../../features/relationships/contact-notes.ts';
+import { toChangeResult } from './change.ts';
+import { presentContactLine, toListResult } from './present.ts';
+import { findOneContact } from './references.ts';
+import { contactArgument, cursorArgument, limitArgument, searchArgument, tool, type Tool } from './tool.ts';
+
+const { name, email, company, phone, designation } = contactInputSchema.shape;
+
+/** Tools about people. */
+export const contactTools: readonly Tool[] = [
+  tool({
+    name: 'find_contacts',
+    title: 'Find contacts',
+    description: 'Contacts by name, email, company, role or phone; without q all, by name.',
+    scope: 'read',
+    input: z.strictObject({ q: searchArgument.optional(), limit: limitArgument, cursor: cursorArgument }),
+    async run({ work }, caller, query) {
+      return work.readAs(caller, async (context) => {
+        const { rows, nextCursor } = await listContacts(context, query);
+        const total = await countFoundContacts(context, query.q);
+        return toListResult('contacts', 'contact', { lines: rows.map(presentContactLine), total, nextCursor });
+      });
+    },
+  }),
+  tool({
+    name: 'add_contact',
+    title: 'Add a contact',
+    description: 'Add a contact. Look with find_contacts first, to avoid duplicates.',
+    scope: 'write',
+    input: z.strictObject({ name, email, company, phone, role: designation }),
+    async run({ work }, caller, { role, ...input }) {
+      return work.runAs(caller, async (context) => {
+        const contact = await createContact(context, { ...input, designation: role });
+        return toChangeResult(context, {
+          verb: 'Added',
+          name: 'contact',
+          line: presentContactLine(contact),
+          steps: [{ step: 'remove', kind: 'contact', id: contact.id }],
+        });
+      });
+    },
+  }),
+  tool({
+    name: 'add_contact_note',
+    title: 'Add a note about a contact',
+    description: 'Note that the user was in touch with somebody, and what about.',
+    scope: 'write',
+    input: z.strictObject({ contact: contactArgument, text: z.string().trim().min(1).max(limits.description) }),
+    async run({ work }, caller, { contact: given, text }) {
+      return work.runAs(caller, async (context) => {
+        const contact = await findOneContact(context, given);
+        const note = await createContactNote(context, contact.id, { text });
+        return toChangeResult(context, {
+          verb: 'Noted',
+          name: 'contact',
+          line: presentContactLine(contact),
+          steps: [{ step: 'remove', kind: 'contact_note', id: note.id }],
+        });
+      });
+    },
+  }),
+];

@@ -1,0 +1,114 @@
+import { limits, type AssistantResult, type CaptureItem, type Entry } from '@aide/contract';
+import { z } from 'zod';
+import { answerMessage, confirmRequest, undoRequest } from '../../features/assistant/answer-message.ts';
+import { AppError, fail } from '../../platform/errors.ts';
+import { receiveMessage } from '../../features/capture/receive-message.ts';
+import { undoCapture } from '../../features/capture/undo-capture.ts';
+import type { UserContext } from '../../platform/context.ts';
+import { tool, type Tool, type ToolResult } from './tool.ts';
+
+const sentence = z.string().trim().min(1).max(limits.message).describe('In the words of the user');
+const id = z.uuid('That is not a valid id');
+
+/** Tools that take the user's own words, and undo. */
+export const messageTools: readonly Tool[] = [
+  tool({
+    name: 'capture',
+    title: 'Capture',
+    description:
+      'Create tasks, recurring tasks or backlog items from a sentence such as "call Priya about the renewal tomorrow at 4 pm".',
+    scope: 'write',
+    input: z.strictObject({ text: sentence }),
+    async run({ capture }, caller, { text }) {
+      const { captureId, summary, items } = await receiveMessage(capture, caller, { text, source: 'api' });
+      const data = { created: items.map(presentCreated), undo_id: captureId };
+      return { text: `${summary}\nundo_id ${captureId}`, data };
+    },
+  }),
+  tool({
+    name: 'assistant',
+    title: 'Assistant',
+    description:
+      'Give Aide a whole message: new tasks, changes ("the rent is paid", "move the dentist to friday") or a question ("what is due today?"). When it returns needs, nothing was done: ask the user and call confirm_request.',
+    scope: 'write',
+    input: z.strictObject({ text: sentence }),
+    async run({ capture }, caller, { text }) {
+      return toToolResult(await answerMessage(capture, caller, { text, source: 'api', channel: 'api' }));
+    },
+  }),
+  tool({
+    name: 'confirm_request',
+    title: 'Confirm a request',
+    description: 'Continue a request of the assistant that needs a choice or a confirmation. Ask the user first.',
+    scope: 'write',
+    input: z.strictObject({
+      request_id: id,
+      chosen: z.array(id).max(limits.capturedTasks).default([]).describe('One id for each ambiguous command'),
+    }),
+    async run({ work }, caller, { request_id: requestId, chosen }) {
+      const channel = 'api';
+      return toToolResult(
+        await work.runAs(caller, (context) => confirmRequest(context, requestId, { chosen, channel })),
+      );
+    },
+  }),
+  tool({
+    name: 'undo',
+    title: 'Undo',
+    description: 'Undo a change by the undo_id that it returned. What was edited since stays.',
+    scope: 'write',
+    input: z.strictObject({ undo_id: id }),
+    async run({ work }, caller, { undo_id: undoId }) {
+      const reply = await work.runAs(caller, (context) => undo(context, undoId));
+      return { text: `Undone${reply === '' ? '' : `: ${reply}`}`, data: { undo_id: undoId, undone: true } };
+    },
+  }),
+];
+
+/** Captures of the API have undo ids too, but no request. @throws CAPTURE_NOT_FOUND when nothing of it is left */
+async function undo(context: UserContext, undoId: string): Promise<string> {
+  try {
+    return (await undoRequest(context, undoId)).reply;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CAPTURE_NOT_FOUND') throw error;
+    await undoCapture(context, undoId).catch((cause: unknown) => {
+      throw cause instanceof AppError && cause.code === 'CAPTURE_NOT_FOUND'
+        ? fail('CAPTURE_NOT_FOUND', { message: 'There is nothing left to undo: it was undone, changed or deleted.' })
+        : cause;
+    });
+    return '';
+  }
+}
+
+function presentCreated({ kind, summary, task, recurringTask, backlogItem }: CaptureItem) {
+  return { kind, id: (task ?? recurringTask ?? backlogItem)?.id, summary };
+}
+
+/** A result without what only a screen needs. */
+function toToolResult(result: AssistantResult): ToolResult {
+  const { id: requestId, reply, needs, items, changes, open, entries, total, undoable } = result;
+  const created = items.map(presentCreated);
+  const present = (entry: Entry) => ({ kind: entry.kind, id: entry.id, title: entry.title });
+  return {
+    text: undoable ? `${reply}\nundo_id ${requestId}` : reply,
+    data: {
+      request_id: requestId,
+      reply,
+      needs,
+      ...(created.length > 0 && { created }),
+      ...(changes.length > 0 && {
+        changed: changes.map(({ kind, id: changedId, summary }) => ({ kind, id: changedId, summary })),
+      }),
+      ...(open.length > 0 && {
+        open: open.map(({ verb, target, reason, entries: candidates }) => ({
+          verb,
+          target,
+          reason,
+          candidates: candidates.map(present),
+        })),
+      }),
+      ...(entries.length > 0 && { found: entries.map(present), total }),
+      undo_id: undoable ? requestId : null,
+    },
+  };
+}

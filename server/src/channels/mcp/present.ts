@@ -1,0 +1,126 @@
+import { isOpenStatus } from '@aide/rules';
+import type { BacklogItemWithContact } from '../../features/backlog/backlog.repository.ts';
+import type { ContactRow } from '../../features/contacts/contacts.table.ts';
+import { toLocalDue } from '../../features/assistant/known-tasks.ts';
+import { presentRecurringTask } from '../../features/recurring/recurring.presenter.ts';
+import type { RecurringTaskWithContact } from '../../features/recurring/recurring.repository.ts';
+import type { TaskWithContact } from '../../features/tasks/tasks.repository.ts';
+import { formatCount } from '../../platform/plural.ts';
+import type { ToolResult } from './tool.ts';
+
+/** One line of a list. What is not there has no field, so that long lists stay small. */
+export interface Line extends Record<string, unknown> {
+  id: string;
+  title: string;
+}
+
+/** '2026-11-20', or '2026-11-20T09:00' on the wall clock of the user. */
+export function formatWhen(at: Date, hasTime: boolean, timeZone: string): string {
+  const { date, time } = toLocalDue(at, hasTime, timeZone);
+  return time === null ? date : `${date}T${time}`;
+}
+
+/** A task as lists have it: notes and steps are in get_task only. */
+export function presentTaskLine(task: TaskWithContact, timeZone: string): Line {
+  const { id, title, dueAt, dueHasTime, priority, status, contact, waitingSince, waitingFor } = task;
+  return {
+    id,
+    title,
+    ...(dueAt && { due: formatWhen(dueAt, dueHasTime, timeZone) }),
+    priority,
+    status,
+    ...(contact && { contact: contact.name }),
+    ...(waitingSince !== null &&
+      isOpenStatus(status) && { waiting_for: waitingFor ?? contact?.name ?? 'an answer', waiting_since: waitingSince }),
+  };
+}
+
+/** A task with everything that a model can use. */
+export function presentTaskDetails(task: TaskWithContact, timeZone: string): Line {
+  const { description, steps, taskType, contact, completedAt, recurringTaskId, createdAt } = task;
+  return {
+    ...presentTaskLine(task, timeZone),
+    type: taskType,
+    ...(contact && {
+      contact: { id: contact.id, name: contact.name, ...(contact.company && { company: contact.company }) },
+    }),
+    ...(description !== null && { notes: description }),
+    ...(steps.length > 0 && { steps }),
+    ...(recurringTaskId !== null && { recurring_task_id: recurringTaskId }),
+    ...(completedAt && { completed: formatWhen(completedAt, true, timeZone) }),
+    created: formatWhen(createdAt, true, timeZone),
+  };
+}
+
+export function presentContactLine({
+  id,
+  name,
+  email,
+  phone,
+  company,
+  designation,
+}: ContactRow): Record<string, unknown> {
+  return {
+    id,
+    name,
+    ...(company !== null && { company }),
+    ...(designation !== null && { role: designation }),
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+  };
+}
+
+export function presentBacklogLine({ id, title, priority, itemType, tags, contact }: BacklogItemWithContact): Line {
+  return {
+    id,
+    title,
+    priority,
+    type: itemType,
+    ...(tags.length > 0 && { tags }),
+    ...(contact && { contact: contact.name }),
+  };
+}
+
+export function presentRecurringLine(task: RecurringTaskWithContact): Line {
+  const { id, title, priority, status, contact, recurrenceDescription } = presentRecurringTask(task);
+  const { nextOccurrence, timezone, pattern } = task;
+  return {
+    id,
+    title,
+    repeats: recurrenceDescription,
+    ...(status === 'pending' &&
+      nextOccurrence && { next: formatWhen(nextOccurrence, true, timezone).slice(0, pattern.time === null ? 10 : 16) }),
+    priority,
+    status,
+    ...(contact && { contact: contact.name }),
+  };
+}
+
+/** Lines of text with the same content, for models that read no data. */
+export function formatLines(lines: readonly Record<string, unknown>[]): string {
+  return lines.map(formatLine).join('\n');
+}
+
+const quiet = new Set(['medium', 'pending', 'todo']);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function formatLine({ id, title, name, due, next, contact, ...rest }: Record<string, unknown>): string {
+  const facts = [contact, ...Object.values(rest)].filter(isText).filter((value) => !quiet.has(value));
+  const parts = [due ?? next, title ?? name, facts.length > 0 ? `(${facts.join(', ')})` : undefined].filter(isText);
+  return `- ${parts.join(' ')}${isText(id) ? ` [${id}]` : ''}`;
+}
+
+/** How a page of a list is returned: what is there, how many there are in all, and where it goes on. */
+export function toListResult(
+  name: string,
+  noun: string,
+  { lines, total, nextCursor }: { lines: readonly Record<string, unknown>[]; total: number; nextCursor: string | null },
+): ToolResult {
+  const head = lines.length === total ? formatCount(total, noun) : `${lines.length} of ${formatCount(total, noun)}`;
+  const more = nextCursor === null ? '' : `\nMore with cursor ${nextCursor}`;
+  return {
+    text: `${head}\n${formatLines(lines)}${more}`.trim(),
+    data: { [name]: lines, total, next_cursor: nextCursor },
+  };
+}

@@ -1,0 +1,221 @@
+import { limits, priorities, taskTypes } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { markReplied } from '../../features/recurring/mark-replied.ts';
+import { addNote } from '../../features/tasks/add-note.ts';
+import { createStep, updateStep } from '../../features/tasks/change-steps.ts';
+import { createTask } from '../../features/tasks/create-task.ts';
+import { deleteTask } from '../../features/tasks/delete-task.ts';
+import { changeTaskStatus, updateTask } from '../../features/tasks/update-task.ts';
+import type { UndoStep } from '../../features/assistant/assistant.table.ts';
+import { moveTaskToBacklog } from '../../features/backlog/move-task-to-backlog.ts';
+import type { UserContext } from '../../platform/context.ts';
+import { changeTask, toChangeResult } from './change.ts';
+import { presentTaskLine } from './present.ts';
+import { findOneContact, findOneTask, readWhen } from './references.ts';
+import { contactArgument, notesArgument, taskArgument, titleArgument, tool, whenArgument, type Tool } from './tool.ts';
+
+const stepTitle = z.string().trim().min(1).max(limits.step);
+const fields = { priority: z.enum(priorities).optional(), type: z.enum(taskTypes).optional() };
+
+/** Null takes the contact away; undefined leaves it. */
+async function readContactId(context: UserContext, given: string | null | undefined) {
+  return typeof given === 'string' ? (await findOneContact(context, given)).id : given;
+}
+
+/** Tools that change tasks. Each returns an undo_id. */
+export const taskTools: readonly Tool[] = [
+  tool({
+    name: 'create_task',
+    title: 'Create a task',
+    description: 'Create a task from fields. For a whole sentence of the user, use capture.',
+    scope: 'write',
+    input: z.strictObject({
+      title: titleArgument,
+      due: whenArgument.optional(),
+      notes: notesArgument.optional(),
+      contact: contactArgument.optional(),
+      steps: z.array(stepTitle).max(limits.steps).optional().describe('A checklist'),
+      ...fields,
+    }),
+    async run({ work }, caller, { title, due, notes, contact, steps, priority, type }) {
+      return work.runAs(caller, async (context) => {
+        const task = await createTask(context, {
+          title,
+          description: notes === undefined || notes === '' ? null : notes,
+          due: due === undefined ? null : readWhen(context, due),
+          contactId: await readContactId(context, contact),
+          steps: steps?.map((step) => ({ id: uuidv7(), title: step, done: false })),
+          priority,
+          taskType: type,
+          source: 'api',
+        });
+        return toChangeResult(context, {
+          verb: 'Created',
+          name: 'task',
+          line: presentTaskLine(task, context.user.timezone),
+          steps: [{ step: 'remove', kind: 'task', id: task.id }],
+          subjects: [{ kind: 'task', id: task.id }],
+        });
+      });
+    },
+  }),
+  tool({
+    name: 'update_task',
+    title: 'Update a task',
+    description: 'Change fields of a task. What is left out stays; null empties a field.',
+    scope: 'write',
+    input: z.strictObject({
+      task: taskArgument,
+      title: titleArgument.optional(),
+      due: whenArgument.nullable().optional(),
+      notes: notesArgument.nullable().optional().describe('Replaces the notes. To add lines, use add_note'),
+      contact: contactArgument.nullable().optional(),
+      ...fields,
+    }),
+    async run(deps, caller, { task, title, due, notes, contact, priority, type }) {
+      return changeTask(deps, caller, { task, verb: 'Updated' }, async (context, { id }) =>
+        updateTask(context, id, {
+          title,
+          description: notes === '' ? null : notes,
+          due: typeof due === 'string' ? readWhen(context, due) : due,
+          contactId: await readContactId(context, contact),
+          priority,
+          taskType: type,
+        }),
+      );
+    },
+  }),
+  tool({
+    name: 'complete_task',
+    title: 'Complete a task',
+    description: 'Mark a task as done.',
+    scope: 'write',
+    input: z.strictObject({ task: taskArgument }),
+    run: (deps, caller, { task }) =>
+      changeTask(deps, caller, { task, verb: 'Completed' }, (context, { id }) =>
+        changeTaskStatus(context, id, 'completed'),
+      ),
+  }),
+  tool({
+    name: 'reopen_task',
+    title: 'Reopen a task',
+    description: 'Make a completed or cancelled task open again.',
+    scope: 'write',
+    input: z.strictObject({ task: taskArgument }),
+    run: (deps, caller, { task }) =>
+      changeTask(deps, caller, { task, verb: 'Reopened', finished: true }, (context, { id }) =>
+        changeTaskStatus(context, id, 'pending'),
+      ),
+  }),
+  tool({
+    name: 'reschedule_task',
+    title: 'Reschedule a task',
+    description: 'Give a task another due day or time.',
+    scope: 'write',
+    input: z.strictObject({ task: taskArgument, due: whenArgument }),
+    run: (deps, caller, { task, due }) =>
+      changeTask(deps, caller, { task, verb: 'Moved' }, (context, { id }) =>
+        updateTask(context, id, { due: readWhen(context, due) }),
+      ),
+  }),
+  tool({
+    name: 'delete_task',
+    title: 'Delete a task',
+    description: 'Delete a task. The undo tool restores it for 30 days.',
+    scope: 'write',
+    destructive: true,
+    input: z.strictObject({ task: taskArgument }),
+    async run({ work }, caller, { task: given }) {
+      return work.runAs(caller, async (context) => {
+        const task = await findOneTask(context, given);
+        await deleteTask(context, task.id);
+        const line = presentTaskLine(task, context.user.timezone);
+        return toChangeResult(context, {
+          verb: 'Deleted',
+          name: 'task',
+          line,
+          steps: [{ step: 'restore_task', id: task.id }],
+        });
+      });
+    },
+  }),
+  tool({
+    name: 'move_to_backlog',
+    title: 'Move to the backlog',
+    description: 'Move a task to the backlog, where it has no due date.',
+    scope: 'write',
+    input: z.strictObject({ task: taskArgument }),
+    async run({ work }, caller, { task: given }) {
+      return work.runAs(caller, async (context) => {
+        const { id, title } = await findOneTask(context, given);
+        const { backlogItemId } = await moveTaskToBacklog(context, id);
+        const steps: UndoStep[] = [{ step: 'restore_task', id }];
+        return toChangeResult(context, {
+          verb: 'Moved to the backlog',
+          name: 'item',
+          line: { id: backlogItemId, title },
+          steps,
+          subjects: [{ kind: 'backlog_item', id: backlogItemId }],
+        });
+      });
+    },
+  }),
+  tool({
+    name: 'mark_replied',
+    title: 'Mark as replied',
+    description:
+      'The answer that a task waits for has come: completes the task and ends the recurring task that repeats it.',
+    scope: 'write',
+    input: z.strictObject({ task: taskArgument }),
+    async run({ work }, caller, { task: given }) {
+      return work.runAs(caller, async (context) => {
+        const found = await findOneTask(context, given);
+        const { tasks, undo } = await markReplied(context, found.id);
+        const steps: UndoStep[] = [
+          ...undo.tasks.map(({ id, status = 'pending' }) => ({ step: 'update_task' as const, id, status })),
+          ...(undo.recurringTaskId === null
+            ? []
+            : [{ step: 'restore_recurring_task' as const, id: undo.recurringTaskId }]),
+        ];
+        const line = presentTaskLine(tasks[0] ?? found, context.user.timezone);
+        return toChangeResult(context, { verb: 'Answer received', name: 'task', line, steps });
+      });
+    },
+  }),
+  tool({
+    name: 'add_note',
+    title: 'Add a note',
+    description: 'Add lines to the notes of a task. What is there stays.',
+    scope: 'write',
+    input: z.strictObject({ task: taskArgument, text: notesArgument.min(1) }),
+    run: (deps, caller, { task, text }) =>
+      changeTask(deps, caller, { task, verb: 'Noted' }, (context, { id }) => addNote(context, id, text)),
+  }),
+  tool({
+    name: 'add_step',
+    title: 'Add a step',
+    description: 'Add a step to the end of the checklist of a task.',
+    scope: 'write',
+    input: z.strictObject({ task: taskArgument, title: stepTitle }),
+    run: (deps, caller, { task, title }) =>
+      changeTask(deps, caller, { task, verb: 'Step added' }, (context, { id }) =>
+        createStep(context, id, { title, done: false }),
+      ),
+  }),
+  tool({
+    name: 'tick_step',
+    title: 'Tick a step',
+    description: 'Mark a step of a task as done, or with done: false as not done.',
+    scope: 'write',
+    input: z.strictObject({
+      task: taskArgument,
+      step_id: z.uuid('That is not a valid id').describe('As get_task gives it'),
+      done: z.boolean().default(true),
+    }),
+    run: (deps, caller, { task, step_id: stepId, done }) =>
+      changeTask(deps, caller, { task, verb: done ? 'Step done' : 'Step not done' }, (context, { id }) =>
+        updateStep(context, id, stepId, { done }),
+      ),
+  }),
+];

@@ -1,0 +1,61 @@
+import { limits, type TokenScope } from '@aide/contract';
+import { z } from 'zod';
+import type { CaptureDeps } from '../../features/capture/receive-message.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Caller, Work } from '../../platform/context.ts';
+
+export interface ToolDeps {
+  work: Work;
+  capture: CaptureDeps;
+  clock: Clock;
+}
+
+/** The result of a tool: short text for models that read no data, and the same as data. */
+export interface ToolResult {
+  text: string;
+  data: Record<string, unknown>;
+}
+
+export interface Tool<S extends z.ZodObject = z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  scope: TokenScope;
+  /** Whether it deletes something. Every deletion can be undone. Default: false. */
+  destructive?: boolean;
+  /** Strict: an unknown argument is an error, not ignored. */
+  input: S;
+  run(deps: ToolDeps, caller: Caller, input: z.output<S>): Promise<ToolResult>;
+}
+
+/** Drops the input type of a tool, so that the tools fit one list; its schema validates the input before `run` is called. */
+export function tool<S extends z.ZodObject>(definition: Tool<S>): Tool {
+  return definition;
+}
+
+/** Thrown when several things fit the words of an argument, or none fits exactly: the model asks the user and calls again with an id. */
+export class Question extends Error {
+  override name = 'Question';
+  readonly candidates: readonly Record<string, unknown>[];
+
+  constructor(question: string, candidates: readonly Record<string, unknown>[]) {
+    super(question);
+    this.candidates = candidates;
+  }
+}
+
+/** Candidates that a question lists. */
+export const mostCandidates = 10;
+
+const words = z.string().trim().min(1).max(limits.title);
+
+export const taskArgument = words.describe('The id of the task, or words of its title');
+export const contactArgument = words.describe('The id of the contact, or their name');
+export const whenArgument = words.describe(
+  'A day "2026-11-20" or a time "2026-11-20T09:00" in the time zone of the user, or words such as "next friday at 3 pm"',
+);
+export const titleArgument = words;
+export const searchArgument = words.describe('Words to look for');
+export const notesArgument = z.string().trim().max(limits.description);
+export const limitArgument = z.int().min(1).max(limits.page).default(50).describe('At most so many on a page');
+export const cursorArgument = z.string().max(500).optional().describe('next_cursor of the page before');

@@ -1,0 +1,34 @@
+import { contactInputSchema } from '@aide/contract';
+import type { Filter } from 'grammy';
+import type { Contact } from 'grammy/types';
+import { addContactCard } from '../../../features/contacts/add-contact-card.ts';
+import { lines, oneLine } from '../text/markup.ts';
+import type { ChatContext, InboundDeps } from './chat-context.ts';
+import { offerMentions } from './press-mentions.ts';
+import { sendReply } from './send-reply.ts';
+
+/** Adds the contact of a card that was shared in the chat, and offers to link the open tasks that name it. */
+export async function handleContactCard(deps: InboundDeps, ctx: Filter<ChatContext, 'message:contact'>): Promise<void> {
+  const card = parseCard(ctx.msg.contact);
+  if (!card) return sendReply(ctx, 'This card has no name that I can keep.');
+  const { contact, isNew } = await deps.work.runAs(ctx.caller, (context) => addContactCard(context, card));
+  const name = oneLine(contact.name);
+  if (!isNew) return sendReply(ctx, lines(`${name} is in your contacts already.`));
+  const offer = await offerMentions(deps, ctx, contact.id);
+  const added = `Added to your contacts: ${[name, contact.phone, contact.email].filter(Boolean).join(' · ')}`;
+  return sendReply(ctx, offer ? { ...offer, text: lines(added, '', offer.text) } : lines(added));
+}
+
+/** Returns what the card says, or null for a card without a usable name. Telegram leaves the "+" of a number out. */
+function parseCard({ first_name: first, last_name: last, phone_number: phone, vcard = '' }: Contact) {
+  const email = /^EMAIL[^:\r\n]*:\s*(\S+)\s*$/im.exec(vcard)?.[1];
+  const company = /^ORG[^:\r\n]*:([^;\r\n]+)/im.exec(vcard)?.[1]?.trim();
+  const fields = {
+    name: [first, last].filter(Boolean).join(' ').toWellFormed(),
+    phone: /^\d{8,15}$/.test(phone) ? `+${phone}` : phone,
+  };
+  const whole = contactInputSchema.safeParse({ ...fields, email, company });
+  // A wrong address in the card does not cost the contact.
+  const card = whole.success ? whole : contactInputSchema.safeParse(fields);
+  return card.success ? card.data : null;
+}

@@ -1,0 +1,44 @@
+import { limits } from '@aide/contract';
+import type { Filter } from 'grammy';
+import { readCapture } from '../../../features/capture/read-capture.ts';
+import { captureByAccount } from '../../../features/capture/receive-message.ts';
+import { updateCaptured } from '../../../features/capture/update-captured.ts';
+import { getBotId } from '../api.ts';
+import { formatCaptureReply } from '../text/capture-reply.ts';
+import { lines } from '../text/markup.ts';
+import { createCaptureId } from '../text/short-id.ts';
+import type { ChatContext, InboundDeps } from './chat-context.ts';
+import { sendReply } from './send-reply.ts';
+
+/** Updates the task of a message that was edited, while the task is as the message made it. Other messages are left alone. */
+export async function handleEdit(
+  { work, limiter, capture, access }: InboundDeps,
+  ctx: Filter<ChatContext, 'edited_message:text'>,
+): Promise<void> {
+  const { caller, msg } = ctx;
+  const captureId = createCaptureId({
+    botId: getBotId(access.token),
+    chatId: msg.chat.id,
+    messageId: msg.message_id,
+    date: msg.date,
+  });
+  const text = msg.text.trim().slice(0, limits.message).toWellFormed();
+  const before = await work.readAs(caller, async (context) => ({
+    made: await readCapture(context, captureId),
+    contacts: await capture.contacts.read(context),
+    now: context.now,
+  }));
+  if (before.made === null || text === '') return;
+  await limiter.take(captureByAccount, caller.user.id);
+  const view = { now: before.now, timeZone: caller.user.timezone };
+  // It may ask a language model, so it happens before the transaction.
+  const read = await capture.understanding.understandTasks({ text, contacts: before.contacts, ...view });
+  const result = await work.runAs(caller, (context) => updateCaptured(context, captureId, text, read));
+  if (!result)
+    return sendReply(
+      ctx,
+      'I left it as it is: only a single task that was not changed since follows an edited message.',
+    );
+  const { text: said, keyboard } = formatCaptureReply(result, view);
+  return sendReply(ctx, { text: lines('Updated:', said), keyboard });
+}

@@ -1,0 +1,66 @@
+import { readCapture } from '../../../features/capture/read-capture.ts';
+import { linkMentions } from '../../../features/mentions/link-mentions.ts';
+import { listMentions } from '../../../features/mentions/list-mentions.ts';
+import { getRequest } from '../../../features/assistant/answer-message.ts';
+import { formatCount } from '../../../platform/plural.ts';
+import { button, type Press } from '../text/buttons.ts';
+import type { Reply } from '../text/capture-reply.ts';
+import { lines } from '../text/markup.ts';
+import type { ChatContext, InboundDeps } from './chat-context.ts';
+
+type AddContactPress = Extract<Press, { captureId: string } | { verb: 'item' }>;
+
+export function isAddContact(press: Press): press is AddContactPress {
+  return press.verb === 'add_contact' || (press.verb === 'item' && press.action === 'add_contact');
+}
+
+/** Returns the id of the contact that a press has created; null when there is none. */
+export async function findAddedContact(
+  { work }: InboundDeps,
+  { caller }: ChatContext,
+  press: AddContactPress,
+): Promise<string | null> {
+  return work.readAs(caller, async (context) => {
+    const item =
+      press.verb === 'item'
+        ? (await getRequest(context, press.requestId)).result.items[press.position]
+        : (await readCapture(context, press.captureId))?.items[0];
+    return item?.created_contact_id ?? null;
+  });
+}
+
+/** Returns the offer to link the other open tasks that name a contact; null when there are none. */
+export async function offerMentions(
+  { work, capture }: InboundDeps,
+  { caller }: ChatContext,
+  contactId: string,
+  task = 'open task',
+): Promise<Reply | null> {
+  const [mention] = await work.readAs(caller, (context) => listMentions(context, capture.contacts, contactId));
+  if (!mention) return null;
+  const { contact, tasks } = mention;
+  const [verb, pronoun] = tasks.length === 1 ? ['mentions', 'it'] : ['mention', 'them'];
+  return {
+    text: lines(`${formatCount(tasks.length, task)} ${verb} ${contact.name}. Link ${pronoun}?`),
+    keyboard: [[button(`Link ${pronoun}`, { verb: 'link', contactId })]],
+  };
+}
+
+/** Links the open tasks that name a contact now. Pressing twice is the same as once. */
+export async function pressLink(
+  { work, capture }: InboundDeps,
+  { caller }: ChatContext,
+  contactId: string,
+): Promise<Reply> {
+  const mentions = await work.readAs(caller, (context) => listMentions(context, capture.contacts, contactId));
+  const links = mentions.map(({ contact, tasks }) => ({ contactId: contact.id, taskIds: tasks.map(({ id }) => id) }));
+  const [mention] = mentions;
+  const none: Reply = { text: lines('No open task is left to link.') };
+  if (!mention) return none;
+  const { id, linked } = await work.runAs(caller, (context) => linkMentions(context, 'telegram', links));
+  if (id === null) return none;
+  return {
+    text: lines(`Linked ${formatCount(linked, 'task')} to ${mention.contact.name}.`),
+    keyboard: [[button('Undo', { verb: 'undo_request', requestId: id })]],
+  };
+}

@@ -1,0 +1,54 @@
+import type { CaptureResult, Task } from '@aide/contract';
+import type { UserContext } from '../../platform/context.ts';
+import { toDue } from '../tasks/due-value.ts';
+import { updateTask } from '../tasks/update-task.ts';
+import { listCaptureItems, updateCaptureReading } from './capture.repository.ts';
+import { getCaptureKind } from './capture.rules.ts';
+import { readCapture } from './read-capture.ts';
+import type { Understood } from './understanding.ts';
+
+/**
+ * Changes the task of a capture to what the edited message says. Returns null, and changes nothing, unless the message made one task
+ * that is still as it was captured, and the edited one says one task as well.
+ */
+export async function updateCaptured(
+  context: UserContext,
+  captureId: string,
+  text: string,
+  read: readonly Understood[],
+): Promise<CaptureResult | null> {
+  const { tx, user } = context;
+  const [row, ...others] = await listCaptureItems(tx, user.id, captureId);
+  const task = (await readCapture(context, captureId))?.task;
+  const [understood, ...more] = read;
+  if (!row || others.length > 0 || row.undoneAt !== null || !task || !isAsCaptured(task, row.understood, context))
+    return null;
+  if (!understood || more.length > 0 || getCaptureKind(understood) !== 'task') return null;
+  const { title, description, priority, taskType, contactId, due } = understood;
+  await updateTask(context, task.id, {
+    title,
+    description,
+    priority,
+    taskType,
+    contactId,
+    due: due && toDue(due, user.timezone),
+  });
+  await updateCaptureReading(tx, row, { text, understood, engine: understood.engine });
+  return readCapture(context, captureId);
+}
+
+/** Whether nothing of a task was changed since its capture. */
+function isAsCaptured(task: Task, captured: CaptureResult['understood'], { user }: UserContext): boolean {
+  const due = captured.due && toDue(captured.due, user.timezone);
+  return (
+    task.status === 'pending' &&
+    task.steps.length === 0 &&
+    task.title === captured.title &&
+    task.description === captured.description &&
+    task.priority === captured.priority &&
+    task.task_type === captured.taskType &&
+    task.contact_id === captured.contactId &&
+    task.due_date === (due?.at.toISOString() ?? null) &&
+    task.due_has_time === (due?.hasTime ?? false)
+  );
+}

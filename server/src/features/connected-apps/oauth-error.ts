@@ -1,0 +1,12 @@
+/** An error in the form that OAuth clients read (RFC 6749, section 5.2; RFC 7591, section 3.2.2). */
+export class OAuthError extends Error {
+  override name = 'OAuthError';
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, description: string, status = 400) {
+    super(description);
+    this.code = code;
+    this.status = status;
+  }
+}

@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { queryRows, uuidArray } from '../../platform/database/query-rows.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+import { contactMergesTable, distinctContactsTable, type ContactMergeRow, type MergeUndo } from './duplicates.table.ts';
+import { getPairKey, type ComparedContact } from './find-duplicates.ts';
+
+const contactsPerPage = 2_000;
+
+/** Returns what duplicates are found by, read in pages so that other requests can run in between. */
+export async function listComparedContacts(tx: Tx, userId: string): Promise<ComparedContact[]> {
+  const { id, name, emailKey, phoneKey, company } = contactsTable;
+  const all: ComparedContact[] = [];
+  for (let last: string | undefined, more = true; more;) {
+    const page = await tx
+      .select({ id, name, emailKey, phoneKey, company })
+      .from(contactsTable)
+      .where(and(eq(contactsTable.userId, userId), last === undefined ? undefined : gt(id, last)))
+      .orderBy(asc(id))
+      .limit(contactsPerPage);
+    for (const row of page) all.push(row);
+    last = page.at(-1)?.id;
+    more = page.length === contactsPerPage;
+    await nextTurn();
+  }
+  return all;
+}
+
+/** Returns the keys of the pairs that are different people. */
+export async function listDistinctPairs(tx: Tx, userId: string): Promise<Set<string>> {
+  const rows = await tx.select().from(distinctContactsTable).where(eq(distinctContactsTable.userId, userId));
+  return new Set(rows.map(({ contactId, otherId }) => getPairKey(contactId, otherId)));
+}
+
+export async function insertDistinctPair(tx: Tx, userId: string, a: string, b: string): Promise<void> {
+  const [contactId, otherId] = a < b ? [a, b] : [b, a];
+  await tx.insert(distinctContactsTable).values({ userId, contactId, otherId }).onConflictDoNothing();
+}
+
+/** Tables whose `contact_id` moves with a merge. */
+const linkedTables = ['tasks', 'recurring_tasks', 'backlog_items', 'contact_notes'] as const;
+
+/** Moves everything that is linked to `removedId` to `keptId`. Returns what has changed. */
+export async function moveLinks(
+  tx: Tx,
+  userId: string,
+  { keptId, removedId }: { keptId: string; removedId: string },
+): Promise<Pick<MergeUndo, 'moved' | 'messages' | 'deleted'>> {
+  const moved: Record<string, string[]> = {};
+  for (const table of linkedTables)
+    moved[table] = await returnIds(
+      tx,
+      sql`update ${sql.identifier(table)} set contact_id = ${keptId} where user_id = ${userId} and contact_id = ${removedId} returning id`,
+    );
+  // A week in which both were suggested keeps the suggestion of the one that stays.
+  const deletedReachOuts = await queryRows<{ row: Record<string, unknown> }>(
+    tx,
+    sql`delete from reach_outs r where r.user_id = ${userId} and r.contact_id = ${removedId}
+        and exists (select 1 from reach_outs k where k.user_id = ${userId} and k.contact_id = ${keptId} and k.week_of = r.week_of)
+        returning to_jsonb(r) as row`,
+  );
+  moved['reach_outs'] = await returnIds(
+    tx,
+    sql`update reach_outs set contact_id = ${keptId} where user_id = ${userId} and contact_id = ${removedId} returning id`,
+  );
+  const messages = await queryRows<MergeUndo['messages'][number]>(
+    tx,
+    sql`select id, to_jsonb(contact_ids) as contact_ids from messages where user_id = ${userId} and contact_ids <> '{}'
+        and contact_ids @> array[${removedId}]::uuid[]`,
+  );
+  if (messages.length > 0)
+    await tx.execute(sql`update messages set contact_ids = case when contact_ids @> array[${keptId}]::uuid[]
+        then array_remove(contact_ids, ${removedId}::uuid) else array_replace(contact_ids, ${removedId}::uuid, ${keptId}::uuid) end
+      where user_id = ${userId} and contact_ids <> '{}' and contact_ids @> array[${removedId}]::uuid[]`);
+  const distinct = await queryRows<{ row: Record<string, unknown> }>(
+    tx,
+    sql`delete from distinct_contacts d where d.user_id = ${userId}
+        and (d.contact_id = ${removedId} or d.other_id = ${removedId}) returning to_jsonb(d) as row`,
+  );
+  const rows = (found: { row: Record<string, unknown> }[]) => found.map(({ row }) => row);
+  return { moved, messages, deleted: { reach_outs: rows(deletedReachOuts), distinct_contacts: rows(distinct) } };
+}
+
+/** Moves back what a merge has moved, as far as it is still linked to the contact that stayed, and restores what it deleted. */
+export async function restoreLinks(tx: Tx, { userId, keptId, removedId, undo }: ContactMergeRow): Promise<void> {
+  for (const [table, ids] of Object.entries(undo.moved))
+    if (ids.length > 0)
+      await tx.execute(
+        sql`update ${sql.identifier(table)} set contact_id = ${removedId}
+            where user_id = ${userId} and contact_id = ${keptId} and id = any(${uuidArray(ids)})`,
+      );
+  if (undo.messages.length > 0)
+    await tx.execute(sql`update messages m set contact_ids = v.contact_ids
+      from jsonb_to_recordset(${JSON.stringify(undo.messages)}::jsonb) as v(id uuid, contact_ids uuid[])
+      where m.user_id = ${userId} and m.id = v.id`);
+  for (const [table, rows] of Object.entries(undo.deleted))
+    if (rows.length > 0)
+      await tx.execute(sql`insert into ${sql.identifier(table)}
+        select (jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)).*
+        on conflict do nothing`);
+}
+
+async function returnIds(tx: Tx, statement: SQL): Promise<string[]> {
+  return (await queryRows<{ id: string }>(tx, statement)).map(({ id }) => id);
+}
+
+export async function insertMerge(tx: Tx, row: ContactMergeRow): Promise<void> {
+  await tx.insert(contactMergesTable).values(row);
+}
+
+const one = (userId: string, id: string) => and(eq(contactMergesTable.userId, userId), eq(contactMergesTable.id, id));
+
+export async function lockMerge(tx: Tx, userId: string, id: string): Promise<ContactMergeRow | undefined> {
+  const [row] = await tx.select().from(contactMergesTable).where(one(userId, id)).for('update');
+  return row;
+}
+
+export async function deleteMerge(tx: Tx, { userId, id }: ContactMergeRow): Promise<void> {
+  await tx.delete(contactMergesTable).where(one(userId, id));
+}
+
+export async function listMerges(
+  tx: Tx,
+  userId: string,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<ContactMergeRow[]> {
+  const rest = after === undefined ? undefined : gt(contactMergesTable.id, after);
+  return tx
+    .select()
+    .from(contactMergesTable)
+    .where(and(eq(contactMergesTable.userId, userId), rest))
+    .orderBy(asc(contactMergesTable.id))
+    .limit(limit);
+}
+
+/** Deletes the merges of all users that can no longer be undone. Returns how many. */
+export async function purgeMergeRows(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx
+    .delete(contactMergesTable)
+    .where(lt(contactMergesTable.createdAt, before))
+    .returning({ id: contactMergesTable.id });
+  return gone.length;
+}

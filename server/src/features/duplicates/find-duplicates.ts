@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { duplicateReasons, type DuplicateReason } from '@aide/contract';
+import { getCompanyKey, getNameKeys } from '@aide/language';
+
+/** As much of a contact as duplicates are found by. */
+export interface ComparedContact {
+  id: string;
+  name: string;
+  emailKey: string | null;
+  phoneKey: string | null;
+  company: string | null;
+}
+
+export interface DuplicatePair {
+  ids: readonly [string, string];
+  reasons: DuplicateReason[];
+}
+
+interface Compared extends ComparedContact {
+  sounds: ReadonlySet<string>;
+  companyKey: string;
+}
+
+/** Contacts handled before yielding to other requests; a few milliseconds of work. */
+const contactsPerTurn = 500;
+/** With how many of the contacts before it under the same key one is compared: the time stays linear when thousands share one. */
+const comparedBefore = 5;
+
+/**
+ * Returns pairs of contacts that are probably one person, the surest first: the same email; the same phone and a name in common; or
+ * names that sound alike, at the same company or at none. Takes linear time: contacts meet under a key.
+ */
+export async function findDuplicates(
+  contacts: readonly ComparedContact[],
+  distinct: ReadonlySet<string>,
+): Promise<DuplicatePair[]> {
+  const buckets = new Map<string, Compared[]>();
+  const pairs = new Map<string, DuplicatePair>();
+  for (const [index, contact] of contacts.entries()) {
+    if (index % contactsPerTurn === contactsPerTurn - 1) await nextTurn();
+    const { keys, sounds } = getNameKeys(contact.name);
+    const compared = { ...contact, sounds: new Set(sounds), companyKey: getCompanyKey(contact.company) };
+    const meet = (reason: DuplicateReason, key: string) => {
+      const bucket = buckets.get(`${reason} ${key}`) ?? [];
+      for (const other of bucket.slice(-comparedBefore))
+        if (isSame(reason, other, compared)) addPair(pairs, reason, other.id, contact.id, distinct);
+      bucket.push(compared);
+      buckets.set(`${reason} ${key}`, bucket);
+    };
+    if (contact.emailKey !== null) meet('email', contact.emailKey);
+    if (contact.phoneKey !== null) meet('phone', contact.phoneKey);
+    for (const key of keys) if (key !== '') meet('name', key);
+  }
+  return [...pairs.values()].toSorted((a, b) => getRank(a) - getRank(b));
+}
+
+function isSame(reason: DuplicateReason, a: Compared, b: Compared): boolean {
+  if (reason === 'email') return true;
+  // Colleagues share a number, people of one household too.
+  if (reason === 'phone') return !a.sounds.isDisjointFrom(b.sounds);
+  if (a.companyKey !== '' && b.companyKey !== '') return a.companyKey === b.companyKey;
+  // A first name alone says little about who it is.
+  return a.sounds.size > 1 && b.sounds.size > 1;
+}
+
+function addPair(
+  pairs: Map<string, DuplicatePair>,
+  reason: DuplicateReason,
+  a: string,
+  b: string,
+  distinct: ReadonlySet<string>,
+): void {
+  const key = getPairKey(a, b);
+  if (a === b || distinct.has(key)) return;
+  const known = pairs.get(key);
+  if (!known) pairs.set(key, { ids: [a, b], reasons: [reason] });
+  else if (!known.reasons.includes(reason)) known.reasons.push(reason);
+}
+
+/** Returns the same text for two contacts in either order. */
+export function getPairKey(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+/** More reasons, and surer ones, come first. */
+function getRank({ reasons }: DuplicatePair): number {
+  const best = Math.min(...reasons.map((reason) => duplicateReasons.indexOf(reason)));
+  return best * duplicateReasons.length - reasons.length;
+}

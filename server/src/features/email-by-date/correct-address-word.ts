@@ -1,0 +1,59 @@
+import { mailCommands } from './email-by-date.rules.ts';
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const plainWords = [
+  ...weekdays,
+  ...weekdays.map((day) => `next${day}`),
+  ...weekdays.map((day) => `every${day}`),
+  'today',
+  'tonight',
+  'tomorrow',
+  'weekend',
+  'nextweek',
+  'nextmonth',
+  'everyday',
+  'everyweek',
+  'everymonth',
+  'everyweekday',
+];
+/** A word of fewer letters is near to too many others. */
+const shortest = 5;
+const longest = 14;
+/** From here on two mistakes are corrected, if no known word has one mistake. */
+const longWord = 7;
+const pattern = /^(waiting[-._+]?)?((?:next|every)[-._+]?)?([a-z]+)([-._+]?\d.*)?$/;
+
+/**
+ * Returns the date address that a misspelled one means: the only known one that is near. `mondy4pm` is `monday4pm`. Null when none or
+ * several are near, and for a word that is near to a command: nothing is cancelled by mistake.
+ */
+export function correctAddressWord(local: string): string | null {
+  const [, waiting = '', prefix = '', letters = '', time = ''] = pattern.exec(local.toLowerCase()) ?? [];
+  const word = prefix.replace(/[-._+]$/, '') + letters;
+  if (word.length < shortest || word.length > longest) return null;
+  if (mailCommands.some((command) => isNear(word, command, 2))) return null;
+  const near = [1, 2].map((most) => plainWords.filter((known) => isNear(word, known, most)));
+  const [once = [], twice = []] = near;
+  const found = once.length === 0 && word.length >= longWord ? twice : once;
+  const [only, ...others] = found;
+  return only === undefined || others.length > 0 ? null : `${waiting}${only}${time}`;
+}
+
+/** Whether a word becomes another one with at most so many letters added, left out, replaced or swapped with the next. */
+function isNear(word: string, other: string, most: number): boolean {
+  if (Math.abs(word.length - other.length) > most) return false;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= word.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const cost = word[i - 1] === other[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+      const isSwapped = i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1];
+      if (isSwapped) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    [before, row] = [row, next];
+  }
+  return (row.at(-1) ?? most + 1) <= most;
+}

@@ -1,0 +1,240 @@
+import { openTaskStatuses, type ContactSummary } from '@aide/contract';
+import type { ContactFacts, ReachOutAnswer } from '@aide/rules';
+import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { queryRows, uuidArray } from '../../platform/database/query-rows.ts';
+import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+import { contactActivityTable, reachOutsTable, type ReachOutRow } from './relationships.table.ts';
+
+/** The day and the moment that a suggestion is made for. */
+export interface ReachOutDay {
+  userId: string;
+  now: Date;
+  /** In the user's time zone, YYYY-MM-DD. */
+  today: string;
+}
+
+/** How many contacts each reason contributes; the rules choose among them. */
+const mostPerReason = 40;
+/** A task that is due so soon is the next contact. */
+const plannedDays = 8;
+/** Answers and snoozes older than this are not read; what they were about has changed or ended since. */
+const answersKeptDays = 400;
+
+const open = sql.join(
+  openTaskStatuses.map((status) => sql`${status}`),
+  sql`, `,
+);
+const midnight = ({ today }: ReachOutDay) => sql`${`${today}T00:00:00Z`}::timestamptz`;
+
+/** One suggestion of a user at a time, so that a week never gets more than its number. Held until the transaction ends. */
+export async function lockReachOuts(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reach out ${userId}`}))`);
+}
+
+/**
+ * Returns the contacts for which a reason can hold, at most `mostPerReason` for each. Each part reads an index from its most
+ * pressing end and stops when it has enough; snoozed and planned contacts are two sets that are read once.
+ */
+export async function listReachOutCandidates(tx: Tx, day: ReachOutDay): Promise<string[]> {
+  const { userId, today } = day;
+  const isAnswered = (contact: SQL, reason: string, begun: SQL, task: SQL) => sql`exists (
+    select 1 from reach_outs r where r.user_id = ${userId} and r.contact_id = ${contact} and r.reason = ${reason}
+      and r.status in ('accepted', 'dismissed') and ${task} and r.answered_at >= ${begun})`;
+  const since = sql`greatest(a.last_at, (select c.rhythm_since from contacts c where c.user_id = a.user_id and c.id = a.contact_id))`;
+  const quiet = (condition: SQL, reason: string, order: SQL) => sql`(
+    select a.contact_id from contact_activity a where a.user_id = ${userId} and ${condition}
+      and a.contact_id not in (select contact_id from snoozed) and a.contact_id not in (select contact_id from planned)
+      and not ${isAnswered(sql`a.contact_id`, reason, since, sql`true`)}
+    order by ${order} limit ${mostPerReason})`;
+  const rows = await queryRows<{ contactId: string }>(
+    tx,
+    sql`with snoozed as materialized (
+      select r.contact_id from reach_outs r where r.user_id = ${userId} and r.snoozed_until > ${today}::date
+    ), planned as materialized (
+      select t.contact_id from tasks t where t.user_id = ${userId} and t.contact_id is not null and ${isPlanned(day)}
+    )
+    select contact_id as "contactId" from (
+      ${quiet(sql`a.next_on <= ${today}::date`, 'rhythm', sql`a.next_on`)}
+      union
+      ${quiet(sql`a.next_on is null and a.quiet_on <= ${today}::date`, 'silence', sql`a.quiet_on desc`)}
+      union
+      (select p.contact_id from unnest(array[${open}]) as status, lateral (
+        select t.contact_id, t.due_at from tasks t where t.user_id = ${userId} and t.deleted_at is null and t.status = status
+          and t.contact_id is not null and t.waiting_since is null and t.due_at < ${midnight(day)} - interval '1 day'
+          and t.contact_id not in (select contact_id from snoozed)
+          and not ${isAnswered(sql`t.contact_id`, 'promise', sql`t.due_at`, sql`r.task_id = t.id`)}
+        order by t.due_at limit ${mostPerReason}) as p
+        order by p.due_at limit ${mostPerReason})
+      union
+      (select w.contact_id from tasks w where w.user_id = ${userId} and w.deleted_at is null and w.status in (${open})
+        and w.contact_id is not null and w.waiting_for is null and w.waiting_since < ${today}::date
+        and w.contact_id not in (select contact_id from snoozed)
+        and not ${isAnswered(sql`w.contact_id`, 'waiting', sql`(w.waiting_since::timestamp at time zone 'UTC')`, sql`r.task_id = w.id`)}
+        order by w.waiting_since limit ${mostPerReason})
+    ) as candidates`,
+  );
+  return rows.map(({ contactId }) => contactId);
+}
+
+/** A day without a time is a moment at midnight in UTC, which can be earlier or later than now. */
+const isPlanned = (day: ReachOutDay) => sql`t.deleted_at is null and t.status in (${open})
+  and t.due_at >= least(${midnight(day)}, ${day.now.toISOString()}::timestamptz)
+  and t.due_at < ${midnight(day)} + make_interval(days => ${plannedDays})
+  and case when t.due_has_time then t.due_at >= ${day.now.toISOString()}::timestamptz else t.due_at >= ${midnight(day)} end`;
+
+export interface CandidateFacts extends ContactFacts {
+  contact: ContactSummary;
+}
+
+/** Returns what the rules need to know about these contacts, in five statements. */
+export async function listContactFacts(
+  tx: Tx,
+  day: ReachOutDay,
+  contactIds: readonly string[],
+): Promise<CandidateFacts[]> {
+  if (contactIds.length === 0) return [];
+  const { userId } = day;
+  const ids = uuidArray(contactIds);
+  const contacts = await tx
+    .select({
+      contact: contactSummaryColumns,
+      rhythm: contactsTable.rhythm,
+      rhythmSince: contactsTable.rhythmSince,
+      lastContact: contactActivityTable.lastAt,
+      recentDays: contactActivityTable.recentDays,
+    })
+    .from(contactsTable)
+    .leftJoin(
+      contactActivityTable,
+      // The ids are named again: without statistics the planner would read the activity of every contact.
+      and(
+        eq(contactActivityTable.userId, contactsTable.userId),
+        eq(contactActivityTable.contactId, contactsTable.id),
+        sql`${contactActivityTable.contactId} = any(${ids})`,
+      ),
+    )
+    .where(and(eq(contactsTable.userId, userId), sql`${contactsTable.id} = any(${ids})`));
+  const promises = await listPromises(tx, day, contactIds);
+  const waiting = await listWaiting(tx, day, contactIds);
+  const planned = await listPlanned(tx, day, contactIds);
+  const answers = await listAnswers(tx, day, contactIds);
+  return contacts.map(({ contact, recentDays, ...rest }) => {
+    const given = answers.get(contact.id) ?? [];
+    const snoozes = given.flatMap(({ snoozedUntil }) => snoozedUntil ?? []).toSorted();
+    return {
+      ...rest,
+      contact,
+      contactId: contact.id,
+      recentDays: recentDays ?? [],
+      promise: promises.get(contact.id) ?? null,
+      waiting: waiting.get(contact.id) ?? null,
+      isPlanned: planned.has(contact.id),
+      answers: given.flatMap(toAnswer),
+      snoozedUntil: snoozes.at(-1) ?? null,
+    };
+  });
+}
+
+function toAnswer({ status, reason, taskId, answeredAt }: ReachOutRow): ReachOutAnswer[] {
+  return answeredAt !== null && (status === 'accepted' || status === 'dismissed')
+    ? [{ reason, taskId, at: answeredAt }]
+    : [];
+}
+
+/** Returns each contact's task that is overdue the longest and that the user has not answered a suggestion about. */
+async function listPromises(tx: Tx, day: ReachOutDay, contactIds: readonly string[]) {
+  const rows = await queryRows<{ contactId: string; id: string; title: string; due: number; hasTime: boolean }>(
+    tx,
+    sql`select distinct on (t.contact_id) t.contact_id as "contactId", t.id, t.title,
+          (extract(epoch from t.due_at) * 1000)::float8 as due, t.due_has_time as "hasTime"
+        from tasks t where t.user_id = ${day.userId} and t.contact_id = any(${uuidArray(contactIds)}) and t.deleted_at is null
+          and t.status in (${open}) and t.waiting_since is null and t.due_at < ${midnight(day)} - interval '1 day'
+          and not exists (select 1 from reach_outs r where r.user_id = ${day.userId} and r.contact_id = t.contact_id
+            and r.reason = 'promise' and r.status in ('accepted', 'dismissed') and r.task_id = t.id
+            and r.answered_at >= t.due_at)
+        order by t.contact_id, t.due_at, t.id`,
+  );
+  return new Map(
+    rows.map(({ contactId, id, title, due, hasTime }) => [
+      contactId,
+      { taskId: id, title, due: { due_date: new Date(Math.round(due)).toISOString(), due_has_time: hasTime } },
+    ]),
+  );
+}
+
+/** Returns each contact's task that has waited the longest and that the user has not answered a suggestion about. */
+async function listWaiting(tx: Tx, day: ReachOutDay, contactIds: readonly string[]) {
+  const rows = await queryRows<{ contactId: string; id: string; title: string; since: string }>(
+    tx,
+    sql`select distinct on (t.contact_id) t.contact_id as "contactId", t.id, t.title, t.waiting_since::text as since
+        from tasks t where t.user_id = ${day.userId} and t.contact_id = any(${uuidArray(contactIds)}) and t.deleted_at is null
+          and t.status in (${open}) and t.waiting_for is null and t.waiting_since < ${day.today}::date
+          and not exists (select 1 from reach_outs r where r.user_id = ${day.userId} and r.contact_id = t.contact_id
+            and r.reason = 'waiting' and r.status in ('accepted', 'dismissed') and r.task_id = t.id
+            and r.answered_at >= (t.waiting_since::timestamp at time zone 'UTC'))
+        order by t.contact_id, t.waiting_since, t.id`,
+  );
+  return new Map(rows.map(({ contactId, id, title, since }) => [contactId, { taskId: id, title, since }]));
+}
+
+async function listPlanned(tx: Tx, day: ReachOutDay, contactIds: readonly string[]): Promise<Set<string>> {
+  const rows = await queryRows<{ contactId: string }>(
+    tx,
+    sql`select distinct t.contact_id as "contactId" from tasks t
+        where t.user_id = ${day.userId} and t.contact_id = any(${uuidArray(contactIds)}) and ${isPlanned(day)}`,
+  );
+  return new Set(rows.map(({ contactId }) => contactId));
+}
+
+async function listAnswers(
+  tx: Tx,
+  { userId, now }: ReachOutDay,
+  contactIds: readonly string[],
+): Promise<Map<string, ReachOutRow[]>> {
+  const since = new Date(now.getTime() - answersKeptDays * 86_400_000);
+  const rows = await tx
+    .select()
+    .from(reachOutsTable)
+    .where(
+      and(
+        eq(reachOutsTable.userId, userId),
+        sql`${reachOutsTable.contactId} = any(${uuidArray(contactIds)})`,
+        isNotNull(reachOutsTable.answeredAt),
+        sql`${reachOutsTable.answeredAt} > ${since.toISOString()}::timestamptz`,
+      ),
+    );
+  return Map.groupBy(rows, ({ contactId }) => contactId);
+}
+
+/** Returns the suggestions of one week, in the order they were made. */
+export async function listReachOutsOfWeek(tx: Tx, userId: string, weekOf: string): Promise<ReachOutRow[]> {
+  return tx
+    .select()
+    .from(reachOutsTable)
+    .where(and(eq(reachOutsTable.userId, userId), eq(reachOutsTable.weekOf, weekOf)))
+    .orderBy(asc(reachOutsTable.id));
+}
+
+export async function insertReachOuts(tx: Tx, rows: ReachOutRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(reachOutsTable).values(rows).onConflictDoNothing();
+}
+
+const one = (userId: string, id: string) => and(eq(reachOutsTable.userId, userId), eq(reachOutsTable.id, id));
+
+/** Returns the row and locks it until the transaction ends. */
+export async function lockReachOut(tx: Tx, userId: string, id: string): Promise<ReachOutRow | undefined> {
+  const [row] = await tx.select().from(reachOutsTable).where(one(userId, id)).for('update');
+  return row;
+}
+
+export async function updateReachOut(
+  tx: Tx,
+  { userId, id }: Pick<ReachOutRow, 'userId' | 'id'>,
+  changes: Partial<ReachOutRow>,
+): Promise<ReachOutRow> {
+  const [row] = await tx.update(reachOutsTable).set(changes).where(one(userId, id)).returning();
+  if (!row) throw new Error('the suggestion went away under its lock');
+  return row;
+}

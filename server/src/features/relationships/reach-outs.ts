@@ -1,0 +1,102 @@
+import { limits, type ReachOut } from '@aide/contract';
+import { chooseReachOuts, findReachOut, formatReachOut, type ReachOutFinding } from '@aide/rules';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../platform/context.ts';
+import { localDay } from '../../platform/local-time.ts';
+import {
+  insertReachOuts,
+  listContactFacts,
+  listReachOutCandidates,
+  listReachOutsOfWeek,
+  lockReachOuts,
+  type CandidateFacts,
+  type ReachOutDay,
+} from './reach-outs.repository.ts';
+import type { ReachOutRow } from './relationships.table.ts';
+
+/** Returns the Monday of the current week in the user's time zone, YYYY-MM-DD. */
+export function getWeek({ now, user }: Pick<UserContext, 'now' | 'user'>): string {
+  const today = localDay(now, user.timezone);
+  return today.subtract({ days: today.dayOfWeek - 1 }).toString();
+}
+
+function getDay({ now, user }: UserContext): ReachOutDay {
+  return { userId: user.id, now, today: localDay(now, user.timezone).toString() };
+}
+
+/**
+ * Fills the week's suggestions up to `limits.reachOuts`. A person who was suggested stays one of the week's, also after the user has
+ * answered or the reason has gone: the next one comes next week.
+ */
+export async function pickReachOuts(context: UserContext): Promise<void> {
+  const { tx, user, now } = context;
+  const weekOf = getWeek(context);
+  if ((await listReachOutsOfWeek(tx, user.id, weekOf)).length >= limits.reachOuts) return;
+  const day = getDay(context);
+  const candidates = await listReachOutCandidates(tx, day);
+  if (candidates.length === 0) return;
+  await lockReachOuts(tx, user.id);
+  const picked = await listReachOutsOfWeek(tx, user.id, weekOf);
+  const known = new Set(picked.map(({ contactId }) => contactId));
+  const fresh = candidates.filter((id) => !known.has(id));
+  const found = chooseReachOuts(await listContactFacts(tx, day, fresh), {
+    now,
+    timeZone: user.timezone,
+    most: Math.max(0, limits.reachOuts - picked.length),
+  });
+  await insertReachOuts(
+    tx,
+    found.map(({ contactId, reason, taskId }) => ({
+      userId: user.id,
+      id: uuidv7(),
+      weekOf,
+      contactId,
+      reason,
+      taskId,
+      status: 'open',
+      createdTaskId: null,
+      snoozedUntil: null,
+      createdAt: now,
+      answeredAt: null,
+    })),
+  );
+}
+
+/** Returns the week's suggestions that wait for an answer and whose reason still holds. Reads only. */
+export async function readReachOuts(context: UserContext): Promise<ReachOut[]> {
+  const { tx, user } = context;
+  const rows = await listReachOutsOfWeek(tx, user.id, getWeek(context));
+  const open = rows.filter(({ status }) => status === 'open');
+  const found = await findCurrent(context, open);
+  return open.flatMap((row) => {
+    const current = found.get(row.contactId);
+    return current?.finding ? [presentReachOut(row, current.facts, current.finding)] : [];
+  });
+}
+
+interface Current {
+  facts: CandidateFacts;
+  /** Null when there is no reason any more. */
+  finding: ReachOutFinding | null;
+}
+
+/** Returns the reasons as they are now, by contact. */
+export async function findCurrent(context: UserContext, rows: readonly ReachOutRow[]): Promise<Map<string, Current>> {
+  const { tx, user, now } = context;
+  const ids = rows.map(({ contactId }) => contactId);
+  const facts = await listContactFacts(tx, getDay(context), ids);
+  return new Map(
+    facts.map((each) => [
+      each.contactId,
+      { facts: each, finding: findReachOut(each, { now, timeZone: user.timezone }) },
+    ]),
+  );
+}
+
+export function presentReachOut(row: ReachOutRow, { contact }: CandidateFacts, finding: ReachOutFinding): ReachOut {
+  const { reason, taskId } = finding;
+  return { id: row.id, contact, reason, text: formatReachOut(finding), status: row.status, task_id: taskId };
+}
+
+/** The people of the week for the Monday digest. */
+export const reachOutSource = { pick: pickReachOuts, read: readReachOuts };

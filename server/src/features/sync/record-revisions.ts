@@ -1,0 +1,44 @@
+import type { Change } from '@aide/contract';
+import type { Context } from '../../platform/context.ts';
+import type { DataChanged } from '../../platform/events/data-changed.ts';
+import {
+  deleteTombstones,
+  raisePurgedRevision,
+  takeRevision,
+  upsertRevisions,
+  type SyncEntry,
+} from './sync.repository.ts';
+import { syncedKinds } from './sync.table.ts';
+
+/** A client that has not asked for longer than this reads everything again. */
+const tombstonesKeptMs = 180 * 86_400_000;
+
+/**
+ * Gives everything that a transaction changed its revision. It is the last subscriber, because the counter is locked from here on. A change of
+ * many entries at once (`*`), such as the removal of a contact from its tasks, has no revision.
+ */
+export async function recordRevisions({ context, changes }: DataChanged): Promise<void> {
+  const entries = new Map<string, SyncEntry>();
+  // The last change of an entry counts.
+  for (const change of changes) {
+    const entry = toEntry(change, context.now);
+    if (entry) entries.set(`${entry.kind} ${entry.id}`, entry);
+  }
+  if (entries.size === 0) return;
+  const revision = await takeRevision(context.tx, context.user.id);
+  await upsertRevisions(context.tx, context.user.id, revision, [...entries.values()]);
+}
+
+function toEntry({ entity, id, action }: Change, now: Date): SyncEntry | undefined {
+  const kind = syncedKinds.find((each) => each === entity);
+  if (!kind || id === '*') return undefined;
+  return { kind, id, deletedAt: action === 'deleted' ? now : null };
+}
+
+/** Forgets old deletions of all users. Returns how many. */
+export async function purgeTombstones({ tx, now }: Context): Promise<number> {
+  const gone = await deleteTombstones(tx, new Date(now.getTime() - tombstonesKeptMs));
+  for (const [userId, rows] of Map.groupBy(gone, (row) => row.userId))
+    await raisePurgedRevision(tx, userId, Math.max(...rows.map(({ revision }) => revision)));
+  return gone.length;
+}

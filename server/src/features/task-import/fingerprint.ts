@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { BacklogItemRow } from '../backlog/backlog.table.ts';
+import type { ContactRow } from '../contacts/contacts.table.ts';
+import type { RecurringTaskRow } from '../recurring/recurring.table.ts';
+import type { TaskRow } from '../tasks/tasks.table.ts';
+
+/** Returns the hash of what a user can change about a task. */
+export function getTaskFingerprint(task: TaskRow): string {
+  const { title, description, steps, status, priority, taskType, dueAt, dueHasTime } = task;
+  const { completedAt, contactId, waitingSince, waitingFor } = task;
+  const [due, done] = [dueAt?.getTime(), completedAt?.getTime()];
+  const content = [title, description, getSteps(steps), status, priority, taskType, due, dueHasTime, done];
+  return hash([...content, contactId, waitingSince, waitingFor]);
+}
+
+/** The next occurrence is left out: it moves on by itself. */
+export function getRecurringFingerprint(task: RecurringTaskRow): string {
+  const { title, description, steps, status, priority, taskType, contactId, startsOn, waitingSince, waitingFor } = task;
+  const { type, interval, daysOfWeek, dayOfMonth, weekOfMonth, month, day, time, until, count } = task.pattern;
+  const pattern = [type, interval, daysOfWeek, dayOfMonth, weekOfMonth, month, day, time, until, count];
+  const isPaused = status === 'paused';
+  return hash([
+    title,
+    description,
+    steps,
+    isPaused,
+    priority,
+    taskType,
+    contactId,
+    startsOn,
+    waitingSince,
+    waitingFor,
+    pattern,
+  ]);
+}
+
+export function getBacklogFingerprint(item: BacklogItemRow): string {
+  const { title, description, steps, priority, itemType, tags, contactId } = item;
+  return hash([title, description, getSteps(steps), priority, itemType, tags, contactId]);
+}
+
+export function getContactFingerprint({ name, email, company, designation, phone, rhythm }: ContactRow): string {
+  return hash([name, email, company, designation, phone, rhythm?.every, rhythm?.unit]);
+}
+
+/** A database returns the keys of an object in another order than they were stored. */
+function getSteps(steps: TaskRow['steps']): unknown[] {
+  return steps.map(({ id, title, done }) => [id, title, done]);
+}
+
+function hash(values: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+}

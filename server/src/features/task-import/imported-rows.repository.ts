@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { backlogItemsTable, type BacklogItemRow } from '../backlog/backlog.table.ts';
+import { contactsTable, type ContactRow } from '../contacts/contacts.table.ts';
+import { recurringTasksTable, type RecurringTaskRow } from '../recurring/recurring.table.ts';
+import { taskHistoryTable, tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
+import { taskImportEntriesTable } from './task-import.table.ts';
+
+export async function insertTasks(tx: Tx, rows: (typeof tasksTable.$inferInsert)[]): Promise<TaskRow[]> {
+  return rows.length === 0 ? [] : tx.insert(tasksTable).values(rows).returning();
+}
+
+export async function insertHistory(tx: Tx, rows: (typeof taskHistoryTable.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(taskHistoryTable).values(rows);
+}
+
+/** Returns the contacts with these names, in any case, the oldest first, and keeps them from being deleted until the transaction ends. */
+export async function findContactsByNames(tx: Tx, userId: string, names: readonly string[]): Promise<ContactRow[]> {
+  if (names.length === 0) return [];
+  const keys = [...new Set(names.map((name) => name.toLowerCase()))];
+  return tx
+    .select()
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), inArray(sql`lower(${contactsTable.name})`, keys)))
+    .orderBy(asc(contactsTable.createdAt), asc(contactsTable.id))
+    .for('key share');
+}
+
+/** Returns which occurrences of these recurring tasks have a task already, deleted or not. */
+export async function listTakenOccurrences(tx: Tx, userId: string, recurringIds: readonly string[]): Promise<string[]> {
+  if (recurringIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: tasksTable.recurringTaskId, date: tasksTable.occurrenceDate })
+    .from(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), inArray(tasksTable.recurringTaskId, [...recurringIds])));
+  return rows.map(({ id, date }) => `${id} ${date}`);
+}
+
+/** Returns which of these ids the account itself has, deleted rows excluded. */
+export async function listExistingIds(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found: string[] = [];
+  for (const table of [tasksTable, recurringTasksTable, backlogItemsTable]) {
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.userId, userId), inArray(table.id, [...ids]), isNull(table.deletedAt)));
+    found.push(...rows.map(({ id }) => id));
+  }
+  const contacts = await tx
+    .select({ id: contactsTable.id })
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), inArray(contactsTable.id, [...ids])));
+  return [...found, ...contacts.map(({ id }) => id)];
+}
+
+/** Returns the contacts with these addresses or phone numbers, oldest first, except those that this import has added. */
+export async function findContactsBeforeImport(
+  tx: Tx,
+  userId: string,
+  { emailKeys, phoneKeys }: { emailKeys: string[]; phoneKeys: string[] },
+  importId: string | undefined,
+): Promise<ContactRow[]> {
+  const same = [
+    ...(emailKeys.length === 0 ? [] : [inArray(contactsTable.emailKey, emailKeys)]),
+    ...(phoneKeys.length === 0 ? [] : [inArray(contactsTable.phoneKey, phoneKeys)]),
+  ];
+  if (same.length === 0) return [];
+  const entries = taskImportEntriesTable;
+  const ofImport = tx
+    .select({ id: entries.entityId })
+    .from(entries)
+    .where(and(eq(entries.userId, userId), eq(entries.importId, importId ?? uuidOfNone), eq(entries.kind, 'contact')));
+  return tx
+    .select()
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), or(...same), notInArray(contactsTable.id, ofImport)))
+    .orderBy(asc(contactsTable.createdAt), asc(contactsTable.id));
+}
+
+const uuidOfNone = '00000000-0000-0000-0000-000000000000';
+
+/** Returns tasks, deleted or not, and locks them until the transaction ends. */
+export async function lockTasks(tx: Tx, userId: string, ids: string[]): Promise<TaskRow[]> {
+  const where = and(eq(tasksTable.userId, userId), inArray(tasksTable.id, ids));
+  return tx.select().from(tasksTable).where(where).orderBy(asc(tasksTable.id)).for('update');
+}
+
+/** Returns the occurrences that these recurring tasks made and nobody has changed, locked until the transaction ends. */
+export async function lockUntouchedOccurrences(tx: Tx, userId: string, recurringIds: string[]): Promise<TaskRow[]> {
+  if (recurringIds.length === 0) return [];
+  return tx
+    .select()
+    .from(tasksTable)
+    .where(
+      and(
+        eq(tasksTable.userId, userId),
+        inArray(tasksTable.recurringTaskId, recurringIds),
+        inArray(tasksTable.source, ['recurring', 'import']),
+        eq(tasksTable.updatedAt, tasksTable.createdAt),
+        isNull(tasksTable.deletedAt),
+      ),
+    )
+    .orderBy(asc(tasksTable.id))
+    .for('update');
+}
+
+/** Marks tasks as deleted, so that what is derived from tasks no longer counts them. */
+export async function markTasksDeleted(tx: Tx, userId: string, ids: string[], at: Date): Promise<TaskRow[]> {
+  return tx
+    .update(tasksTable)
+    .set({ deletedAt: at })
+    .where(and(eq(tasksTable.userId, userId), inArray(tasksTable.id, ids)))
+    .returning();
+}
+
+export async function deleteTaskRows(tx: Tx, userId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.delete(tasksTable).where(and(eq(tasksTable.userId, userId), inArray(tasksTable.id, ids)));
+}
+
+const ofRecurring = (userId: string, ids: string[]) =>
+  and(eq(recurringTasksTable.userId, userId), inArray(recurringTasksTable.id, ids));
+
+export async function lockRecurringTasks(tx: Tx, userId: string, ids: string[]): Promise<RecurringTaskRow[]> {
+  return tx.select().from(recurringTasksTable).where(ofRecurring(userId, ids)).for('update');
+}
+
+export async function deleteRecurringRows(tx: Tx, userId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(recurringTasksTable).where(ofRecurring(userId, ids));
+}
+
+const ofBacklog = (userId: string, ids: string[]) =>
+  and(eq(backlogItemsTable.userId, userId), inArray(backlogItemsTable.id, ids));
+
+export async function lockBacklogItems(tx: Tx, userId: string, ids: string[]): Promise<BacklogItemRow[]> {
+  return tx.select().from(backlogItemsTable).where(ofBacklog(userId, ids)).for('update');
+}
+
+export async function deleteBacklogRows(tx: Tx, userId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(backlogItemsTable).where(ofBacklog(userId, ids));
+}
+
+export async function lockContacts(tx: Tx, userId: string, ids: string[]): Promise<ContactRow[]> {
+  const where = and(eq(contactsTable.userId, userId), inArray(contactsTable.id, ids));
+  return tx.select().from(contactsTable).where(where).for('update');
+}

@@ -1,0 +1,127 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { backlogItemsTable } from '../backlog/backlog.table.ts';
+import { contactsTable } from '../contacts/contacts.table.ts';
+import { recurringTasksTable } from '../recurring/recurring.table.ts';
+import { tasksTable } from '../tasks/tasks.table.ts';
+import { taskImportEntriesTable, taskImportsTable, type ImportedKind, type ImportEntry } from './task-import.table.ts';
+
+/** One import of a user at a time, so that each finds what the one before has added. Held until the transaction ends. */
+export async function lockTaskImports(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`task import ${userId}`}))`);
+}
+
+/** Stores an import, or adds to one that has begun. Returns false when it was undone already. */
+export async function addToTaskImport(tx: Tx, row: typeof taskImportsTable.$inferInsert): Promise<boolean> {
+  const { userId, id, created } = taskImportsTable;
+  const rows = await tx
+    .insert(taskImportsTable)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [userId, id],
+      set: { created: sql`${created} + excluded.created` },
+      setWhere: isNull(taskImportsTable.undoneAt),
+    })
+    .returning({ id });
+  return rows.length > 0;
+}
+
+/** Marks an import as undone, so that nothing is added to it any more. Returns false when there is none. */
+export async function markTaskImportUndone(tx: Tx, userId: string, id: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(taskImportsTable)
+    .set({ undoneAt: sql`coalesce(${taskImportsTable.undoneAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(eq(taskImportsTable.userId, userId), eq(taskImportsTable.id, id)))
+    .returning({ id: taskImportsTable.id });
+  return rows.length > 0;
+}
+
+export async function insertImportEntries(tx: Tx, entries: ImportEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(taskImportEntriesTable).values(entries);
+}
+
+const { userId: owner, entityId, kind } = taskImportEntriesTable;
+
+/** Whether what an entry made is still there. A task in the backlog is. */
+const isThere = or(
+  and(
+    eq(kind, 'task'),
+    sql`exists (select 1 from ${tasksTable} t where t.user_id = ${owner} and t.id = ${entityId}
+      and (t.deleted_at is null or t.backlog_item_id is not null))`,
+  ),
+  and(
+    eq(kind, 'recurring_task'),
+    sql`exists (select 1 from ${recurringTasksTable} r where r.user_id = ${owner} and r.id = ${entityId} and r.deleted_at is null)`,
+  ),
+  and(
+    eq(kind, 'backlog_item'),
+    sql`exists (select 1 from ${backlogItemsTable} b where b.user_id = ${owner} and b.id = ${entityId}
+      and (b.deleted_at is null or b.task_id is not null))`,
+  ),
+  and(
+    eq(kind, 'contact'),
+    sql`exists (select 1 from ${contactsTable} c where c.user_id = ${owner} and c.id = ${entityId})`,
+  ),
+);
+
+/** Returns the entries for these ids of a source: those of this import, and those of others whose rows are still there. */
+export async function findImportEntries(
+  tx: Tx,
+  userId: string,
+  source: string,
+  sourceIds: readonly string[],
+  importId: string | undefined,
+): Promise<ImportEntry[]> {
+  if (sourceIds.length === 0) return [];
+  const table = taskImportEntriesTable;
+  return tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.userId, userId),
+        eq(table.source, source),
+        inArray(table.sourceId, [...sourceIds]),
+        importId === undefined ? isThere : or(eq(table.importId, importId), isThere),
+      ),
+    );
+}
+
+/** Returns some entries of a kind that an undo still has to deal with. */
+export async function listOwnEntries(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  ofKind: ImportedKind,
+  limit: number,
+): Promise<ImportEntry[]> {
+  const table = taskImportEntriesTable;
+  return tx
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.importId, importId), eq(table.kind, ofKind), eq(table.isOwn, true)))
+    .orderBy(table.sourceId)
+    .limit(limit);
+}
+
+const ofEntries = (entries: readonly ImportEntry[]) =>
+  or(
+    ...entries.map(({ userId, importId, source, sourceId }) =>
+      and(
+        eq(taskImportEntriesTable.userId, userId),
+        eq(taskImportEntriesTable.importId, importId),
+        eq(taskImportEntriesTable.source, source),
+        eq(taskImportEntriesTable.sourceId, sourceId),
+      ),
+    ),
+  );
+
+/** Deletes entries. */
+export async function deleteImportEntries(tx: Tx, entries: readonly ImportEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.delete(taskImportEntriesTable).where(ofEntries(entries));
+}
+
+/** Leaves what entries made to the user: the undo is done with it. */
+export async function releaseImportEntries(tx: Tx, entries: readonly ImportEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.update(taskImportEntriesTable).set({ isOwn: false }).where(ofEntries(entries));
+}

@@ -1,0 +1,173 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { UserContext } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import { deleteContactRows } from '../contacts/contacts.repository.ts';
+import { publishContactsDeleting } from '../contacts/delete-contacts.ts';
+import { recordRecurringChange } from '../recurring/record-recurring-change.ts';
+import { TasksChangedInBulk, TasksWithdrawn } from '../tasks/tasks-imported.ts';
+import type { TaskRow } from '../tasks/tasks.table.ts';
+import {
+  getBacklogFingerprint,
+  getContactFingerprint,
+  getRecurringFingerprint,
+  getTaskFingerprint,
+} from './fingerprint.ts';
+import {
+  deleteBacklogRows,
+  deleteRecurringRows,
+  deleteTaskRows,
+  lockBacklogItems,
+  lockContacts,
+  lockRecurringTasks,
+  lockTasks,
+  lockUntouchedOccurrences,
+  markTasksDeleted,
+} from './imported-rows.repository.ts';
+import {
+  deleteImportEntries,
+  listOwnEntries,
+  lockTaskImports,
+  markTaskImportUndone,
+  releaseImportEntries,
+} from './task-import.repository.ts';
+import { importedKinds, type ImportedKind, type ImportEntry } from './task-import.table.ts';
+
+export interface UndoneCounts {
+  deleted: number;
+  kept: number;
+}
+
+type Run = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
+
+/** Few enough that a transaction on the embedded database takes some milliseconds. */
+const entriesPerTransaction = 20;
+
+/**
+ * Undoes an import: deletes everything that it added for good, except what was changed since. Works in small transactions, so that other
+ * requests can run in between; when it is interrupted, calling it again goes on.
+ * @throws IMPORT_NOT_FOUND when there is no such import or nothing of it is left to undo
+ */
+export async function undoTaskImport(run: Run, importId: string): Promise<UndoneCounts> {
+  const isFound = await run(async ({ tx, user, now }) => {
+    await lockTaskImports(tx, user.id);
+    return markTaskImportUndone(tx, user.id, importId, now);
+  });
+  const total: UndoneCounts = { deleted: 0, kept: 0 };
+  for (const kind of isFound ? importedKinds : []) {
+    for (;;) {
+      const counts = await run((context) => undoSome(context, importId, kind));
+      if (!counts) break;
+      total.deleted += counts.deleted;
+      total.kept += counts.kept;
+    }
+  }
+  if (total.deleted + total.kept === 0) throw fail('IMPORT_NOT_FOUND');
+  await run((context) => context.publish(new TasksChangedInBulk(context, total.deleted)));
+  return total;
+}
+
+/** Returns null when nothing of the kind is left. */
+async function undoSome(context: UserContext, importId: string, kind: ImportedKind): Promise<UndoneCounts | null> {
+  const { tx, user } = context;
+  const entries = await listOwnEntries(tx, user.id, importId, kind, entriesPerTransaction);
+  if (entries.length === 0) return null;
+  const keptIds = new Set(await removers[kind](context, entries));
+  const kept = entries.filter(({ entityId }) => keptIds.has(entityId));
+  await releaseImportEntries(tx, kept);
+  await deleteImportEntries(
+    tx,
+    entries.filter(({ entityId }) => !keptIds.has(entityId)),
+  );
+  return { deleted: entries.length - kept.length, kept: kept.length };
+}
+
+/** Removes what is unchanged since the import, and returns the ids of the rest. */
+type Remover = (context: UserContext, entries: readonly ImportEntry[]) => Promise<string[]>;
+
+const removers: Record<ImportedKind, Remover> = {
+  async task(context, entries) {
+    const { tx, user } = context;
+    const rows = await lockTasks(tx, user.id, toIds(entries));
+    const [unchanged, changed] = split(entries, rows, getTaskFingerprint, ({ deletedAt, backlogItemId }) => ({
+      isDeleted: deletedAt !== null && backlogItemId === null,
+      isMoved: backlogItemId !== null,
+    }));
+    await withdrawTasks(context, unchanged);
+    return changed.map(({ id }) => id);
+  },
+
+  async recurring_task(context, entries) {
+    const { tx, user, now } = context;
+    const rows = await lockRecurringTasks(tx, user.id, toIds(entries));
+    const [unchanged, changed] = split(entries, rows, getRecurringFingerprint, ({ deletedAt }) => ({
+      isDeleted: deletedAt !== null,
+      isMoved: false,
+    }));
+    const ids = unchanged.map(({ id }) => id);
+    await withdrawTasks(context, await lockUntouchedOccurrences(tx, user.id, ids));
+    for (const row of unchanged) await recordRecurringChange(context, { ...row, deletedAt: now }, 'deleted');
+    await deleteRecurringRows(tx, user.id, ids);
+    return changed.map(({ id }) => id);
+  },
+
+  async backlog_item(context, entries) {
+    const { tx, user } = context;
+    const rows = await lockBacklogItems(tx, user.id, toIds(entries));
+    const [unchanged, changed] = split(entries, rows, getBacklogFingerprint, ({ deletedAt, taskId }) => ({
+      isDeleted: deletedAt !== null && taskId === null,
+      isMoved: taskId !== null,
+    }));
+    const ids = unchanged.map(({ id }) => id);
+    await deleteBacklogRows(tx, user.id, ids);
+    for (const id of ids) context.changed({ entity: 'backlog_item', id, action: 'deleted' });
+    return changed.map(({ id }) => id);
+  },
+
+  async contact(context, entries) {
+    const { tx, user } = context;
+    const rows = await lockContacts(tx, user.id, toIds(entries));
+    const [unchanged, changed] = split(entries, rows, getContactFingerprint, () => ({
+      isDeleted: false,
+      isMoved: false,
+    }));
+    const ids = unchanged.map(({ id }) => id);
+    if (ids.length > 0) {
+      await publishContactsDeleting(context, ids);
+      await deleteContactRows(tx, user.id, ids);
+    }
+    for (const id of ids) context.changed({ entity: 'contact', id, action: 'deleted' });
+    return changed.map(({ id }) => id);
+  },
+};
+
+async function withdrawTasks(context: UserContext, rows: TaskRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { tx, user, now } = context;
+  const ids = rows.map(({ id }) => id);
+  const withdrawn = await markTasksDeleted(tx, user.id, ids, now);
+  await nextTurn();
+  await context.publish(new TasksWithdrawn(context, withdrawn));
+  await nextTurn();
+  await deleteTaskRows(tx, user.id, ids);
+  await nextTurn();
+  context.changed({ entity: 'task', id: '*', action: 'deleted' });
+}
+
+function toIds(entries: readonly ImportEntry[]): string[] {
+  return entries.map(({ entityId }) => entityId);
+}
+
+/** Returns the rows that go and those that stay. What the user deleted goes for good; what was moved elsewhere stays. */
+function split<Row extends { id: string }>(
+  entries: readonly ImportEntry[],
+  rows: readonly Row[],
+  getFingerprint: (row: Row) => string,
+  getState: (row: Row) => { isDeleted: boolean; isMoved: boolean },
+): [Row[], Row[]] {
+  const imported = new Map(entries.map(({ entityId, fingerprint }) => [entityId, fingerprint]));
+  const goes = (row: Row) => {
+    const { isDeleted, isMoved } = getState(row);
+    return isDeleted || (!isMoved && imported.get(row.id) === getFingerprint(row));
+  };
+  return [rows.filter(goes), rows.filter((row) => !goes(row))];
+}

@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderComponent } from '../../../test/render.tsx';
+import { sampleAssistantResult, sampleContact } from '../../../test/samples.ts';
+import { stubApi, type StubbedApi } from '../../../test/stub-api.ts';
+import { clearAddedContacts, reportAddedContact } from '../../lib/events/added-contact.ts';
+import { MentionOffers } from './mention-offers.tsx';
+
+const liam = sampleContact({ name: 'Liam' });
+const emma = sampleContact({ name: 'Emma' });
+const mention = ({ id, name }: { id: string; name: string }, titles: string[]) => ({
+  contact: { id, name },
+  tasks: titles.map((title, at) => ({ id: `${id.slice(0, -1)}${at}`, title })),
+});
+
+let api: StubbedApi;
+beforeEach(() => {
+  clearAddedContacts();
+  api = stubApi();
+});
+const answer = (mentions: ReturnType<typeof mention>[]) =>
+  api.respond('listMentions', { success: true, data: mentions });
+
+describe('open tasks that name a new contact', () => {
+  it('are linked all at once, and Undo unlinks them', async () => {
+    answer([mention(liam, ['Call Liam', 'Email Liam', 'Meet Liam'])]);
+    const requestId = '00000000-0000-4000-8000-00000000000a';
+    api.respond('linkMentions', { success: true, data: { id: requestId, linked: 3 } });
+    api.respond('undoAssistant', { success: true, data: sampleAssistantResult({ undone: true }) });
+    const { user } = renderComponent(<MentionOffers />);
+    act(() => reportAddedContact(liam.id));
+    expect(await screen.findByText('3 open tasks mention Liam. Link them?')).toBeDefined();
+    expect(api.requests[0]).toMatchObject({ name: 'listMentions', query: { contactId: liam.id } });
+    await user.click(screen.getByRole('button', { name: 'Link them' }));
+    expect(await screen.findByText('3 tasks linked to Liam.')).toBeDefined();
+    expect(api.bodies('linkMentions')).toMatchObject([{ links: [{ contactId: liam.id, taskIds: { length: 3 } }] }]);
+    expect(screen.queryByText('3 open tasks mention Liam. Link them?')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.requests.at(-1)).toMatchObject({ name: 'undoAssistant', params: { id: requestId } }),
+    );
+  });
+
+  it('are offered for all contacts after an import, and declined with one press', async () => {
+    answer([mention(liam, ['Call Liam']), mention(emma, ['Call Emma'])]);
+    const { user } = renderComponent(<MentionOffers />);
+    act(() => reportAddedContact(null));
+    expect(await screen.findByText('2 open tasks mention Liam and Emma. Link them?')).toBeDefined();
+    expect(api.requests[0]?.query).toEqual({});
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByText(/open tasks mention/)).toBeNull();
+  });
+
+  it('show nothing when there are none, and the offer stays when linking fails', async () => {
+    answer([]);
+    const { user } = renderComponent(<MentionOffers />);
+    act(() => reportAddedContact(emma.id));
+    await waitFor(() => expect(api.requests).toHaveLength(1));
+    answer([mention(liam, ['Call Liam'])]);
+    api.fail('linkMentions', 500, { success: false, message: 'Down' });
+    act(() => reportAddedContact(liam.id));
+    await user.click(await screen.findByRole('button', { name: 'Link it' }));
+    expect(await screen.findByText('Down')).toBeDefined();
+    expect(screen.getByText('1 open task mentions Liam. Link it?')).toBeDefined();
+    // The contact without mentions is not asked for again.
+    expect(api.requests.filter(({ name }) => name === 'listMentions')).toHaveLength(2);
+  });
+});

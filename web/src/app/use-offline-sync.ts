@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { isReachable, onReachable } from '../lib/api/connection.ts';
+import { staleAfter } from '../lib/api/stale-after.ts';
+import { logFailure } from '../lib/log.ts';
+import { getOfflineState, hasOfflineStore } from '../lib/offline/offline-state.ts';
+import { useSession } from '../lib/session/use-session.ts';
+
+const loadOffline = () => import('../lib/offline/offline.ts');
+
+/** Sends queued changes when the page opens and when the server is reachable again, and reloads what is shown then. */
+export function useOfflineSync(timeZone: string): void {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const userId = session.signedIn ? session.user.id : null;
+
+  const reload = useEffectEvent(() => {
+    const keys = new Set([...staleAfter.task, ...staleAfter.backlog_item, ...staleAfter.contact]);
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  });
+
+  const reconnect = useEffectEvent(async () => {
+    if (!isReachable()) return;
+    const wasOffline = getOfflineState().loadedAt !== null;
+    const offline = hasOfflineStore() ? await loadOffline() : null;
+    await offline?.resumeSending();
+    // What was read from this device is loaded again; so is what failed.
+    if (wasOffline) await queryClient.invalidateQueries();
+    await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  });
+
+  useEffect(() => {
+    const onChange = () => void reconnect().catch((error: unknown) => logFailure('The changes were not sent', error));
+    return onReachable(onChange);
+  }, []);
+
+  useEffect(() => {
+    if (!hasOfflineStore() || userId === null) return undefined;
+    let unsubscribe: (() => void) | undefined;
+    let mounted = true;
+    async function start(): Promise<void> {
+      const offline = await loadOffline();
+      const { moveEarlierWaiting } = await import('../features/capture/move-earlier-waiting.ts');
+      if (!mounted) return;
+      offline.setOfflineZone(timeZone);
+      unsubscribe = offline.onChangesSent(() => reload());
+      await moveEarlierWaiting(timeZone);
+      await offline.startOffline();
+    }
+    start().catch((error: unknown) => logFailure('The offline mode did not start', error));
+    return () => {
+      mounted = false;
+      unsubscribe?.();
+    };
+  }, [userId, timeZone]);
+}

@@ -1,0 +1,27 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { exportFormats, useExportContacts, type ExportFormat } from '../api/export-contacts.ts';
+
+const names: Record<ExportFormat, string> = { csv: 'CSV', vcf: 'vCard', xlsx: 'Excel' };
+
+/** Saves all contacts as a file of the chosen format. */
+export function ExportContactsMenu() {
+  const exporting = useExportContacts();
+  return (
+    <Menu
+      trigger={
+        <Button tone="secondary" icon={<Icon of={Download} />} disabled={exporting.isPending}>
+          Export
+        </Button>
+      }
+    >
+      {exportFormats.map((format) => (
+        <MenuItem key={format} onSelect={() => exporting.mutate(format)}>
+          {names[format]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

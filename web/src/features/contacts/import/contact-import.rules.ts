@@ -1,0 +1,82 @@
+import type { ContactImportResult, ContactInput } from '@aide/contract';
+import { createRowReader, type ColumnMapping, type ImportField } from '@aide/rules/contact-columns';
+
+/** A file of contacts as a table, as `@aide/rules/contact-files` reads it. */
+export interface FileTable {
+  columns: string[];
+  rows: string[][];
+}
+
+/** A row of the file. */
+export interface FileRow {
+  /** As people count: the header is row 1. */
+  row: number;
+  contact: ContactInput;
+  /** The cells as the file has them. */
+  cells: string[];
+}
+
+/** A row that became no contact. */
+export interface LeftOutRow {
+  row: FileRow;
+  reason: string;
+  /** It is there already; otherwise it failed. */
+  duplicate: boolean;
+}
+
+/** Returns the rows as contacts. A row without a name cannot be one. */
+export function toFileRows(
+  { columns, rows }: FileTable,
+  mapping: ColumnMapping,
+): { named: FileRow[]; nameless: FileRow[] } {
+  const readRow = createRowReader(columns, mapping);
+  const all = rows.map((cells, index) => {
+    const { name, email, company, designation, phone } = readRow(cells);
+    const contact = {
+      name: String(name),
+      email: String(email),
+      company: String(company),
+      designation: String(designation),
+      phone: String(phone),
+    };
+    return { row: index + 2, contact, cells };
+  });
+  return { named: all.filter(isNamed), nameless: all.filter((row) => !isNamed(row)) };
+}
+
+const isNamed = ({ contact }: FileRow) => contact.name !== '';
+
+/** A column for the mapping, with the first value that it has. */
+export interface ShownColumn {
+  index: number;
+  heading: string;
+  sample: string;
+  field: ImportField | null;
+}
+
+/** Returns the columns that have values: those that are read first. Empty ones are counted. */
+export function listColumns({ columns, rows }: FileTable, mapping: ColumnMapping) {
+  const all = columns.map((heading, index) => {
+    const sample = rows.find((row) => row[index] !== '')?.[index] ?? '';
+    return { index, heading, sample, field: mapping[index] ?? null };
+  });
+  const shown: ShownColumn[] = all.filter(({ sample }) => sample !== '');
+  return {
+    read: shown.filter(({ field }) => field !== null),
+    unread: shown.filter(({ field }) => field === null),
+    empty: all.length - shown.length,
+  };
+}
+
+/** Returns the rows that an import left out, with the reasons. `rows` are those of the request. */
+export function listLeftOut(rows: readonly FileRow[], skipped: ContactImportResult['skipped']): LeftOutRow[] {
+  return skipped.flatMap(({ row: number, problem, message }) => {
+    const row = rows[number - 1];
+    return row ? [{ row, reason: message, duplicate: problem !== 'invalid' }] : [];
+  });
+}
+
+/** Returns "1 contact", "2,000 contacts". */
+export function formatContactCount(contacts: number): string {
+  return `${contacts.toLocaleString('en')} ${contacts === 1 ? 'contact' : 'contacts'}`;
+}

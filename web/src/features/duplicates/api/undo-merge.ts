@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { toast } from '../../../ui/toast.ts';
+
+export function useUndoMerge() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('undoMerge', { params: { id } }),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSuccess: () => {
+      toast.success('Merge undone');
+      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { Link2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ContactMention } from '@aide/contract';
+import { useUndoAssistant } from '../../../lib/assistant.ts';
+import { errorMessage, isOutage } from '../../../lib/api/api-error.ts';
+import { clearAddedContacts } from '../../../lib/events/added-contact.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useLinkMentions } from '../api/link-mentions.ts';
+import { listMentions } from '../api/list-mentions.ts';
+import { formatLinked, formatOffer } from '../mentions.rules.ts';
+
+export interface MentionOfferProps {
+  /** The contacts that were added; null stands for an import. */
+  added: readonly (string | null)[];
+}
+
+/** Offers to link the open tasks that name a contact who was just added. Stays until it is answered. */
+export function MentionOffer({ added }: MentionOfferProps) {
+  const [mentions, setMentions] = useState<ContactMention[]>([]);
+  const link = useLinkMentions();
+  const undo = useUndoAssistant({ onError: (error) => toast.error(errorMessage(error)) });
+  useEffect(() => {
+    let wanted = true;
+    async function find(): Promise<void> {
+      const found = await listMentions(added);
+      if (!wanted) return;
+      setMentions(found);
+      if (found.length === 0) clearAddedContacts();
+    }
+    // Only an offer: a task can be linked on its own as well.
+    find().catch((error: unknown) => {
+      // Offline the offer is not made.
+      if (!isOutage(error)) logFailure('Tasks that name a new contact were not found', error);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [added]);
+
+  function accept(): void {
+    const links = mentions.map(({ contact, tasks }) => ({ contactId: contact.id, taskIds: tasks.map(({ id }) => id) }));
+    link.mutate(links, {
+      onSuccess: ({ id, linked }) => {
+        clearAddedContacts();
+        if (id === null) toast.blank('These tasks were changed meanwhile. Nothing was linked.');
+        else
+          toastWithAction({
+            message: formatLinked(linked, mentions),
+            label: 'Undo',
+            onAction: () => undo.mutate(id),
+          });
+      },
+    });
+  }
+
+  return (
+    <output className="block empty:hidden">
+      {mentions.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-accent/40 bg-accent-soft px-4 py-2.5 text-sm text-ink">
+          <span className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
+            <Icon of={Link2} size={16} className="mt-0.5 shrink-0 text-accent" />
+            <span className="min-w-0 break-words">{formatOffer(mentions)}</span>
+          </span>
+          <span className="flex gap-2">
+            <Button size="sm" busy={link.isPending} onClick={accept}>
+              {mentions.length === 1 && mentions[0]?.tasks.length === 1 ? 'Link it' : 'Link them'}
+            </Button>
+            <Button size="sm" tone="quiet" onClick={clearAddedContacts}>
+              Not now
+            </Button>
+          </span>
+        </div>
+      )}
+    </output>
+  );
+}

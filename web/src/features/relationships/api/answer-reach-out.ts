@@ -1,0 +1,43 @@
+import type { CallBody, ReachOut } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { toast } from '../../../ui/toast.ts';
+import { reachOutsQuery } from './list-reach-outs.ts';
+
+interface Answer {
+  id: string;
+  body: CallBody<'answerReachOut'>;
+}
+
+async function answerReachOut({ id, body }: Answer) {
+  const { data } = await call('answerReachOut', { params: { id }, body });
+  return data;
+}
+
+/** Answers a suggestion, or undoes the answer. The line goes at once and comes back if the server rejects it. */
+export function useAnswerReachOut({ onAnswered }: { onAnswered: (answer: Answer, suggestion: ReachOut) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: answerReachOut,
+    onMutate: async ({ id, body }) => {
+      await queryClient.cancelQueries(reachOutsQuery);
+      const before = queryClient.getQueryData(reachOutsQuery.queryKey);
+      if (body.status !== 'open')
+        queryClient.setQueryData(
+          reachOutsQuery.queryKey,
+          before?.filter((each) => each.id !== id),
+        );
+      return { before };
+    },
+    onError: (error, _answer, kept) => {
+      queryClient.setQueryData(reachOutsQuery.queryKey, kept?.before);
+      toast.error(errorMessage(error));
+    },
+    onSuccess: ({ suggestion }, answer) => {
+      onAnswered(answer, suggestion);
+      for (const queryKey of staleAfter.task) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { useHeldLetters } from './use-held-letters.ts';
+
+const onEscape = vi.fn<() => void>();
+
+/** A field that begins with what was typed before it was there. */
+function Field({ isLoading }: { isLoading: boolean }) {
+  const held = useHeldLetters(isLoading, onEscape);
+  return isLoading ? null : <input aria-label="Until" defaultValue={held} />;
+}
+
+describe('letters typed while a field is loading', () => {
+  it('are what the field begins with, and reach nothing else', async () => {
+    const user = userEvent.setup();
+    const onPage = vi.fn<(event: Event) => void>();
+    addEventListener('keydown', onPage);
+    const { rerender } = render(<Field isLoading />);
+    await user.keyboard('frix{Backspace}');
+    expect(onPage).not.toHaveBeenCalled();
+    rerender(<Field isLoading={false} />);
+    expect(screen.getByLabelText('Until')).toHaveProperty('value', 'fri');
+    await user.keyboard('d');
+    expect(onPage).toHaveBeenCalledOnce();
+    removeEventListener('keydown', onPage);
+  });
+
+  it('are forgotten with Escape', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Field isLoading />);
+    await user.keyboard('fri{Escape}');
+    expect(onEscape).toHaveBeenCalledOnce();
+    rerender(<Field isLoading={false} />);
+    expect(screen.getByLabelText('Until')).toHaveProperty('value', '');
+  });
+});

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Holds what is typed while a field that was opened is still loading, and returns it for the field to begin with. The keys reach
+ * nothing else meanwhile: on the page they would be shortcuts. Escape calls `onEscape`.
+ */
+export function useHeldLetters(isLoading: boolean, onEscape: () => void): string {
+  const [held, setHeld] = useState('');
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.key === 'Escape') {
+        setHeld('');
+        onEscape();
+      } else if (event.key === 'Backspace') setHeld((before) => before.slice(0, -1));
+      else if (event.key.length === 1) setHeld((before) => before + event.key);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [isLoading, onEscape]);
+  return held;
+}

@@ -1,0 +1,36 @@
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
+
+const movingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
+
+/**
+ * Returns the props of a select that acts on a choice. A closed select changes its value at every arrow key; such a value is only
+ * shown, and chosen by Enter or by leaving the select. Escape goes back. What is chosen with the pointer, from the opened list or by its first
+ * letter is chosen at once.
+ */
+export function useCommittedSelect(value: string, onCommit: (value: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [moving, setMoving] = useState(false);
+  function commit(): void {
+    setMoving(false);
+    setDraft(null);
+    if (draft !== null && draft !== value) onCommit(draft);
+  }
+  return {
+    value: draft ?? value,
+    onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
+      // With Alt the arrow key opens the list.
+      setMoving(movingKeys.has(event.key) && !event.altKey);
+      if (event.key === 'Escape') setDraft(null);
+      if (event.key !== 'Enter' || draft === null) return;
+      event.preventDefault();
+      commit();
+    },
+    onPointerDown: () => setMoving(false),
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+      if (moving) return setDraft(event.target.value);
+      setDraft(null);
+      onCommit(event.target.value);
+    },
+    onBlur: commit,
+  };
+}

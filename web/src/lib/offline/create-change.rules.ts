@@ -1,0 +1,298 @@
+import type { BacklogItem, CallInput, Contact, Task } from '@aide/contract';
+import { applyContactBody, applyTaskBody, toContactFields } from './apply-change.rules.ts';
+import { isSame, noLists, toLocalId, type Change, type ChangeFor, type Lists, type QueuedRoute } from './changes.ts';
+
+export interface ChangeContext {
+  /** The lists as they are shown now. */
+  lists: Lists;
+  /** What was removed lately, for an undo. */
+  removed: Lists;
+  now: string;
+  newId: () => string;
+  /** A request was sent and no response came. Default: false. */
+  attempted?: boolean;
+}
+
+/** A queued call as the API client makes it. */
+export type QueuedCall = {
+  [Name in QueuedRoute]: { name: Name; ifMatch?: string | undefined } & CallInput<Name>;
+}[QueuedRoute];
+
+/** Returns the change of a call, or null when it is about something that is not among the lists. A capture is not made here. */
+export function createChange(call: QueuedCall, context: ChangeContext): Change | null {
+  const { lists } = context;
+  switch (call.name) {
+    case 'createTask': {
+      const task = toTask(call.body, context);
+      return toChange(call, context, { label: task.title, created: { ...noLists, tasks: [task] } });
+    }
+    case 'createBacklogItem': {
+      const item = toBacklogItem(call.body, context);
+      return toChange(call, context, { label: item.title, created: { ...noLists, backlog: [item] } });
+    }
+    case 'createContact': {
+      const contact = toContact(call.body, context);
+      return toChange(call, context, { label: contact.name, created: { ...noLists, contacts: [contact] } });
+    }
+    case 'updateTask':
+    case 'changeTaskStatus':
+    case 'deleteTask':
+    case 'createStep':
+    case 'updateStep':
+    case 'deleteStep':
+      return changeTask(call, context);
+    case 'updateContact':
+    case 'deleteContact': {
+      const contact = find(lists.contacts, call.params.id);
+      if (!contact) return null;
+      const removed = call.name === 'deleteContact' ? { ...noLists, contacts: [contact] } : noLists;
+      const base = call.name === 'updateContact' ? pick(contact, Object.keys(call.body ?? {})) : null;
+      return toChange(call, context, {
+        label: contact.name,
+        revision: contact.updated_at,
+        base,
+        subject: contact,
+        removed,
+      });
+    }
+    case 'updateBacklogItem':
+    case 'deleteBacklogItem':
+    case 'convertBacklogItem':
+      return changeBacklogItem(call, context);
+    case 'restoreTask': {
+      const task = find(context.removed.tasks, call.params.id);
+      if (!task) return null;
+      // What it became in the backlog goes, if it is known.
+      const items = lists.backlog.filter((item) => item.title === task.title && item.created_at >= task.created_at);
+      const moved = items.filter(({ id }) => id === toLocalId(task.id));
+      return toChange(call, context, {
+        label: task.title,
+        created: { ...noLists, tasks: [task] },
+        removed: { ...noLists, backlog: moved },
+      });
+    }
+    case 'restoreBacklogItem': {
+      const item = find(context.removed.backlog, call.params.id);
+      if (!item) return null;
+      return toChange(call, context, { label: item.title, created: { ...noLists, backlog: [item] } });
+    }
+    case 'changeTasksInBulk':
+      return changeInBulk(call, context);
+    case 'undoBulkChange': {
+      const ids = new Set(call.body.tasks.map(({ id }) => id));
+      const missing = context.removed.tasks.filter(({ id }) => ids.has(id) && !find(lists.tasks, id));
+      return toChange(call, context, { label: `${ids.size} tasks`, created: { ...noLists, tasks: missing } });
+    }
+    case 'undoCapture':
+      return toChange(call, context, { label: 'Undo' });
+    default:
+      return null;
+  }
+}
+
+type Facts = Partial<Pick<Change, 'label' | 'revision' | 'base' | 'subject' | 'created' | 'removed' | 'targets'>>;
+
+/** Completes a change of a call. The parts of a call and of its change are the same by their types. */
+export function toChange(call: QueuedCall, context: ChangeContext, facts: Facts): Change {
+  const { now, newId, attempted = false } = context;
+  const { name, params = {}, body, ifMatch } = call;
+  const created = facts.created ?? noLists;
+  const createdIds = [...created.tasks, ...created.backlog, ...created.contacts].map(({ id }) => id);
+  const change = {
+    id: newId(),
+    key: newId(),
+    at: now,
+    name,
+    params,
+    body,
+    targets: facts.targets ?? ('id' in params ? [params.id, ...createdIds] : createdIds),
+    label: facts.label ?? '',
+    // The lost request had none, and the same request has to be repeated.
+    revision: ifMatch ?? (attempted ? null : (facts.revision ?? null)),
+    base: facts.base ?? null,
+    subject: facts.subject ?? null,
+    created,
+    removed: facts.removed ?? noLists,
+    attempted,
+    unverified: attempted && ifMatch === undefined,
+    problem: null,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return change as unknown as Change;
+}
+
+type TaskCall = Extract<
+  QueuedCall,
+  { name: 'updateTask' | 'changeTaskStatus' | 'deleteTask' | 'createStep' | 'updateStep' | 'deleteStep' }
+>;
+
+function changeTask(call: TaskCall, context: ChangeContext): Change | null {
+  const task = find(context.lists.tasks, call.params.id);
+  if (!task) return null;
+  const facts = { label: task.title, revision: task.updated_at, subject: task };
+  if (call.name === 'deleteTask') return toChange(call, context, { ...facts, removed: { ...noLists, tasks: [task] } });
+  if (call.name !== 'updateTask' && call.name !== 'changeTaskStatus') return toChange(call, context, facts);
+  const { body = {} } = call;
+  if (body.status === 'backlog')
+    return toChange(call, context, {
+      ...facts,
+      created: { ...noLists, backlog: [toMovedItem(task, context)] },
+      removed: { ...noLists, tasks: [task] },
+    });
+  const after = applyTaskBody(task, body, { at: context.now, contacts: context.lists.contacts });
+  const changed = taskFields.filter((field) => !isSame(task[field], after[field]));
+  const change = toChange(call, context, { ...facts, base: pick(task, changed) });
+  // A request that may have reached the server is repeated as it was.
+  if (context.attempted || change.name !== 'updateTask') return change;
+  return { ...change, body: trimTaskBody(change.body, changed) };
+}
+
+/** The fields of a task that a request can change, as the response names them. */
+const taskFields = [
+  'title',
+  'description',
+  'status',
+  'priority',
+  'task_type',
+  'due_date',
+  'due_has_time',
+  'contact_id',
+  'waiting_since',
+  'waiting_for',
+] as const satisfies readonly (keyof Task)[];
+
+/** The fields of a response that each field of a request sets. */
+const bodyFields: Record<string, readonly string[]> = {
+  dueDate: ['due_date', 'due_has_time'],
+  dueHasTime: ['due_date', 'due_has_time'],
+  contactId: ['contact_id'],
+  waitingSince: ['waiting_since', 'waiting_for'],
+  waitingFor: ['waiting_since', 'waiting_for'],
+};
+
+/** Leaves out what a request repeats unchanged, as a form does: it would overwrite the change of another device. */
+export function trimTaskBody(
+  body: ChangeFor<'updateTask'>['body'],
+  changed: readonly string[],
+): ChangeFor<'updateTask'>['body'] {
+  return Object.fromEntries(
+    Object.entries(body).filter(([field]) => (bodyFields[field] ?? [field]).some((name) => changed.includes(name))),
+  );
+}
+
+function changeBacklogItem(
+  call: Extract<QueuedCall, { name: 'updateBacklogItem' | 'deleteBacklogItem' | 'convertBacklogItem' }>,
+  context: ChangeContext,
+): Change | null {
+  const item = find(context.lists.backlog, call.params.id);
+  if (!item) return null;
+  const facts = { label: item.title, revision: item.updated_at };
+  const removed = { ...noLists, backlog: [item] };
+  if (call.name === 'updateBacklogItem') return toChange(call, context, facts);
+  if (call.name === 'deleteBacklogItem') return toChange(call, context, { ...facts, removed });
+  const { title, description, priority, contact_id: contactId, steps, item_type: type } = item;
+  const task_type = type === 'follow_up' ? 'follow_up' : 'todo';
+  const { title: renamed = title, ...body } = call.body ?? {};
+  const task = toTask({ description, priority, contactId, task_type, ...body, title: renamed }, context);
+  return toChange(call, context, { ...facts, removed, created: { ...noLists, tasks: [{ ...task, steps }] } });
+}
+
+function changeInBulk(call: Extract<QueuedCall, { name: 'changeTasksInBulk' }>, context: ChangeContext): Change {
+  const tasks = call.body.ids.flatMap((id) => find(context.lists.tasks, id) ?? []);
+  const { action } = call.body.change;
+  return toChange(call, context, {
+    label: `${call.body.ids.length} tasks`,
+    targets: call.body.ids,
+    removed: action === 'delete' || action === 'backlog' ? { ...noLists, tasks } : noLists,
+    created: action === 'backlog' ? { ...noLists, backlog: tasks.map((task) => toMovedItem(task, context)) } : noLists,
+  });
+}
+
+/** The backlog item that a task becomes. Its id is that of the task, so that an undo finds it. */
+function toMovedItem(task: Task, { now }: ChangeContext): BacklogItem {
+  const { id, title, description, priority, steps, contact_id, contact, task_type } = task;
+  return {
+    id: toLocalId(id),
+    title,
+    description,
+    priority,
+    item_type: task_type,
+    tags: [],
+    steps,
+    contact_id,
+    contact,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export function toTask(
+  body: Extract<QueuedCall, { name: 'createTask' }>['body'],
+  { lists, now, newId }: Pick<ChangeContext, 'lists' | 'now' | 'newId'>,
+): Task {
+  const empty: Task = {
+    id: toLocalId(newId()),
+    title: body.title,
+    description: null,
+    steps: (body.steps ?? []).map((title) => ({ id: newId(), title, done: false })),
+    status: 'pending',
+    priority: 'medium',
+    task_type: 'todo',
+    source: body.source ?? 'dashboard',
+    due_date: null,
+    due_has_time: false,
+    completed_at: null,
+    contact_id: null,
+    contact: null,
+    recurring_task_id: null,
+    waiting_since: null,
+    waiting_for: null,
+    created_at: now,
+    updated_at: now,
+  };
+  return applyTaskBody(empty, body, { at: now, contacts: lists.contacts });
+}
+
+export function toBacklogItem(
+  {
+    title,
+    description = null,
+    priority = 'medium',
+    item_type = 'todo',
+    contactId = null,
+    tags = [],
+  }: Extract<QueuedCall, { name: 'createBacklogItem' }>['body'],
+  { lists, now, newId }: ChangeContext,
+): BacklogItem {
+  return {
+    id: toLocalId(newId()),
+    title,
+    description,
+    priority,
+    item_type,
+    tags: [...tags],
+    steps: [],
+    ...toContactFields(lists.contacts, contactId),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function toContact(
+  body: Extract<QueuedCall, { name: 'createContact' }>['body'],
+  { now, newId }: ChangeContext,
+): Contact {
+  const empty = { email: null, company: null, designation: null, phone: null, rhythm: null };
+  return applyContactBody(
+    { ...empty, id: toLocalId(newId()), name: body.name, created_at: now, updated_at: now },
+    body,
+  );
+}
+
+function find<T extends { id: string }>(list: readonly T[], id: string): T | undefined {
+  return list.find((entry) => entry.id === id);
+}
+
+function pick(from: object, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(from).filter(([field]) => fields.includes(field)));
+}

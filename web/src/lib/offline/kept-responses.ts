@@ -1,0 +1,101 @@
+import type { RouteName } from '@aide/contract';
+import { newId } from '../browser/new-id.ts';
+import { currentSession } from '../session/session.ts';
+import { applyChanges } from './apply-change.rules.ts';
+import type { Change, Lists } from './changes.ts';
+import type { ChangeContext } from './create-change.rules.ts';
+import { getOfflineState, isKeptRoute, setMayHaveChanges, updateOfflineState } from './offline-state.ts';
+import { openOfflineStore, type OfflineStore } from './offline-store.ts';
+import { toLists } from './replay.ts';
+
+/** Entries of a list that are kept for reading offline. */
+const longestList = 5000;
+
+export interface Opened {
+  account: string;
+  store: OfflineStore;
+}
+
+/** Returns the store of the account that is signed in. */
+export function openForAccount(): Opened | null {
+  const session = currentSession();
+  return session.signedIn ? { account: session.user.id, store: openOfflineStore(session.user.id) } : null;
+}
+
+let timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Sets the time zone of the account, which days are counted in. */
+export function setOfflineZone(zone: string): void {
+  timeZone = zone;
+}
+
+export const getOfflineZone = (): string => timeZone;
+
+/** Keeps a response of the server for reading offline, and returns it with the changes that the server does not have yet. */
+export async function keepResponse(name: RouteName, response: unknown): Promise<unknown> {
+  const opened = openForAccount();
+  if (!opened) return response;
+  const { store } = opened;
+  await store.writeKept(name, { response: cut(response), loadedAt: Date.now() });
+  if (getOfflineState().loadedAt !== null) updateOfflineState({ loadedAt: null });
+  return withChanges(store, name, response);
+}
+
+/** Returns the kept response of a call with the waiting changes; undefined when there is none. */
+export async function readKeptResponse(name: RouteName): Promise<unknown> {
+  const opened = openForAccount();
+  if (!opened || !isKeptRoute(name)) return undefined;
+  const kept = await opened.store.readKept(name);
+  if (!kept) return undefined;
+  const { loadedAt } = getOfflineState();
+  updateOfflineState({ loadedAt: Math.min(kept.loadedAt, loadedAt ?? kept.loadedAt) });
+  return withChanges(opened.store, name, kept.response);
+}
+
+function cut(response: unknown): unknown {
+  if (typeof response !== 'object' || response === null || !('data' in response)) return response;
+  const { data } = response;
+  return Array.isArray(data) && data.length > longestList
+    ? { ...response, data: data.slice(0, longestList) }
+    : response;
+}
+
+async function withChanges(store: OfflineStore, name: RouteName, response: unknown): Promise<unknown> {
+  const queue = await store.readQueue();
+  publish(queue);
+  if (queue.length === 0 || !/^list(?:Tasks|Contacts|Backlog)$/.test(name)) return response;
+  const kept = { ...(await readKeptLists(store)), [name]: response };
+  const { tasks, contacts, backlog } = applyChanges(toLists(kept), queue, timeZone);
+  const data = { listTasks: tasks, listContacts: contacts, listBacklog: { backlogItems: backlog } };
+  return { success: true, data: name in data ? new Map<string, unknown>(Object.entries(data)).get(name) : null };
+}
+
+async function readKeptLists(store: OfflineStore) {
+  const [listTasks, listBacklog, listContacts] = await Promise.all(
+    ['listTasks', 'listBacklog', 'listContacts'].map((name) => store.readKept(name)),
+  );
+  return {
+    listTasks: listTasks?.response,
+    listBacklog: listBacklog?.response,
+    listContacts: listContacts?.response,
+  };
+}
+
+/** Returns the lists as they are with the waiting changes, and the queue. */
+export async function readContext(store: OfflineStore): Promise<ChangeContext & { queue: readonly Change[] }> {
+  const queue = await store.readQueue();
+  const lists = applyChanges(toLists(await readKeptLists(store)), queue, timeZone);
+  const recent = await store.readRemoved();
+  const removed: Lists = {
+    tasks: [...recent.tasks, ...queue.flatMap((change) => change.removed.tasks)],
+    backlog: [...recent.backlog, ...queue.flatMap((change) => change.removed.backlog)],
+    contacts: [],
+  };
+  return { lists, removed, now: new Date().toISOString(), newId, queue };
+}
+
+/** Makes the waiting changes known to the screens. */
+export function publish(queue: readonly Change[]): void {
+  setMayHaveChanges(queue.length > 0);
+  updateOfflineState({ changes: queue });
+}

@@ -1,0 +1,75 @@
+import { setOfflineLayer, type OfflineLayer, type Parts } from '../api/api-client.ts';
+import { isOutage } from '../api/api-error.ts';
+import { isReachable } from '../api/connection.ts';
+import { newId } from '../browser/new-id.ts';
+import { logFailure } from '../log.ts';
+import { currentSession, readToken, subscribeToSession } from '../session/session.ts';
+import type { QueuedRoute } from './changes.ts';
+import { hasOfflineStore, isKeptRoute, isQueuedRoute, mayHaveChanges, updateOfflineState } from './offline-state.ts';
+
+const loadOffline = () => import('./offline.ts');
+
+type SendNow = Parameters<OfflineLayer>[2];
+
+/** Reads lists and queues changes without a connection. The part that stores them is loaded when it is needed. */
+export function installOfflineLayer(): void {
+  if (!hasOfflineStore()) return;
+  setOfflineLayer(callWithOffline);
+  const getAccount = () => {
+    const session = currentSession();
+    return session.signedIn ? session.user.id : null;
+  };
+  let account = getAccount();
+  subscribeToSession(() => {
+    if (account === getAccount()) return;
+    account = getAccount();
+    updateOfflineState({ changes: [], loadedAt: null });
+  });
+}
+
+const callWithOffline: OfflineLayer = async (name, parts, sendNow) => {
+  if (!hasOfflineStore()) return sendNow(parts);
+  if (isQueuedRoute(name)) return callOrQueue(name, parts, sendNow);
+  const token = readToken();
+  if (!isKeptRoute(name) || parts.query !== undefined || token === null) return sendNow(parts);
+  const readKept = async () => (await loadOffline()).readKeptResponse(name);
+  // The last known state at once; everything is loaded again when the server can be reached.
+  const known = isReachable() ? undefined : await readKept();
+  if (known !== undefined) return known;
+  try {
+    const response = await sendNow(parts);
+    // Somebody else may have signed in meanwhile.
+    if (readToken() !== token) return response;
+    const kept = loadOffline().then((offline) => offline.keepResponse(name, response));
+    if (mayHaveChanges()) return await kept;
+    kept.catch((error: unknown) => logFailure('The list will not be readable offline', error));
+    return response;
+  } catch (error) {
+    const kept = isOutage(error) ? await readKept() : undefined;
+    if (kept === undefined) throw error;
+    return kept;
+  }
+};
+
+/** Sends a change, or queues it: without a connection, behind changes that wait, and when the response was lost. */
+async function callOrQueue(name: QueuedRoute, parts: Parts, sendNow: SendNow): Promise<unknown> {
+  if (mayHaveChanges() || !isReachable()) {
+    const queued = await (await loadOffline()).queueCall(name, parts);
+    if (queued) return queued;
+  }
+  const key = newId();
+  // An Undo may name what was created offline by its local id.
+  const hasLocalId = JSON.stringify(parts).includes('"local-');
+  const resolved = hasLocalId ? await (await loadOffline()).resolveLocalIds(parts) : parts;
+  try {
+    const response = await sendNow({ ...resolved, key });
+    loadOffline()
+      .then((offline) => offline.recordSent(name, resolved, response))
+      .catch((error: unknown) => logFailure('The change will not be readable offline', error));
+    return response;
+  } catch (error) {
+    const queued = isOutage(error) ? await (await loadOffline()).queueCall(name, parts, { sentKey: key }) : undefined;
+    if (!queued) throw error;
+    return queued;
+  }
+}

@@ -1,0 +1,253 @@
+import type { CallInput } from '@aide/contract';
+import { isReachable, reportReachable } from '../api/connection.ts';
+import { newId } from '../browser/new-id.ts';
+import { logFailure } from '../log.ts';
+import { endSession, readToken } from '../session/session.ts';
+import { timings } from '../timings.ts';
+import { type Change, type Lists, type QueuedRoute } from './changes.ts';
+import { createChange, toChange, type ChangeContext, type QueuedCall } from './create-change.rules.ts';
+import { getOfflineZone, openForAccount, publish, readContext, type Opened } from './kept-responses.ts';
+import { setMayHaveChanges, updateOfflineState } from './offline-state.ts';
+import { eraseOtherAccounts } from './offline-store.ts';
+import { addChange, dropChange, longestQueue, replaceIds } from './queue.rules.ts';
+import { readSettled, replayChanges, updateKept, type ReplayEnd } from './replay.ts';
+import { createAgain } from './resolve.rules.ts';
+import { toResponse } from './respond.rules.ts';
+
+export { keepResponse, readKeptResponse, setOfflineZone } from './kept-responses.ts';
+
+const channelName = 'aide-offline';
+
+interface QueueOptions {
+  /** The key of a request that was sent and lost. Default: the request was not sent. */
+  sentKey?: string;
+}
+
+/**
+ * Queues a call and returns the response that the server would give. Returns undefined when it cannot be queued: nothing is known of
+ * what it changes, or the queue is full; and when nothing waits and the server can be reached, so that it need not be.
+ */
+export async function queueCall(
+  name: QueuedRoute,
+  input: object,
+  { sentKey }: QueueOptions = {},
+): Promise<object | undefined> {
+  const opened = openForAccount();
+  if (!opened || name === 'capture') return undefined;
+  const { store } = opened;
+  const context = await readContext(store);
+  if (sentKey === undefined && isReachable() && context.queue.length === 0) {
+    setMayHaveChanges(false);
+    return undefined;
+  }
+  const call = toQueuedCall(name, replaceIds(input, await store.readIds()));
+  const change = createChange(call, { ...context, attempted: sentKey !== undefined });
+  if (!change || context.queue.length >= longestQueue) return undefined;
+  await enqueue(opened, sentKey === undefined ? change : { ...change, key: sentKey });
+  const after = await readContext(store);
+  return toResponse(change, after.lists);
+}
+
+/** The types of a call and of its parts are checked where it is made. */
+function toQueuedCall(name: QueuedRoute, input: object): QueuedCall {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { name, ...input } as QueuedCall;
+}
+
+interface SettledCapture {
+  body: CallInput<'capture'>['body'];
+  created: Lists;
+}
+
+/**
+ * Queues a capture with the tasks and backlog items that it creates, as this device has read them. Returns false when nobody is
+ * signed in. @throws when the queue is full
+ */
+export async function queueCapture(
+  settle: (context: ChangeContext) => Promise<SettledCapture>,
+  { attempted }: { attempted: boolean },
+): Promise<boolean> {
+  const opened = openForAccount();
+  if (!opened) return false;
+  const context = await readContext(opened.store);
+  if (context.queue.length >= longestQueue)
+    throw new Error('Too many changes wait on this device. Connect to the internet to send them.');
+  const { body, created } = await settle(context);
+  const change = toChange({ name: 'capture', body }, context, { label: body.text, created });
+  // The capture id makes a repeated capture harmless, although its words are now settled.
+  await enqueue(opened, { ...change, attempted });
+  return true;
+}
+
+async function enqueue({ store }: Opened, change: Change): Promise<void> {
+  const queue = await store.updateQueue((before) => addChange(before, change));
+  publish(queue);
+  const token = localStorage.getItem('token');
+  if (token !== null) await store.writeToken(token);
+  announce();
+  requestSync().catch((error: unknown) => logFailure('Background sync is not available', error));
+  sendSoon();
+}
+
+function sendSoon(): void {
+  sendChanges().catch((error: unknown) => logFailure('The changes were not sent', error));
+}
+
+/** Asks the browser to send the changes when it is online, even if Aide is closed. Not every browser can. */
+async function requestSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration || !('sync' in registration)) return;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { sync } = registration as unknown as { sync: { register: (tag: string) => Promise<void> } };
+  // A browser may refuse it, as Chromium does in private windows; the page sends the changes itself.
+  await sync.register('changes').catch(() => undefined);
+}
+
+/** Brings the kept lists up to date after a call that the server has carried out. */
+export async function recordSent(name: QueuedRoute, input: object, response: unknown): Promise<void> {
+  const opened = openForAccount();
+  if (!opened || name === 'capture') return;
+  const context = await readContext(opened.store);
+  const change = createChange(toQueuedCall(name, input), context);
+  if (!change) return;
+  await opened.store.addRemoved(change.removed);
+  await updateKept(opened.store, change, readSettled(change, response), getOfflineZone());
+}
+
+/** Returns a call's parts with the server's ids in place of local ones. */
+export async function resolveLocalIds<T extends object>(input: T): Promise<T> {
+  const opened = openForAccount();
+  return opened ? replaceIds(input, await opened.store.readIds()) : input;
+}
+
+let sending: Promise<void> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let attempt = 0;
+/** A failed attempt is repeated then, and not as often as another request shows that the server responds. */
+let nextAttemptAt = 0;
+const sentListeners = new Set<() => void>();
+
+/** Calls the listener when changes were sent, by this tab, another one or the worker. Returns an unsubscribe function. */
+export function onChangesSent(listener: () => void): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
+}
+
+/** Sends what waits, one tab at a time. */
+export function sendChanges(): Promise<void> {
+  clearTimeout(retry);
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+/** Sends what waits because the server responds again, unless an attempt has just failed: then its retry is planned already. */
+export async function resumeSending(): Promise<void> {
+  if (Date.now() >= nextAttemptAt) await sendChanges();
+}
+
+async function sendAll(): Promise<void> {
+  const opened = openForAccount();
+  const token = readToken();
+  if (!opened || token === null || !isReachable()) return;
+  const { store } = opened;
+  const before = await store.readQueue();
+  publish(before);
+  if (before.length === 0) return;
+  const host = { store, token, timeZone: getOfflineZone(), newId, fetch: fetch.bind(globalThis) };
+  const end = await withLock(() => replayChanges(host));
+  const after = await store.readQueue();
+  if (openForAccount()?.account !== opened.account) return;
+  publish(after);
+  if (after.length < before.length) {
+    attempt = 0;
+    announce();
+    for (const listener of sentListeners) listener();
+  }
+  finish(end);
+}
+
+function finish(end: ReplayEnd): void {
+  if (end === 'signed-out') {
+    updateOfflineState({ signInNeeded: true });
+    endSession('expired');
+    return;
+  }
+  if (end === 'done') {
+    attempt = 0;
+    return;
+  }
+  if (end === 'unreachable') reportReachable(false);
+  const { firstRetry, lastRetry } = timings.events;
+  const delay = Math.min(firstRetry * 2 ** attempt++, lastRetry);
+  nextAttemptAt = Date.now() + delay;
+  retry = setTimeout(sendSoon, delay);
+}
+
+/** Web Locks are missing where the page is served without TLS; the idempotency keys then keep two tabs from acting twice. */
+async function withLock(work: () => Promise<ReplayEnd>): Promise<ReplayEnd> {
+  const { locks }: { locks?: LockManager | null } = navigator;
+  return locks ? locks.request(channelName, work) : work();
+}
+
+/** Replaces a change of the queue, or removes it when `next` is null, and sends what can be sent now. */
+export async function changeQueue(id: string, next: (change: Change) => Change | null): Promise<void> {
+  const opened = openForAccount();
+  if (!opened) return;
+  const queue = await opened.store.updateQueue((before) => {
+    const change = before.find((waiting) => waiting.id === id);
+    const changed = change && next(change);
+    if (!changed) return dropChange(before, id);
+    return before.map((waiting) => (waiting === change ? changed : waiting));
+  });
+  publish(queue);
+  announce();
+  for (const listener of sentListeners) listener();
+  await sendChanges();
+}
+
+/** Creates again what was deleted elsewhere, with the change that was made here; later changes of it follow. */
+export async function createAgainInQueue(id: string): Promise<void> {
+  const opened = openForAccount();
+  if (!opened) return;
+  const context = await readContext(opened.store);
+  const gone = context.queue.find((change) => change.id === id);
+  const again = gone && createAgain(gone, context);
+  if (!gone || !again) return;
+  const ids = { [gone.targets[0] ?? '']: again.targets[0] ?? '' };
+  await opened.store.updateQueue((queue) => {
+    const at = queue.findIndex((change) => change.id === id);
+    return queue.map((change, index) => (index === at ? again : index > at ? replaceIds(change, ids) : change));
+  });
+  await changeQueue(id, (change) => change);
+}
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null;
+
+/** Tells other tabs that the queue has changed. */
+function announce(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  channel?.postMessage('changed');
+}
+
+channel?.addEventListener('message', () => {
+  followOtherTabs().catch((error: unknown) => logFailure('The changes of another tab were not read', error));
+});
+
+async function followOtherTabs(): Promise<void> {
+  const opened = openForAccount();
+  if (!opened) return;
+  publish(await opened.store.readQueue());
+  for (const listener of sentListeners) listener();
+}
+
+/** Reads the queue of the account that is signed in, deletes what is kept of others, and sends what waits. */
+export async function startOffline(): Promise<void> {
+  const opened = openForAccount();
+  if (!opened) return;
+  updateOfflineState({ signInNeeded: false });
+  await eraseOtherAccounts(opened.account);
+  publish(await opened.store.readQueue());
+  await sendChanges();
+}

@@ -1,0 +1,273 @@
+import type { BacklogItem, Contact, Task } from '@aide/contract';
+import { paths } from '@aide/contract/paths';
+import { applyChange } from './apply-change.rules.ts';
+import { noLists, type Change, type Lists, type Problem } from './changes.ts';
+import { mergeChange } from './merge.rules.ts';
+import type { OfflineStore } from './offline-store.ts';
+import { findNextChange, removeSettled, replaceIds, type IdMap, type Settled } from './queue.rules.ts';
+
+export interface ReplayHost {
+  store: OfflineStore;
+  token: string;
+  timeZone: string;
+  fetch: typeof fetch;
+  newId: () => string;
+}
+
+/** How a replay ended: nothing is left to send, the server cannot be reached, it asks to wait, or it rejects the session. */
+export type ReplayEnd = 'done' | 'unreachable' | 'later' | 'signed-out';
+
+/** What a request for a change returned. Null: without a response. */
+interface Outcome {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Sends the queued changes in order. Each has an idempotency key, so that one whose response was lost is carried out once; one that
+ * needs the user's decision stays in the queue with its problem, and those that do not depend on it go on.
+ */
+export async function replayChanges(host: ReplayHost): Promise<ReplayEnd> {
+  const { store } = host;
+  for (;;) {
+    const next = findNextChange(await store.readQueue());
+    if (!next) return 'done';
+    // Before the request: from here on it may have reached the server.
+    if (!next.attempted) await store.updateQueue((queue) => replaceChange(queue, { ...next, attempted: true }));
+    const end = await sendChange(host, { ...next, attempted: true });
+    if (end !== null) return end;
+  }
+}
+
+/** Sends one change and records what came of it. Returns null to go on with the next. */
+async function sendChange(host: ReplayHost, change: Change): Promise<ReplayEnd | null> {
+  if (change.unverified && change.base !== null) {
+    const checked = await rebase(host, change);
+    if (checked !== 'unchanged') return checked === 'rebased' ? null : checked;
+  }
+  const outcome = await request(host, paths[change.name], { ...change, params: { ...change.params } });
+  if (outcome === null) return 'unreachable';
+  const { status, body } = outcome;
+  if (status < 400) return settle(host, change, body);
+  if (status === 401) return 'signed-out';
+  if (status === 429 || status >= 500) return 'later';
+  const code = getErrorCode(body);
+  if (code === 'IDEMPOTENCY_IN_PROGRESS') return 'later';
+  if (code === 'ALREADY_CARRIED_OUT') return settle(host, change, {});
+  if (status === 412) {
+    const checked = await rebase(host, { ...change, unverified: false });
+    if (checked !== 'unchanged') return checked === 'rebased' ? null : checked;
+  }
+  if (status === 404 && isDone(change)) return settle(host, change, {});
+  return hold(host, change, status === 404 && isGone(change, code) ? { kind: 'gone' } : toRejected(body));
+}
+
+/** What had to be removed is not there any more. */
+function isDone({ name }: Change): boolean {
+  return name === 'undoCapture' || name.startsWith('delete');
+}
+
+function isGone({ name }: Change, code: string | undefined): boolean {
+  if (name === 'updateContact') return code === 'CONTACT_NOT_FOUND';
+  return code === 'TASK_NOT_FOUND' && name !== 'restoreTask';
+}
+
+function toRejected(body: unknown): Problem {
+  const message: unknown = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return { kind: 'rejected', message: typeof message === 'string' ? message : 'The server rejected this change.' };
+}
+
+async function hold({ store }: ReplayHost, change: Change, problem: Problem): Promise<null> {
+  await store.updateQueue((queue) => replaceChange(queue, { ...change, problem }));
+  return null;
+}
+
+/** Compares a change with the entry as it is on the server, and rebases it, or keeps it as a conflict. */
+async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'unchanged' | ReplayEnd> {
+  const line = change.name.endsWith('Contact') ? paths.getContact : paths.getTask;
+  const id = 'id' in change.params ? change.params.id : '';
+  const outcome = await request(host, line, { params: { id } });
+  if (outcome === null) return 'unreachable';
+  if (outcome.status === 401) return 'signed-out';
+  if (outcome.status === 429 || outcome.status >= 500) return 'later';
+  // Whatever else is wrong, the change itself gets the same response.
+  const current = readData(outcome.body);
+  if (outcome.status >= 400 || !isEntry(current) || 'item_type' in current) return 'unchanged';
+  const merged = mergeChange(change, current, host.newId());
+  const { updated_at: revision } = current;
+  const next: Change =
+    merged.kind === 'send'
+      ? merged.change
+      : { ...change, unverified: false, problem: { kind: 'conflict', theirs: merged.theirs, revision } };
+  await host.store.updateQueue((queue) => replaceChange(queue, next));
+  return 'rebased';
+}
+
+async function settle({ store, timeZone }: ReplayHost, sent: Change, body: unknown): Promise<null> {
+  const settled = readSettled(sent, body);
+  await store.addIds(settled.ids);
+  await updateKept(store, sent, settled, timeZone);
+  await store.updateQueue((queue) => removeSettled(queue, sent, settled));
+  return null;
+}
+
+/** Brings the kept lists to the state after a change that the server has carried out. */
+export async function updateKept(
+  store: OfflineStore,
+  sent: Change,
+  { ids, entries }: Settled,
+  timeZone: string,
+): Promise<void> {
+  const tasks = await store.readKept('listTasks');
+  const backlog = await store.readKept('listBacklog');
+  const contacts = await store.readKept('listContacts');
+  const before = toLists({
+    listTasks: tasks?.response,
+    listBacklog: backlog?.response,
+    listContacts: contacts?.response,
+  });
+  const applied = replaceIds(applyChange(before, sent, timeZone), ids);
+  const after = {
+    tasks: takeOver(applied.tasks, entries.tasks),
+    backlog: takeOver(applied.backlog, entries.backlog),
+    contacts: takeOver(applied.contacts, entries.contacts),
+  };
+  if (tasks) await store.writeKept('listTasks', { ...tasks, response: { success: true, data: after.tasks } });
+  if (backlog)
+    await store.writeKept('listBacklog', {
+      ...backlog,
+      response: { success: true, data: { backlogItems: after.backlog } },
+    });
+  if (contacts)
+    await store.writeKept('listContacts', { ...contacts, response: { success: true, data: after.contacts } });
+}
+
+function takeOver<T extends { id: string }>(list: readonly T[], entries: readonly T[]): T[] {
+  const known = new Set<string>();
+  return list.flatMap((entry) => {
+    if (known.has(entry.id)) return [];
+    known.add(entry.id);
+    return [entries.find(({ id }) => id === entry.id) ?? entry];
+  });
+}
+
+/** Returns the lists of kept responses; what is missing is empty. The server has validated them. */
+export function toLists(responses: { listTasks: unknown; listBacklog: unknown; listContacts: unknown }): Lists {
+  const backlog = readData(responses.listBacklog);
+  return {
+    tasks: readList<Task>(readData(responses.listTasks)),
+    backlog: readList<BacklogItem>(
+      typeof backlog === 'object' && backlog && 'backlogItems' in backlog ? backlog.backlogItems : [],
+    ),
+    contacts: readList<Contact>(readData(responses.listContacts)),
+  };
+}
+
+function readList<T>(value: unknown): readonly T[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function readData(response: unknown): unknown {
+  return typeof response === 'object' && response !== null && 'data' in response ? response.data : undefined;
+}
+
+/** Returns the server's ids and entries of a sent change. */
+export function readSettled(sent: Change, response: unknown): Settled {
+  const data = readData(response);
+  if (sent.name === 'capture') return readCaptured(sent, data);
+  if (!isEntry(data)) return { ids: {}, entries: noLists };
+  const ids: IdMap =
+    sent.created.tasks.length + sent.created.backlog.length + sent.created.contacts.length === 1 && !isRestored(sent)
+      ? { [getCreatedId(sent)]: getAssignedId(data) }
+      : {};
+  if ('item_type' in data) return { ids, entries: { ...noLists, backlog: [data] } };
+  if ('name' in data) return { ids, entries: { ...noLists, contacts: [data] } };
+  return { ids, entries: 'title' in data ? { ...noLists, tasks: [data] } : noLists };
+}
+
+const isRestored = ({ name }: Change) => name === 'restoreTask' || name === 'restoreBacklogItem';
+
+const getCreatedId = ({ created }: Change) =>
+  [...created.tasks, ...created.backlog, ...created.contacts].map(({ id }) => id)[0] ?? '';
+
+/** A task that moved to the backlog has another id there. */
+function getAssignedId(data: { id: string }): string {
+  return 'backlog_item_id' in data && typeof data.backlog_item_id === 'string' ? data.backlog_item_id : data.id;
+}
+
+/** The items of a capture are in the order in which the device has read them. */
+function readCaptured({ created }: Change, data: unknown): Settled {
+  const items = typeof data === 'object' && data !== null && 'items' in data ? readList<Captured>(data.items) : [];
+  const tasks = items.flatMap(({ task }) => task ?? []);
+  const backlog = items.flatMap(({ backlogItem }) => backlogItem ?? []);
+  const pairs = [
+    ...created.tasks.map(({ id }, index) => [id, tasks[index]?.id]),
+    ...created.backlog.map(({ id }, index) => [id, backlog[index]?.id]),
+  ];
+  const ids = Object.fromEntries(
+    pairs.flatMap(([local, id]) => (local !== undefined && id !== undefined ? [[local, id]] : [])),
+  );
+  return { ids, entries: { ...noLists, tasks, backlog } };
+}
+
+interface Captured {
+  task: Task | null;
+  backlogItem: BacklogItem | null;
+}
+
+/** Whether a response has an entry: the server has validated the rest. */
+function isEntry(value: unknown): value is Task | Contact | BacklogItem {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}
+
+function getErrorCode(body: unknown): string | undefined {
+  const code: unknown = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function replaceChange(queue: readonly Change[], next: Change): Change[] {
+  return queue.map((change) => (change.id === next.id ? next : change));
+}
+
+interface RequestParts {
+  params: Readonly<Record<string, string>>;
+  body?: unknown;
+  key?: string;
+  revision?: string | null;
+}
+
+async function request(
+  { token, fetch: send }: ReplayHost,
+  line: string,
+  { params, body, key, revision }: RequestParts,
+): Promise<Outcome | null> {
+  const [method = '', path = ''] = line.split(' ');
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` });
+  if (key !== undefined) headers.set('idempotency-key', key);
+  if (revision != null) headers.set('if-match', `"${revision}"`);
+  const hasBody = method !== 'GET' && method !== 'DELETE' && body !== undefined;
+  if (hasBody) headers.set('content-type', 'application/json');
+  try {
+    const response = await send(`/api/v1${filled}`, {
+      method,
+      headers,
+      credentials: 'include',
+      ...(hasBody ? { body: JSON.stringify(body) } : {}),
+    });
+    // A gateway without a server behind it.
+    if (response.status === 502 || response.status === 504) return null;
+    const text = await response.text();
+    return { status: response.status, body: parseJson(text) };
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Contact, Task } from '@aide/contract';
+import { applyContactBody } from './apply-change.rules.ts';
+import { noLists, toLocalId, type Change, type Problem } from './changes.ts';
+import { toTask, trimTaskBody, type ChangeContext } from './create-change.rules.ts';
+
+type Conflict = Extract<Problem, { kind: 'conflict' }>;
+
+/** Returns a conflicting change as it is sent to replace what the other device wrote. */
+export function keepMine(change: Change, { theirs, revision }: Conflict, key: string): Change {
+  // The other values were seen: only a later change of them is a conflict again.
+  const base = change.base && { ...change.base, ...theirs };
+  return { ...change, base, revision, key, attempted: false, unverified: false, problem: null };
+}
+
+/** Returns what is left of a conflicting change without the fields in conflict, or null when that is nothing. */
+export function keepTheirs(change: Change, { theirs, revision }: Conflict, key: string): Change | null {
+  if (change.name !== 'updateTask' || change.base === null) return null;
+  const left = Object.keys(change.base).filter((field) => !(field in theirs));
+  const body = trimTaskBody(change.body, left);
+  if (Object.keys(body).length === 0) return null;
+  const base = Object.fromEntries(Object.entries(change.base).filter(([field]) => left.includes(field)));
+  return { ...change, body, base, revision, key, attempted: false, unverified: false, problem: null };
+}
+
+/** Returns a change of notes that keeps the text of both, the other one first. */
+export function keepBothNotes(change: Change, conflict: Conflict, key: string): Change {
+  const mine = keepMine(change, conflict, key);
+  const { description: theirs } = conflict.theirs;
+  if (mine.name !== 'updateTask' || typeof theirs !== 'string') return mine;
+  return { ...mine, body: { ...mine.body, description: `${theirs}\n\n${mine.body.description ?? ''}` } };
+}
+
+/** Returns the creation of what was deleted elsewhere, with the change that was made here; null for a change of several. */
+export function createAgain(change: Change, context: ChangeContext): Change | null {
+  const { subject } = change;
+  if (subject === null) return null;
+  const id = toLocalId(context.newId());
+  const facts = {
+    id: change.id,
+    key: context.newId(),
+    at: context.now,
+    label: change.label,
+    revision: null,
+    base: null,
+    subject: null,
+    removed: noLists,
+    attempted: false,
+    unverified: false,
+    problem: null,
+    params: {},
+  };
+  if (isContact(subject)) {
+    const { name, email, company, designation, phone } = subject;
+    const mine = change.name === 'updateContact' ? change.body : {};
+    const body = { email, company, designation, phone, ...mine, name: mine.name ?? name };
+    const contact = { ...applyContactBody(subject, mine), id };
+    return { ...facts, name: 'createContact', body, targets: [id], created: { ...noLists, contacts: [contact] } };
+  }
+  const mine = change.name === 'updateTask' ? change.body : {};
+  const body = toCreateBody(subject, mine.title ?? subject.title);
+  const { status: wanted = subject.status, ...fields } = mine;
+  const status = wanted === 'backlog' ? subject.status : wanted;
+  const request = { ...body, ...fields, title: body.title, status };
+  const task = { ...toTask(request, context), id };
+  return { ...facts, name: 'createTask', body: request, targets: [id], created: { ...noLists, tasks: [task] } };
+}
+
+function isContact(subject: Task | Contact): subject is Contact {
+  return 'name' in subject;
+}
+
+function toCreateBody(task: Task, title: string) {
+  return {
+    title,
+    description: task.description,
+    priority: task.priority,
+    task_type: task.task_type,
+    dueDate: task.due_date,
+    dueHasTime: task.due_has_time,
+    contactId: task.contact_id,
+    waitingSince: task.waiting_since,
+    waitingFor: task.waiting_for,
+    steps: task.steps.map((step) => step.title),
+  };
+}

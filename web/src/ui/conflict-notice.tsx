@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface ConflictNoticeProps {
+  title: string;
+  /** What it is now. */
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** On a phone the end of a form is below the fold. */
+const showWhole = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
+
+/** Shows what was changed elsewhere while the user was editing the same; nothing is overwritten until one is chosen. */
+export function ConflictNotice({ title, children, actions }: ConflictNoticeProps) {
+  return (
+    <div
+      ref={showWhole}
+      role="alert"
+      className="flex flex-col gap-2 rounded-md border border-amber/40 bg-amber-soft p-3 text-sm"
+    >
+      <p className="font-medium">{title}</p>
+      <div className="max-h-40 overflow-y-auto rounded-sm bg-surface px-3 py-2 leading-6 break-words whitespace-pre-wrap">
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </div>
+  );
+}
+
+interface FieldConflictProps<Values> {
+  /** The fields that were changed elsewhere, as they are now; null shows nothing. */
+  theirs: Partial<Values> | null;
+  labels: Record<keyof Values, string>;
+  /** Returns the text of a value. Default: the value. */
+  format?: (name: keyof Values, value: string) => string;
+  onTheirs: (theirs: Partial<Values>) => void;
+}
+
+/** The conflict of a form, which it must be rendered in: Keep mine saves the form as it is. */
+export function FieldConflict<Values extends Record<string, string>>({
+  theirs,
+  labels,
+  format = (_name, value) => value,
+  onTheirs,
+}: FieldConflictProps<Values>) {
+  if (theirs === null) return null;
+  return (
+    <ConflictNotice
+      title="This was changed elsewhere while you were editing. It is now:"
+      actions={
+        <>
+          <Button size="sm" type="submit">
+            Keep mine
+          </Button>
+          <Button size="sm" tone="secondary" onClick={() => onTheirs(theirs)}>
+            Take theirs
+          </Button>
+        </>
+      }
+    >
+      <dl>
+        {Object.entries(theirs).map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{labels[name]}:</dt>
+            <dd>{format(name, value ?? '') || 'Empty'}</dd>
+          </div>
+        ))}
+      </dl>
+    </ConflictNotice>
+  );
+}
