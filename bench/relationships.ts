@@ -2,8 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chooseReachOuts, type ContactFacts } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
 import { toActingUser } from '../server/src/features/accounts/accounts.presenter.ts';
@@ -19,7 +17,8 @@ import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { contactsTable } from '../server/src/features/contacts/contacts.table.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { describeMachine } from './lib/machine.ts';
-import { printTable, quantile } from './lib/table.ts';
+import { measureTurns, turnHeadings } from './lib/measure-turns.ts';
+import { printTable } from './lib/table.ts';
 
 const contacts = 10_000;
 const tasksEach = 6;
@@ -52,21 +51,9 @@ async function fill(database: Database, userId: string): Promise<string[]> {
 
 const rows: string[][] = [];
 
-/** Adds a line with the duration of the work and the longest time that the event loop was blocked. */
-async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
-  const times: number[] = [];
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  await work();
-  delay.enable();
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-    await wait(5);
-  }
-  delay.disable();
-  rows.push([name, quantile(times, 0.5).toFixed(1), Math.max(...times).toFixed(1), (delay.max / 1e6).toFixed(1)]);
-}
+const measure = async (name: string, work: () => Promise<unknown>, prepare?: () => Promise<unknown>): Promise<void> => {
+  rows.push(await measureTurns(name, work, { rounds, ...(prepare ? { prepare } : {}) }));
+};
 
 /** The rules alone, on facts of every contact instead of the candidates that the database finds. */
 function createFacts(now: Date): ContactFacts[] {
@@ -109,20 +96,19 @@ try {
   await measure('rules alone, 10,000 contacts', async () => {
     chooseReachOuts(facts, { now: new Date(), timeZone, most: 3 });
   });
-  await measure('choose the people of a week', async () => {
-    await database.statement((tx) => tx.execute(`delete from reach_outs where user_id = '${user.id}'::uuid`));
-    await run(pickReachOuts);
-  });
+  const forget = () =>
+    database.statement((tx) => tx.execute(`delete from reach_outs where user_id = '${user.id}'::uuid`));
+  await measure('choose the people of a week', () => run(pickReachOuts), forget);
   await measure('read the people of the week', () => run(readReachOuts));
   await measure('first page of a timeline', () => run((context) => readTimeline(context, ids[0] ?? '', {})));
   await measure('activity of one contact', () => run((context) => refreshActivity(context, ids.slice(0, 1))));
-  await measure('duplicates', () => run(listDuplicates));
+  await measure('duplicates', () => listDuplicates(run));
 } finally {
   await database.close();
   await rm(folder, { recursive: true });
 }
 console.log(describeMachine());
 printTable(`One account with 10,000 contacts and ${(contacts * tasksEach).toLocaleString('en')} tasks, PGlite; ms`, [
-  ['what', 'median', 'longest', 'event loop blocked at most'],
+  turnHeadings,
   ...rows,
 ]);

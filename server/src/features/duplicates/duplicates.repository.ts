@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { queryRows, uuidArray } from '../../platform/database/query-rows.ts';
@@ -6,25 +5,19 @@ import { contactsTable } from '../contacts/contacts.table.ts';
 import { contactMergesTable, distinctContactsTable, type ContactMergeRow, type MergeUndo } from './duplicates.table.ts';
 import { getPairKey, type ComparedContact } from './find-duplicates.ts';
 
-const contactsPerPage = 2_000;
-
-/** Returns what duplicates are found by, read in pages so that other requests can run in between. */
-export async function listComparedContacts(tx: Tx, userId: string): Promise<ComparedContact[]> {
+/** Returns what duplicates are found by, of the contacts after an id, in the order of the ids. */
+export async function listComparedContacts(
+  tx: Tx,
+  userId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ComparedContact[]> {
   const { id, name, emailKey, phoneKey, company } = contactsTable;
-  const all: ComparedContact[] = [];
-  for (let last: string | undefined, more = true; more;) {
-    const page = await tx
-      .select({ id, name, emailKey, phoneKey, company })
-      .from(contactsTable)
-      .where(and(eq(contactsTable.userId, userId), last === undefined ? undefined : gt(id, last)))
-      .orderBy(asc(id))
-      .limit(contactsPerPage);
-    for (const row of page) all.push(row);
-    last = page.at(-1)?.id;
-    more = page.length === contactsPerPage;
-    await nextTurn();
-  }
-  return all;
+  return tx
+    .select({ id, name, emailKey, phoneKey, company })
+    .from(contactsTable)
+    .where(and(eq(contactsTable.userId, userId), after === undefined ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
 }
 
 /** Returns the keys of the pairs that are different people. */

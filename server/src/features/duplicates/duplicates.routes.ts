@@ -9,7 +9,7 @@ import { mergeContacts, undoMerge } from './merge-contacts.ts';
 
 export function duplicateHandlers(): Handlers<typeof duplicateRoutes> {
   return {
-    listDuplicates: async ({ read }) => ({ data: await read(listDuplicates) }),
+    listDuplicates: async ({ read }) => ({ data: await listDuplicates(read) }),
 
     dismissDuplicate: async ({ run, body: { contactIds } }) => {
       await run((context) => dismissDuplicate(context, contactIds));

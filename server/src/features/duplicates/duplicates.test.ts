@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertTasks } from '../../../test/insert-tasks.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
-import { findDuplicates, type ComparedContact } from './find-duplicates.ts';
+import { createDuplicateFinder, type ComparedContact } from './find-duplicates.ts';
 import { purgeContactMerges } from './merge-contacts.ts';
 
 const now = '2026-11-16T05:00:00.000Z';
@@ -60,6 +60,17 @@ describe('duplicates', () => {
     expect(foreign.status).toBe(404);
   });
 
+  it('are found among more contacts than are read at once', async () => {
+    const first = await create({ name: 'Priya Nair', phone: '+91 98450 12345' });
+    await aide.database.transaction((tx) =>
+      tx.execute(sql`insert into contacts (user_id, id, name, created_at, updated_at)
+        select user_id, gen_random_uuid(), 'Only ' || md5(n::text), created_at, created_at
+        from contacts, generate_series(1, 1200) as n where id = ${first.id}`),
+    );
+    await create({ name: 'Preeya Nair' });
+    expect(names(await duplicates())).toEqual([[['Priya Nair', 'Preeya Nair'], ['name']]]);
+  });
+
   it('are found among 10,000 contacts that share a company, a number and a name with each other', async () => {
     const contacts: ComparedContact[] = Array.from({ length: 10_000 }, (_, index) => ({
       id: String(index).padStart(5, '0'),
@@ -68,7 +79,9 @@ describe('duplicates', () => {
       phoneKey: '9845012345',
       company: 'Acme',
     }));
-    const pairs = await findDuplicates(contacts, new Set());
+    const finder = createDuplicateFinder(new Set());
+    for (let start = 0; start < contacts.length; start += 500) finder.add(contacts.slice(start, start + 500));
+    const pairs = finder.list();
     expect(pairs.filter(({ reasons }) => reasons.includes('email'))).toHaveLength(50);
     // Each contact meets at most five others under each of its keys.
     expect(pairs.length).toBeLessThan(10_000 * 10);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { duplicateReasons, type DuplicateReason } from '@aide/contract';
 import { getCompanyKey, getNameKeys } from '@aide/language';
 
@@ -21,37 +20,43 @@ interface Compared extends ComparedContact {
   companyKey: string;
 }
 
-/** Contacts handled before yielding to other requests; a few milliseconds of work. */
-const contactsPerTurn = 500;
 /** With how many of the contacts before it under the same key one is compared: the time stays linear when thousands share one. */
 const comparedBefore = 5;
 
+/** Finds pairs of contacts that are probably one person. Takes linear time: contacts meet under a key. */
+export interface DuplicateFinder {
+  /** Compares contacts with each other and with those added before. */
+  add(contacts: readonly ComparedContact[]): void;
+  /** Returns the pairs found, the surest first. */
+  list(): DuplicatePair[];
+}
+
 /**
- * Returns pairs of contacts that are probably one person, the surest first: the same email; the same phone and a name in common; or
- * names that sound alike, at the same company or at none. Takes linear time: contacts meet under a key.
+ * Returns a finder of contacts with the same email; with the same phone and a name in common; or with names that sound alike, at the
+ * same company or at none. Pairs whose keys are in `distinct` are left out.
  */
-export async function findDuplicates(
-  contacts: readonly ComparedContact[],
-  distinct: ReadonlySet<string>,
-): Promise<DuplicatePair[]> {
+export function createDuplicateFinder(distinct: ReadonlySet<string>): DuplicateFinder {
   const buckets = new Map<string, Compared[]>();
   const pairs = new Map<string, DuplicatePair>();
-  for (const [index, contact] of contacts.entries()) {
-    if (index % contactsPerTurn === contactsPerTurn - 1) await nextTurn();
-    const { keys, sounds } = getNameKeys(contact.name);
-    const compared = { ...contact, sounds: new Set(sounds), companyKey: getCompanyKey(contact.company) };
-    const meet = (reason: DuplicateReason, key: string) => {
-      const bucket = buckets.get(`${reason} ${key}`) ?? [];
-      for (const other of bucket.slice(-comparedBefore))
-        if (isSame(reason, other, compared)) addPair(pairs, reason, other.id, contact.id, distinct);
-      bucket.push(compared);
-      buckets.set(`${reason} ${key}`, bucket);
-    };
-    if (contact.emailKey !== null) meet('email', contact.emailKey);
-    if (contact.phoneKey !== null) meet('phone', contact.phoneKey);
-    for (const key of keys) if (key !== '') meet('name', key);
-  }
-  return [...pairs.values()].toSorted((a, b) => getRank(a) - getRank(b));
+  const meet = (reason: DuplicateReason, key: string, compared: Compared) => {
+    const bucket = buckets.get(`${reason} ${key}`) ?? [];
+    for (const other of bucket.slice(-comparedBefore))
+      if (isSame(reason, other, compared)) addPair(pairs, reason, other.id, compared.id, distinct);
+    bucket.push(compared);
+    buckets.set(`${reason} ${key}`, bucket);
+  };
+  return {
+    add(contacts) {
+      for (const contact of contacts) {
+        const { keys, sounds } = getNameKeys(contact.name);
+        const compared = { ...contact, sounds: new Set(sounds), companyKey: getCompanyKey(contact.company) };
+        if (contact.emailKey !== null) meet('email', contact.emailKey, compared);
+        if (contact.phoneKey !== null) meet('phone', contact.phoneKey, compared);
+        for (const key of keys) if (key !== '') meet('name', key, compared);
+      }
+    },
+    list: () => [...pairs.values()].toSorted((a, b) => getRank(a) - getRank(b)),
+  };
 }
 
 function isSame(reason: DuplicateReason, a: Compared, b: Compared): boolean {

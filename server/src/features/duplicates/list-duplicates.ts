@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Duplicate } from '@aide/contract';
 import { countFilledFields } from '@aide/rules';
 import type { UserContext } from '../../platform/context.ts';
@@ -5,15 +6,31 @@ import { fail } from '../../platform/errors.ts';
 import { presentContact } from '../contacts/contacts.presenter.ts';
 import { findContactsById } from '../contacts/contacts.repository.ts';
 import { insertDistinctPair, listComparedContacts, listDistinctPairs } from './duplicates.repository.ts';
-import { findDuplicates } from './find-duplicates.ts';
+import { createDuplicateFinder } from './find-duplicates.ts';
 
 const mostListed = 50;
+/** Read and compared in one turn of the event loop: about 10 ms. */
+const contactsPerTurn = 500;
 
-/** Returns pairs of contacts that are probably one person, the surest first. */
-export async function listDuplicates({ tx, user }: UserContext): Promise<Duplicate[]> {
-  const contacts = await listComparedContacts(tx, user.id);
-  const pairs = (await findDuplicates(contacts, await listDistinctPairs(tx, user.id))).slice(0, mostListed);
-  const rows = await findContactsById(tx, user.id, [...new Set(pairs.flatMap(({ ids }) => ids))]);
+/** Runs work in a transaction of its own. */
+type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
+
+/**
+ * Returns pairs of contacts that are probably one person, the surest first. Each page of contacts is read in a transaction of its own
+ * and compared outside of it, so that an account with many contacts keeps neither the event loop nor the embedded database busy.
+ */
+export async function listDuplicates(read: Read): Promise<Duplicate[]> {
+  const finder = createDuplicateFinder(await read(({ tx, user }) => listDistinctPairs(tx, user.id)));
+  for (let after: string | undefined, more = true; more;) {
+    const page = await read(({ tx, user }) => listComparedContacts(tx, user.id, { after, limit: contactsPerTurn }));
+    finder.add(page);
+    after = page.at(-1)?.id;
+    more = page.length === contactsPerTurn;
+    await nextTurn();
+  }
+  const pairs = finder.list().slice(0, mostListed);
+  const ids = [...new Set(pairs.flatMap(({ ids: both }) => both))];
+  const rows = await read(({ tx, user }) => findContactsById(tx, user.id, ids));
   const byId = new Map(rows.map((row) => [row.id, presentContact(row)]));
   return pairs.flatMap(({ ids: [first, second], reasons }) => {
     const [a, b] = [byId.get(first), byId.get(second)];

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits, type ReachOut } from '@aide/contract';
 import { chooseReachOuts, findReachOut, formatReachOut, type ReachOutFinding } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
@@ -35,11 +36,15 @@ export async function pickReachOuts(context: UserContext): Promise<void> {
   const day = getDay(context);
   const candidates = await listReachOutCandidates(tx, day);
   if (candidates.length === 0) return;
+  // The embedded database runs on this thread: without a turn in between, the statements block it together.
+  await nextTurn();
   await lockReachOuts(tx, user.id);
   const picked = await listReachOutsOfWeek(tx, user.id, weekOf);
   const known = new Set(picked.map(({ contactId }) => contactId));
   const fresh = candidates.filter((id) => !known.has(id));
-  const found = chooseReachOuts(await listContactFacts(tx, day, fresh), {
+  const facts = await listContactFacts(tx, day, fresh);
+  await nextTurn();
+  const found = chooseReachOuts(facts, {
     now,
     timeZone: user.timezone,
     most: Math.max(0, limits.reachOuts - picked.length),
@@ -60,6 +65,7 @@ export async function pickReachOuts(context: UserContext): Promise<void> {
       answeredAt: null,
     })),
   );
+  await nextTurn();
 }
 
 /** Returns the week's suggestions that wait for an answer and whose reason still holds. Reads only. */
