@@ -43,10 +43,12 @@ import {
   TasksImported,
   TasksWithdrawn,
 } from '../features/tasks/tasks-imported.ts';
+import { streamRelinkedTasks, TasksRelinked } from '../features/tasks/tasks-relinked.ts';
 import { TrialExtended } from '../features/trial/extend-trial.ts';
 import {
   planCaptureWebhooks,
   planDataWebhooks,
+  planRelinkedWebhooks,
   planTasksWebhook,
   planTaskWebhooks,
 } from '../features/webhooks/plan-webhooks.ts';
@@ -77,6 +79,8 @@ export const publish = createPublisher([
   on(TasksImported, streamImportedTasks),
   on(TasksWithdrawn, streamWithdrawnTasks),
   on(TasksChangedInBulk, planTasksWebhook),
+  on(TasksRelinked, planRelinkedWebhooks),
+  on(TasksRelinked, streamRelinkedTasks),
   on(MessageCaptured, planCaptureWebhooks),
   on(DataChanged, planDataWebhooks),
   // Last of its event: it locks the user's counter until the transaction commits.

@@ -75,6 +75,19 @@ export async function moveLinks(
   return { moved, messages, deleted: { reach_outs: rows(deletedReachOuts), distinct_contacts: rows(distinct) } };
 }
 
+/** Returns the rows of a table among these that are linked to a contact and not deleted. */
+export async function listLinked(
+  tx: Tx,
+  { table, userId, contactId, ids }: { table: string; userId: string; contactId: string; ids: readonly string[] },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return returnIds(
+    tx,
+    sql`select id from ${sql.identifier(table)} where user_id = ${userId} and contact_id = ${contactId}
+        and id = any(${uuidArray(ids)}) and deleted_at is null order by id`,
+  );
+}
+
 /** Moves back what a merge has moved, as far as it is still linked to the contact that stayed, and restores what it deleted. */
 export async function restoreLinks(tx: Tx, { userId, keptId, removedId, undo }: ContactMergeRow): Promise<void> {
   for (const [table, ids] of Object.entries(undo.moved))

@@ -7,16 +7,18 @@ import { contactEmailKey, contactPhoneKey } from '../contacts/contact-keys.ts';
 import { deleteContactRow, insertContact, lockContact, updateContactRow } from '../contacts/contacts.repository.ts';
 import type { ContactRow } from '../contacts/contacts.table.ts';
 import { refreshActivity } from '../relationships/refresh-activity.ts';
+import { TasksRelinked } from '../tasks/tasks-relinked.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import {
   deleteMerge,
   insertMerge,
+  listLinked,
   lockMerge,
   moveLinks,
   purgeMergeRows,
   restoreLinks,
 } from './duplicates.repository.ts';
-import type { StoredRow } from './duplicates.table.ts';
+import type { MergeUndo, StoredRow } from './duplicates.table.ts';
 
 export interface Merge {
   /** The contact that stays. */
@@ -50,7 +52,9 @@ export async function mergeContacts(
   const undo = { ...changed, removed: toStored(removed), before: toStored(before), after: toStored(after) };
   await insertMerge(tx, { userId: user.id, id: mergeId, keptId, removedId, undo, createdAt: now });
   await refreshActivity(context, [keptId]);
-  publishChanges(context, keptId, removedId);
+  context.changed({ entity: 'contact', id: keptId, action: 'updated' });
+  context.changed({ entity: 'contact', id: removedId, action: 'deleted' });
+  await publishMoved(context, { from: removedId, to: keptId, moved: changed.moved });
   return { contact: after, mergeId };
 }
 
@@ -76,7 +80,9 @@ export async function undoMerge(context: UserContext, id: string): Promise<Conta
   await restoreLinks(tx, merge);
   await deleteMerge(tx, merge);
   await refreshActivity(context, [keptId, removedId]);
-  publishChanges(context, keptId, removedId);
+  context.changed({ entity: 'contact', id: keptId, action: 'updated' });
+  context.changed({ entity: 'contact', id: removedId, action: 'created' });
+  await publishMoved(context, { from: keptId, to: removedId, moved: undo.moved });
   return [kept, removed];
 }
 
@@ -140,9 +146,24 @@ function fromStored({ createdAt, updatedAt, rhythmSince, ...rest }: StoredRow<Co
   };
 }
 
-/** Open pages load what shows one of the contacts again. */
-function publishChanges(context: UserContext, keptId: string, removedId: string): void {
-  for (const id of [keptId, removedId]) context.changed({ entity: 'contact', id, action: 'updated' });
-  for (const entity of ['task', 'recurring_task', 'backlog_item', 'reach_out'] as const)
-    context.changed({ entity, id: '*', action: 'updated' });
+interface Moved {
+  /** The contact that the rows were linked to, and the one that they are linked to now. */
+  from: string;
+  to: string;
+  /** The ids by table. */
+  moved: MergeUndo['moved'];
+}
+
+/** Names everything that was linked to the other contact as changed: to open pages, webhooks and clients that keep a copy. */
+async function publishMoved(context: UserContext, { from, to, moved }: Moved): Promise<void> {
+  const { tx, user } = context;
+  const list = (table: string) => listLinked(tx, { table, userId: user.id, contactId: to, ids: moved[table] ?? [] });
+  const taskIds = await list('tasks');
+  if (taskIds.length > 0) await context.publish(new TasksRelinked(context, taskIds, { from, to }));
+  for (const [table, entity] of [
+    ['recurring_tasks', 'recurring_task'],
+    ['backlog_items', 'backlog_item'],
+  ] as const)
+    for (const id of await list(table)) context.changed({ entity, id, action: 'updated' });
+  context.changed({ entity: 'reach_out', id: '*', action: 'updated' });
 }

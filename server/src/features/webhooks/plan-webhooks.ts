@@ -10,7 +10,9 @@ import { presentRecurringTask } from '../recurring/recurring.presenter.ts';
 import { findRecurringTask } from '../recurring/recurring.repository.ts';
 import type { TaskChanged } from '../tasks/task-changed.ts';
 import type { TasksChangedInBulk } from '../tasks/tasks-imported.ts';
+import type { TasksRelinked } from '../tasks/tasks-relinked.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
+import { findTask } from '../tasks/tasks.repository.ts';
 import { planWebhookDeliveries } from './webhook-deliveries.ts';
 import { listWebhookRows } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';
@@ -35,7 +37,23 @@ export async function planTaskWebhooks({ context, after: task, action, changes }
   await planWebhookDeliveries(context, subscribed, event, data);
 }
 
-/** One event for an import of tasks, or its undo. */
+/** An import or a bulk change of more contacts or tasks is one event. */
+const mostSingleEvents = 20;
+
+/** The same for tasks whose contact was merged with another. */
+export async function planRelinkedWebhooks({ context, taskIds, contact }: TasksRelinked): Promise<void> {
+  if (taskIds.length > mostSingleEvents) return planTasksWebhook({ context, count: taskIds.length });
+  const event = 'task.updated';
+  const subscribed = (await listActive(context)).filter(({ events }) => events.includes(event));
+  if (subscribed.length === 0) return;
+  for (const id of taskIds) {
+    const task = await findTask(context.tx, context.user.id, id);
+    const data = { action: 'updated', changes: { contact_id: contact } };
+    if (task) await planWebhookDeliveries(context, subscribed, event, { task: presentTask(task), ...data });
+  }
+}
+
+/** One event for a change of many tasks: an import, its undo, or a merge of contacts. */
 export async function planTasksWebhook({ context, count }: TasksChangedInBulk): Promise<void> {
   const subscribed = (await listActive(context)).filter(({ events }) =>
     events.some((event) => event.startsWith('task.')),
@@ -50,9 +68,6 @@ export async function planCaptureWebhooks({ context, text, source, capture }: Me
     await planWebhookDeliveries(context, subscribed, 'capture.created', { text, source, capture });
 }
 
-/** An import or a bulk change of more contacts is one event. */
-const mostSingleContacts = 20;
-
 /** The same for contacts, recurring tasks and reminders, whose writes all announce their changes to open pages. */
 export async function planDataWebhooks({ context, changes }: DataChanged): Promise<void> {
   const relevant = withoutRepetitions(changes.filter(({ entity }) => entity in planners));
@@ -60,9 +75,9 @@ export async function planDataWebhooks({ context, changes }: DataChanged): Promi
   const webhooks = await listActive(context);
   if (webhooks.length === 0) return;
   const contacts = relevant.filter(({ entity }) => entity === 'contact');
-  if (contacts.length > mostSingleContacts) await planManyContacts(context, webhooks, contacts.length);
+  if (contacts.length > mostSingleEvents) await planManyContacts(context, webhooks, contacts.length);
   for (const change of relevant) {
-    if (change.entity === 'contact' && contacts.length > mostSingleContacts) continue;
+    if (change.entity === 'contact' && contacts.length > mostSingleEvents) continue;
     await planners[change.entity]?.(context, webhooks, change);
   }
 }
