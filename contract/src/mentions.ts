@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { entryKinds } from './enums.ts';
 import { limits } from './limits.ts';
 import { idSchema } from './text.ts';
 import { route, success } from './wire.ts';
 
-/** The open tasks without a contact that name one contact. */
+/** The open tasks, recurring tasks and backlog items without a contact that name one contact. */
 export const contactMentionSchema = z.object({
   contact: z.object({ id: idSchema, name: z.string() }),
-  tasks: z.array(z.object({ id: idSchema, title: z.string() })),
+  tasks: z.array(z.object({ id: idSchema, kind: z.enum(entryKinds), title: z.string() })),
 });
 export type ContactMention = z.infer<typeof contactMentionSchema>;
 
+/** The ids are of tasks, recurring tasks and backlog items. */
 const linkSchema = z.object({ contactId: idSchema, taskIds: z.array(idSchema).min(1).max(limits.bulkTasks) });
 
 const tag = 'Contacts';
@@ -18,7 +20,8 @@ export const mentionRoutes = {
   listMentions: route({
     method: 'GET',
     path: '/contact-mentions',
-    summary: 'Open tasks without a contact that name one: those of `contactId`, or of all contacts',
+    summary:
+      'Open tasks, recurring tasks and backlog items without a contact that name one: those of `contactId`, or of all contacts',
     tag,
     auth: 'user',
     query: z.object({ contactId: idSchema.optional() }),
@@ -29,7 +32,8 @@ export const mentionRoutes = {
   linkMentions: route({
     method: 'POST',
     path: '/contact-mentions/link',
-    summary: 'Link tasks to the contacts they name; `POST /assistant/:id/undo` with the returned id unlinks them',
+    summary:
+      'Link tasks, recurring tasks and backlog items to the contacts they name; `POST /assistant/:id/undo` with the returned id unlinks them',
     tag,
     auth: 'user',
     body: z.object({ links: z.array(linkSchema).min(1).max(limits.bulkTasks) }),
@@ -38,8 +42,9 @@ export const mentionRoutes = {
       z.object({
         /** Null when nothing was linked. */
         id: idSchema.nullable(),
-        /** Tasks that were deleted, completed or linked meanwhile are left out. */
+        /** What was deleted, completed or linked meanwhile is left out. */
         linked: z.int(),
+        entries: z.array(z.object({ id: idSchema, kind: z.enum(entryKinds) })),
       }),
     ),
     errors: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],

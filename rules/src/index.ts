@@ -12,4 +12,5 @@ export * from './rhythm.ts';
 export * from './task-status.ts';
 export * from './waiting.ts';
 export { insightThresholds, type InsightInput, type InsightTask } from './insights/insight-facts.ts';
+export * from './mentions.ts';
 export * from './unknown-name.ts';

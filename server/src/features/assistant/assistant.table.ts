@@ -59,8 +59,8 @@ export type UndoStep =
   | { step: 'restore_backlog_item'; id: string }
   | { step: 'restore_recurring_task'; id: string }
   | { step: 'toggle_recurring_task'; id: string; action: 'pause' | 'resume'; madeTaskIds: string[] }
-  /** Of a task that is still linked to the contact. */
-  | { step: 'unlink_contact'; id: string; contactId: string }
+  /** Of an entry that is still linked to the contact. Without a kind it is a task. */
+  | { step: 'unlink_contact'; id: string; contactId: string; kind?: EntryKind }
   | { step: 'set_rhythm'; id: string; rhythm: Rhythm | null }
   | { step: 'undo_capture'; id: string }
   /** Fields of a task before and after a change; one that is something else by now was edited since, and the undo leaves it. */

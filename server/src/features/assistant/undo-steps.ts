@@ -1,11 +1,14 @@
 import type { UserContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { findBacklogItem } from '../backlog/backlog.repository.ts';
 import { restoreBacklogItem } from '../backlog/restore-backlog-item.ts';
 import { updateBacklogItem } from '../backlog/update-backlog-item.ts';
 import { updateContact } from '../contacts/update-contact.ts';
 import { undoCapture } from '../capture/undo-capture.ts';
+import { findRecurringTask } from '../recurring/recurring.repository.ts';
 import { restoreRecurringTask } from '../recurring/restore-recurring-task.ts';
 import { toggleRecurringTask } from '../recurring/toggle-recurring-task.ts';
+import { updateRecurringTask } from '../recurring/update-recurring-task.ts';
 import { removeTask } from '../tasks/delete-task.ts';
 import { getTask } from '../tasks/get-task.ts';
 import { restoreTask } from '../tasks/restore-task.ts';
@@ -52,9 +55,7 @@ async function runStep(context: UserContext, step: UndoStep): Promise<boolean> {
       for (const taskId of step.madeTaskIds) await removeTask(context, taskId);
       break;
     case 'unlink_contact':
-      if ((await getTask(context, id)).contactId !== step.contactId) return false;
-      await updateTask(context, id, { contactId: null });
-      break;
+      return unlinkContact(context, step);
     case 'set_rhythm':
       await updateContact(context, id, { rhythm: step.rhythm });
       break;
@@ -65,6 +66,25 @@ async function runStep(context: UserContext, step: UndoStep): Promise<boolean> {
       return undoEdit(context, step);
     case 'remove':
       return removeCreated(context, step);
+  }
+  return true;
+}
+
+/** Unlinks an entry that is still linked to the contact. Returns whether it was. */
+async function unlinkContact(
+  context: UserContext,
+  { id, contactId, kind = 'task' }: UndoStep & { step: 'unlink_contact' },
+): Promise<boolean> {
+  const { tx, user } = context;
+  if (kind === 'task') {
+    if ((await getTask(context, id)).contactId !== contactId) return false;
+    await updateTask(context, id, { contactId: null });
+  } else if (kind === 'recurring_task') {
+    if ((await findRecurringTask(tx, user.id, id))?.contactId !== contactId) return false;
+    await updateRecurringTask(context, id, { contactId: null, openOccurrences: 'keep' });
+  } else {
+    if ((await findBacklogItem(tx, user.id, id))?.contactId !== contactId) return false;
+    await updateBacklogItem(context, id, { contactId: null });
   }
   return true;
 }

@@ -1,22 +1,27 @@
-import { openTaskStatuses } from '@aide/contract';
+import { openTaskStatuses, type EntryKind } from '@aide/contract';
+import { formatMentioned } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
-import { formatCount } from '../../platform/plural.ts';
 import { insertRequest } from '../assistant/assistant.repository.ts';
-import type { Conversation, UndoStep } from '../assistant/assistant.table.ts';
+import type { Conversation, EntryRef, UndoStep } from '../assistant/assistant.table.ts';
 import { emptyOutcome } from '../assistant/carry-out.ts';
+import { findBacklogItem } from '../backlog/backlog.repository.ts';
+import { updateBacklogItem } from '../backlog/update-backlog-item.ts';
 import { requireContact } from '../contacts/contacts.repository.ts';
+import { findRecurringTask } from '../recurring/recurring.repository.ts';
+import { updateRecurringTask } from '../recurring/update-recurring-task.ts';
 import { findTask } from '../tasks/tasks.repository.ts';
 import { updateTask } from '../tasks/update-task.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 
 export interface MentionLink {
   contactId: string;
+  /** Of tasks, recurring tasks and backlog items. */
   taskIds: readonly string[];
 }
 
 /**
- * Links tasks to contacts. A task that is gone, done or linked by now is left as it is. The change is stored as a request, so
+ * Links tasks, recurring tasks and backlog items to contacts. What is gone, done or linked by now is left as it is. The change is stored as a request, so
  * that it can be undone by its id and by saying "undo".
  *
  * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED
@@ -25,7 +30,7 @@ export async function linkMentions(
   context: UserContext,
   conversation: Conversation,
   links: readonly MentionLink[],
-): Promise<{ id: string | null; linked: number }> {
+): Promise<{ id: string | null; linked: number; entries: EntryRef[] }> {
   requireAccess(context);
   const { tx, user, now } = context;
   // Contacts are locked before tasks, and in one order, so that two such requests cannot wait for each other.
@@ -33,17 +38,17 @@ export async function linkMentions(
   const names: string[] = [];
   for (const { contactId } of inOrder) names.push((await requireContact(context, contactId)).name);
   const undoSteps: UndoStep[] = [];
+  const entries: EntryRef[] = [];
   for (const { contactId, taskIds } of inOrder)
     for (const id of new Set(taskIds)) {
-      const task = await findTask(tx, user.id, id);
-      if (!task || task.contactId !== null || !openTaskStatuses.some((status) => status === task.status)) continue;
-      await updateTask(context, id, { contactId });
-      undoSteps.push({ step: 'unlink_contact', id, contactId });
+      const kind = await linkEntry(context, id, contactId);
+      if (kind === null) continue;
+      undoSteps.push({ step: 'unlink_contact', id, contactId, kind });
+      entries.push({ kind, id });
     }
-  if (undoSteps.length === 0) return { id: null, linked: 0 };
+  if (entries.length === 0) return { id: null, linked: 0, entries };
   const id = uuidv7();
-  const entries = undoSteps.map((step) => ({ kind: 'task' as const, id: step.id }));
-  const reply = `Linked ${formatCount(entries.length, 'task')} to ${names.length === 1 ? names[0] : 'contacts'}.`;
+  const reply = `Linked ${formatMentioned(entries)} to ${names.length === 1 ? names[0] : 'contacts'}.`;
   await insertRequest(tx, {
     userId: user.id,
     id,
@@ -55,5 +60,26 @@ export async function linkMentions(
     subjects: entries,
     createdAt: now,
   });
-  return { id, linked: entries.length };
+  return { id, linked: entries.length, entries };
+}
+
+/** Links what has the id. Returns its kind, or null when it is gone, done or linked. */
+async function linkEntry(context: UserContext, id: string, contactId: string): Promise<EntryKind | null> {
+  const { tx, user } = context;
+  const task = await findTask(tx, user.id, id);
+  if (task) {
+    if (task.contactId !== null || !openTaskStatuses.some((status) => status === task.status)) return null;
+    await updateTask(context, id, { contactId });
+    return 'task';
+  }
+  const recurring = await findRecurringTask(tx, user.id, id);
+  if (recurring) {
+    if (recurring.contactId !== null || recurring.status === 'completed') return null;
+    await updateRecurringTask(context, id, { contactId, openOccurrences: 'keep' });
+    return 'recurring_task';
+  }
+  const item = await findBacklogItem(tx, user.id, id);
+  if (!item || item.contactId !== null) return null;
+  await updateBacklogItem(context, id, { contactId });
+  return 'backlog_item';
 }

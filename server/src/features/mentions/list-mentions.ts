@@ -4,14 +4,14 @@ import { parseMessage } from '@aide/language';
 import type { UserContext } from '../../platform/context.ts';
 import { toInstant } from '../../platform/local-time.ts';
 import type { ContactsCache, KnownContacts } from '../capture/known-contacts.ts';
-import { listUnlinkedTasks, type UnlinkedTask } from './mentions.repository.ts';
+import { listUnlinkedEntries, type UnlinkedEntry } from './mentions.repository.ts';
 
 /** How many titles are parsed before other requests are served: about 5 ms. */
 const batchSize = 50;
 
 /**
- * Returns the open tasks without a contact that name one contact and no other, by contact: those of `contactId`, or of all
- * contacts. Not for use inside a transaction that writes, because it parses up to a thousand titles.
+ * Returns the open tasks, recurring tasks and backlog items without a contact that name one contact and no other, by contact: those of
+ * `contactId`, or of all contacts. Not for use inside a transaction that writes, because it parses up to a thousand titles.
  */
 export async function listMentions(
   context: UserContext,
@@ -22,22 +22,22 @@ export async function listMentions(
   const names = new Map(contacts.list.map(({ id, name }) => [id, name]));
   if (names.size === 0 || (contactId !== undefined && !names.has(contactId))) return [];
   const found = new Map<string, ContactMention>();
-  const tasks = await listUnlinkedTasks(context.tx, context.user.id);
-  for (const [at, task] of tasks.entries()) {
+  const entries = await listUnlinkedEntries(context.tx, context.user.id);
+  for (const [at, entry] of entries.entries()) {
     if (at % batchSize === batchSize - 1) await nextTurn();
-    const id = findNamed(task, contacts, context);
+    const id = findNamed(entry, contacts, context);
     const name = id === null ? undefined : names.get(id);
     if (id === null || name === undefined || (contactId !== undefined && id !== contactId)) continue;
     const mention = found.get(id) ?? { contact: { id, name }, tasks: [] };
-    mention.tasks.push({ id: task.id, title: task.title });
+    mention.tasks.push({ id: entry.id, kind: entry.kind, title: entry.title });
     found.set(id, mention);
   }
   return [...found.values()];
 }
 
-/** Reads the title, then the name that the message of the task had. */
+/** Reads the title, then the name that the message had. */
 function findNamed(
-  { title, contactName }: UnlinkedTask,
+  { title, contactName }: UnlinkedEntry,
   { index }: KnownContacts,
   { now, user }: Pick<UserContext, 'now' | 'user'>,
 ): string | null {

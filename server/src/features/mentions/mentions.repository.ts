@@ -1,35 +1,40 @@
-import { limits } from '@aide/contract';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { limits, type EntryKind } from '@aide/contract';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { capturesTable } from '../capture/capture.table.ts';
-import { mailFollowUpsTable } from '../email-by-date/email-by-date.table.ts';
+import { queryRows } from '../../platform/database/query-rows.ts';
 import { isOpenTask } from '../tasks/tasks.repository.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
-export interface UnlinkedTask {
+export interface UnlinkedEntry {
+  kind: EntryKind;
   id: string;
   title: string;
   /** Whom the captured message named, or who wrote the forwarded mail; the title may say "him". */
   contactName: string | null;
 }
 
-/** A task has at most one mail. */
-const mailedName = sql`(select ${mailFollowUpsTable.contactName} from ${mailFollowUpsTable} where ${mailFollowUpsTable.userId} = ${tasksTable.userId} and ${mailFollowUpsTable.taskId} = ${tasksTable.id} limit 1)`;
-
-/** Lists open tasks without a contact, newest first; as many as a message is compared with. */
-export async function listUnlinkedTasks(tx: Tx, userId: string): Promise<UnlinkedTask[]> {
-  return tx
-    .select({
-      id: tasksTable.id,
-      title: tasksTable.title,
-      contactName: sql<string | null>`coalesce(${capturesTable.understood}->>'contactName', ${mailedName})`,
-    })
-    .from(tasksTable)
-    .leftJoin(
-      capturesTable,
-      and(eq(capturesTable.userId, tasksTable.userId), eq(capturesTable.id, tasksTable.captureId)),
-    )
-    .where(and(eq(tasksTable.userId, userId), isNull(tasksTable.contactId), isOpenTask))
-    .orderBy(desc(tasksTable.createdAt), desc(tasksTable.id))
-    .limit(limits.knownTasks);
+/**
+ * Lists open tasks, recurring tasks that go on or are paused, and backlog items without a contact, newest first; as many as a message
+ * is compared with.
+ */
+export async function listUnlinkedEntries(tx: Tx, userId: string): Promise<UnlinkedEntry[]> {
+  const { knownTasks } = limits;
+  /** The newest of one kind; a task has at most one mail. */
+  const listKind = (kind: EntryKind, table: SQL, { isOpen, mailed }: { isOpen: SQL; mailed: SQL }) => sql`(
+    select ${kind}::text as kind, e.id, e.title, e.created_at,
+      coalesce((select c.understood->>'contactName' from captures c where c.user_id = e.user_id and c.id = e.capture_id), ${mailed}) as name
+    from (select * from ${table} where user_id = ${userId} and contact_id is null and deleted_at is null and ${isOpen}
+      order by created_at desc, id desc limit ${knownTasks}) as e)`;
+  const mailedAs = (column: SQL) =>
+    sql`(select m.contact_name from mail_follow_ups m where m.user_id = e.user_id and m.${column} = e.id limit 1)`;
+  return queryRows<UnlinkedEntry>(
+    tx,
+    sql`select kind, id, title, name as "contactName" from (
+      ${listKind('task', sql`${tasksTable}`, { isOpen: sql`${isOpenTask}`, mailed: mailedAs(sql`task_id`) })}
+      union all
+      ${listKind('recurring_task', sql`recurring_tasks`, { isOpen: sql`status <> 'completed'`, mailed: mailedAs(sql`recurring_task_id`) })}
+      union all
+      ${listKind('backlog_item', sql`backlog_items`, { isOpen: sql`true`, mailed: sql`null` })}
+    ) as entries order by created_at desc, id desc limit ${knownTasks}`,
+  );
 }

@@ -29,7 +29,11 @@ const mentions = async (contactId?: string) =>
     )
   ).body.data;
 const link = (links: { contactId: string; taskIds: string[] }[]) =>
-  user.call<{ data: { id: string | null; linked: number } }>('POST', '/contact-mentions/link', { links });
+  user.call<{ data: { id: string | null; linked: number; entries: { id: string; kind: string }[] } }>(
+    'POST',
+    '/contact-mentions/link',
+    { links },
+  );
 
 describe('a name that is not a contact yet', () => {
   it('becomes a contact and a linked task in one step, and one undo deletes both', async () => {
@@ -120,11 +124,56 @@ describe('open tasks that name a contact who was added later', () => {
     expect(first.linked).toBe(3);
     expect((await tasks()).filter((task) => task.contact_id === id)).toHaveLength(3);
     expect(await mentions(id)).toEqual([]);
-    expect((await link([{ contactId: id, taskIds }])).body.data).toEqual({ id: null, linked: 0 });
+    expect((await link([{ contactId: id, taskIds }])).body.data).toEqual({ id: null, linked: 0, entries: [] });
 
     await user.call('POST', `/assistant/${first.id}/undo`);
     expect((await tasks()).filter((task) => task.contact_id !== null)).toEqual([]);
     expect((await mentions(id))[0]?.tasks).toHaveLength(3);
+  });
+
+  it('include recurring tasks and backlog items, in the same offer and undo', async () => {
+    await capture('call Liam every monday at 9');
+    await capture('backlog: ask Liam about the old site');
+    await capture('text Liam tomorrow');
+    const paused = await user.call<{ data: { id: string } }>('POST', '/recurring-tasks', {
+      title: 'Email Liam the figures',
+      recurrenceText: 'monthly on the 15th',
+    });
+    await user.call('PATCH', `/recurring-tasks/${paused.body.data.id}/toggle`, { action: 'pause' });
+    const id = await createContact(user, { name: 'Liam Walsh' });
+    const other = await createContact(user, { name: 'Emma' });
+    const [mention] = await mentions(id);
+    const countKinds = (entries: { kind: string }[] = []) =>
+      Object.fromEntries(
+        Map.groupBy(entries, ({ kind }) => kind)
+          .entries()
+          .map(([kind, { length }]) => [kind, length]),
+      );
+    const kinds = countKinds(mention?.tasks);
+    expect(kinds).toMatchObject({ recurring_task: 2, backlog_item: 1 });
+    const taskIds = mention?.tasks.map((entry) => entry.id) ?? [];
+    const { data } = (await link([{ contactId: id, taskIds }])).body;
+    expect(countKinds(data.entries)).toEqual(kinds);
+    const readLinks = async () => {
+      const list = async (path: string) => {
+        const { body } = await user.call<{
+          data: { contact_id?: string | null; contact?: { id: string } | null }[] & {
+            tasks?: { contact?: { id: string } | null }[];
+            backlogItems?: { contact?: { id: string } | null }[];
+          };
+        }>('GET', path);
+        const rows = body.data.tasks ?? body.data.backlogItems ?? body.data;
+        return rows.map(({ contact }) => contact?.id ?? null);
+      };
+      return [await list('/recurring-tasks'), await list('/backlog')];
+    };
+    expect(await readLinks()).toEqual([[id, id], [id]]);
+    expect(await mentions(id)).toEqual([]);
+    // What has another contact by then keeps it.
+    const item = mention?.tasks.find(({ kind }) => kind === 'backlog_item')?.id;
+    await user.call('PUT', `/backlog/${item}`, { contactId: other });
+    await user.call('POST', `/assistant/${data.id}/undo`);
+    expect(await readLinks()).toEqual([[null, null], [other]]);
   });
 
   it('an undo leaves a task that has another contact by then', async () => {
@@ -158,6 +207,10 @@ describe('open tasks that name a contact who was added later', () => {
     expect(await mentions(liam)).toEqual([]);
     expect((await link([{ contactId: liam, taskIds: [taskId] }])).status).toBe(404);
     const own = await createContact(user, { name: 'Liam' });
-    expect((await link([{ contactId: own, taskIds: [taskId] }])).body.data).toEqual({ id: null, linked: 0 });
+    expect((await link([{ contactId: own, taskIds: [taskId] }])).body.data).toEqual({
+      id: null,
+      linked: 0,
+      entries: [],
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@aide/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderComponent } from '../../../test/render.tsx';
@@ -8,9 +9,9 @@ import { MentionOffers } from './mention-offers.tsx';
 
 const liam = sampleContact({ name: 'Liam' });
 const emma = sampleContact({ name: 'Emma' });
-const mention = ({ id, name }: { id: string; name: string }, titles: string[]) => ({
+const mention = ({ id, name }: { id: string; name: string }, titles: string[], kinds: EntryKind[] = []) => ({
   contact: { id, name },
-  tasks: titles.map((title, at) => ({ id: `${id.slice(0, -1)}${at}`, title })),
+  tasks: titles.map((title, at) => ({ id: `${id.slice(0, -1)}${at}`, kind: kinds[at] ?? ('task' as const), title })),
 });
 
 let api: StubbedApi;
@@ -25,7 +26,8 @@ describe('open tasks that name a new contact', () => {
   it('are linked all at once, and Undo unlinks them', async () => {
     answer([mention(liam, ['Call Liam', 'Email Liam', 'Meet Liam'])]);
     const requestId = '00000000-0000-4000-8000-00000000000a';
-    api.respond('linkMentions', { success: true, data: { id: requestId, linked: 3 } });
+    const entries = [1, 2, 3].map((at) => ({ id: `00000000-0000-4000-8000-00000000001${at}`, kind: 'task' as const }));
+    api.respond('linkMentions', { success: true, data: { id: requestId, linked: 3, entries } });
     api.respond('undoAssistant', { success: true, data: sampleAssistantResult({ undone: true }) });
     const { user } = renderComponent(<MentionOffers />);
     act(() => reportAddedContact(liam.id));
@@ -49,6 +51,16 @@ describe('open tasks that name a new contact', () => {
     expect(api.requests[0]?.query).toEqual({});
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByText(/open tasks mention/)).toBeNull();
+  });
+
+  it('are counted by their kind', async () => {
+    answer([
+      mention(liam, ['Call Liam', 'Catch up with Liam', 'Ask Liam'], ['task', 'recurring_task', 'backlog_item']),
+    ]);
+    renderComponent(<MentionOffers />);
+    act(() => reportAddedContact(liam.id));
+    const offer = '1 open task, 1 recurring task and 1 backlog item mention Liam. Link them?';
+    expect(await screen.findByText(offer)).toBeDefined();
   });
 
   it('show nothing when there are none, and the offer stays when linking fails', async () => {

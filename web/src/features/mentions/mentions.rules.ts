@@ -1,7 +1,5 @@
-import type { ContactMention } from '@aide/contract';
-
-const countTasks = (mentions: readonly ContactMention[]): number =>
-  mentions.reduce((sum, { tasks }) => sum + tasks.length, 0);
+import type { ContactMention, EntryKind } from '@aide/contract';
+import { formatMentioned } from '@aide/rules';
 
 const formatNames = (mentions: readonly ContactMention[]): string => {
   const names = mentions.map(({ contact }) => contact.name);
@@ -10,12 +8,12 @@ const formatNames = (mentions: readonly ContactMention[]): string => {
 
 /** '3 open tasks mention Liam. Link them?' */
 export function formatOffer(mentions: readonly ContactMention[]): string {
-  const count = countTasks(mentions);
-  const names = formatNames(mentions);
-  return count === 1 ? `1 open task mentions ${names}. Link it?` : `${count} open tasks mention ${names}. Link them?`;
+  const entries = mentions.flatMap(({ tasks }) => tasks);
+  const [verb, pronoun] = entries.length === 1 ? ['mentions', 'it'] : ['mention', 'them'];
+  return `${formatMentioned(entries, 'open task')} ${verb} ${formatNames(mentions)}. Link ${pronoun}?`;
 }
 
 /** '3 tasks linked to Liam.' */
-export function formatLinked(linked: number, mentions: readonly ContactMention[]): string {
-  return `${linked} ${linked === 1 ? 'task' : 'tasks'} linked to ${formatNames(mentions)}.`;
+export function formatLinked(linked: readonly { kind: EntryKind }[], mentions: readonly ContactMention[]): string {
+  return `${formatMentioned(linked)} linked to ${formatNames(mentions)}.`;
 }

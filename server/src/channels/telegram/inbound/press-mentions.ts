@@ -1,8 +1,8 @@
+import { formatMentioned } from '@aide/rules';
 import { readCapture } from '../../../features/capture/read-capture.ts';
 import { linkMentions } from '../../../features/mentions/link-mentions.ts';
 import { listMentions } from '../../../features/mentions/list-mentions.ts';
 import { getRequest } from '../../../features/assistant/answer-message.ts';
-import { formatCount } from '../../../platform/plural.ts';
 import { button, type Press } from '../text/buttons.ts';
 import type { Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
@@ -41,7 +41,7 @@ export async function offerMentions(
   const { contact, tasks } = mention;
   const [verb, pronoun] = tasks.length === 1 ? ['mentions', 'it'] : ['mention', 'them'];
   return {
-    text: lines(`${formatCount(tasks.length, task)} ${verb} ${contact.name}. Link ${pronoun}?`),
+    text: lines(`${formatMentioned(tasks, task)} ${verb} ${contact.name}. Link ${pronoun}?`),
     keyboard: [[button(`Link ${pronoun}`, { verb: 'link', contactId })]],
   };
 }
@@ -57,10 +57,10 @@ export async function pressLink(
   const [mention] = mentions;
   const none: Reply = { text: lines('No open task is left to link.') };
   if (!mention) return none;
-  const { id, linked } = await work.runAs(caller, (context) => linkMentions(context, 'telegram', links));
+  const { id, entries } = await work.runAs(caller, (context) => linkMentions(context, 'telegram', links));
   if (id === null) return none;
   return {
-    text: lines(`Linked ${formatCount(linked, 'task')} to ${mention.contact.name}.`),
+    text: lines(`Linked ${formatMentioned(entries)} to ${mention.contact.name}.`),
     keyboard: [[button('Undo', { verb: 'undo_request', requestId: id })]],
   };
 }

@@ -18,7 +18,7 @@ export interface MentionOfferProps {
   added: readonly (string | null)[];
 }
 
-/** Offers to link the open tasks that name a contact who was just added. Stays until it is answered. */
+/** Offers to link the open tasks, recurring tasks and backlog items that name a contact who was just added. Stays until it is answered. */
 export function MentionOffer({ added }: MentionOfferProps) {
   const [mentions, setMentions] = useState<ContactMention[]>([]);
   const link = useLinkMentions();
@@ -44,12 +44,12 @@ export function MentionOffer({ added }: MentionOfferProps) {
   function accept(): void {
     const links = mentions.map(({ contact, tasks }) => ({ contactId: contact.id, taskIds: tasks.map(({ id }) => id) }));
     link.mutate(links, {
-      onSuccess: ({ id, linked }) => {
+      onSuccess: ({ id, entries }) => {
         clearAddedContacts();
-        if (id === null) toast.blank('These tasks were changed meanwhile. Nothing was linked.');
+        if (id === null) toast.blank('They were changed meanwhile. Nothing was linked.');
         else
           toastWithAction({
-            message: formatLinked(linked, mentions),
+            message: formatLinked(entries, mentions),
             label: 'Undo',
             onAction: () => undo.mutate(id),
           });
