@@ -93,8 +93,9 @@ test('the arrow keys choose among tasks that fit equally well', async ({ page, s
 });
 
 test('a question is answered in place, and its rows are completed, moved and undone', async ({ page, seed }) => {
-  const today = new Date().toISOString();
-  await seed.task({ title: 'Pay the rent', dueDate: `${today.slice(0, 10)}T00:00:00.000Z` });
+  // The day of the account's time zone.
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+  await seed.task({ title: 'Pay the rent', dueDate: `${today}T00:00:00.000Z` });
   await page.goto('/dashboard');
   const box = page.getByLabel('Capture a task');
   await box.fill("what's due today?");

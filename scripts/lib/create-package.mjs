@@ -1,9 +1,20 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { node26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
 import { cacheDir, root } from './root.mjs';
 import { capture, npm } from './run.mjs';
+import { findSeed } from './seed-database.mjs';
 
 const staging = path.join(cacheDir, 'package');
 /** The project's own packages that the server imports. They are part of the archive. */
@@ -62,9 +73,9 @@ function copyFiles() {
   for (const file of ['server/migrations', 'web/dist', 'LICENSE', 'README.md', 'CHANGELOG.md'])
     cpSync(path.join(root, file), path.join(staging, file), { recursive: true });
   cpSync(path.join(root, 'scripts/package/aide.mjs'), path.join(staging, 'bin/aide.mjs'));
-  const seed = readdirSync(cacheDir).find((name) => name.startsWith('pglite-seed-'));
-  if (!seed) throw new Problem('The empty database is missing. Run npm run build and try again.');
-  cpSync(path.join(cacheDir, seed), path.join(staging, '.cache', seed));
+  const seed = findSeed();
+  if (!existsSync(seed)) throw new Problem('The empty database is missing. Run npm run build and try again.');
+  cpSync(seed, path.join(staging, '.cache', path.basename(seed)));
 }
 
 function writeManifest() {

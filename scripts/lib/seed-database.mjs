@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { nameSeed } from '../../server/src/platform/database/embedded/seed-name.mjs';
 import { node26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
 import { startProgress } from './progress.mjs';
@@ -9,11 +10,16 @@ import { serverEnvironment } from './server-environment.mjs';
 
 const maker = path.join(root, 'server/src/platform/database/embedded/make-seed.ts');
 
-/** Creates the archive of an empty embedded database, once per version. A new data folder is unpacked from it. */
-export async function seedDatabaseIfNeeded() {
+/** Returns the path of the archive that a new data folder is unpacked from. */
+export function findSeed() {
   const manifest = path.join(root, 'node_modules/@electric-sql/pglite/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
-  const archive = path.join(cacheDir, `pglite-seed-${version}.tar.gz`);
+  return path.join(cacheDir, nameSeed(version, path.join(root, 'server/migrations')));
+}
+
+/** Creates the archive of an empty embedded database, once for each PGlite and set of migrations. */
+export async function seedDatabaseIfNeeded() {
+  const archive = findSeed();
   if (existsSync(archive)) {
     // Earlier versions made it readable for its owner only, and a service runs as another user.
     if (statSync(archive).uid === process.getuid?.()) chmodSync(archive, 0o644);

@@ -30,11 +30,12 @@ async function call(url: string, method: string, api: string, token?: string, bo
   return (await response.json()) as Record<string, unknown> & { data: { token: string } };
 }
 
-/** Returns the account's export without its timestamp. */
+/** Returns the account's export without what an export changes itself: its time, the security log and the last use of the session. */
 async function exported(url: string, token: string): Promise<Record<string, unknown>> {
-  // Each export has its own time and is an entry of the security log.
   const { exportedAt: _moment, securityLog: _log, ...rest } = await call(url, 'GET', '/onboarding/export', token);
-  return rest;
+  return JSON.parse(JSON.stringify(rest), (key, value: unknown) =>
+    key === 'lastUsedAt' ? undefined : value,
+  ) as Record<string, unknown>;
 }
 
 async function readExport(env: Record<string, string>, token: string): Promise<Record<string, unknown>> {

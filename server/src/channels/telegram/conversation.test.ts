@@ -134,6 +134,7 @@ describe('waiting for somebody', () => {
     await createContact(user, { name: 'Meera Shah' });
     const saved = await person.ask('Meera se contract ka wait kar raha hoon, friday ko yaad dilana');
     expect(saved.text).toContain('Waiting for: Meera Shah');
+    aide.clock.advance(60_000);
     expect((await person.ask('Meera replied')).text).toContain('Answer received:');
     expect(await listTasks(user)).toMatchObject([{ status: 'completed' }]);
     expect((await person.ask('undo')).text).toContain('Undone: Answer received');
@@ -180,6 +181,7 @@ describe('buttons of a reply', () => {
   it('are remembered: “undo” takes back Done and not the task', async () => {
     const { user, person } = await aide.connected();
     const reply = await person.ask('buy milk');
+    aide.clock.advance(60_000);
     await person.press(reply, 'Done');
     await aide.telegram.until(() => reply.text.includes('Done ✓'));
     expect((await person.ask('undo')).text).toBe('Undone: Done: Buy milk');
