@@ -12,6 +12,7 @@ const fixture = (name: string) => readFile(path.resolve(import.meta.dirname, '..
 test('a backup of TickTick is imported with the keyboard, and undone in one step', async ({ page, seed }) => {
   await seed.task({ title: 'Here already' });
   await page.goto('/tasks/import');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   const file = { name: 'TickTick-backup.csv', mimeType: 'text/csv', buffer: await fixture('ticktick.csv') };
   await page.locator('input[type=file]').setInputFiles(file);
