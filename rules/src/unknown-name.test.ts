@@ -18,5 +18,7 @@ test('a dictated name gets its capitals, a written one stays, and a title is kep
   expect(name('deVries')).toBe('deVries');
   expect(name('Patel', 'Check with Dr. Patel about the report')).toBe('Dr. Patel');
   expect(name('henderson', 'ask mr henderson')).toBe('Mr Henderson');
+  expect(name('Mary', 'Call Aunt Mary')).toBe('Aunt Mary');
+  expect(name('joe', 'Ring uncle joe')).toBe('Uncle Joe');
   expect(name('अमित')).toBe('अमित');
 });

@@ -1,6 +1,7 @@
 import type { ParsedMessage } from '@aide/contract';
 
-const TITLE_BEFORE = /(?:^|\s)((?:mr|mrs|ms|dr|prof)\.?)\s+$/i;
+const TITLE_BEFORE =
+  /(?:^|\s)((?:mr|mrs|ms|dr|prof)\.?|aunt|auntie|aunty|uncle|grandma|grandpa|granny|nana|cousin|coach|captain|pastor|reverend|rabbi)\s+$/i;
 
 /**
  * Returns the name of a person in a message who is not a contact, as it is offered for a new contact; null when there is none.

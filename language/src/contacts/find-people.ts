@@ -9,8 +9,9 @@ import type { ContactIndex } from './contact-index.ts';
 import { TITLES } from './contact-index.ts';
 import type { PeopleMatch } from './match.ts';
 import { fitsName, matchFullName, matchWord } from './match.ts';
+import { isGivenName } from './given-names.ts';
 import { listFullNames } from './nicknames.ts';
-import { HONORIFICS, getNamePosition, TOPICS } from './name-position.ts';
+import { CALLED, HONORIFICS, getNamePosition, TOPICS } from './name-position.ts';
 
 type Tokens = readonly Token[];
 
@@ -63,19 +64,31 @@ function isAuxiliary(tokens: Tokens, at: number): boolean {
   return (word === 'will' || word === 'may') && PRONOUNS.has(wordAt(tokens, at + 1));
 }
 
+/** Whether a word in lower case can be a last name. */
+function isSurname(tokens: Tokens, at: number): boolean {
+  const plain = tokens[at]?.plain ?? '';
+  return (
+    !isCapital(tokens[at]?.text ?? '') &&
+    !TITLES.has(plain) &&
+    !HONORIFICS.has(plain) &&
+    couldBeName(plain) &&
+    !isCommonWord(wordAt(tokens, at))
+  );
+}
+
 /** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
+  if (!isSurname(tokens, at)) return false;
   const plain = tokens[at]?.plain ?? '';
-  if (
-    isCapital(tokens[at]?.text ?? '') ||
-    TITLES.has(plain) ||
-    HONORIFICS.has(plain) ||
-    !couldBeName(plain) ||
-    isCommonWord(wordAt(tokens, at))
-  )
-    return false;
   const next = wordAt(tokens, at + 1);
   return index.byWord.has(plain) || TOPICS.has(next) || DETERMINERS.has(next);
+}
+
+/** "Email john smith", "ask giulia rossi for the plan": after the first name of a person who is no contact, the words end or go on with a function word. */
+function endsFullName(tokens: Tokens, at: number, isTaken: (at: number) => boolean): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token || token.possessive || !isSurname(tokens, at)) return false;
+  return !next || next.newLine || next.kind === 'mark' || isTaken(at + 1) || FUNCTION_WORDS.has(next.word);
 }
 
 /** "Tell Sarah I'm late": somebody speaks, and it is no last name. */
@@ -107,7 +120,10 @@ function extendName(
       !MONTHS.has(plain) &&
       !WEEKDAYS.has(plain) &&
       !TITLES.has(plain);
-    if (!fits && !surname && (isCapital(tokens[at]?.text ?? '') || !isLowSurname(tokens, end, index))) break;
+    const low =
+      !isCapital(tokens[at]?.text ?? '') &&
+      (isLowSurname(tokens, end, index) || (match === null && end === at + 1 && endsFullName(tokens, end, isTaken)));
+    if (!fits && !surname && !low) break;
     end += joint + 1;
     if (next.possessive) break;
   }
@@ -177,6 +193,7 @@ function readMention(
   const isName = isNameToo(plain) && capital && slot.asksName;
   if (!isName && (isCommonWord(plain) || isCommonWord(token.word))) return null;
   if (MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
+  if (CALLED.has(plain) && isCapital(tokens[at + 1]?.text ?? '')) return null;
   const [before, next] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)];
   const owns = token.possessive && before !== 'at' && (!startsSentence(tokens, at) || DAYS_OF_PEOPLE.has(next));
   const honoured = capital && (HONORIFICS.has(next) || SPEAKS.has(next) || owns);
@@ -192,7 +209,8 @@ function readMention(
     return mention(end, match);
   }
   if (index.byCompany.has(plain)) return null;
-  const unknown = capital ? slot.near || placed : slot.strong && couldBeName(plain);
+  const given = !capital && slot.asksName && isGivenName(plain);
+  const unknown = capital ? slot.near || placed : given || (slot.strong && couldBeName(plain));
   if (!unknown || isAcronym(token) || isBusiness(tokens, at, slot.strong)) return null;
   return mention(extendName(tokens, at, null, index, isTaken), null);
 }

@@ -2,7 +2,10 @@ import { MONTHS } from '../grammar/words.ts';
 import { ASKS, CALLS, DETERMINERS, FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
+import { isCapital } from '../text/letters.ts';
 import { TITLES } from './contact-index.ts';
+import { isGivenName } from './given-names.ts';
+import { listFullNames } from './nicknames.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -44,8 +47,24 @@ const STRONG_VERBS = wordSet('call phone ring remind meet calling chasing', ASKS
 /** "Email gita about the flat": the topic follows the recipient. */
 export const TOPICS = wordSet('about regarding re that whether if');
 
+/** "Aunt Mary", "Coach Delgado": what a person is called by before the name. */
+export const CALLED = wordSet(
+  'aunt auntie aunty uncle grandma grandpa granny nana cousin coach captain pastor reverend rabbi',
+);
+const ARTICLES = wordSet('the a an');
+/** "My cousin Vikram". */
+const OWN = wordSet('my our');
+
 /** "Pradeep ji", "Ravi sir": the word before an honorific is a name. */
 export const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
+
+/** After "aunt" most words are not her name: "ring my aunt twice a week", "text grandma goodnight". */
+function looksNamed(tokens: Tokens, at: number): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  const { text, plain } = token;
+  return isCapital(text) || isGivenName(plain) || listFullNames(plain).length > 0 || TOPICS.has(wordAt(tokens, at + 1));
+}
 
 function endsHere(tokens: Tokens, at: number): boolean {
   const next = tokens[at + 1];
@@ -75,7 +94,13 @@ export function getNamePosition(tokens: Tokens, at: number): NamePosition {
   let before = at - 1;
   if (wordAt(tokens, before) === '.' && TITLES.has(wordAt(tokens, before - 1))) before -= 1;
   const titled = TITLES.has(wordAt(tokens, before)) || wordAt(tokens, before) === 'doctor';
-  if (titled) before -= 1;
+  // "The coach times" are no person's.
+  const called =
+    CALLED.has(wordAt(tokens, before)) && !ARTICLES.has(wordAt(tokens, before - 1)) && looksNamed(tokens, at);
+  if (titled || called) before -= 1;
+  if (called && OWN.has(wordAt(tokens, before))) before -= 1;
+  // "With both Ines and Daniel".
+  if (wordAt(tokens, before) === 'both') before -= 1;
   const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
@@ -83,7 +108,8 @@ export function getNamePosition(tokens: Tokens, at: number): NamePosition {
   if (VERBS.has(word) && !DETERMINERS.has(wordAt(tokens, before - 1))) {
     // "Chase roof quote": a thing can be chased as well.
     const strong =
-      (STRONG_VERBS.has(word) && (word !== 'chase' || ends)) || (CALLS.has(word) && TOPICS.has(wordAt(tokens, at + 1)));
+      (STRONG_VERBS.has(word) && (word !== 'chase' || ends)) ||
+      (CALLS.has(word) && (TOPICS.has(wordAt(tokens, at + 1)) || called));
     return { asksName: true, strong, near: true, target: true };
   }
   switch (word) {

@@ -1,6 +1,7 @@
 import type { TaskType } from '@aide/contract';
 import { COMPOUNDS, PLACES, ROLES } from '../contacts/common-words.ts';
 import { TITLES } from '../contacts/contact-index.ts';
+import { CALLED } from '../contacts/name-position.ts';
 import { describesThing } from '../schedule/guards.ts';
 import { ASKS, CALLS, DETERMINERS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
@@ -90,11 +91,18 @@ export interface People {
   named: (token: Token) => boolean;
 }
 
+/** "With the", "to Dr.", "with both Ines and Daniel", "to Captain Reyes": a person comes behind. */
+const leadsToName = (word: string): boolean =>
+  DETERMINERS.has(word) ||
+  TITLES.has(word) ||
+  word === '.' ||
+  word === 'both' ||
+  (CALLED.has(word) && !ROLES.has(word));
+
 function personAt(tokens: Tokens, at: number, people: People): boolean {
   let next = at;
   if (wordAt(tokens, at) === 'her' && !describesThing(tokens, at + 1)) return true;
-  while (DETERMINERS.has(wordAt(tokens, next)) || TITLES.has(wordAt(tokens, next)) || wordAt(tokens, next) === '.')
-    next += 1;
+  while (leadsToName(wordAt(tokens, next))) next += 1;
   const token = tokens[next];
   if (!token) return false;
   // "Send it to the printer" has no person; "send it" alone counts as one, and so does "send IT the list".
