@@ -1,4 +1,3 @@
-import { BrowserRouter } from 'react-router';
 import { Celebrations } from '../features/celebrations/components/celebrations.tsx';
 import { RegionBoundary } from '../ui/region-boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -8,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { currentSession, subscribeToSession } from '../lib/session/session.ts';
+import { BrowserRouter } from './browser-router.tsx';
 
 export function App() {
   return (

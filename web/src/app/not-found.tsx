@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useSession } from '../lib/session/use-session.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { Link } from '../ui/link.tsx';
 
 export function NotFound() {
   const session = useSession();

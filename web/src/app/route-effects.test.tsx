@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { Link, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { renderComponent } from '../../test/render.tsx';
 import { useFirstFocus } from '../lib/browser/use-first-focus.ts';
 import { RouteEffects } from './route-effects.tsx';
+import { Link } from '../ui/link.tsx';
 
 function List({ title }: { title: string }) {
   return (

@@ -1,11 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { renderComponent } from '../../test/render.tsx';
 import { hasUnsavedChanges, useUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+import { BrowserRouter } from './browser-router.tsx';
+import { Link } from '../ui/link.tsx';
 
 function Settings() {
   const [name, setName] = useState('');

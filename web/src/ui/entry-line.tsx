@@ -1,8 +1,8 @@
 import type { Entry, Task } from '@aide/contract';
 import { Inbox, Repeat } from 'lucide-react';
-import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 import { TaskLine, type TaskLineActions } from './task-line.tsx';
+import { Link } from './link.tsx';
 
 interface EntryLineProps {
   entry: Pick<Entry, 'kind' | 'title' | 'task' | 'recurringTask' | 'backlogItem'>;

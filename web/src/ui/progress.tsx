@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Progress as Primitive } from 'radix-ui';
 
 interface ProgressProps {
   label: string;
@@ -8,18 +7,26 @@ interface ProgressProps {
   className?: string;
 }
 
+/** The attributes of a progress bar. The element of that name cannot be styled the same way in every browser. */
+function toAria(label: string, value: number) {
+  return {
+    role: 'progressbar',
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': 100,
+    'aria-valuenow': value,
+    'aria-valuetext': `${Math.round(value)}%`,
+  } as const;
+}
+
 export function Progress({ label, value, className }: ProgressProps) {
   const clamped = Math.min(Math.max(value, 0), 100);
   return (
-    <Primitive.Root
-      value={clamped}
-      aria-label={label}
+    <div
+      {...toAria(label, clamped)}
       className={clsx('h-1.5 w-full overflow-hidden rounded-full bg-hairline', className)}
     >
-      <Primitive.Indicator
-        className="h-full rounded-full bg-accent transition-[width] duration-250"
-        style={{ width: `${clamped}%` }}
-      />
-    </Primitive.Root>
+      <div className="h-full rounded-full bg-accent transition-[width] duration-250" style={{ width: `${clamped}%` }} />
+    </div>
   );
 }

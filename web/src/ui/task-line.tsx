@@ -2,7 +2,6 @@ import type { Task } from '@aide/contract';
 import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarClock } from 'lucide-react';
-import { Link } from 'react-router';
 import { comingDayLabels, comingDays, getDate } from '../lib/time/coming-days.ts';
 import { formatDue, formatDueRelative } from '../lib/time/due-text.ts';
 import { useNow } from '../lib/time/use-now.ts';
@@ -13,6 +12,7 @@ import { Icon } from './icon.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
 import { StepCount } from './step-count.tsx';
+import { Link } from './link.tsx';
 
 export interface TaskLineActions {
   /** Completes an open task, reopens one that is completed. */

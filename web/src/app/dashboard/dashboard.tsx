@@ -2,10 +2,9 @@ import type { BacklogItem, Contact, Profile, Task, Insight } from '@aide/contrac
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
-import { GettingStarted } from '../../features/dashboard/components/getting-started.tsx';
 import { WelcomeHeader } from '../../features/dashboard/components/welcome-header.tsx';
 import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
-import { useGate } from '../../features/dashboard/use-gate.ts';
+import { hasPassedGate, useGate } from '../../features/dashboard/use-gate.ts';
 import { InsightToasts } from '../../features/insights/components/insight-toasts.tsx';
 import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
 import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
@@ -21,6 +20,14 @@ import { FullDashboard } from './full-dashboard.tsx';
 import { findInsights, isOpenStatus } from '@aide/rules';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
+
+const loadGettingStarted = () => import('../../features/dashboard/components/getting-started.tsx');
+const GettingStarted = lazy(async () => ({ default: (await loadGettingStarted()).GettingStarted }));
+
+/** Loads what a new account sees first while its lists are loaded. Rendering it throws the same error and displays it. */
+export function loadGettingStartedAhead(userId: string): void {
+  if (!hasPassedGate(userId)) loadGettingStarted().catch(() => undefined);
+}
 
 const UpgradeDialogs = lazy(async () => ({
   default: (await import('../../features/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { NavLink } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { navigation } from './navigation.ts';
+import { NavLink } from '../../ui/link.tsx';
 
 interface NavLinksProps {
   /** Icons alone; the words come as tooltips. */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { timings } from '../../lib/timings.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface BellProps {
   side: 'right' | 'bottom';

@@ -1,7 +1,6 @@
 import { Menu, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,6 +9,7 @@ import { openPalette } from '../shortcuts/open-palette.ts';
 import { NavActions } from './nav-actions.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notifications.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The top of the page on phones, with the menu as a drawer. It scrolls away with the page. */
 export function PhoneBar() {

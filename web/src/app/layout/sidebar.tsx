@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
-import { Link } from 'react-router';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { useStoredFlag } from '../../lib/storage/use-stored-flag.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,6 +13,7 @@ import { openPalette } from '../shortcuts/open-palette.ts';
 import { NavActions } from './nav-actions.tsx';
 import { NavLinks, navLinkClass } from './nav-links.tsx';
 import { NotificationBell } from './notifications.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export function Sidebar() {
   const [collapsed, setCollapsed] = useStoredFlag('sidebar_collapsed', false);

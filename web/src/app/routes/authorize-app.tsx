@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { useAppRequest } from '../../features/connected-apps/api/check-app-request.ts';
 import { Consent, RefusedRequest } from '../../features/connected-apps/components/consent.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { SessionGuard } from '../guard.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The authorization endpoint of OAuth: an app sends the browser here, and the user decides. */
 export function Page() {

@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useConfirmEmail } from '../../features/accounts/api/confirm-email.ts';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** The link of the mail has its token in the fragment, which browsers send to no server. */
 export function Page() {

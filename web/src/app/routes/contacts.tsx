@@ -1,6 +1,5 @@
 import type { Contact } from '@aide/contract';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { ContactPanel } from '../../features/contacts/components/contact-panel.tsx';
 import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
@@ -11,6 +10,7 @@ import { useCreateTask } from '../../features/tasks/api/create-task.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
+import { useSearchParams } from '../../lib/browser/use-search-params.ts';
 
 const addressed = 'contact';
 

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { defaultThresholds, useDashboardConfig } from '../../features/analytics/api/get-dashboard-config.ts';
 import { useBacklog } from '../../features/backlog/api/list-backlog.ts';
@@ -7,9 +7,10 @@ import { DashboardLoading } from '../../features/dashboard/components/dashboard-
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { useReachable } from '../../lib/api/connection.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Dashboard } from '../dashboard/dashboard.tsx';
+import { Dashboard, loadGettingStartedAhead } from '../dashboard/dashboard.tsx';
 import { OfflineDashboard } from '../dashboard/offline-dashboard.tsx';
 
 /** Loads what the dashboard needs; analytics, trial and thresholds have defaults and do not delay it. */
@@ -20,6 +21,9 @@ export function Page() {
   const backlog = useBacklog();
   const config = useDashboardConfig();
   const reachable = useReachable();
+  const session = useSession();
+  const userId = session.signedIn ? session.user.id : '';
+  useEffect(() => loadGettingStartedAhead(userId), [userId]);
   const arrived = Boolean(tasks.data && contacts.data && backlog.data) && !profile.isPending && !config.isPending;
   // Rendered in a transition, so that the page responds to input meanwhile.
   const ready = useDeferredValue(arrived);

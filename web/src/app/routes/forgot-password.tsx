@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { ForgotPasswordForm } from '../../features/accounts/components/forgot-password-form.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
+import { Link } from '../../ui/link.tsx';
 
 export function Page() {
   return (

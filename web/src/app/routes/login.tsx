@@ -1,10 +1,10 @@
 import type { SecondFactorNeeded } from '@aide/contract';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Few accounts need it, so the page does not carry it. */
 const SecondStep = lazy(async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { returnFromProvider } from '../../features/identities/api/return-from-provider.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
@@ -7,6 +7,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { SecondStep } from '../sign-in/second-step.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Where an OpenID Connect provider sends the browser back to. */
 export function Page() {

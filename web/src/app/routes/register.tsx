@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
+import { useSearchParams } from '../../lib/browser/use-search-params.ts';
+import { Link } from '../../ui/link.tsx';
 
 const ProviderSignIn = lazy(async () => {
   const { ProviderSignIn: Way } = await import('../../features/identities/components/provider-sign-in.tsx');

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { ResetPasswordForm } from '../../features/accounts/components/reset-password-form.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** The link of the mail has its token in the fragment, which browsers send to no server. */
 export function Page() {

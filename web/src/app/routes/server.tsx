@@ -1,5 +1,4 @@
 import { Server } from 'lucide-react';
-import { Link } from 'react-router';
 import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
 import { useServerRole } from '../../features/server/api/get-server-role.ts';
 import { ServerAccounts } from '../../features/server/components/server-accounts.tsx';
@@ -19,6 +18,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Settings of the whole server, for its owner. */
 export function Page() {

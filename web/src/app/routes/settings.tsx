@@ -1,7 +1,6 @@
 import type { Profile } from '@aide/contract';
 import { failedDeliveryDays } from '@aide/contract/limits';
 import { FileUp } from 'lucide-react';
-import { Link } from 'react-router';
 import { AppearanceChoice } from '../../features/accounts/components/appearance-choice.tsx';
 import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx';
 import { ExportData } from '../../features/accounts/components/export-data.tsx';
@@ -39,6 +38,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const serverLink = [{ to: '/settings/server', name: 'This server' }];
 

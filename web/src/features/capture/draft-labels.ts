@@ -1,4 +1,3 @@
-import { candidateOptionId } from './components/candidate-list.tsx';
 import { planRows } from './rows.rules.ts';
 import type { MessageDraft } from './use-message-draft.ts';
 
@@ -19,4 +18,9 @@ export function getChoiceAria({ choosing, choice: { listId, active } }: MessageD
     'aria-controls': listId,
     ...(active === null ? {} : { 'aria-activedescendant': candidateOptionId(listId, active) }),
   };
+}
+
+/** Returns the element id of a candidate's option. */
+export function candidateOptionId(listId: string, taskId: string): string {
+  return `${listId}-${taskId}`;
 }

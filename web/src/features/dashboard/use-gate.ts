@@ -35,11 +35,16 @@ export function useGate(userId: string, now: GateCounts, thresholds: GateCounts)
   return gate;
 }
 
+/** Whether the account has unlocked the full dashboard in this browser. */
+export function hasPassedGate(userId: string): boolean {
+  return localStorage.getItem(userKey(keys.passed, userId)) === 'true';
+}
+
 function readStored(userId: string): { before: GateCounts | null; passed: boolean } {
   const read = (key: string) => localStorage.getItem(userKey(key, userId));
   const [tasks, contacts] = [read(keys.tasks), read(keys.contacts)];
   return {
     before: tasks === null || contacts === null ? null : { tasks: Number(tasks), contacts: Number(contacts) },
-    passed: read(keys.passed) === 'true',
+    passed: hasPassedGate(userId),
   };
 }

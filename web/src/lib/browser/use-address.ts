@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from './use-search-params.ts';
 
 /**
  * What the address says, and how to put something else there. The router follows in a transition, which can take a moment; what

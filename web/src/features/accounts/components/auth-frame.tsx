@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface AuthFrameProps {
   title: string;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { useSectionInView } from '../use-section-in-view.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** The sections of the page by their ids in the address, in page order. */
 const settingsParts = {

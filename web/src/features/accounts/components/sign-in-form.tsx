@@ -1,7 +1,6 @@
 import type { SecondFactorNeeded } from '@aide/contract';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useFirstFocus } from '../../../lib/browser/use-first-focus.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
@@ -13,6 +12,7 @@ import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { validateSignIn } from './account-rules.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface SignInFormProps {
   /** Takes over when the account asks for a second factor. */

@@ -2,7 +2,6 @@ import type { Analytics, AnalyticsPeriod } from '@aide/contract';
 import { analyticsPeriods } from '@aide/contract/enums';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { useAddress } from '../../../lib/browser/use-address.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -17,6 +16,7 @@ import { useAnalytics } from '../api/get-analytics.ts';
 import { DetailedLayout } from './detailed-layout.tsx';
 import { ExecutiveLayout } from './executive-layout.tsx';
 import { MinimalLayout } from './minimal-layout.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const pages: Record<Layout, ComponentType<{ analytics: Analytics; period: AnalyticsPeriod }>> = {
   executive: ExecutiveLayout,

@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { formatWhen } from '../../../lib/time/when-text.ts';
 import { wallClock } from '../../../lib/time/zoned-time.ts';
+import { candidateOptionId } from '../draft-labels.ts';
 
 export interface CandidateChoice {
   /** The id of the listbox, for the field that controls it. */
@@ -22,11 +23,6 @@ const aria = {
   list: (id: string) => ({ id, role: 'listbox', 'aria-labelledby': `${id}-label` }),
   option: (id: string, active: boolean) => ({ id, role: 'option', 'aria-selected': active, tabIndex: -1 }),
 } as const;
-
-/** Returns the element id of a candidate's option. */
-export function candidateOptionId(listId: string, taskId: string): string {
-  return `${listId}-${taskId}`;
-}
 
 interface CandidateListProps {
   command: Command;

@@ -1,7 +1,6 @@
 import type { Task } from '@aide/contract';
 import { isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CompleteCircle } from '../../../ui/complete-circle.tsx';
 import { useTaskActions } from '../../../ui/task-actions.ts';
 import { WaitingNote } from '../../../ui/waiting-note.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface ContactTaskListProps {
   title: string;

@@ -10,7 +10,6 @@ import {
   UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react';
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -18,6 +17,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { TaskLine, type TaskLineActions } from '../../../ui/task-line.tsx';
 import type { GateCounts } from '../gate.rules.ts';
 import { FeatureList, type Feature } from './feature-list.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface GettingStartedProps {
   counts: GateCounts;

@@ -1,6 +1,5 @@
 import type { Task, TaskStatusChoice } from '@aide/contract';
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { typeLabels } from '../../../lib/text/labels.ts';
 import { CompleteCircle } from '../../../ui/complete-circle.tsx';
 import { PriorityBadge } from '../../../ui/priority-badge.tsx';
@@ -8,6 +7,7 @@ import { StepCount } from '../../../ui/step-count.tsx';
 import { useTaskActions } from '../../../ui/task-actions.ts';
 import { DueBadge } from './due-badge.tsx';
 import { StatusDropdown } from './status-dropdown.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface TaskRowProps {
   task: Task;

@@ -1,7 +1,6 @@
 import type { FailedDelivery } from '@aide/contract';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { channelLabels } from '../../../lib/text/labels.ts';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
@@ -12,6 +11,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useRetryDelivery } from '../api/retry-delivery.ts';
 import { canRetry, deliveryKindLabels, formatNotice, shownAtFirst } from '../failed-deliveries.rules.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface FailedDeliveriesProps {
   deliveries: readonly FailedDelivery[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Wordmark } from '../../../ui/wordmark.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** A public page that shows one thing. */
 export function DemoFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

@@ -2,11 +2,11 @@ import type { Insight } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Eye, EyeOff, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { Link } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDismissals } from '../use-dismissals.ts';
 import { InsightIcon } from './insight-icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const waits = { start: 3000, turn: 5000, leave: 300 } as const;
 

@@ -1,12 +1,12 @@
 import type { Insight } from '@aide/contract';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router';
 import { useFloating } from '../../../lib/browser/floating.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDismissals } from '../use-dismissals.ts';
 import { InsightIcon } from './insight-icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /**
  * One at a time, the most important first, each once in a visit; it goes by itself when its time is over. At the top right

@@ -1,7 +1,6 @@
 import type { Notification } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,6 +8,7 @@ import { useActOnNotification } from '../api/act-on-notification.ts';
 import { useUpdateNotification } from '../api/update-notification.ts';
 import { formatAgoShort, openActions } from '../notifications.rules.ts';
 import { NotificationIcon } from './notification-icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface BellItemProps {
   notification: Notification;

@@ -1,7 +1,6 @@
 import { Bell as BellGlyph, BellOff } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { useLatestNotifications } from '../api/list-notifications.ts';
 import { useReadAllNotifications } from '../api/read-all-notifications.ts';
 import { formatCount } from '../notifications.rules.ts';
 import { BellItem } from './bell-item.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const shownAtMost = 10;
 

@@ -1,7 +1,6 @@
 import type { Notification } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { useUpdateNotification } from '../api/update-notification.ts';
 import { formatAgo, openActions } from '../notifications.rules.ts';
 import { NotificationActions } from './notification-actions.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** One notification of the page's list: its text and its actions. */
 export function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {

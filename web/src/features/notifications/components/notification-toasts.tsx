@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useFloating } from '../../../lib/browser/floating.ts';
 import { useIsPhone } from '../../../lib/browser/use-media.ts';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { inOneTab, isSoundOn, playSound } from '../play-sound.ts';
 import { useNewNotifications } from '../use-new-notifications.ts';
 import { NotificationToast } from './notification-toast.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 /** A phone has room for one above the thumb. */
 const stacked = { phone: 1, desk: 3 } as const;

@@ -2,7 +2,6 @@ import type { Contact, RecurringTask, Task } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import { Plus, Repeat } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
 import { useAddress } from '../../../lib/browser/use-address.ts';
@@ -28,6 +27,7 @@ import { RecurringToolbar } from './recurring-toolbar.tsx';
 import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface RecurringPageProps {
   contacts: readonly Contact[];

@@ -2,7 +2,6 @@ import type { Interaction, InteractionKind } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { CircleCheck, MailOpen, MessageSquare, NotebookPen, Send, StickyNote, X, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
@@ -16,6 +15,7 @@ import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { useCreateContactNote } from '../api/create-contact-note.ts';
 import { useDeleteContactNote } from '../api/delete-contact-note.ts';
 import { useContactTimeline } from '../api/get-contact-timeline.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const kinds: Record<InteractionKind, { icon: LucideIcon; label: string }> = {
   follow_up: { icon: CircleCheck, label: 'Completed' },

@@ -1,6 +1,5 @@
 import type { ReachOut } from '@aide/contract';
 import { AlarmClock, CalendarPlus, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { useAnswerReachOut } from '../api/answer-reach-out.ts';
 import { useReachOuts } from '../api/list-reach-outs.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const messages = {
   accepted: (name: string) => `Follow-up with ${name} added for today`,

@@ -1,7 +1,6 @@
 import type { ChannelState, ReachChannel } from '@aide/contract';
 import { AppWindow, Mail, Send, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -11,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useReminderChannels } from '../api/get-reminder-channels.ts';
 import { useTestReminderChannel } from '../api/test-reminder-channel.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface ReachListProps {
   email: string;

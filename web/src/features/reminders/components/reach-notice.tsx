@@ -1,9 +1,9 @@
 import type { ChannelState, ReachChannel } from '@aide/contract';
 import { BellOff } from 'lucide-react';
-import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useReminderChannels } from '../api/get-reminder-channels.ts';
+import { Link } from '../../../ui/link.tsx';
 
 /** Returns whether an open page is the only way to the user. Unknown states count as reached, so that no wrong warning is shown. */
 export function reachesOnlyOpenPages(

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -6,6 +5,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { useUndoTaskImport } from '../api/undo-task-import.ts';
 import { countCreated, formatCreated, plural, type ImportTotals } from '../task-import.rules.ts';
 import type { ImportOutcome } from '../upload-file.ts';
+import { Link } from '../../../ui/link.tsx';
 
 interface ImportResultProps {
   outcome: ImportOutcome;

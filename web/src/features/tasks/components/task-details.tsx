@@ -3,7 +3,6 @@ import { formatWaiting, isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
 import { Hourglass, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDue, formatDueRelative } from '../../../lib/time/due-text.ts';
 import { contactLabel, typeLabels } from '../../../lib/text/labels.ts';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
@@ -20,6 +19,7 @@ import { TaskDetailActions } from './task-detail-actions.tsx';
 import { TaskHistory } from './task-history.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskSteps } from './task-steps.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface TaskDetailsProps {
   task: Task;

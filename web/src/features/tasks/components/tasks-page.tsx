@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { limits } from '@aide/contract/limits';
 import { FileUp, ListTodo, Plus, Repeat } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useSearch } from '../../../lib/api/search.ts';
 import { useStableCallback } from '../../../lib/browser/use-stable-callback.ts';
@@ -31,6 +30,7 @@ import { useTaskDialogs } from './use-task-dialogs.ts';
 import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
 

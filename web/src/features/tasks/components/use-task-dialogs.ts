@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../lib/browser/use-search-params.ts';
 
 export type TaskDialog = 'details' | 'edit' | 'delete' | 'reschedule' | 'postpone' | 'deleteSelected';
 

@@ -1,6 +1,5 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,6 +7,7 @@ import { useConnection } from '../use-connection.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
 import { CodeForm } from './code-form.tsx';
 import { OpenBot } from './open-bot.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 interface OnboardingPageProps {
   /** Of the token; without one nothing can be connected. */
