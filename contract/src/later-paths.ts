@@ -15,7 +15,6 @@ export const laterPaths = {
   saveTaskView: 'PUT /onboarding/task-view',
   cancelEmailChange: 'DELETE /onboarding/email-change',
   getRecurringTask: 'GET /recurring-tasks/:id',
-  getBacklogItem: 'GET /backlog/:id',
   importContacts: 'POST /contacts/import',
   undoContactImport: 'DELETE /contacts/import/:id',
   importTasks: 'POST /tasks/import',

@@ -43,6 +43,7 @@ export const paths = {
   deleteRecurringTask: 'DELETE /recurring-tasks/:id',
   listBacklog: 'GET /backlog',
   createBacklogItem: 'POST /backlog',
+  getBacklogItem: 'GET /backlog/:id',
   updateBacklogItem: 'PUT /backlog/:id',
   deleteBacklogItem: 'DELETE /backlog/:id',
   restoreBacklogItem: 'POST /backlog/:id/restore',

@@ -2,7 +2,7 @@ import { limits, type Step, type StepUpdate } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { nextRevision } from '../../platform/http/revisions.ts';
+import { nextRevision, requireRevision, type SeenRevision } from '../../platform/http/revisions.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { getTask } from './get-task.ts';
 import { changeStep, insertStep } from './steps.rules.ts';
@@ -19,13 +19,14 @@ export interface NewStep {
   position?: number | undefined;
 }
 
-/** Adds a step. @throws TASK_NOT_FOUND, TOO_MANY, TRIAL_EXPIRED */
+/** Adds a step. @throws TASK_NOT_FOUND, TOO_MANY, TRIAL_EXPIRED, CHANGED_MEANWHILE when the task is not the one that was seen */
 export async function createStep(
   context: UserContext,
   taskId: string,
   { id = uuidv7(), title, done, position }: NewStep,
+  seen?: SeenRevision,
 ): Promise<TaskWithContact> {
-  return changeSteps(context, taskId, (steps) => {
+  return changeSteps(context, { taskId, seen }, (steps) => {
     if (steps.some((step) => step.id === id)) return steps;
     if (steps.length >= limits.steps)
       throw fail('TOO_MANY', { message: `A task can have ${limits.steps} steps. Delete one and try again.` });
@@ -33,35 +34,41 @@ export async function createStep(
   });
 }
 
-/** Ticks, renames or moves one step. @throws TASK_NOT_FOUND, STEP_NOT_FOUND, TRIAL_EXPIRED */
+/** Ticks, renames or moves one step. @throws TASK_NOT_FOUND, STEP_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE */
 export async function updateStep(
   context: UserContext,
   taskId: string,
   stepId: string,
-  changes: StepUpdate,
+  { seen, ...changes }: StepUpdate & { seen?: SeenRevision },
 ): Promise<TaskWithContact> {
-  return changeSteps(context, taskId, (steps) => {
+  return changeSteps(context, { taskId, seen }, (steps) => {
     const changed = changeStep(steps, stepId, changes);
     if (!changed) throw fail('STEP_NOT_FOUND');
     return changed;
   });
 }
 
-/** Deletes a step; one that is gone already is no error. @throws TASK_NOT_FOUND, TRIAL_EXPIRED */
-export async function deleteStep(context: UserContext, taskId: string, stepId: string): Promise<TaskWithContact> {
-  return changeSteps(context, taskId, (steps) => steps.filter(({ id }) => id !== stepId));
+/** Deletes a step; one that is gone already is no error. @throws TASK_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE */
+export async function deleteStep(
+  context: UserContext,
+  taskId: string,
+  stepId: string,
+  seen?: SeenRevision,
+): Promise<TaskWithContact> {
+  return changeSteps(context, { taskId, seen }, (steps) => steps.filter(({ id }) => id !== stepId));
 }
 
 /** Applies a change to the steps as they are under the lock of the task, so that concurrent changes are all kept. */
 async function changeSteps(
   context: UserContext,
-  taskId: string,
+  { taskId, seen }: { taskId: string; seen: SeenRevision },
   change: (steps: Step[]) => Step[],
 ): Promise<TaskWithContact> {
   requireAccess(context);
   const { tx, user, now } = context;
   const before = await lockTask(tx, user.id, taskId);
   if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
+  requireRevision(seen, before);
   const steps = change(before.steps);
   if (taskDifference(before, { ...before, steps })['steps'] !== undefined) {
     const after = await updateTaskRow(tx, before, { steps, updatedAt: nextRevision(before, now) });

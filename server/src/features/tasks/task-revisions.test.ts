@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-type Method = 'GET' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 async function send(method: Method, path: string, { body, ifMatch }: { body?: object; ifMatch?: string } = {}) {
   const response = await aide.app.server.inject({
@@ -55,6 +55,23 @@ describe('the revision of a task', () => {
     expect(data).toMatchObject({ title: 'Call Priya', description: 'Theirs', status: 'pending' });
     const again = await send(method, path + below, { ...(body ? { body } : {}), ifMatch: `"other", ${current}` });
     expect(again.status).toBe(200);
+  });
+
+  it('rejects changes of steps of a task that has changed since, which stay as they are', async () => {
+    const { path, etag } = await createTask();
+    const created = await send('POST', `${path}/steps`, { body: { title: 'Find the number' }, ifMatch: etag });
+    expect(created.status).toBe(201);
+    const step = `${path}/steps/${created.data.steps[0]?.id}`;
+    const late = [
+      await send('PATCH', step, { body: { done: true }, ifMatch: etag }),
+      await send('DELETE', step, { ifMatch: etag }),
+      await send('POST', `${path}/steps`, { body: { title: 'Late' }, ifMatch: etag }),
+    ];
+    expect(late.map(({ status }) => status)).toEqual([412, 412, 412]);
+    expect((await send('GET', path)).data.steps).toEqual(created.data.steps);
+    const ticked = await send('PATCH', step, { body: { done: true }, ifMatch: created.etag });
+    expect(ticked).toMatchObject({ status: 200, data: { steps: [{ done: true }] } });
+    expect((await send('DELETE', step, { ifMatch: ticked.etag })).data.steps).toEqual([]);
   });
 
   it('is not checked without If-Match, and any matches *; a weak tag does not match', async () => {

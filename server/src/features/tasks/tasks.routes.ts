@@ -89,16 +89,17 @@ export function taskHandlers({ moveToBacklog, markReplied, undoReplied }: TaskDe
       data: presentTask(await run((context) => restoreTask(context, params.id))),
     }),
 
-    createStep: async ({ run, params: { id }, body }) => ({
-      data: presentTask(await run((context) => createStep(context, id, body))),
+    createStep: async ({ run, params: { id }, body, headers }) => ({
+      data: presentTask(await run((context) => createStep(context, id, body, parseIfMatch({ headers })))),
     }),
 
-    updateStep: async ({ run, params: { id, stepId }, body }) => ({
-      data: presentTask(await run((context) => updateStep(context, id, stepId, body))),
-    }),
+    updateStep: async ({ run, params: { id, stepId }, body, headers }) => {
+      const changes = { ...body, seen: parseIfMatch({ headers }) };
+      return { data: presentTask(await run((context) => updateStep(context, id, stepId, changes))) };
+    },
 
-    deleteStep: async ({ run, params: { id, stepId } }) => ({
-      data: presentTask(await run((context) => deleteStep(context, id, stepId))),
+    deleteStep: async ({ run, params: { id, stepId }, headers }) => ({
+      data: presentTask(await run((context) => deleteStep(context, id, stepId, parseIfMatch({ headers })))),
     }),
 
     changeTasksInBulk: async ({ run, body: { ids, change } }) => {

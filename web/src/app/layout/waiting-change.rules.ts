@@ -9,6 +9,9 @@ const fieldNames: Record<string, string> = {
   status: 'Status',
   priority: 'Priority',
   task_type: 'Type',
+  item_type: 'Type',
+  tags: 'Tags',
+  done: 'Done',
   due_date: 'Due',
   contact_id: 'Contact',
   waiting_since: 'Waiting since',
@@ -89,6 +92,8 @@ function isMoment(value: unknown): boolean {
 
 function formatValue(field: string, value: unknown, hasTime: boolean, timeZone: string): string {
   if (value === null || value === undefined || value === '') return 'Empty';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ') || 'Empty';
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'due_date')
     return formatDue(
@@ -97,5 +102,5 @@ function formatValue(field: string, value: unknown, hasTime: boolean, timeZone: 
     );
   if (field === 'contact_id') return 'Another contact';
   const labels: Record<string, string> = { ...statusLabels, ...priorityLabels, ...typeLabels };
-  return field === 'status' || field === 'priority' || field === 'task_type' ? (labels[value] ?? value) : value;
+  return /^(?:status|priority|task_type|item_type)$/.test(field) ? (labels[value] ?? value) : value;
 }

@@ -107,7 +107,7 @@ function Notice({ message, children }: { message: string; children: ReactNode })
 
 function Conflict({ change, problem }: { change: Change; problem: Extract<Problem, { kind: 'conflict' }> }) {
   const timeZone = useZone();
-  const isDeletion = change.name === 'deleteTask' || change.name === 'deleteContact';
+  const isDeletion = change.name.startsWith('delete');
   const hasNotes = change.name === 'updateTask' && Object.keys(problem.theirs).join(' ') === 'description';
   const resolve = (next: typeof keepTheirs) =>
     void changeQueue(change.id, (waiting) => next(waiting, problem, newId()));

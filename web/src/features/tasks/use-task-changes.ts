@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
+import { isStoredFirst } from '../../lib/offline/offline-state.ts';
 import { track } from '../../lib/events/data-layer.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -19,7 +20,7 @@ export interface ApplyOptions {
 }
 
 /**
- * Returns a function that changes one task, shows it at once, and offers Undo when it is saved. Changes of the same task are sent
+ * Returns a function that changes one task, shows it at once, or offline when it is stored, and offers Undo when it is saved. Changes of the same task are sent
  * one after the other; those of other tasks do not wait.
  */
 export function useTaskChanges(): (task: Task, change: TaskChange, options?: ApplyOptions) => Promise<void> {
@@ -37,7 +38,7 @@ export function useTaskChanges(): (task: Task, change: TaskChange, options?: App
   const send = useCallback(
     async (id: string, body: CallBody<'updateTask'>, shown?: Partial<Task>, after?: Promise<void>): Promise<void> => {
       await queryClient.cancelQueries(tasksQuery);
-      if (shown && !after) show(id, shown);
+      if (shown && !after && !isStoredFirst()) show(id, shown);
       const previous = last.current.get(id);
       async function save(): Promise<void> {
         await previous;

@@ -1,4 +1,4 @@
-import type { BulkAction, CallBody, Contact, Step, Task } from '@aide/contract';
+import type { BacklogItem, BulkAction, CallBody, Contact, Step, Task } from '@aide/contract';
 import { fromTaskDue, toTaskDue } from '../time/task-due.ts';
 import type { Change, ChangeFor, Lists } from './changes.ts';
 
@@ -22,22 +22,13 @@ export function applyChange(lists: Lists, change: Change, timeZone: string): Lis
           replaceTask(all, id, (task) => applyTaskBody(task, state, { at: change.at, contacts: all.contacts })),
         addAndRemove(lists, change),
       );
-    case 'updateBacklogItem': {
-      const { contactId, tags, ...fields } = change.body;
+    case 'updateBacklogItem':
       return {
         ...lists,
         backlog: lists.backlog.map((item) =>
-          item.id === change.params.id
-            ? {
-                ...item,
-                ...defined(fields),
-                ...(tags === undefined ? {} : { tags: [...tags] }),
-                ...(contactId === undefined ? {} : toContactFields(lists.contacts, contactId)),
-              }
-            : item,
+          item.id === change.params.id ? applyBacklogBody(item, change.body, lists.contacts) : item,
         ),
       };
-    }
     case 'updateContact':
       return {
         ...lists,
@@ -136,6 +127,19 @@ export function applyContactBody(contact: Contact, body: CallBody<'updateContact
   return { ...contact, ...texts, ...(rhythm === undefined ? {} : { rhythm }) };
 }
 
+export function applyBacklogBody(
+  item: BacklogItem,
+  { contactId, tags, ...fields }: CallBody<'updateBacklogItem'>,
+  contacts: readonly Contact[],
+): BacklogItem {
+  return {
+    ...item,
+    ...defined(fields),
+    ...(tags === undefined ? {} : { tags: [...tags] }),
+    ...(contactId === undefined ? {} : toContactFields(contacts, contactId)),
+  };
+}
+
 function applyStep(
   steps: readonly Step[],
   change: ChangeFor<'createStep'> | ChangeFor<'updateStep'> | ChangeFor<'deleteStep'>,
@@ -168,7 +172,7 @@ function applyBulk(lists: Lists, change: ChangeFor<'changeTasksInBulk'>, timeZon
 }
 
 /** Returns one task's part of a bulk change; a moved task keeps its time of day. */
-function toTaskBody(
+export function toTaskBody(
   task: Task,
   action: Exclude<BulkAction, { action: 'delete' | 'backlog' }>,
   timeZone: string,

@@ -56,7 +56,7 @@ interface ChangeFacts {
   /** The values of the changed fields before the edit. Null where they are not compared. */
   base: Record<string, unknown> | null;
   /** The entry before the edit, to create it again when it was deleted elsewhere. Null for what is not one entry. */
-  subject: Task | Contact | null;
+  subject: Task | Contact | BacklogItem | null;
   /** What it creates, with local ids until the server has assigned its own. */
   created: Lists;
   /** What it removes, so that it can be undone. */

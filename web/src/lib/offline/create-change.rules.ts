@@ -1,6 +1,7 @@
-import type { BacklogItem, CallInput, Contact, Task } from '@aide/contract';
-import { applyContactBody, applyTaskBody, toContactFields } from './apply-change.rules.ts';
+import type { BacklogItem, CallInput, Task } from '@aide/contract';
+import { applyBacklogBody, applyTaskBody } from './apply-change.rules.ts';
 import { isSame, noLists, toLocalId, type Change, type ChangeFor, type Lists, type QueuedRoute } from './changes.ts';
+import { toBacklogItem, toContact, toMovedItem, toTask } from './new-entries.ts';
 
 export interface ChangeContext {
   /** The lists as they are shown now. */
@@ -131,7 +132,12 @@ function changeTask(call: TaskCall, context: ChangeContext): Change | null {
   if (!task) return null;
   const facts = { label: task.title, revision: task.updated_at, subject: task };
   if (call.name === 'deleteTask') return toChange(call, context, { ...facts, removed: { ...noLists, tasks: [task] } });
-  if (call.name !== 'updateTask' && call.name !== 'changeTaskStatus') return toChange(call, context, facts);
+  if (call.name === 'createStep') return toChange(call, context, facts);
+  if (call.name === 'updateStep' || call.name === 'deleteStep') {
+    const step = find(task.steps, call.params.stepId);
+    const fields = call.name === 'deleteStep' ? ['title', 'done'] : Object.keys(call.body ?? {});
+    return toChange(call, context, { ...facts, base: step ? pick(step, fields) : null });
+  }
   const { body = {} } = call;
   if (body.status === 'backlog')
     return toChange(call, context, {
@@ -180,21 +186,50 @@ export function trimTaskBody(
   );
 }
 
+const backlogFields = [
+  'title',
+  'description',
+  'priority',
+  'item_type',
+  'tags',
+  'contact_id',
+] as const satisfies readonly (keyof BacklogItem)[];
+
+/** The same for a backlog item. */
+export function trimBacklogBody(
+  body: ChangeFor<'updateBacklogItem'>['body'],
+  changed: readonly string[],
+): ChangeFor<'updateBacklogItem'>['body'] {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => changed.includes(requestNames[field] ?? field)));
+}
+
+const requestNames: Readonly<Record<string, string>> = { contactId: 'contact_id' };
+
 function changeBacklogItem(
   call: Extract<QueuedCall, { name: 'updateBacklogItem' | 'deleteBacklogItem' | 'convertBacklogItem' }>,
   context: ChangeContext,
 ): Change | null {
   const item = find(context.lists.backlog, call.params.id);
   if (!item) return null;
-  const facts = { label: item.title, revision: item.updated_at };
+  const facts = { label: item.title, revision: item.updated_at, subject: item };
   const removed = { ...noLists, backlog: [item] };
-  if (call.name === 'updateBacklogItem') return toChange(call, context, facts);
+  if (call.name === 'updateBacklogItem') {
+    const after = applyBacklogBody(item, call.body ?? {}, context.lists.contacts);
+    const changed = backlogFields.filter((field) => !isSame(item[field], after[field]));
+    const change = toChange(call, context, { ...facts, base: pick(item, changed) });
+    if (context.attempted || changed.length === 0 || change.name !== 'updateBacklogItem') return change;
+    return { ...change, body: trimBacklogBody(change.body, changed) };
+  }
   if (call.name === 'deleteBacklogItem') return toChange(call, context, { ...facts, removed });
   const { title, description, priority, contact_id: contactId, steps, item_type: type } = item;
   const task_type = type === 'follow_up' ? 'follow_up' : 'todo';
   const { title: renamed = title, ...body } = call.body ?? {};
   const task = toTask({ description, priority, contactId, task_type, ...body, title: renamed }, context);
-  return toChange(call, context, { ...facts, removed, created: { ...noLists, tasks: [{ ...task, steps }] } });
+  // What is left out is taken from the item as it is on the server then.
+  const known = new Map(Object.entries(item));
+  const changed = Object.entries(call.body ?? {}).filter(([field, value]) => !isSame(value, known.get(field)));
+  const trimmed = context.attempted ? call : { ...call, body: Object.fromEntries(changed) };
+  return toChange(trimmed, context, { ...facts, removed, created: { ...noLists, tasks: [{ ...task, steps }] } });
 }
 
 function changeInBulk(call: Extract<QueuedCall, { name: 'changeTasksInBulk' }>, context: ChangeContext): Change {
@@ -206,87 +241,6 @@ function changeInBulk(call: Extract<QueuedCall, { name: 'changeTasksInBulk' }>, 
     removed: action === 'delete' || action === 'backlog' ? { ...noLists, tasks } : noLists,
     created: action === 'backlog' ? { ...noLists, backlog: tasks.map((task) => toMovedItem(task, context)) } : noLists,
   });
-}
-
-/** The backlog item that a task becomes. Its id is that of the task, so that an undo finds it. */
-function toMovedItem(task: Task, { now }: ChangeContext): BacklogItem {
-  const { id, title, description, priority, steps, contact_id, contact, task_type } = task;
-  return {
-    id: toLocalId(id),
-    title,
-    description,
-    priority,
-    item_type: task_type,
-    tags: [],
-    steps,
-    contact_id,
-    contact,
-    created_at: now,
-    updated_at: now,
-  };
-}
-
-export function toTask(
-  body: Extract<QueuedCall, { name: 'createTask' }>['body'],
-  { lists, now, newId }: Pick<ChangeContext, 'lists' | 'now' | 'newId'>,
-): Task {
-  const empty: Task = {
-    id: toLocalId(newId()),
-    title: body.title,
-    description: null,
-    steps: (body.steps ?? []).map((title) => ({ id: newId(), title, done: false })),
-    status: 'pending',
-    priority: 'medium',
-    task_type: 'todo',
-    source: body.source ?? 'dashboard',
-    due_date: null,
-    due_has_time: false,
-    completed_at: null,
-    contact_id: null,
-    contact: null,
-    recurring_task_id: null,
-    waiting_since: null,
-    waiting_for: null,
-    created_at: now,
-    updated_at: now,
-  };
-  return applyTaskBody(empty, body, { at: now, contacts: lists.contacts });
-}
-
-export function toBacklogItem(
-  {
-    title,
-    description = null,
-    priority = 'medium',
-    item_type = 'todo',
-    contactId = null,
-    tags = [],
-  }: Extract<QueuedCall, { name: 'createBacklogItem' }>['body'],
-  { lists, now, newId }: ChangeContext,
-): BacklogItem {
-  return {
-    id: toLocalId(newId()),
-    title,
-    description,
-    priority,
-    item_type,
-    tags: [...tags],
-    steps: [],
-    ...toContactFields(lists.contacts, contactId),
-    created_at: now,
-    updated_at: now,
-  };
-}
-
-function toContact(
-  body: Extract<QueuedCall, { name: 'createContact' }>['body'],
-  { now, newId }: ChangeContext,
-): Contact {
-  const empty = { email: null, company: null, designation: null, phone: null, rhythm: null };
-  return applyContactBody(
-    { ...empty, id: toLocalId(newId()), name: body.name, created_at: now, updated_at: now },
-    body,
-  );
 }
 
 function find<T extends { id: string }>(list: readonly T[], id: string): T | undefined {

@@ -1,4 +1,4 @@
-import type { CallBody, Task } from '@aide/contract';
+import type { BacklogItem, CallBody, Task } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { sampleContact, sampleTask } from '../../../test/samples.ts';
 import { noLists, type Change, type Lists } from './changes.ts';
@@ -6,9 +6,26 @@ import { createChange, type QueuedCall } from './create-change.rules.ts';
 import { mergeChange } from './merge.rules.ts';
 import { createAgain, keepBothNotes, keepMine, keepTheirs } from './resolve.rules.ts';
 
-const task = sampleTask({ title: 'Send the offer', description: 'First', priority: 'low' });
+const steps = [
+  { id: 'a', title: 'Find the draft', done: false },
+  { id: 'b', title: 'Print it', done: false },
+];
+const task = sampleTask({ title: 'Send the offer', description: 'First', priority: 'low', steps });
+const idea: BacklogItem = {
+  id: 'idea',
+  title: 'Learn to sail',
+  description: null,
+  priority: 'low',
+  item_type: 'todo',
+  tags: ['summer'],
+  steps: [],
+  contact_id: null,
+  contact: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
 const priya = sampleContact({ name: 'Priya', phone: '1' });
-const lists: Lists = { ...noLists, tasks: [task], contacts: [priya] };
+const lists: Lists = { tasks: [task], contacts: [priya], backlog: [idea] };
 const newId = () => 'new-key';
 const context = { lists, removed: noLists, now: '2026-01-05T10:00:00.000Z', newId };
 
@@ -107,6 +124,77 @@ describe('the decision about a conflict', () => {
       name: 'createTask',
       body: { title: 'Mine', description: 'First', priority: 'low' },
       problem: null,
+    });
+  });
+});
+
+describe('a change of a step', () => {
+  const step = (body: CallBody<'updateStep'>) =>
+    create({ name: 'updateStep', params: { id: task.id, stepId: 'a' }, body });
+  const withStep = (changed: { title?: string; done?: boolean }) =>
+    theirs({ title: 'Theirs', steps: steps.map((known) => (known.id === 'a' ? { ...known, ...changed } : known)) });
+
+  it('is merged unless the same field of the same step was changed elsewhere', () => {
+    expect(mergeChange(step({ done: true }), withStep({ title: 'Find the last draft' }), 'k2')).toMatchObject({
+      kind: 'send',
+      change: { body: { done: true }, revision: '2026-01-06T00:00:00.000Z', key: 'k2' },
+    });
+    const conflict = mergeChange(step({ title: 'Mine', done: true }), withStep({ title: 'Elsewhere' }), 'k2');
+    expect(conflict).toEqual({ kind: 'conflict', theirs: { title: 'Elsewhere' } });
+  });
+
+  it('is a conflict when the deleted step was changed elsewhere', () => {
+    const removal = create({ name: 'deleteStep', params: { id: task.id, stepId: 'a' } });
+    expect(mergeChange(removal, withStep({ done: true }), 'k2')).toEqual({ kind: 'conflict', theirs: { done: true } });
+    expect(mergeChange(removal, withStep({}), 'k2').kind).toBe('send');
+  });
+
+  it('keeps the fields that are not in conflict', () => {
+    const left = keepTheirs(
+      step({ title: 'Mine', done: true }),
+      { kind: 'conflict', theirs: { title: 'Elsewhere' }, revision: 'r2' },
+      'k3',
+    );
+    expect(left).toMatchObject({ body: { done: true }, base: { done: false }, revision: 'r2', key: 'k3' });
+  });
+});
+
+describe('a change of a backlog item', () => {
+  const params = { id: idea.id };
+  const now = (changes: Partial<BacklogItem>): BacklogItem => ({ ...idea, ...changes, updated_at: 'r2' });
+
+  it('sends what it changes and is a conflict when both changed a field', () => {
+    const change = create({
+      name: 'updateBacklogItem',
+      params,
+      body: { title: 'Learn to row', priority: 'low', tags: ['summer'] },
+    });
+    expect(change).toMatchObject({ body: { title: 'Learn to row' }, base: { title: 'Learn to sail' } });
+    expect(mergeChange(change, now({ tags: ['winter'] }), 'k2')).toMatchObject({
+      kind: 'send',
+      change: { revision: 'r2' },
+    });
+    expect(mergeChange(change, now({ title: 'Learn to dive' }), 'k2')).toEqual({
+      kind: 'conflict',
+      theirs: { title: 'Learn to dive' },
+    });
+  });
+
+  it('is a conflict when it was deleted here and changed elsewhere', () => {
+    const removal = create({ name: 'deleteBacklogItem', params });
+    expect(mergeChange(removal, now({ priority: 'high' }), 'k2')).toMatchObject({ kind: 'conflict' });
+  });
+
+  it('becomes a task with the values that it has on the server, unless they were changed here', () => {
+    const body = { title: idea.title, description: idea.description, priority: 'high' as const };
+    expect(create({ name: 'convertBacklogItem', params, body }).body).toEqual({ priority: 'high' });
+  });
+
+  it('is created again when it was deleted elsewhere', () => {
+    const change = create({ name: 'updateBacklogItem', params, body: { title: 'Learn to row' } });
+    expect(createAgain(change, context)).toMatchObject({
+      name: 'createBacklogItem',
+      body: { title: 'Learn to row', tags: ['summer'] },
     });
   });
 });

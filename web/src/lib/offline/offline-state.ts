@@ -1,5 +1,6 @@
 import type { RouteName } from '@aide/contract';
 import { useSyncExternalStore } from 'react';
+import { isReachable } from '../api/connection.ts';
 import type { Change, QueuedRoute } from './changes.ts';
 
 /** What the pages show about the offline mode. The part that fills it is loaded when it is needed. */
@@ -43,6 +44,14 @@ export function mayHaveChanges(): boolean {
 export function setMayHaveChanges(waiting: boolean): void {
   if (waiting) localStorage.setItem(waitingKey, 'true');
   else localStorage.removeItem(waitingKey);
+}
+
+/**
+ * Whether a change is stored on this device before it is sent. Then it is not shown before it is stored: a tab that is closed in
+ * between would lose a change that was seen.
+ */
+export function isStoredFirst(): boolean {
+  return hasOfflineStore() && (!isReachable() || mayHaveChanges());
 }
 
 /** Offline reading and the queue need a database; without one every call reports an unreachable server, as before. */

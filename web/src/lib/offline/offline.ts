@@ -4,6 +4,7 @@ import { newId } from '../browser/new-id.ts';
 import { logFailure } from '../log.ts';
 import { endSession, readToken } from '../session/session.ts';
 import { timings } from '../timings.ts';
+import { applyChange } from './apply-change.rules.ts';
 import { type Change, type Lists, type QueuedRoute } from './changes.ts';
 import { createChange, toChange, type ChangeContext, type QueuedCall } from './create-change.rules.ts';
 import { getOfflineZone, openForAccount, publish, readContext, type Opened } from './kept-responses.ts';
@@ -12,6 +13,7 @@ import { eraseOtherAccounts } from './offline-store.ts';
 import { addChange, dropChange, longestQueue, replaceIds } from './queue.rules.ts';
 import { readSettled, replayChanges, updateKept, type ReplayEnd } from './replay.ts';
 import { createAgain } from './resolve.rules.ts';
+import { splitBulk } from './split-bulk.rules.ts';
 import { toResponse } from './respond.rules.ts';
 
 export { keepResponse, readKeptResponse, setOfflineZone } from './kept-responses.ts';
@@ -41,11 +43,28 @@ export async function queueCall(
     return undefined;
   }
   const call = toQueuedCall(name, replaceIds(input, await store.readIds()));
-  const change = createChange(call, { ...context, attempted: sentKey !== undefined });
-  if (!change || context.queue.length >= longestQueue) return undefined;
-  await enqueue(opened, sentKey === undefined ? change : { ...change, key: sentKey });
+  const whole = createChange(call, { ...context, attempted: sentKey !== undefined });
+  const changes = whole && createChanges(call, { ...context, attempted: sentKey !== undefined });
+  if (!whole || !changes || context.queue.length + changes.length > longestQueue) return undefined;
+  // The request that was sent is repeated with its key. A part of it is another request.
+  const sent = changes.find(({ name: queued }) => queued === name);
+  await enqueue(opened, sent && sentKey !== undefined ? [{ ...sent, key: sentKey }] : changes);
   const after = await readContext(store);
-  return toResponse(change, after.lists);
+  return toResponse(whole, after.lists);
+}
+
+/** Returns the changes of a call, a bulk change being one for each task; null when one of them is about something unknown. */
+function createChanges(call: QueuedCall, context: ChangeContext): Change[] | null {
+  const timeZone = getOfflineZone();
+  const changes: Change[] = [];
+  let { lists } = context;
+  for (const part of splitBulk(call, { lists, timeZone, attempted: context.attempted === true })) {
+    const change = createChange(part, { ...context, lists });
+    if (!change) return null;
+    changes.push(change);
+    lists = applyChange(lists, change, timeZone);
+  }
+  return changes;
 }
 
 /** The types of a call and of its parts are checked where it is made. */
@@ -75,12 +94,12 @@ export async function queueCapture(
   const { body, created } = await settle(context);
   const change = toChange({ name: 'capture', body }, context, { label: body.text, created });
   // The capture id makes a repeated capture harmless, although its words are now settled.
-  await enqueue(opened, { ...change, attempted });
+  await enqueue(opened, [{ ...change, attempted }]);
   return true;
 }
 
-async function enqueue({ store }: Opened, change: Change): Promise<void> {
-  const queue = await store.updateQueue((before) => addChange(before, change));
+async function enqueue({ store }: Opened, changes: readonly Change[]): Promise<void> {
+  const queue = await store.updateQueue((before) => changes.reduce(addChange, [...before]));
   publish(queue);
   const token = localStorage.getItem('token');
   if (token !== null) await store.writeToken(token);

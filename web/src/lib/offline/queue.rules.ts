@@ -152,7 +152,9 @@ export interface Settled {
 
 /** Returns the queue without a change that the server has confirmed; later changes of the same thing are based on its new revision. */
 export function removeSettled(queue: readonly Change[], sent: Change, { ids, entries }: Settled): Change[] {
-  const revisions = new Map([...entries.tasks, ...entries.contacts].map(({ id, updated_at }) => [id, updated_at]));
+  const revisions = new Map(
+    [...entries.tasks, ...entries.contacts, ...entries.backlog].map(({ id, updated_at }) => [id, updated_at]),
+  );
   return queue
     .filter(({ id }) => id !== sent.id)
     .map((waiting) => {

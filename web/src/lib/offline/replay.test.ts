@@ -5,6 +5,7 @@ import { sampleTask } from '../../../test/samples.ts';
 import { newId } from '../browser/new-id.ts';
 import { noLists } from './changes.ts';
 import { createChange, type QueuedCall } from './create-change.rules.ts';
+import { toBacklogItem } from './new-entries.ts';
 import { openOfflineStore, type OfflineStore } from './offline-store.ts';
 import { addChange } from './queue.rules.ts';
 import { replayChanges } from './replay.ts';
@@ -115,6 +116,20 @@ describe('a replay', () => {
     await queue(update({ title: 'Mine' }));
     expect(await replay(error(412, 'CHANGED_MEANWHILE'), ok(theirs))).toBe('done');
     expect(await store.readQueue()).toMatchObject([{ problem: { kind: 'conflict', theirs: { title: 'Theirs' } } }]);
+  });
+
+  it('compares a backlog item with the one on the server after 412', async () => {
+    const idea = { ...toBacklogItem({ title: 'Learn to sail' }, { lists: noLists, now: '', newId }), id: 'idea' };
+    const context = { lists: { ...noLists, backlog: [idea] }, removed: noLists, now: '', newId };
+    const body = { title: 'Learn to row' };
+    const change = createChange({ name: 'updateBacklogItem', params: { id: 'idea' }, body }, context);
+    await store.updateQueue(() => (change ? [change] : []));
+    const theirs = { ...idea, title: 'Learn to dive', updated_at: 'r2' };
+    expect(await replay(error(412, 'CHANGED_MEANWHILE'), ok(theirs))).toBe('done');
+    expect(sent[1]?.line).toBe('GET /backlog/idea');
+    expect(await store.readQueue()).toMatchObject([
+      { problem: { kind: 'conflict', theirs: { title: 'Learn to dive' }, revision: 'r2' } },
+    ]);
   });
 
   it('keeps a change of something that was deleted elsewhere, and one that is rejected', async () => {

@@ -69,6 +69,7 @@ function isDone({ name }: Change): boolean {
 
 function isGone({ name }: Change, code: string | undefined): boolean {
   if (name === 'updateContact') return code === 'CONTACT_NOT_FOUND';
+  if (name === 'updateBacklogItem') return code === 'BACKLOG_ITEM_NOT_FOUND';
   return code === 'TASK_NOT_FOUND' && name !== 'restoreTask';
 }
 
@@ -84,7 +85,7 @@ async function hold({ store }: ReplayHost, change: Change, problem: Problem): Pr
 
 /** Compares a change with the entry as it is on the server, and rebases it, or keeps it as a conflict. */
 async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'unchanged' | ReplayEnd> {
-  const line = change.name.endsWith('Contact') ? paths.getContact : paths.getTask;
+  const line = getReadLine(change.name);
   const id = 'id' in change.params ? change.params.id : '';
   const outcome = await request(host, line, { params: { id } });
   if (outcome === null) return 'unreachable';
@@ -92,7 +93,7 @@ async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'un
   if (outcome.status === 429 || outcome.status >= 500) return 'later';
   // Whatever else is wrong, the change itself gets the same response.
   const current = readData(outcome.body);
-  if (outcome.status >= 400 || !isEntry(current) || 'item_type' in current) return 'unchanged';
+  if (outcome.status >= 400 || !isEntry(current)) return 'unchanged';
   const merged = mergeChange(change, current, host.newId());
   const { updated_at: revision } = current;
   const next: Change =
@@ -101,6 +102,11 @@ async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'un
       : { ...change, unverified: false, problem: { kind: 'conflict', theirs: merged.theirs, revision } };
   await host.store.updateQueue((queue) => replaceChange(queue, next));
   return 'rebased';
+}
+
+function getReadLine(name: Change['name']): string {
+  if (name.endsWith('Contact')) return paths.getContact;
+  return name.endsWith('BacklogItem') ? paths.getBacklogItem : paths.getTask;
 }
 
 async function settle({ store, timeZone }: ReplayHost, sent: Change, body: unknown): Promise<null> {

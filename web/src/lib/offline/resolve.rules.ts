@@ -1,7 +1,8 @@
-import type { Contact, Task } from '@aide/contract';
+import type { BacklogItem, Contact, Task } from '@aide/contract';
 import { applyContactBody } from './apply-change.rules.ts';
 import { noLists, toLocalId, type Change, type Problem } from './changes.ts';
-import { toTask, trimTaskBody, type ChangeContext } from './create-change.rules.ts';
+import { trimBacklogBody, trimTaskBody, type ChangeContext } from './create-change.rules.ts';
+import { toBacklogItem, toTask } from './new-entries.ts';
 
 type Conflict = Extract<Problem, { kind: 'conflict' }>;
 
@@ -14,12 +15,22 @@ export function keepMine(change: Change, { theirs, revision }: Conflict, key: st
 
 /** Returns what is left of a conflicting change without the fields in conflict, or null when that is nothing. */
 export function keepTheirs(change: Change, { theirs, revision }: Conflict, key: string): Change | null {
-  if (change.name !== 'updateTask' || change.base === null) return null;
+  if (change.base === null) return null;
   const left = Object.keys(change.base).filter((field) => !(field in theirs));
-  const body = trimTaskBody(change.body, left);
-  if (Object.keys(body).length === 0) return null;
+  const trimmed = trimChange(change, left);
+  if (!trimmed || Object.keys(trimmed.body ?? {}).length === 0) return null;
   const base = Object.fromEntries(Object.entries(change.base).filter(([field]) => left.includes(field)));
-  return { ...change, body, base, revision, key, attempted: false, unverified: false, problem: null };
+  return { ...trimmed, base, revision, key, attempted: false, unverified: false, problem: null };
+}
+
+/** Returns an update of these fields alone, or null for a change that is no update. */
+function trimChange(change: Change, fields: readonly string[]): Change | null {
+  const keep = <T extends object>(body: T) =>
+    Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field)));
+  if (change.name === 'updateTask') return { ...change, body: trimTaskBody(change.body, fields) };
+  if (change.name === 'updateBacklogItem') return { ...change, body: trimBacklogBody(change.body, fields) };
+  if (change.name === 'updateContact') return { ...change, body: keep(change.body) };
+  return change.name === 'updateStep' ? { ...change, body: keep(change.body) } : null;
 }
 
 /** Returns a change of notes that keeps the text of both, the other one first. */
@@ -56,6 +67,13 @@ export function createAgain(change: Change, context: ChangeContext): Change | nu
     const contact = { ...applyContactBody(subject, mine), id };
     return { ...facts, name: 'createContact', body, targets: [id], created: { ...noLists, contacts: [contact] } };
   }
+  if ('item_type' in subject) {
+    const { title, description, priority, item_type, tags, contact_id: contactId } = subject;
+    const mine = change.name === 'updateBacklogItem' ? change.body : {};
+    const body = { description, priority, item_type, tags, contactId, ...mine, title: mine.title ?? title };
+    const item = { ...toBacklogItem(body, context), id };
+    return { ...facts, name: 'createBacklogItem', body, targets: [id], created: { ...noLists, backlog: [item] } };
+  }
   const mine = change.name === 'updateTask' ? change.body : {};
   const body = toCreateBody(subject, mine.title ?? subject.title);
   const { status: wanted = subject.status, ...fields } = mine;
@@ -65,7 +83,7 @@ export function createAgain(change: Change, context: ChangeContext): Change | nu
   return { ...facts, name: 'createTask', body: request, targets: [id], created: { ...noLists, tasks: [task] } };
 }
 
-function isContact(subject: Task | Contact): subject is Contact {
+function isContact(subject: Task | Contact | BacklogItem): subject is Contact {
   return 'name' in subject;
 }
 

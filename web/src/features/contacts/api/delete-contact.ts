@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { track } from '../../../lib/events/data-layer.ts';
+import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
 import { contactsQuery } from './list-contacts.ts';
@@ -19,9 +20,11 @@ export function useDeleteContact() {
     onMutate: async (id) => {
       await queryClient.cancelQueries(contactsQuery);
       const before = queryClient.getQueryData(contactsQuery.queryKey);
-      queryClient.setQueryData(contactsQuery.queryKey, (list: Contact[] | undefined) =>
-        list?.filter((contact) => contact.id !== id),
-      );
+      // The list is loaded again when the deletion is stored.
+      if (!isStoredFirst())
+        queryClient.setQueryData(contactsQuery.queryKey, (list: Contact[] | undefined) =>
+          list?.filter((contact) => contact.id !== id),
+        );
       return { before };
     },
     onError: (error, _id, kept) => {

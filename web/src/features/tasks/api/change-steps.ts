@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { toast } from '../../../ui/toast.ts';
 import { applyStepChange, type StepChange } from '../steps.rules.ts';
 import { tasksQuery } from './list-tasks.ts';
@@ -18,7 +19,7 @@ async function sendStepChange(taskId: string, change: StepChange): Promise<Task>
   return (await call('updateStep', { params, body: change.changes })).data;
 }
 
-/** Returns a function that changes the steps of a task at once; they are sent one after another and taken back if one is rejected. */
+/** Returns a function that changes the steps of a task at once, or offline when the change is stored; they are sent one after another and taken back if one is rejected. */
 export function useStepChanges(taskId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['steps', taskId];
@@ -32,7 +33,7 @@ export function useStepChanges(taskId: string) {
     scope: { id: mutationKey.join(' ') },
     mutationFn: (change: StepChange) => sendStepChange(taskId, change),
     onMutate: async (change) => {
-      setSteps((steps) => applyStepChange(steps, change));
+      if (!isStoredFirst()) setSteps((steps) => applyStepChange(steps, change));
       await queryClient.cancelQueries(tasksQuery);
     },
     onError: (error) => {

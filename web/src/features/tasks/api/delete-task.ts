@@ -2,6 +2,7 @@ import type { Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { track } from '../../../lib/events/data-layer.ts';
+import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
@@ -14,17 +15,17 @@ interface DeleteHandlers {
   onRefused: (error: Error) => void;
 }
 
-/** Removes the card at once and brings it back if the server rejects the deletion. The handlers run even after the page was left. */
+/** Removes the card at once, or offline when the deletion is stored, and brings it back if the server rejects the deletion. The handlers run even after the page was left. */
 export function useDeleteTask({ onDeleted, onRefused }: DeleteHandlers) {
   const queryClient = useQueryClient();
+  const remove = (id: string) =>
+    queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) => list?.filter((task) => task.id !== id));
   return useMutation({
     mutationFn: deleteTask,
     onMutate: async (id) => {
       await queryClient.cancelQueries(tasksQuery);
       const before = queryClient.getQueryData(tasksQuery.queryKey);
-      queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) =>
-        list?.filter((task) => task.id !== id),
-      );
+      if (!isStoredFirst()) remove(id);
       return { before };
     },
     onError: (error, _id, kept) => {
@@ -32,6 +33,7 @@ export function useDeleteTask({ onDeleted, onRefused }: DeleteHandlers) {
       onRefused(error);
     },
     onSuccess: (_nothing, id) => {
+      remove(id);
       onDeleted(id);
       track('task_deleted');
       void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });

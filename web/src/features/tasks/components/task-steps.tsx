@@ -48,8 +48,13 @@ export function TaskSteps({ task }: { task: Task }) {
   function move(step: Step, by: -1 | 1): void {
     const position = steps.indexOf(step) + by;
     if (position < 0 || position >= steps.length) return;
-    change({ kind: 'update', id: step.id, changes: { position } });
-    setFocusOn({ step: step.id });
+    const focus = () => setFocusOn({ step: step.id });
+    // Offline the row moves later, and a row that is moved loses the focus.
+    const onSuccess = () => {
+      if (document.activeElement === document.body) focus();
+    };
+    change({ kind: 'update', id: step.id, changes: { position } }, { onSuccess });
+    focus();
   }
 
   const rows = steps.map((step, index) => (

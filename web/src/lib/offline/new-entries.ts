@@ -1,0 +1,85 @@
+import type { BacklogItem, CallBody, Contact, Task } from '@aide/contract';
+import { applyContactBody, applyTaskBody, toContactFields } from './apply-change.rules.ts';
+import { toLocalId, type Lists } from './changes.ts';
+
+/** What an entry is created from, as the server would create it. */
+export interface EntryContext {
+  lists: Lists;
+  now: string;
+  newId: () => string;
+}
+
+/** The backlog item that a task becomes. Its id is that of the task, so that an undo finds it. */
+export function toMovedItem(task: Task, { now }: EntryContext): BacklogItem {
+  const { id, title, description, priority, steps, contact_id, contact, task_type } = task;
+  return {
+    id: toLocalId(id),
+    title,
+    description,
+    priority,
+    item_type: task_type,
+    tags: [],
+    steps,
+    contact_id,
+    contact,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export function toTask(body: CallBody<'createTask'>, { lists, now, newId }: EntryContext): Task {
+  const empty: Task = {
+    id: toLocalId(newId()),
+    title: body.title,
+    description: null,
+    steps: (body.steps ?? []).map((title) => ({ id: newId(), title, done: false })),
+    status: 'pending',
+    priority: 'medium',
+    task_type: 'todo',
+    source: body.source ?? 'dashboard',
+    due_date: null,
+    due_has_time: false,
+    completed_at: null,
+    contact_id: null,
+    contact: null,
+    recurring_task_id: null,
+    waiting_since: null,
+    waiting_for: null,
+    created_at: now,
+    updated_at: now,
+  };
+  return applyTaskBody(empty, body, { at: now, contacts: lists.contacts });
+}
+
+export function toBacklogItem(
+  {
+    title,
+    description = null,
+    priority = 'medium',
+    item_type = 'todo',
+    contactId = null,
+    tags = [],
+  }: CallBody<'createBacklogItem'>,
+  { lists, now, newId }: EntryContext,
+): BacklogItem {
+  return {
+    id: toLocalId(newId()),
+    title,
+    description,
+    priority,
+    item_type,
+    tags: [...tags],
+    steps: [],
+    ...toContactFields(lists.contacts, contactId),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export function toContact(body: CallBody<'createContact'>, { now, newId }: EntryContext): Contact {
+  const empty = { email: null, company: null, designation: null, phone: null, rhythm: null };
+  return applyContactBody(
+    { ...empty, id: toLocalId(newId()), name: body.name, created_at: now, updated_at: now },
+    body,
+  );
+}
