@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../lib/log.ts';
+import { explainOnlineOnly } from '../components/online-only.tsx';
 import { recurringTasksQuery } from './list-recurring-tasks.ts';
 
 export async function deleteRecurringTask(id: string): Promise<void> {
@@ -24,6 +25,7 @@ export function useDeleteRecurringTask({ onSuccess }: { onSuccess: () => void })
     },
     onError: (error, _id, kept) => {
       logFailure('The recurring task was not deleted', error);
+      explainOnlineOnly(error);
       queryClient.setQueryData(recurringTasksQuery.queryKey, kept?.before);
     },
     onSuccess: () => {

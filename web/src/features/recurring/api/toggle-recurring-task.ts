@@ -5,6 +5,7 @@ import { track } from '../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
+import { explainOnlineOnly } from '../components/online-only.tsx';
 import { recurringTasksQuery } from './list-recurring-tasks.ts';
 
 interface Toggle {
@@ -36,6 +37,7 @@ export function useToggleRecurringTask() {
     },
     onError: (error, { id, action }, kept) => {
       logFailure(`The recurring task did not ${action}`, error);
+      explainOnlineOnly(error);
       const { before } = kept ?? {};
       if (before) change(id, () => before);
     },

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { sampleContact, sampleRecurringTask, sampleTask } from '../../../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../../../test/stub-api.ts';
+import { reportReachable } from '../../../lib/api/connection.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { RecurringPage } from './recurring-page.tsx';
 
@@ -124,4 +125,36 @@ it('skips the next occurrence and takes it back by Undo', async () => {
       { occurrence: report.next_occurrence, undo: true },
     ]),
   );
+});
+
+describe('recurring tasks offline', () => {
+  afterEach(() => reportReachable(true));
+
+  it('say that they cannot be changed, and keep what was typed until it is saved', async () => {
+    const user = await openPanel();
+    act(() => reportReachable(false));
+    expect(await screen.findByText(/Keep this open and save when you’re back online\.$/)).toBeDefined();
+    api.disconnect('updateRecurringTask');
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'Report of the quarter');
+    await user.click(save());
+    expect(await screen.findByText(/^The server did not respond/)).toBeDefined();
+    expect(field('Title')).toHaveProperty('value', 'Report of the quarter');
+    api.respond('updateRecurringTask', { success: true, data: report, createdTaskId: null });
+    act(() => reportReachable(true));
+    expect(screen.queryByText(/Keep this open/)).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.bodies('updateRecurringTask').at(-1)).toMatchObject({ title: 'Report of the quarter' });
+  });
+
+  it('say why a card stays when it is paused', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    api.disconnect('toggleRecurringTask');
+    const user = await openPanel();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /^Pause/ }));
+    expect(await screen.findByText(/^Not changed\. Recurring tasks can be changed when/)).toBeDefined();
+    expect(screen.getByText(/You can read them/)).toBeDefined();
+  });
 });

@@ -20,6 +20,7 @@ import { useRecurringTasks } from '../api/list-recurring-tasks.ts';
 import { useSkipOccurrence } from '../api/skip-occurrence.ts';
 import { useToggleRecurringTask } from '../api/toggle-recurring-task.ts';
 import { viewFromAddress, viewRecurring, viewToAddress } from '../recurring-list.rules.ts';
+import { OnlineOnly } from './online-only.tsx';
 import { RecurringCard } from './recurring-card.tsx';
 import { RecurringPanel, type RecurrenceFieldProps } from './recurring-panel.tsx';
 import { RecurringStats } from './recurring-stats.tsx';
@@ -66,6 +67,7 @@ export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreat
       )}
       {tasks.data && shown && (
         <div className="flex flex-col gap-5">
+          <OnlineOnly detail="You can read them, and change them when you’re back online." />
           <RecurringStats tasks={tasks.data} />
           <RecurringToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
           {shown.length > 0 ? (

@@ -24,6 +24,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { OnlineOnly } from './online-only.tsx';
 import { useUpdateRecurringTask, type RecurringChanges } from '../api/update-recurring-task.ts';
 
 export type RecurrenceFieldProps = Omit<TextFieldProps, 'label' | 'value'> & {
@@ -106,6 +107,9 @@ export function RecurringPanel(props: RecurringPanelProps) {
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5 md:grid-cols-2">
+        <div className="empty:hidden md:col-span-2 has-[>output:empty]:hidden">
+          <OnlineOnly detail="Keep this open and save when you’re back online." />
+        </div>
         <TextField label="Title" required className="md:col-span-2" {...form.field('title')} />
         <div className="md:col-span-2">
           {renderRecurrence({
