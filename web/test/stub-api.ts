@@ -8,6 +8,8 @@ export interface StubbedRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
+  /** The version that a change is for; null when the request names none. */
+  ifMatch: string | null;
 }
 
 type Handler = (request: StubbedRequest) => Promise<Response> | Response;
@@ -62,7 +64,7 @@ export function stubApi(): StubbedApi {
   };
 }
 
-function toRequest(input: string, { method = 'GET', body }: RequestInit): StubbedRequest {
+function toRequest(input: string, { method = 'GET', body, headers }: RequestInit): StubbedRequest {
   const url = new URL(input, 'http://localhost');
   const found = routes
     .flatMap((route) => {
@@ -77,5 +79,6 @@ function toRequest(input: string, { method = 'GET', body }: RequestInit): Stubbe
     params: found.params,
     query: Object.fromEntries(url.searchParams),
     body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+    ifMatch: new Headers(headers).get('if-match'),
   };
 }

@@ -1,17 +1,20 @@
 import type { Contact, Task, TaskEdit } from '@aide/contract';
-import { taskStatuses } from '@aide/contract/enums';
+import { priorities, taskStatuses } from '@aide/contract/enums';
 import { recurringCreateSchema } from '@aide/contract/recurring';
 import { taskCreateSchema } from '@aide/contract/task-schemas';
 import { useId } from 'react';
 import { z } from 'zod';
+import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { formPriorities, priorityLabels, statusLabels } from '../../../lib/text/labels.ts';
+import { useSaveIfUnchanged } from '../../../lib/forms/use-save-if-unchanged.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { instantAt, wallClock } from '../../../lib/time/zoned-time.ts';
 import { Options } from '../../../ui/options.tsx';
 import { ContactOptions } from '../../../ui/contact-options.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FieldConflict } from '../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -42,7 +45,7 @@ const editSchema = z.object({
   waitingFor: fields.waitingFor.unwrap(),
 });
 
-/** Edits a task. A select also offers the task's own value where that is not a usual choice. */
+/** Edits a task, unless it was changed elsewhere since the dialog was opened: then it shows what changed. A select also offers the task's own value where that is not a usual choice. */
 export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps) {
   const formId = useId();
   const timeZone = useZone();
@@ -55,32 +58,36 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
   const form = useSchemaForm({
     initial,
     schemaFor: () => schema,
-    onSubmit: ({ dueDate, dueTime, contactId, waitingSince, waitingFor, ...edited }) => {
-      const changes: TaskEdit = {
-        ...edited,
-        ...toWaiting(task, waitingSince, waitingFor),
-        ...toDue(dueDate, dueTime, timeZone),
-        contactId,
-        contact_id: contactId,
-      };
-      update.mutate(
-        { id: task.id, changes },
-        {
-          onSuccess: () => {
-            toastWithAction({
-              message: 'Task updated successfully!',
-              label: 'Undo',
-              onAction: () =>
-                void update
-                  .mutateAsync({ id: task.id, changes: toUndoBody(task, changes) })
-                  .catch((error: unknown) => toast.error(errorMessage(error), { position: 'bottom-right' })),
-            });
-            onClose();
-          },
-        },
-      );
-    },
+    onSubmit: (edited) => void saveChanges(edited),
   });
+  const { save, theirs, dismiss } = useSaveIfUnchanged({
+    entry: task,
+    load: loadTask,
+    toValues: (entry) => toFormValues(entry, timeZone),
+  });
+
+  async function saveChanges(edited: z.output<typeof editSchema>): Promise<void> {
+    const undo = { body: {} };
+    const isSaved = await save((seen) => {
+      const before = seen ?? task;
+      const changes = toChanges(before, edited, timeZone);
+      undo.body = toUndoBody(before, changes);
+      return update.mutateAsync({ id: task.id, changes, ifMatch: before.updated_at });
+    });
+    if (!isSaved) return;
+    toastWithAction({
+      message: 'Task updated successfully!',
+      label: 'Undo',
+      onAction: () =>
+        void update
+          .mutateAsync({ id: task.id, changes: undo.body })
+          .catch((error: unknown) => toast.error(errorMessage(error), { position: 'bottom-right' })),
+    });
+    onClose();
+  }
+
+  const usual = formPriorities(task.priority);
+  const offered = priorities.filter((known) => usual.includes(known) || known === form.values.priority);
   return (
     <Dialog
       open
@@ -105,7 +112,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
           <Options values={taskStatuses} names={statusLabels} />
         </SelectField>
         <SelectField label="Priority" {...form.field('priority')}>
-          <Options values={formPriorities(task.priority)} names={priorityLabels} />
+          <Options values={offered} names={priorityLabels} />
         </SelectField>
         <TextField
           label={form.values.status === 'postponed' ? 'Postponed until' : 'Due Date'}
@@ -124,7 +131,16 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
         />
         <TextField label="Waiting For" hint="Empty: the contact" {...form.field('waitingFor')} />
         <div className="md:col-span-2">
-          <FormMessage error={update.isError ? errorMessage(update.error) : null} />
+          <FieldConflict
+            theirs={theirs}
+            labels={labels}
+            format={(name, value) => formatValue(name, value, contacts)}
+            onTheirs={(values) => {
+              form.set(values);
+              dismiss();
+            }}
+          />
+          <FormMessage error={update.isError && !theirs ? errorMessage(update.error) : null} />
         </div>
       </form>
     </Dialog>
@@ -132,6 +148,44 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
 }
 
 type FormValues = Record<keyof z.input<typeof editSchema>, string>;
+
+const labels: FormValues = {
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  priority: 'Priority',
+  dueDate: 'Due Date',
+  dueTime: 'Due Time',
+  contactId: 'Contact',
+  waitingSince: 'Waiting Since',
+  waitingFor: 'Waiting For',
+};
+
+/** Returns a value of the form as its field shows it. */
+function formatValue(name: keyof FormValues, value: string, contacts: readonly Contact[]): string {
+  const status = name === 'status' && taskStatuses.find((known) => known === value);
+  const priority = name === 'priority' && priorities.find((known) => known === value);
+  if (name === 'contactId') return contacts.find(({ id }) => id === value)?.name ?? value;
+  return status ? statusLabels[status] : priority ? priorityLabels[priority] : value;
+}
+
+async function loadTask({ id }: Task): Promise<Task> {
+  return (await call('getTask', { params: { id } })).data;
+}
+
+function toChanges(
+  task: Task,
+  { dueDate, dueTime, contactId, waitingSince, waitingFor, ...edited }: z.output<typeof editSchema>,
+  timeZone: string,
+): TaskEdit {
+  return {
+    ...edited,
+    ...toWaiting(task, waitingSince, waitingFor),
+    ...toDue(dueDate, dueTime, timeZone),
+    contactId,
+    contact_id: contactId,
+  };
+}
 
 /** A task that becomes postponed gets another day than before: until when it is postponed. */
 function isPostponedWithoutDay(
