@@ -1,7 +1,9 @@
 import { openTaskStatuses } from '@aide/contract';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { uuidArray } from '../../platform/database/query-rows.ts';
 import { selectRecurringTasks } from '../recurring/recurring.repository.ts';
 import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { syncRevisionsTable } from '../sync/sync.table.ts';
@@ -34,32 +36,32 @@ const isVisible = and(isNull(tasksTable.deletedAt), not(isShownBySeries));
 /** Which tasks: a page of all, in the order of their ids, or those with the ids. */
 export type TagSelection = { after: string | null; limit: number } | { ids: readonly string[] };
 
+function isSelected(id: PgColumn, selection: TagSelection): SQL | undefined {
+  if ('ids' in selection) return sql`${id} = any(${uuidArray(selection.ids)})`;
+  return selection.after === null ? undefined : gt(id, selection.after);
+}
+
 /** Returns names and entity tags of tasks that are resources. */
 export async function listTaskTags(tx: Tx, userId: string, selection: TagSelection): Promise<ResourceTag[]> {
   const { id, updatedAt } = tasksTable;
-  const isSelected =
-    'ids' in selection
-      ? inArray(id, [...selection.ids])
-      : selection.after === null
-        ? undefined
-        : gt(id, selection.after);
   const query = tx
     .select({ id, updatedAt })
     .from(tasksTable)
-    .where(and(eq(tasksTable.userId, userId), isVisible, isSelected))
+    .where(and(eq(tasksTable.userId, userId), isVisible, isSelected(id, selection)))
     .orderBy(asc(id));
   const rows = await ('ids' in selection ? query : query.limit(selection.limit));
   return addTags(tx, userId, 'task', rows);
 }
 
-/** Returns names and entity tags of active recurring tasks: all, or those with the ids. */
-export async function listSeriesTags(tx: Tx, userId: string, ids?: readonly string[]): Promise<ResourceTag[]> {
+/** Returns names and entity tags of active recurring tasks. */
+export async function listSeriesTags(tx: Tx, userId: string, selection: TagSelection): Promise<ResourceTag[]> {
   const { id, updatedAt } = recurringTasksTable;
-  const rows = await tx
+  const query = tx
     .select({ id, updatedAt })
     .from(recurringTasksTable)
-    .where(and(eq(recurringTasksTable.userId, userId), isLive, ids && inArray(id, [...ids])))
+    .where(and(eq(recurringTasksTable.userId, userId), isLive, isSelected(id, selection)))
     .orderBy(asc(id));
+  const rows = await ('ids' in selection ? query : query.limit(selection.limit));
   const shownIds = rows.map((row) => row.id);
   const current = await findCurrentOccurrences(tx, userId, shownIds);
   const withCurrent = rows.map((row) => ({ ...row, current: current.get(row.id) }));

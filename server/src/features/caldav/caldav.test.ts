@@ -1,6 +1,6 @@
 import type { RecurringTask, Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDavToken, openDavClient, todo, unfold } from '../../../test/dav-calls.ts';
+import { createDavToken, davCalls, openDavClient, todo, unfold } from '../../../test/dav-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -114,6 +114,16 @@ describe('a client of CalDAV', () => {
     const { lines } = await fetchOne(object.url);
     expect(lines).toEqual(expect.arrayContaining(['STATUS:NEEDS-ACTION', 'PRIORITY:1', 'DUE;VALUE=DATE:20261202']));
     expect(lines.join()).not.toContain('COMPLETED');
+  });
+
+  it('that lists files learns their length, which is that of the file it reads', async () => {
+    const url = await create('long.ics', todo('long', 'SUMMARY:Zürich'));
+    const calls = davCalls(aide, asha, await createDavToken(asha));
+    const query = '<d:propfind xmlns:d="DAV:"><d:prop><d:getcontentlength/><d:resourcetype/></d:prop></d:propfind>';
+    const listed = await calls.send('PROPFIND', new URL(url).pathname, query, { depth: '0' });
+    const file = (await calls.get('long.ics')).body;
+    expect(listed.body).toContain(`<d:getcontentlength>${Buffer.byteLength(file)}</d:getcontentlength>`);
+    expect(listed.body).not.toContain('404 Not Found');
   });
 
   it('gets 412 for a change of a version that is not the current one', async () => {

@@ -19,8 +19,9 @@ import {
   writeResponse,
 } from './properties.ts';
 import { deleteTodo, putTodo } from './put-todo.ts';
-import { listTags, runMultiget, runQuery, runSync } from './reports.ts';
+import { listTags, runMultiget, runQuery } from './reports.ts';
 import { toShown, toTag } from './resources.ts';
+import { runSync } from './sync-report.ts';
 import { mostTodoBytes, parseTodo } from './todo-component.ts';
 import { readFilter } from './todo-filter.ts';
 import { getWriteOptions, type Listing, writeLoaded, writeResources } from './write-listing.ts';

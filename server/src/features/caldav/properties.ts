@@ -1,5 +1,6 @@
 import type { ActingUser } from '../../platform/context.ts';
 import type { Addresses } from './addresses.ts';
+import { formatSyncToken } from './sync-token.ts';
 import { mostTodoBytes } from './todo-component.ts';
 import { appleSpace, caldavSpace, calendarServerSpace, davSpace, type XmlName } from './xml-names.ts';
 import { escapeXml, findChild, type XmlElement, writeDav, writeElement } from './xml.ts';
@@ -95,7 +96,7 @@ export function listCalendar(shared: Shared): Entry[] {
     ...listCommon(shared),
     [davSpace, 'resourcetype', writeDav('collection') + caldav('calendar')],
     [davSpace, 'displayname', 'Aide'],
-    [davSpace, 'sync-token', formatSyncToken(shared.revision)],
+    [davSpace, 'sync-token', formatSyncToken({ kind: 'changes', revision: shared.revision, id: null })],
     [davSpace, 'getcontenttype', 'text/calendar; charset=utf-8'],
     [
       davSpace,
@@ -114,17 +115,6 @@ export function listCalendar(shared: Shared): Entry[] {
     [appleSpace, 'calendar-color', '#4F46E5FF'],
     [appleSpace, 'calendar-order', '1'],
   ];
-}
-
-/** Returns the token of a state of the list. */
-export function formatSyncToken(revision: number): string {
-  return `urn:aide:sync:${revision}`;
-}
-
-/** Returns the revision of a token, or undefined for one that is not ours. */
-export function parseSyncToken(token: string): number | undefined {
-  const [, digits] = /^urn:aide:sync:(\d{1,15})$/.exec(token.trim()) ?? [];
-  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Returns the response of one resource in a multistatus: what it has of the wanted properties, and what it lacks. */
@@ -165,6 +155,13 @@ function writeParts(address: string, found: readonly string[], missing: readonly
 /** Returns the response of a resource that is not there. */
 export function writeMissing(address: string): string {
   return writeDav('response', href(address) + writeDav('status', 'HTTP/1.1 404 Not Found'));
+}
+
+/** Returns the response that says that the members of a collection were truncated (RFC 6578, 3.6). */
+export function writeTruncated(address: string): string {
+  const status = writeDav('status', 'HTTP/1.1 507 Insufficient Storage');
+  const error = writeDav('error', writeDav('number-of-matches-within-limits'));
+  return writeDav('response', href(address) + status + error);
 }
 
 /** Returns the response to a change of properties: none can be changed. */

@@ -69,10 +69,14 @@ export async function* writeLoaded(
 }
 
 function needsContent(wanted: Wanted): boolean {
-  return isWanted(wanted, caldavSpace, 'calendar-data') || isWanted(wanted, davSpace, 'getlastmodified');
+  return (
+    isWanted(wanted, caldavSpace, 'calendar-data') ||
+    isWanted(wanted, davSpace, 'getlastmodified') ||
+    isWanted(wanted, davSpace, 'getcontentlength')
+  );
 }
 
-function listTag({ shared }: Listing, { etag }: ResourceTag): Parameters<typeof toProperties>[0] {
+function listTag({ shared }: Listing, { etag }: ResourceTag): [space: string, name: string, inner: string][] {
   return [
     ...listCommon(shared),
     [davSpace, 'resourcetype', ''],
@@ -92,16 +96,15 @@ function writeContent(listing: Listing, resource: Resource, filter: TodoFilter['
   const todo = components.at(-1);
   if (filter && todo && !filter(todo, { timeZone: options.timeZone, components: components.slice(0, -1) })) return '';
   const tag = toTag(resource);
-  const properties = toProperties(
-    [
-      ...listTag(listing, tag),
-      [davSpace, 'getlastmodified', shown.changedAt.toUTCString()],
-      ...(isWanted(listing.wanted, caldavSpace, 'calendar-data')
-        ? ([[caldavSpace, 'calendar-data', escapeXml(writeCalendar(components))]] as const)
-        : []),
-    ].map(([space, name, inner]) => [space, name, inner]),
-  );
-  return writeResponse(listing.shared.addresses.toHref(tag.name), properties, listing.wanted);
+  const entries = listTag(listing, tag);
+  entries.push([davSpace, 'getlastmodified', shown.changedAt.toUTCString()]);
+  // WebDAV clients that list files, such as cadaver, take one without a length for an error.
+  const wantsLength = isWanted(listing.wanted, davSpace, 'getcontentlength');
+  const wantsData = isWanted(listing.wanted, caldavSpace, 'calendar-data');
+  const file = wantsLength || wantsData ? writeCalendar(components) : '';
+  if (wantsLength) entries.push([davSpace, 'getcontentlength', String(Buffer.byteLength(file))]);
+  if (wantsData) entries.push([caldavSpace, 'calendar-data', escapeXml(file)]);
+  return writeResponse(listing.shared.addresses.toHref(tag.name), toProperties(entries), listing.wanted);
 }
 
 /** Floating times of a recurring task belong to its own zone. */

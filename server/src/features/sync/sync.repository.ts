@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { syncCountersTable, type SyncedKind, type SyncRevisionRow, syncRevisionsTable } from './sync.table.ts';
 
@@ -53,23 +53,29 @@ export async function readSyncState(tx: Tx, userId: string): Promise<SyncState> 
   return row ?? { revision: 0, purgedRevision: 0 };
 }
 
-/** Returns what changed after a revision, deletions included, oldest first. */
+/** What a client has seen: all up to a revision; with an id, of that revision only what comes up to the id. */
+export interface RevisionPosition {
+  revision: number;
+  id: string | null;
+}
+
+function isAfter({ revision, id }: RevisionPosition): SQL | undefined {
+  const isLater = gt(syncRevisionsTable.revision, revision);
+  if (id === null) return isLater;
+  return or(isLater, and(eq(syncRevisionsTable.revision, revision), gt(syncRevisionsTable.id, id)));
+}
+
+/** Returns what changed after a position, deletions included, oldest first. */
 export async function listRevisionsSince(
   tx: Tx,
   userId: string,
   kinds: readonly SyncedKind[],
-  revision: number,
+  position: RevisionPosition,
 ): Promise<SyncRevisionRow[]> {
   return tx
     .select()
     .from(syncRevisionsTable)
-    .where(
-      and(
-        eq(syncRevisionsTable.userId, userId),
-        inArray(syncRevisionsTable.kind, [...kinds]),
-        gt(syncRevisionsTable.revision, revision),
-      ),
-    )
+    .where(and(eq(syncRevisionsTable.userId, userId), inArray(syncRevisionsTable.kind, [...kinds]), isAfter(position)))
     .orderBy(asc(syncRevisionsTable.revision), asc(syncRevisionsTable.id));
 }
 
@@ -91,26 +97,18 @@ export async function raisePurgedRevision(tx: Tx, userId: string, revision: numb
     .where(eq(syncCountersTable.userId, userId));
 }
 
-/** Returns what changed after a position, deletions included, oldest first. Without an id, all of that revision has been seen. */
+/** Returns a page of what changed of one kind after a position, deletions included, oldest first. */
 export async function listRevisionPage(
   tx: Tx,
   userId: string,
   kind: SyncedKind,
-  { revision, id }: { revision: number; id: string | null },
+  position: RevisionPosition,
   limit: number,
 ): Promise<SyncRevisionRow[]> {
-  const isLater = gt(syncRevisionsTable.revision, revision);
-  const isNext = and(eq(syncRevisionsTable.revision, revision), gt(syncRevisionsTable.id, id ?? ''));
   return tx
     .select()
     .from(syncRevisionsTable)
-    .where(
-      and(
-        eq(syncRevisionsTable.userId, userId),
-        eq(syncRevisionsTable.kind, kind),
-        id === null ? isLater : or(isLater, isNext),
-      ),
-    )
+    .where(and(eq(syncRevisionsTable.userId, userId), eq(syncRevisionsTable.kind, kind), isAfter(position)))
     .orderBy(asc(syncRevisionsTable.revision), asc(syncRevisionsTable.id))
     .limit(limit);
 }

@@ -15,7 +15,7 @@ afterAll(() => aide.close());
 
 const state = (user = asha) => aide.database.read((tx) => readSyncState(tx, user.id));
 const since = (revision: number, user = asha) =>
-  aide.database.read((tx) => listRevisionsSince(tx, user.id, syncedKinds, revision));
+  aide.database.read((tx) => listRevisionsSince(tx, user.id, syncedKinds, { revision, id: null }));
 
 async function create(path: string, body: Record<string, unknown>, user = asha): Promise<string> {
   return (await user.call<{ data: { id: string } }>('POST', path, body)).body.data.id;
