@@ -13,7 +13,7 @@ export interface Backend {
   /** Only of PostgreSQL. */
   databaseUrl?: string;
   withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>;
-  withAide<T>(use: (url: string) => Promise<T>): Promise<T>;
+  withAide<T>(use: (url: string) => Promise<T>, environment?: Record<string, string>): Promise<T>;
 }
 
 export async function withEmbedded<T>(use: (backend: Backend) => Promise<T>): Promise<T> {
@@ -37,6 +37,11 @@ export async function withServer<T>(use: (backend: Backend) => Promise<T>): Prom
   ) as Promise<T>;
 }
 
+/** Returns how to open the databases that `--database` names: `embedded`, `postgres` or `both`. */
+export function selectBackends(name: string) {
+  return [...(name === 'postgres' ? [] : [withEmbedded]), ...(name === 'embedded' ? [] : [withServer])];
+}
+
 function createBackend(name: string, settings: { DATA_DIR: string; DATABASE_URL?: string }): Backend {
   const log = createLog('warn');
   return {
@@ -49,8 +54,8 @@ function createBackend(name: string, settings: { DATA_DIR: string; DATABASE_URL?
         await database.close();
       }
     },
-    async withAide(use) {
-      const env = { ...settings, LOG_LEVEL: 'warn', AIDE_RATE_LIMITS: 'off', HOST: '127.0.0.1' };
+    async withAide(use, environment = {}) {
+      const env = { ...settings, LOG_LEVEL: 'warn', AIDE_RATE_LIMITS: 'off', HOST: '127.0.0.1', ...environment };
       const aide: AideProcess = await startAide({ env });
       try {
         return await use(aide.url);

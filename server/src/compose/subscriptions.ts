@@ -14,7 +14,7 @@ import { notifySecurityEvent } from '../features/notifications/notify-security-e
 import { PushReachChanged } from '../features/push/manage-subscriptions.ts';
 import { createMorningDigest } from '../features/reminders/morning-digest.job.ts';
 import { planPushClose } from '../features/reminders/close-push.job.ts';
-import { planReminders, planRemindersOfImport } from '../features/reminders/plan-reminders.ts';
+import { cancelRemindersOfUndo, planReminders, planRemindersOfImport } from '../features/reminders/plan-reminders.ts';
 import { reachOutSource } from '../features/relationships/reach-outs.ts';
 import {
   refreshActivityOfContact,
@@ -41,6 +41,7 @@ import {
   streamWithdrawnTasks,
   TasksChangedInBulk,
   TasksImported,
+  TasksWithdrawing,
   TasksWithdrawn,
 } from '../features/tasks/tasks-imported.ts';
 import { streamRelinkedTasks, TasksRelinked } from '../features/tasks/tasks-relinked.ts';
@@ -74,7 +75,7 @@ export const publish = createPublisher([
   on(TaskChanged, streamTaskChange),
   on(TasksImported, planRemindersOfImport),
   on(TasksImported, refreshActivityOfImport),
-  on(TasksWithdrawn, planRemindersOfImport),
+  on(TasksWithdrawing, cancelRemindersOfUndo),
   on(TasksWithdrawn, refreshActivityOfImport),
   on(TasksImported, streamImportedTasks),
   on(TasksWithdrawn, streamWithdrawnTasks),

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/columns.ts';
+import { moment, smallPendingList } from '../../platform/database/columns.ts';
 import { searchable } from '../../platform/database/searchable.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
@@ -65,7 +65,9 @@ export const contactsTable = pgTable(
     index('contacts_user_id_updated').on(table.userId, table.updatedAt),
     index('contacts_user_id_email').on(table.userId, table.emailKey),
     index('contacts_user_id_phone').on(table.userId, table.phoneKey),
-    index('contacts_user_id_search').using('gin', table.userId, sql`${contactSearchText(table)} gin_trgm_ops`),
+    index('contacts_user_id_search')
+      .using('gin', table.userId, sql`${contactSearchText(table)} gin_trgm_ops`)
+      .with(smallPendingList),
     index('contacts_user_id_import').on(table.userId, table.importId),
   ],
 );

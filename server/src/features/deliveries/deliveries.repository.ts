@@ -1,6 +1,8 @@
 import type { DeliveryChannel, DeliveryStatus } from '@aide/contract';
 import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { uuidArray } from '../../platform/database/query-rows.ts';
+import { rowsFromJson } from '../../platform/database/rows-from-json.ts';
 import type { NewWork } from '../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
@@ -34,7 +36,7 @@ export async function insertDeliveries(
   if (deliveries.length === 0) return [];
   return tx
     .insert(deliveriesTable)
-    .values(deliveries)
+    .select(rowsFromJson(deliveriesTable, deliveries))
     .onConflictDoNothing({ target: [deliveriesTable.userId, deliveriesTable.key] })
     .returning();
 }
@@ -70,6 +72,23 @@ export async function lockTaskReminders(tx: Tx, userId: string, taskIds: string[
     )
     .orderBy(deliveriesTable.id)
     .for('update');
+}
+
+/** Returns which reminders of some tasks have not been sent, and keeps the tasks' reminders from the sender until the transaction ends. */
+export async function lockPlannedReminders(
+  tx: Tx,
+  userId: string,
+  taskIds: readonly string[],
+): Promise<Pick<DeliveryRow, 'id' | 'channel'>[]> {
+  const { id, channel, taskId, kind, status } = deliveriesTable;
+  // The status is compared here: before the table is analysed, PostgreSQL would rather read all that are planned than those of the tasks.
+  const rows = await tx
+    .select({ id, channel, status })
+    .from(deliveriesTable)
+    .where(and(eq(deliveriesTable.userId, userId), sql`${taskId} = any(${uuidArray(taskIds)})`, eq(kind, 'reminder')))
+    .orderBy(id)
+    .for('update');
+  return rows.filter((row) => row.status === 'planned');
 }
 
 /**

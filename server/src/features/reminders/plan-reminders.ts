@@ -7,6 +7,7 @@ import {
   cancelDeliveries,
   getWorkKind,
   insertDeliveries,
+  lockPlannedReminders,
   lockTaskReminders,
   toDueWork,
   updateDelivery,
@@ -14,7 +15,7 @@ import {
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 import { channelsFor, type Preferences, readPreferences } from '../deliveries/settings.repository.ts';
 import type { TaskChanged } from '../tasks/task-changed.ts';
-import type { TasksImported, TasksWithdrawn } from '../tasks/tasks-imported.ts';
+import type { TasksImported, TasksWithdrawing } from '../tasks/tasks-imported.ts';
 import type { TaskRow } from '../tasks/tasks.table.ts';
 import { upcomingReminders, type WantedReminder, wantedReminders } from './reminders.rules.ts';
 
@@ -24,16 +25,38 @@ export async function planReminders({ context, before, after }: TaskChanged): Pr
   await planTaskReminders(context, [after]);
 }
 
-/** On the embedded database some milliseconds of work. */
-const tasksPerTurn = 2;
+/** Few enough that a statement on the embedded database takes some milliseconds. */
+const remindersPerStatement = 50;
 
-/** The same for tasks that an import has added, or that its undo deletes. */
-export async function planRemindersOfImport({ context, tasks }: TasksImported | TasksWithdrawn): Promise<void> {
+/** Plans the reminders of tasks that an import has just stored; they have none yet. */
+export async function planRemindersOfImport({ context, tasks }: TasksImported): Promise<void> {
   const dated = tasks.filter(({ dueAt }) => dueAt !== null);
-  for (let start = 0; start < dated.length; start += tasksPerTurn) {
-    if (start > 0) await nextTurn();
-    await planTaskReminders(context, dated.slice(start, start + tasksPerTurn));
+  if (dated.length === 0) return;
+  const { tx, user, now } = context;
+  const preferences = await readPreferences(tx, user.id);
+  const wanted = dated.flatMap((task) => planned(context, task, preferences));
+  for (let start = 0; start < wanted.length; start += remindersPerStatement) {
+    await nextTurn();
+    const some = wanted.slice(start, start + remindersPerStatement);
+    const inserted = await insertDeliveries(
+      tx,
+      some.map((each) => newDelivery(user.id, each, now)),
+    );
+    await nextTurn();
+    await planWork(tx, ...inserted.map(toDueWork));
   }
+}
+
+/** Cancels the sending of reminders whose tasks, and with them the reminders, are deleted for good. */
+export async function cancelRemindersOfUndo({ context, tasks }: TasksWithdrawing): Promise<void> {
+  const { tx, user, changed } = context;
+  const ids = tasks.map(({ id }) => id);
+  const deliveries = await lockPlannedReminders(tx, user.id, ids);
+  for (const [channel, ofChannel] of Map.groupBy(deliveries, (delivery) => delivery.channel)) {
+    await nextTurn();
+    await cancelWork(tx, getWorkKind(channel), ...ofChannel.map(({ id }) => id));
+  }
+  if (deliveries.length > 0) changed({ entity: 'delivery', id: '*', action: 'deleted' });
 }
 
 /** Plans, moves and cancels the reminders of tasks whose rows the caller has locked or just written. */

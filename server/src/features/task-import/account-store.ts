@@ -26,7 +26,7 @@ import { insertImportEntries } from './task-import.repository.ts';
 import type { ImportedKind, ImportEntry } from './task-import.table.ts';
 
 /** Stored before yielding to other requests; on the embedded database some milliseconds of work. */
-const rowsPerStatement = 5;
+const rowsPerStatement = 25;
 
 /**
  * Returns the pattern as its own words say it, or null for one that no words express: not every combination of a pattern's fields has

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accountRowSchema, limits, type AccountRow, type TaskImportResult } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
+import { analyzeGrownTables } from '../../platform/database/analyze-grown-tables.ts';
 import { requireRoom } from '../../platform/database/require-room.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireRoomForContacts } from '../contacts/create-contact.ts';
@@ -10,7 +11,7 @@ import { tasksTable } from '../tasks/tasks.table.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { findKnownContacts } from './account-references.ts';
 import { createAccountStore, readStoredPattern } from './account-store.ts';
-import { listExistingIds } from './imported-rows.repository.ts';
+import { filledTables, listExistingIds } from './imported-rows.repository.ts';
 import { addToTaskImport, findImportEntries, lockTaskImports } from './task-import.repository.ts';
 
 export interface AccountImport {
@@ -60,6 +61,7 @@ export async function importAccount(context: UserContext, request: AccountImport
   const store = await createAccountStore(context, importId, planned, known);
   for (const kind of ['contact', 'recurring_task', 'backlog_item', 'task'] as const) await store.add(kind, planned);
   await store.finish();
+  await analyzeGrownTables(tx, filledTables);
   context.changed({ entity: 'task', id: '*', action: 'created' });
   if (created.tasks > 0) await context.publish(new TasksChangedInBulk(context, created.tasks));
   return { batchId: importId, ...result };

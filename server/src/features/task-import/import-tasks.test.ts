@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { ImportedTask, RecurringTask, Task, TaskImportResult } from '@aide/contract';
 import { readTaskFile } from '@aide/rules/task-files';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queryRows } from '../../platform/database/query-rows.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -114,6 +116,24 @@ describe('an import of a file', () => {
       },
       { title: 'Back up the photos', recurrenceDescription: 'Every Friday', next: '2030-11-21T18:30:00.000Z' },
     ]);
+  });
+
+  it('of many tasks has their tables analysed, so that each further one is found by its key', async () => {
+    const countPages = async (table: string) => {
+      const query = sql`select relpages as pages from pg_class where oid = ${table}::regclass`;
+      const [row] = await aide.database.read((tx) => queryRows<{ pages: number }>(tx, query));
+      return row!.pages;
+    };
+    const tables = ['tasks', 'task_history', 'deliveries'];
+    const before = await Promise.all(tables.map(countPages));
+    const tasks = Array.from({ length: 600 }, (_, n) => ({
+      sourceId: `many ${n}`,
+      title: `Task ${n} ${'of many '.repeat(10)}`,
+      due: { date: '2026-12-20', time: '09:00' },
+    }));
+    await user.call('POST', '/tasks/import', { source: 'todoist', tasks });
+    const after = await Promise.all(tables.map(countPages));
+    expect(after.map((pages, n) => pages > before[n]!)).toEqual([true, true, true]);
   });
 
   it('plans reminders and begins a history', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits, type TaskImportResult, type TaskImportSource } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
+import { analyzeGrownTables } from '../../platform/database/analyze-grown-tables.ts';
 import { requireRoom } from '../../platform/database/require-room.ts';
 import { fail } from '../../platform/errors.ts';
 import { localDay } from '../../platform/local-time.ts';
@@ -11,13 +12,13 @@ import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { checkImportedTasks, type PlannedTask, type TaskImport } from './check-imported-tasks.ts';
 import { getRecurringFingerprint, getTaskFingerprint } from './fingerprint.ts';
-import { findContactsByNames, insertHistory, insertTasks } from './imported-rows.repository.ts';
+import { filledTables, findContactsByNames, insertHistory, insertTasks } from './imported-rows.repository.ts';
 import { addToTaskImport, insertImportEntries, lockTaskImports } from './task-import.repository.ts';
 import type { ImportEntry } from './task-import.table.ts';
 import { toTaskColumns } from './to-task-columns.ts';
 
 /** Stored before yielding to other requests; on the embedded database some milliseconds of work. */
-const tasksPerStatement = 5;
+const tasksPerStatement = 25;
 
 /**
  * Adds the tasks of another program, and says which were left out and why; a dry run only says it.
@@ -57,6 +58,7 @@ export async function importTasks(context: UserContext, request: TaskImport): Pr
     await store.addRecurringTask(each);
     await nextTurn();
   }
+  await analyzeGrownTables(tx, filledTables);
   context.changed({ entity: 'task', id: '*', action: 'created' });
   await context.publish(new TasksChangedInBulk(context, planned.length));
   return { batchId: importId, ...result };

@@ -1,17 +1,31 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { uuidArray } from '../../platform/database/query-rows.ts';
+import { insertRows, rowsFromJson } from '../../platform/database/rows-from-json.ts';
 import { backlogItemsTable, type BacklogItemRow } from '../backlog/backlog.table.ts';
 import { contactsTable, type ContactRow } from '../contacts/contacts.table.ts';
+import { deliveriesTable } from '../deliveries/deliveries.table.ts';
 import { recurringTasksTable, type RecurringTaskRow } from '../recurring/recurring.table.ts';
 import { taskHistoryTable, tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 import { taskImportEntriesTable } from './task-import.table.ts';
 
+/** The tables that an import fills, with those of reminders. */
+export const filledTables = [
+  contactsTable,
+  recurringTasksTable,
+  backlogItemsTable,
+  tasksTable,
+  taskHistoryTable,
+  deliveriesTable,
+  taskImportEntriesTable,
+];
+
 export async function insertTasks(tx: Tx, rows: (typeof tasksTable.$inferInsert)[]): Promise<TaskRow[]> {
-  return rows.length === 0 ? [] : tx.insert(tasksTable).values(rows).returning();
+  return rows.length === 0 ? [] : tx.insert(tasksTable).select(rowsFromJson(tasksTable, rows)).returning();
 }
 
 export async function insertHistory(tx: Tx, rows: (typeof taskHistoryTable.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(taskHistoryTable).values(rows);
+  await insertRows(tx, taskHistoryTable, rows);
 }
 
 /** Returns the contacts with these names, in any case, the oldest first, and keeps them from being deleted until the transaction ends. */
@@ -82,7 +96,7 @@ const uuidOfNone = '00000000-0000-0000-0000-000000000000';
 
 /** Returns tasks, deleted or not, and locks them until the transaction ends. */
 export async function lockTasks(tx: Tx, userId: string, ids: string[]): Promise<TaskRow[]> {
-  const where = and(eq(tasksTable.userId, userId), inArray(tasksTable.id, ids));
+  const where = and(eq(tasksTable.userId, userId), sql`${tasksTable.id} = any(${uuidArray(ids)})`);
   return tx.select().from(tasksTable).where(where).orderBy(asc(tasksTable.id)).for('update');
 }
 
@@ -105,18 +119,10 @@ export async function lockUntouchedOccurrences(tx: Tx, userId: string, recurring
     .for('update');
 }
 
-/** Marks tasks as deleted, so that what is derived from tasks no longer counts them. */
-export async function markTasksDeleted(tx: Tx, userId: string, ids: string[], at: Date): Promise<TaskRow[]> {
-  return tx
-    .update(tasksTable)
-    .set({ deletedAt: at })
-    .where(and(eq(tasksTable.userId, userId), inArray(tasksTable.id, ids)))
-    .returning();
-}
-
+/** Deletes tasks for good, with their history and reminders. */
 export async function deleteTaskRows(tx: Tx, userId: string, ids: string[]): Promise<void> {
-  if (ids.length > 0)
-    await tx.delete(tasksTable).where(and(eq(tasksTable.userId, userId), inArray(tasksTable.id, ids)));
+  if (ids.length === 0) return;
+  await tx.delete(tasksTable).where(and(eq(tasksTable.userId, userId), sql`${tasksTable.id} = any(${uuidArray(ids)})`));
 }
 
 const ofRecurring = (userId: string, ids: string[]) =>

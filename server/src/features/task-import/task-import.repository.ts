@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/rows-from-json.ts';
 import { backlogItemsTable } from '../backlog/backlog.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { recurringTasksTable } from '../recurring/recurring.table.ts';
@@ -37,7 +38,7 @@ export async function markTaskImportUndone(tx: Tx, userId: string, id: string, a
 }
 
 export async function insertImportEntries(tx: Tx, entries: ImportEntry[]): Promise<void> {
-  if (entries.length > 0) await tx.insert(taskImportEntriesTable).values(entries);
+  await insertRows(tx, taskImportEntriesTable, entries);
 }
 
 const { userId: owner, entityId, kind } = taskImportEntriesTable;
@@ -81,40 +82,48 @@ export async function findImportEntries(
       and(
         eq(table.userId, userId),
         eq(table.source, source),
-        inArray(table.sourceId, [...sourceIds]),
+        sql`${table.sourceId} = any(array(select jsonb_array_elements_text(${JSON.stringify(sourceIds)}::jsonb)))`,
         importId === undefined ? isThere : or(eq(table.importId, importId), isThere),
       ),
     );
 }
 
-/** Returns some entries of a kind that an undo still has to deal with. */
+/** Returns some entries of a kind that an undo still has to deal with, in the order of the primary key, after an entry. */
 export async function listOwnEntries(
   tx: Tx,
-  userId: string,
-  importId: string,
-  ofKind: ImportedKind,
-  limit: number,
+  { userId, importId, ofKind }: { userId: string; importId: string; ofKind: ImportedKind },
+  { after, limit }: { after: ImportEntry | undefined; limit: number },
 ): Promise<ImportEntry[]> {
   const table = taskImportEntriesTable;
+  // Entries before it are deleted, but a scan would read them until the next vacuum.
+  const isLater = after && sql`(${table.source}, ${table.sourceId}) > (${after.source}, ${after.sourceId})`;
+  const ofImport = and(eq(table.userId, userId), eq(table.importId, importId), isLater);
   return tx
     .select()
     .from(table)
-    .where(and(eq(table.userId, userId), eq(table.importId, importId), eq(table.kind, ofKind), eq(table.isOwn, true)))
-    .orderBy(table.sourceId)
+    .where(and(ofImport, eq(table.kind, ofKind), eq(table.isOwn, true)))
+    .orderBy(table.source, table.sourceId)
     .limit(limit);
 }
 
-const ofEntries = (entries: readonly ImportEntry[]) =>
-  or(
-    ...entries.map(({ userId, importId, source, sourceId }) =>
-      and(
-        eq(taskImportEntriesTable.userId, userId),
-        eq(taskImportEntriesTable.importId, importId),
-        eq(taskImportEntriesTable.source, source),
-        eq(taskImportEntriesTable.sourceId, sourceId),
-      ),
-    ),
+const ofEntries = (entries: readonly ImportEntry[]) => {
+  const table = taskImportEntriesTable;
+  const bySource = Map.groupBy(entries, ({ userId, importId, source }) => [userId, importId, source].join(' '));
+  return or(
+    ...[...bySource.values()].flatMap((ofSource) => {
+      const [first] = ofSource;
+      if (!first) return [];
+      const { userId, importId, source } = first;
+      const ids = JSON.stringify(ofSource.map(({ sourceId }) => sourceId));
+      return and(
+        eq(table.userId, userId),
+        eq(table.importId, importId),
+        eq(table.source, source),
+        sql`${table.sourceId} = any(array(select jsonb_array_elements_text(${ids}::jsonb)))`,
+      );
+    }),
   );
+};
 
 /** Deletes entries. */
 export async function deleteImportEntries(tx: Tx, entries: readonly ImportEntry[]): Promise<void> {

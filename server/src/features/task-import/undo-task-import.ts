@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { deleteContactRows } from '../contacts/contacts.repository.ts';
 import { publishContactsDeleting } from '../contacts/delete-contacts.ts';
 import { recordRecurringChange } from '../recurring/record-recurring-change.ts';
-import { TasksChangedInBulk, TasksWithdrawn } from '../tasks/tasks-imported.ts';
+import { TasksChangedInBulk, TasksWithdrawing, TasksWithdrawn } from '../tasks/tasks-imported.ts';
 import type { TaskRow } from '../tasks/tasks.table.ts';
 import {
   getBacklogFingerprint,
@@ -21,7 +21,6 @@ import {
   lockRecurringTasks,
   lockTasks,
   lockUntouchedOccurrences,
-  markTasksDeleted,
 } from './imported-rows.repository.ts';
 import {
   deleteImportEntries,
@@ -39,8 +38,8 @@ export interface UndoneCounts {
 
 type Run = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 
-/** Few enough that a transaction on the embedded database takes some milliseconds. */
-const entriesPerTransaction = 20;
+/** Few enough that others wait for the embedded database a tenth of a second at most, and for each of its statements some milliseconds. */
+const entriesPerTransaction = 50;
 
 /**
  * Undoes an import: deletes everything that it added for good, except what was changed since. Works in small transactions, so that other
@@ -54,11 +53,13 @@ export async function undoTaskImport(run: Run, importId: string): Promise<Undone
   });
   const total: UndoneCounts = { deleted: 0, kept: 0 };
   for (const kind of isFound ? importedKinds : []) {
+    let after: ImportEntry | undefined;
     for (;;) {
-      const counts = await run((context) => undoSome(context, importId, kind));
-      if (!counts) break;
-      total.deleted += counts.deleted;
-      total.kept += counts.kept;
+      const some: UndoneSome | null = await run((context) => undoSome(context, importId, kind, after));
+      if (!some) break;
+      total.deleted += some.deleted;
+      total.kept += some.kept;
+      after = some.last;
     }
   }
   if (total.deleted + total.kept === 0) throw fail('IMPORT_NOT_FOUND');
@@ -66,19 +67,30 @@ export async function undoTaskImport(run: Run, importId: string): Promise<Undone
   return total;
 }
 
-/** Returns null when nothing of the kind is left. */
-async function undoSome(context: UserContext, importId: string, kind: ImportedKind): Promise<UndoneCounts | null> {
+interface UndoneSome extends UndoneCounts {
+  last: ImportEntry;
+}
+
+/** Undoes some entries after the one given. Returns null when nothing of the kind is left. */
+async function undoSome(
+  context: UserContext,
+  importId: string,
+  ofKind: ImportedKind,
+  after: ImportEntry | undefined,
+): Promise<UndoneSome | null> {
   const { tx, user } = context;
-  const entries = await listOwnEntries(tx, user.id, importId, kind, entriesPerTransaction);
-  if (entries.length === 0) return null;
-  const keptIds = new Set(await removers[kind](context, entries));
+  const limit = entriesPerTransaction;
+  const entries = await listOwnEntries(tx, { userId: user.id, importId, ofKind }, { after, limit });
+  const last = entries.at(-1);
+  if (!last) return null;
+  const keptIds = new Set(await removers[ofKind](context, entries));
   const kept = entries.filter(({ entityId }) => keptIds.has(entityId));
   await releaseImportEntries(tx, kept);
   await deleteImportEntries(
     tx,
     entries.filter(({ entityId }) => !keptIds.has(entityId)),
   );
-  return { deleted: entries.length - kept.length, kept: kept.length };
+  return { deleted: entries.length - kept.length, kept: kept.length, last };
 }
 
 /** Removes what is unchanged since the import, and returns the ids of the rest. */
@@ -142,14 +154,14 @@ const removers: Record<ImportedKind, Remover> = {
 
 async function withdrawTasks(context: UserContext, rows: TaskRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { tx, user, now } = context;
+  const { tx, user } = context;
   const ids = rows.map(({ id }) => id);
-  const withdrawn = await markTasksDeleted(tx, user.id, ids, now);
   await nextTurn();
-  await context.publish(new TasksWithdrawn(context, withdrawn));
+  await context.publish(new TasksWithdrawing(context, rows));
   await nextTurn();
   await deleteTaskRows(tx, user.id, ids);
   await nextTurn();
+  await context.publish(new TasksWithdrawn(context, rows));
   context.changed({ entity: 'task', id: '*', action: 'deleted' });
 }
 

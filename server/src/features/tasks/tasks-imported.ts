@@ -12,7 +12,18 @@ export class TasksImported {
   }
 }
 
-/** Imported tasks are about to be deleted for good. Published while they are still there, marked as deleted. */
+/** Imported tasks are about to be deleted for good. Published while their rows are still there. */
+export class TasksWithdrawing {
+  readonly context: UserContext;
+  readonly tasks: TaskRow[];
+
+  constructor(context: UserContext, tasks: TaskRow[]) {
+    this.context = context;
+    this.tasks = tasks;
+  }
+}
+
+/** Imported tasks were deleted for good. */
 export class TasksWithdrawn {
   readonly context: UserContext;
   readonly tasks: TaskRow[];

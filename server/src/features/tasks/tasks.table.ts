@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '../../platform/database/columns.ts';
+import { moment, smallPendingList } from '../../platform/database/columns.ts';
 import { searchable } from '../../platform/database/searchable.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -93,7 +93,9 @@ export const tasksTable = pgTable(
       .on(table.userId, table.dueAt, table.id)
       .where(sql`deleted_at is null and waiting_since is not null`),
     index('tasks_user_id_contact').on(table.userId, table.contactId),
-    index('tasks_user_id_search').using('gin', table.userId, sql`${taskSearchText(table)} gin_trgm_ops`),
+    index('tasks_user_id_search')
+      .using('gin', table.userId, sql`${taskSearchText(table)} gin_trgm_ops`)
+      .with(smallPendingList),
     uniqueIndex('tasks_occurrence').on(table.userId, table.recurringTaskId, table.occurrenceDate),
   ],
 );

@@ -11,3 +11,9 @@ export function oneMore(column: PgColumn): number {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return sql`${column} + 1` as unknown as number;
 }
+
+/**
+ * Options of a GIN index, in kB. New entries are collected and sorted in when they exceed this; with the default of 4 MB, the row
+ * that reaches it waits a tenth of a second, and with the embedded database all requests do.
+ */
+export const smallPendingList = { gin_pending_list_limit: 256 };

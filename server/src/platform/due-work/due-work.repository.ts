@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
+import { rowsFromJson } from '../database/rows-from-json.ts';
 import { dueWorkTable, type DueWork } from './due-work.table.ts';
 import { z } from 'zod';
 
@@ -21,9 +22,10 @@ export interface NewWork {
 export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
   if (works.length === 0) return;
   const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
+  const rows = works.map((work) => ({ id: uuidv7(), ...work, runAt: work.dueAt }));
   await tx
     .insert(dueWorkTable)
-    .values(works.map((work) => ({ id: uuidv7(), ...work, runAt: work.dueAt })))
+    .select(rowsFromJson(dueWorkTable, rows))
     .onConflictDoUpdate({
       target: [dueWorkTable.kind, dueWorkTable.key],
       set: {
@@ -37,10 +39,11 @@ export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
         lastError: null,
       },
     });
-  for (const [kind, ofKind] of Map.groupBy(works, (work) => work.kind)) {
-    const soonest = Math.min(...ofKind.map((work) => work.dueAt.getTime()));
-    await tx.execute(sql`select pg_notify(${dueWorkChannel}, ${JSON.stringify({ kind, at: soonest })})`);
-  }
+  const notices = [...Map.groupBy(works, (work) => work.kind)].map(([kind, ofKind]) =>
+    JSON.stringify({ kind, at: Math.min(...ofKind.map((work) => work.dueAt.getTime())) }),
+  );
+  await tx.execute(sql`
+    select pg_notify(${dueWorkChannel}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb) as notice`);
 }
 
 /** Plans work unless it is already planned: for work that must always exist, such as a scheduler's next run. */

@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { getColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from './database.ts';
+import { queryRows } from './query-rows.ts';
+
+/** A table that was larger when it was analysed has good plans; analysing it again would take too long in between. */
+const mostPages = 12;
+const growth = 4;
+
+/**
+ * Analyses those of the tables that were small when they last were and have grown fourfold since. Call it once, after the writes of a
+ * transaction that fills tables.
+ *
+ * The planner reads a small table as a whole. The checks of foreign keys keep such a plan until the table is analysed, so that each
+ * further row reads all before it. The embedded database has no autovacuum, and that of PostgreSQL comes a minute later.
+ */
+export async function analyzeGrownTables(tx: Tx, tables: readonly PgTable[]): Promise<void> {
+  const names = JSON.stringify(tables.map((table) => getTableName(table)));
+  const grown = await queryRows<{ name: string }>(
+    tx,
+    sql`select relname as name from pg_class
+      where oid = any(array(select jsonb_array_elements_text(${names}::jsonb)::regclass)) and relpages < ${mostPages}
+        and pg_relation_size(oid) > ${growth} * greatest(relpages, 1) * current_setting('block_size')::bigint
+      order by relname`,
+  );
+  for (const { name } of grown) {
+    const table = tables.find((each) => getTableName(each) === name);
+    if (!table) continue;
+    await nextTurn();
+    await tx.execute(sql`analyze ${sql.identifier(name)} (${sql.join(listKeys(table), sql`, `)})`);
+  }
+}
+
+/** Ids and moments, which the plans depend on. Texts, and with them the search index, take ten times as long. */
+function listKeys(table: PgTable): SQL[] {
+  return Object.values(getColumns(table))
+    .filter((column) => /^(?:uuid|timestamp|date)/.test(column.getSQLType()))
+    .map(({ name }) => sql`${sql.identifier(name)}`);
+}
