@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from './table.ts';
 
 /** The headings of `measureTurns`. CPU time leaves out what other programs on the machine took. */
@@ -17,24 +17,35 @@ const getCpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** Returns the CPU time of the work on this thread, and the most that it took in one turn of the event loop. */
-async function measureCpu(work: () => Promise<unknown>): Promise<{ total: number; turn: number }> {
-  let [isRunning, turn, last] = [true, 0, getCpuMs()];
+interface Measured {
+  ms: number;
+  blockedMs: number;
+  cpuMs: number;
+  turnCpuMs: number;
+}
+
+/** Measures one run: its duration, the longest block, its CPU time on this thread, and the most of it in one turn of the event loop. */
+async function measureOnce(work: () => Promise<unknown>): Promise<Measured> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  // The monitor's first tick has to come before the work, or a block by it is not seen.
+  await wait(5);
+  delay.reset();
+  let [isRunning, turnCpuMs, last] = [true, 0, getCpuMs()];
   const tick = () => {
     const cpu = getCpuMs();
-    turn = Math.max(turn, cpu - last);
+    turnCpuMs = Math.max(turnCpuMs, cpu - last);
     last = cpu;
     if (isRunning) setImmediate(tick);
   };
-  await nextTurn();
-  const start = getCpuMs();
-  last = start;
   setImmediate(tick);
+  const [start, startCpu] = [performance.now(), getCpuMs()];
   await work();
-  const total = getCpuMs() - start;
+  const [ms, cpuMs] = [performance.now() - start, getCpuMs() - startCpu];
   isRunning = false;
-  await nextTurn();
-  return { total, turn };
+  await wait(5);
+  delay.disable();
+  return { ms, blockedMs: delay.max / 1e6, cpuMs, turnCpuMs };
 }
 
 /**
@@ -44,39 +55,30 @@ async function measureCpu(work: () => Promise<unknown>): Promise<{ total: number
 export async function measureTurns(
   name: string,
   work: () => Promise<unknown>,
-  { rounds, prepare = async () => {} }: { rounds: number; prepare?: () => Promise<unknown> },
+  { rounds, prepare = async () => {}, isWarm = false }: TurnOptions,
 ): Promise<string[]> {
-  const times: number[] = [];
-  const cpus: number[] = [];
-  const turns: number[] = [];
-  await prepare();
-  await work();
-  let blocked = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  const measured: Measured[] = [];
+  for (let round = isWarm ? 0 : -1; round < rounds; round += 1) {
     await prepare();
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    // The monitor's first tick has to come before the work, or a block by it is not seen.
-    await wait(5);
-    delay.reset();
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-    await wait(5);
-    delay.disable();
-    blocked = Math.max(blocked, delay.max / 1e6);
-    await prepare();
-    const { total, turn } = await measureCpu(work);
-    cpus.push(total);
-    turns.push(turn);
+    const one = await measureOnce(work);
+    if (round >= 0) measured.push(one);
   }
-  const format = (ms: number) => ms.toFixed(1);
+  const list = (field: keyof Measured) => measured.map((one) => one[field]);
   return [
     name,
-    format(quantile(times, 0.5)),
-    format(Math.max(...times)),
-    format(blocked),
-    format(quantile(cpus, 0.5)),
-    format(quantile(turns, 0.5)),
+    ...[
+      quantile(list('ms'), 0.5),
+      Math.max(...list('ms')),
+      Math.max(...list('blockedMs')),
+      quantile(list('cpuMs'), 0.5),
+      quantile(list('turnCpuMs'), 0.5),
+    ].map((ms) => ms.toFixed(1)),
   ];
+}
+
+interface TurnOptions {
+  rounds: number;
+  prepare?: () => Promise<unknown>;
+  /** The first run counts as well. Default: it only warms up. */
+  isWarm?: boolean;
 }

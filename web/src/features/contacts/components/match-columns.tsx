@@ -1,7 +1,7 @@
 import type { DuplicateChoice } from '@aide/contract';
 import { duplicateChoices } from '@aide/contract/contacts';
 import { countDroppedValues, importFields, type ColumnMapping, type ImportField } from '@aide/rules/contact-columns';
-import { useId, useMemo } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { Segments } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { listColumns, type FileRow, type FileTable, type ShownColumn } from '../import/contact-import.rules.ts';
@@ -40,13 +40,25 @@ export function MatchColumns(props: MatchColumnsProps) {
   const { file, table, mapping, rows, duplicates, onMap, onChooseDuplicates } = props;
   const { read, unread, empty } = useMemo(() => listColumns(table, mapping), [table, mapping]);
   const dropped = useMemo(() => countDroppedValues(table.columns, mapping, table.rows), [table, mapping]);
+  const lists = useRef<HTMLDivElement>(null);
+  const mapped = useRef<number | null>(null);
+  const map = (index: number, field: ImportField | null) => {
+    mapped.current = index;
+    onMap(index, field);
+  };
+  // A column that moves to the other list is a new element there: without this, the keyboard would start at the top again.
+  useLayoutEffect(() => {
+    if (mapped.current === null) return;
+    lists.current?.querySelector<HTMLElement>(`[data-column="${mapped.current}"]`)?.focus();
+    mapped.current = null;
+  }, [mapping]);
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={lists} className="flex flex-col gap-6">
       <UploadPreview file={file} rows={rows.named} nameless={rows.nameless.length} />
-      <ColumnList title="Columns that are read" columns={read} onMap={onMap} />
+      <ColumnList title="Columns that are read" columns={read} onMap={map} />
       {read.length === 0 && <p className="text-sm">No column was recognised. Choose below which one has the names.</p>}
       <DroppedValues dropped={dropped} />
-      <ColumnList title="Not read" columns={unread} onMap={onMap} />
+      <ColumnList title="Not read" columns={unread} onMap={map} />
       {empty > 0 && (
         <p className="text-sm text-muted">{empty === 1 ? '1 column is empty.' : `${empty} columns are empty.`}</p>
       )}
@@ -94,6 +106,7 @@ function ColumnList({ title, columns, onMap }: ColumnListProps) {
               </p>
             </div>
             <Select
+              data-column={column.index}
               aria-label={`${column.heading} is`}
               value={column.field ?? ''}
               onChange={(event) =>

@@ -69,6 +69,17 @@ describe('the contacts upload', () => {
     expect(screen.getByRole('cell', { name: 'Priya K. Sharma' })).toBeDefined();
   });
 
+  it('keeps the focus on a column that moves between the lists', async () => {
+    const user = await chooseFile(await fixture('google.csv'), 'contacts.csv');
+    const find = (list: string) =>
+      within(screen.getByRole('region', { name: list })).getByRole('combobox', { name: 'Notes is' });
+    await screen.findByRole('region', { name: 'Not read' });
+    await user.selectOptions(find('Not read'), 'Designation');
+    expect(document.activeElement).toBe(find('Columns that are read'));
+    await user.selectOptions(find('Columns that are read'), 'Not read');
+    expect(document.activeElement).toBe(find('Not read'));
+  });
+
   it('lets columns that were not recognised be assigned by hand', async () => {
     const user = await chooseFile('Wer;Womit\nPriya;priya@example.com\n');
     expect(await screen.findByText(/No column was recognised/)).toBeDefined();
