@@ -51,7 +51,7 @@ export function MatchColumns(props: MatchColumnsProps) {
     if (mapped.current === null) return;
     lists.current?.querySelector<HTMLElement>(`[data-column="${mapped.current}"]`)?.focus();
     mapped.current = null;
-  }, [mapping]);
+  });
   return (
     <div ref={lists} className="flex flex-col gap-6">
       <UploadPreview file={file} rows={rows.named} nameless={rows.nameless.length} />
