@@ -10,8 +10,10 @@ interface Browser {
 }
 
 const cacheName = 'precache';
-/** The hashed files of the version before. */
+/** The hashed files of the versions before. */
 export const previousName = 'previous';
+/** Files of earlier versions that are kept, the newest: about three versions in which every file has changed. */
+const mostPrevious = 400;
 
 /**
  * Keeps the files of a manifest in one cache, keyed by address and revision: a new version of the worker fetches what changed
@@ -38,8 +40,8 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
     },
 
     /**
-     * Deletes the files and revisions that are no longer in the manifest. Hashed files move to the cache `previous`: a tab of the last
-     * version, still open, loads its screens from there.
+     * Deletes the files and revisions that are no longer in the manifest. Hashed files move to the cache `previous`: a tab of an
+     * earlier version, still open, loads its screens from there, also offline and after more than one update.
      */
     async removeOutdated(): Promise<void> {
       const cache = await caches.open(cacheName);
@@ -51,8 +53,6 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
       });
       if (outdated.length === 0) return;
       const previous = await caches.open(previousName);
-      const before = await previous.keys();
-      await Promise.all(before.map((entry) => previous.delete(entry)));
       await Promise.all(
         outdated.map(async (entry) => {
           const response = new URL(entry.url).pathname.startsWith('/assets/') ? await cache.match(entry) : undefined;
@@ -60,6 +60,9 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
           await cache.delete(entry);
         }),
       );
+      // A cache lists its entries in the order in which they were added.
+      const earlier = await previous.keys();
+      await Promise.all(earlier.slice(0, -mostPrevious).map((entry) => previous.delete(entry)));
     },
 
     /** The kept file of an address, if there is one. */

@@ -87,6 +87,29 @@ describe('a new version of the service worker', () => {
     ]);
   });
 
+  it('keeps the files of a tab that is two versions behind, and at most 400 of them', async () => {
+    const version = (name: string, count: number): PrecacheEntry[] =>
+      Array.from({ length: count }, (_, at) => ({ url: `/assets/${name}-${at}.js`, revision: null }));
+    const publish = async (name: string, count: number) => {
+      const entries = version(name, count);
+      files = Object.fromEntries(entries.map(({ url }) => [url, url]));
+      return install(entries);
+    };
+    await publish('one', 1);
+    await publish('two', 1);
+    const { get } = await publish('three', 401);
+    request.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await get('/assets/one-0.js')).toBe('/assets/one-0.js');
+    expect(await get('/assets/two-0.js')).toBe('/assets/two-0.js');
+    request.mockImplementation(async () => new Response('four'));
+    await publish('four', 1);
+    const previous = await caches.open('previous');
+    const kept = (await previous.keys()).map(({ url }) => url.slice(`${origin}/assets/`.length));
+    expect(kept).toHaveLength(400);
+    expect(kept).not.toContain('one-0.js');
+    expect(kept).toContain('three-400.js');
+  });
+
   it('is not installed when a file is missing', async () => {
     delete files['/theme.js'];
     await expect(createPrecache(manifest('r1'), { caches, fetch: request }).install()).rejects.toThrow('/theme.js');
