@@ -15,7 +15,7 @@ import { findOwnWords } from './message/pasted-text.ts';
 import { readPriority } from './message/priority.ts';
 import { findQuotedTask } from './message/talk.ts';
 import { readTaskType } from './message/task-type.ts';
-import { cutTitle, writeDescription, writeTitle } from './message/title.ts';
+import { cutTitle, findEmoji, writeDescription, writeTitle } from './message/title.ts';
 import { findAwaited, findSince, formatAwaited } from './message/waiting.ts';
 import { skipClosers, skipOpeners } from './message/wrappings.ts';
 import type { Choice } from './schedule/choose-schedule.ts';
@@ -109,6 +109,7 @@ export function readMessage(text: string, options: MessageOptions): Reading {
   const free = tokens.filter(
     (token, at) => at >= request.start && at < request.end && !taken(at) && token.kind !== 'symbol',
   );
+  const emoji = findEmoji(tokens, request);
   const opened = skipOpeners(free);
   const behind = free.slice(opened.next);
   const quoted = findQuotedTask(free);
@@ -137,7 +138,8 @@ export function readMessage(text: string, options: MessageOptions): Reading {
   // "Lights on at 7": before "at" the "on" belongs to the verb.
   const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1) && !isSaid(tokens, at, ['on', 'at'])));
   const worded =
-    writeTitle(task, text, (token) => lastTaken.has(token)) || writeTitle(namedThing(free), text, () => true);
+    writeTitle(task, text, (token) => lastTaken.has(token), emoji) ||
+    writeTitle(namedThing(free), text, () => true, emoji);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
   const description = writeDescription(tokens, text, {
     cut: rest,

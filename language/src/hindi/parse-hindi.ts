@@ -3,7 +3,7 @@ import { toMoment } from '../calendar/zones.ts';
 import { getContactIndex } from '../contacts/contact-index.ts';
 import { findCompanies } from '../contacts/choose-contact.ts';
 import { readPriority } from '../message/priority.ts';
-import { cutTitle, writeTitle } from '../message/title.ts';
+import { cutTitle, findEmoji, writeTitle } from '../message/title.ts';
 import { findAwaited, findSince, formatAwaited } from '../message/waiting.ts';
 import type { MessageOptions } from '../parse-message.ts';
 import { isCapital, upperFirst } from '../text/letters.ts';
@@ -88,7 +88,8 @@ export function parseHindi(
       .map((token, at) => ({ ...token, kind: written[at]?.kind ?? token.kind, text: written[at]?.text ?? token.text }))
       .filter((token, at) => at >= request.start && at < request.end && !gone(at) && token.kind !== 'symbol'),
   );
-  const worded = writeTitle(task, text, () => false);
+  const emoji = findEmoji(written, request);
+  const worded = writeTitle(task, text, () => false, emoji);
   const { title, rest } = cutTitle(worded === '' ? text.trim().replace(/\s+/g, ' ') : worded);
   const toSpans = (field: Span['field'], ranges: readonly Range[]): Span[] =>
     ranges.flatMap(({ start, end }) => {

@@ -23,7 +23,7 @@ ty
 
 const OPENERS = wordSet('and but please');
 
-/** Leaves out marks and loose words at both ends, and pictures everywhere. `cutAfter` tells that a date stood behind the word. */
+/** Leaves out marks and loose words at both ends, and signs everywhere. `cutAfter` tells that a date stood behind the word. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   // "The wedding is on the 5th, book a cab" leaves no "is" behind.
   const hangs = ({ word }: Token, at: number): boolean =>
@@ -83,9 +83,32 @@ export function cutTitle(title: string): { title: string; rest: string | null } 
   return { title: title.slice(0, at).trim(), rest: title.slice(at).trim() };
 }
 
-/** The task in words, from the tokens that no other field was read from. */
-export function writeTitle(tokens: Tokens, text: string, cutAfter: (token: Token) => boolean): string {
-  const kept = trim(tokens, cutAfter);
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+/** Signs of lists and of what is done. */
+const TICKS = /[☐☑✅✓✔✖❌❎▢□▪●○◦•‣]/u;
+
+/** Returns the emoji in a range of tokens and directly behind it; a tick is a command or a bullet. */
+export function findEmoji(tokens: Tokens, { start, end }: Range): Token[] {
+  let last = end;
+  while (tokens[last]?.kind === 'mark' || tokens[last]?.kind === 'symbol') last += 1;
+  return tokens
+    .slice(start, last)
+    .filter(({ kind, text }) => kind === 'symbol' && EMOJI.test(text) && !TICKS.test(text));
+}
+
+/**
+ * The task in words, from the tokens that no other field was read from. `emoji` stay where they were among the words, also those
+ * beside a date.
+ */
+export function writeTitle(
+  tokens: Tokens,
+  text: string,
+  cutAfter: (token: Token) => boolean,
+  emoji: Tokens = [],
+): string {
+  const words = trim(tokens, cutAfter);
+  const isQuoted = words.length === 1 && words[0]?.kind === 'quote';
+  const kept = words.length === 0 || isQuoted ? words : [...words, ...emoji].toSorted((a, b) => a.start - b.start);
   const title = unquote(kept, assemble(kept, text));
   return isLink(kept) ? title : upperFirst(title);
 }

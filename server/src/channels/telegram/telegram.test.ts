@@ -34,6 +34,17 @@ describe('a message', () => {
     ]);
   });
 
+  it('keeps emoji in the title, also those beside a date, and is found by its words alone', async () => {
+    const { user, person } = await aide.connected();
+    await person.ask('Order 🎂 cake for the office tomorrow at 5 pm 🎉');
+    await person.ask('🏠 pay the rent on friday');
+    const titles = async () => (await listTasksNow(user)).map(({ title }) => title).toSorted();
+    expect(await titles()).toEqual(['Order 🎂 cake for the office 🎉', '🏠 pay the rent']);
+    await person.ask('done with the office cake');
+    const done = (await listTasksNow(user)).filter(({ status }) => status === 'completed');
+    expect(done.map(({ title }) => title)).toEqual(['Order 🎂 cake for the office 🎉']);
+  });
+
   it('can be a recurring task or go to the backlog', async () => {
     const { user, person } = await aide.connected();
     const repeated = await person.ask('every monday at 9 am send the report');
