@@ -5,6 +5,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { Backend } from '../api/backends.ts';
+import type { Turns } from './turn-meter.ts';
 
 const preload = pathToFileURL(path.join(import.meta.dirname, 'monitor-turns.ts')).href;
 
@@ -33,7 +34,7 @@ export async function withMonitoredAide<T>(backend: Backend, use: (aide: Monitor
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       http.get({ socketPath }, resolve).once('error', reject);
     });
-    return (await json(response)) as { wallMs: number; cpuMs: number; cpuTotalMs: number };
+    return (await json(response)) as Turns;
   };
   const env = { NODE_OPTIONS: `--import=${preload}`, BENCH_MONITOR_SOCKET: socketPath };
   try {
