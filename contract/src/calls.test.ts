@@ -96,6 +96,7 @@ const valid: Bodies = {
   extendServerAccountTrial: { days: 14 },
   confirmServerAccountEmail: { email: 'asha@example.com' },
   saveBackupSchedule: { enabled: true, hour: 3, keep: 7 },
+  setMailConnection: { connected: false },
   updateWebhook: { url: 'https://example.com/hook', events: ['task.created'], active: true },
 };
 
@@ -228,6 +229,8 @@ const misspelled: Bodies = {
   answerAppRequest: { ...valid.answerAppRequest, scopes: 'x' },
   // @ts-expect-error not a field
   createWebhook: { ...valid.createWebhook, address: 'x' },
+  // @ts-expect-error not a field
+  setMailConnection: { connected: true, enabled: true },
   // @ts-expect-error not a field
   updateWebhook: { ...valid.updateWebhook, enabled: true },
   // @ts-expect-error not a field

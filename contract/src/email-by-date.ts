@@ -20,6 +20,8 @@ export const mailAddressesSchema = z.object({
   sender: z.string(),
   /** Optional after the date, as in `tomorrow.k7q2b5@`; required for `cancel`. Null while mail is not set up. */
   suffix: z.string().nullable(),
+  /** Whether mails of yours are taken. False after the mail bot was disconnected. */
+  connected: z.boolean(),
   /** When the last mail of yours was received; null when there is none. */
   last_mail: instantSchema.nullable(),
 });
@@ -36,6 +38,17 @@ export const emailByDateRoutes = {
     auth: 'user',
     status: 200,
     response: success(mailAddressesSchema),
+    errors: [],
+  }),
+  setMailConnection: route({
+    method: 'PUT',
+    path: '/mail-addresses/connection',
+    summary: 'Connect or disconnect the mail bot: while it is disconnected, mails of yours are rejected',
+    tag,
+    auth: 'user',
+    body: z.object({ connected: z.boolean() }),
+    status: 200,
+    response: success(z.object({ connected: z.boolean() })),
     errors: [],
   }),
   exportMailAddresses: route({

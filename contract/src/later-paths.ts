@@ -52,6 +52,7 @@ export const laterPaths = {
   verifyTelegramCode: 'POST /telegram/verify-code',
   unlinkTelegram: 'DELETE /telegram/link',
   getMailAddresses: 'GET /mail-addresses',
+  setMailConnection: 'PUT /mail-addresses/connection',
   exportMailAddresses: 'GET /mail-addresses/export.vcf',
   getPushKey: 'GET /push/key',
   listPushSubscriptions: 'GET /push/subscriptions',

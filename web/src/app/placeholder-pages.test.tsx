@@ -1,8 +1,9 @@
-import type { CallResponse } from '@aide/contract';
+import type { CallResponse, Profile } from '@aide/contract';
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderComponent } from '../../test/render.tsx';
+import { sampleProfile } from '../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../test/stub-api.ts';
 import { findPage } from './route-table.ts';
 
@@ -29,14 +30,22 @@ describe('/my-bots', () => {
     botLink: null,
     blocked: false,
   };
-  const mail = { domain: 'follow.example', addresses: [], commands: [], sender: 'asha@example.com', suffix: 'k7q2b5' };
+  const mail = {
+    domain: 'follow.example',
+    addresses: [],
+    commands: [],
+    sender: 'asha@example.com',
+    suffix: 'k7q2b5',
+    connected: true,
+  };
 
-  function renderBots(status: typeof telegram, addresses: CallResponse<'getMailAddresses'>['data']) {
+  function renderBots(status: typeof telegram, addresses: CallResponse<'getMailAddresses'>['data'], profile?: Profile) {
     return renderPage('/my-bots', (api) => {
       const { verified, lastSync } = status;
       api.respond('getTelegramStatus', { success: true, data: status, verified, lastSync });
       api.respond('getMailAddresses', { success: true, data: addresses });
-      api.fail('getProfile', 500, { success: false, message: 'Down' });
+      if (profile) api.respond('getProfile', { success: true, data: profile, name: profile.name, hasTelegram: false });
+      else api.fail('getProfile', 500, { success: false, message: 'Down' });
     });
   }
 
@@ -54,6 +63,24 @@ describe('/my-bots', () => {
     expect(await chat.findByText('Not connected')).toBeTruthy();
     expect(chat.getByRole('button', { name: 'Connect Telegram bot' })).toHaveProperty('disabled', false);
     expect(api.requests.some(({ name }) => name === 'unlinkTelegram')).toBe(true);
+  });
+
+  it('disconnects and connects the mail bot', async () => {
+    const profile = sampleProfile({ emailConfirmation: 'confirmed' });
+    const { user, api } = renderBots(telegram, { ...mail, last_mail: null }, profile);
+    api.handle('setMailConnection', ({ body }) => {
+      const { connected } = body as { connected: boolean };
+      api.respond('getMailAddresses', { success: true, data: { ...mail, connected, last_mail: null } });
+      return { success: true as const, data: { connected } };
+    });
+    const post = within(await screen.findByRole('region', { name: 'Mail bot' }));
+    await user.click(await post.findByRole('button', { name: 'Disconnect Mail bot' }));
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    expect(await post.findByText('Not connected')).toBeTruthy();
+    expect(post.getByText('Mails from asha@example.com are rejected.')).toBeTruthy();
+    await user.click(post.getByRole('button', { name: 'Connect Mail bot' }));
+    expect(await post.findByText('Connected')).toBeTruthy();
+    expect(api.bodies('setMailConnection')).toEqual([{ connected: false }, { connected: true }]);
   });
 
   it('says what the server does not have', async () => {

@@ -3,6 +3,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { readPageById } from '../../platform/database/page.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { findUserById, updateUser } from '../accounts/accounts.repository.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { toDue } from '../tasks/due-value.ts';
 import { addressesVcard } from './addresses-vcard.ts';
@@ -22,9 +23,16 @@ export function emailByDateHandlers({ domain, suffixFor }: EmailByDateDeps): Han
       data: await read(async (context) => {
         const last = await findLastFollowUp(context.tx, context.user.id);
         const addresses = listAddresses(context, domain ?? null, suffixFor(context.user.id));
-        return { ...addresses, last_mail: last?.toISOString() ?? null };
+        const account = await findUserById(context.tx, context.user.id);
+        const connected = account?.mailInDisabledAt === null;
+        return { ...addresses, connected, last_mail: last?.toISOString() ?? null };
       }),
     }),
+
+    setMailConnection: async ({ run, body: { connected } }) => {
+      await run(({ tx, user, now }) => updateUser(tx, user.id, { mailInDisabledAt: connected ? null : now }));
+      return { data: { connected } };
+    },
 
     exportMailAddresses: async ({ user }) => {
       if (domain === undefined) throw fail('NOT_FOUND', { message: 'Mail is not set up on this server yet.' });
@@ -58,7 +66,7 @@ export function listAddresses(
   { user, now }: UserContext,
   domain: string | null,
   suffix: string,
-): Omit<MailAddresses, 'last_mail'> {
+): Omit<MailAddresses, 'connected' | 'last_mail'> {
   const present = ({ word, means }: { word: string; means: string }): MailAddress => {
     const request = readAddress(word, now, user.timezone);
     const next = request.kind === 'date' ? toDue(request.reading.due, user.timezone).at.toISOString() : null;

@@ -150,6 +150,11 @@ async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict):
       'unconfirmed_sender',
       `${author} is not confirmed. Confirm it in the settings of Aide first.`,
     );
+  if (user.mailInDisabledAt !== null)
+    throw new MailRejection(
+      'disconnected',
+      'You have disconnected the mail bot. Connect it under My Bots in Aide first.',
+    );
   return user;
 }
 

@@ -212,6 +212,24 @@ describe('when the day has come', () => {
     expect(getHeader((await findReplyTo(repeating.id)).raw, 'Subject')).toBe(`Re: ${repeating.title}`);
   });
 
+  it('and the mail bot is disconnected, mails are refused with the reason until it is connected again', async () => {
+    const user = await world.aide.signUp({ email: 'meera@example.com' });
+    const other = await world.aide.signUp();
+    const read = async (of: TestUser) =>
+      (await of.call<{ data: { connected: boolean } }>('GET', '/mail-addresses')).body.data.connected;
+    const connect = (connected: boolean) => user.call('PUT', '/mail-addresses/connection', { connected });
+    const mail = mailTo('tomorrow', { from: 'Meera <meera@example.com>' });
+    expect(await read(user)).toBe(true);
+    expect((await connect(false)).body).toMatchObject({ data: { connected: false } });
+    expect(await read(user)).toBe(false);
+    expect(await read(other)).toBe(true);
+    expect(await getRejection(world.send(mail))).toContain('You have disconnected the mail bot.');
+    expect(await listTasksNow(user, titleNow())).toEqual([]);
+    await connect(true);
+    await world.send(mail);
+    expect(await listTasksNow(user, titleNow())).toHaveLength(1);
+  });
+
   it('and the trial is over, mails are refused with the reason', async () => {
     world.aide.clock.advance(15 * 24 * 3_600_000);
     const response = await getRejection(world.send(mailTo('tomorrow')));

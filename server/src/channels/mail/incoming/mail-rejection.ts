@@ -20,6 +20,7 @@ const kinds = {
   stale: { smtp: 550, status: '5.7.1', http: 'FORBIDDEN' },
   unverifiable_now: { smtp: 451, status: '4.7.0', http: 'UNAVAILABLE' },
   unconfirmed_sender: { smtp: 550, status: '5.7.1', http: 'FORBIDDEN' },
+  disconnected: { smtp: 550, status: '5.7.1', http: 'FORBIDDEN' },
   unknown_sender: { smtp: 550, status: '5.7.1', http: 'FORBIDDEN' },
   no_access: { smtp: 550, status: '5.7.1', http: 'TRIAL_EXPIRED' },
   too_often: { smtp: 451, status: '4.7.1', http: 'RATE_LIMITED' },

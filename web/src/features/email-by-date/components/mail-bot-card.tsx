@@ -1,12 +1,17 @@
 import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { BotCard } from '../../../ui/bot-card.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useMailAddresses } from '../api/get-mail-addresses.ts';
+import { useSetMailConnection } from '../api/set-mail-connection.ts';
 
 interface MailBotCardProps {
-  /** Whether the account's address is confirmed: only mails from it are taken. */
+  /** Whether the account's address is confirmed: only mails from it are taken. Then Connect takes mails again. */
   confirmed: boolean;
   /** Sends the mail with the link that confirms the address. */
   onConnect: () => void;
@@ -21,44 +26,75 @@ export function MailBotCard({ confirmed, onConnect, connecting, onShowAddresses 
   const timeZone = useZone();
   const { data } = useMailAddresses();
   const configured = data === undefined || data.domain !== null;
-  const connected = data !== undefined && configured && confirmed;
+  const connection = useSetMailConnection();
+  const [asking, setAsking] = useState(false);
+  const connected = data !== undefined && configured && confirmed && data.connected;
   const last = data?.last_mail ?? null;
+
+  function connect(wanted: boolean): void {
+    connection.mutate(wanted, {
+      onSuccess: () => {
+        setAsking(false);
+        toast.success(wanted ? 'Mail bot connected' : 'Mail bot disconnected');
+      },
+      onError: (error) => toast.error(errorMessage(error)),
+    });
+  }
+
   return (
-    <BotCard
-      icon={Mail}
-      name={name}
-      text="Takes emails by date and replies in the same thread."
-      state={connected ? 'connected' : configured ? 'disconnected' : 'unavailable'}
-      lastMessage={connected ? `Last mail: ${last === null ? 'none yet' : formatMoment(last, timeZone)}` : null}
-      notice={
-        configured ? (
-          data && (
-            <p className="text-sm text-muted">
-              {confirmed
-                ? `Mails from ${data.sender} are taken.`
-                : `Confirm ${data.sender} first: only mails from a confirmed address are taken.`}
-            </p>
+    <>
+      <BotCard
+        icon={Mail}
+        name={name}
+        text="Takes emails by date and replies in the same thread."
+        state={connected ? 'connected' : configured ? 'disconnected' : 'unavailable'}
+        lastMessage={connected ? `Last mail: ${last === null ? 'none yet' : formatMoment(last, timeZone)}` : null}
+        notice={
+          configured ? (
+            data && (
+              <p className="text-sm text-muted">
+                {connected
+                  ? `Mails from ${data.sender} are taken.`
+                  : confirmed
+                    ? `Mails from ${data.sender} are rejected.`
+                    : `Confirm ${data.sender} first: only mails from a confirmed address are taken.`}
+              </p>
+            )
+          ) : (
+            <p className="text-sm text-muted">Mail is not set up on this server yet.</p>
           )
-        ) : (
-          <p className="text-sm text-muted">Mail is not set up on this server yet.</p>
-        )
-      }
-    >
-      {connected && (
-        <Button tone="secondary" onClick={onShowAddresses}>
-          Show addresses
-        </Button>
-      )}
-      {!connected && (
-        <Button
-          aria-label={`Connect ${name}`}
-          disabled={data === undefined || !configured}
-          busy={connecting}
-          onClick={onConnect}
-        >
-          Connect
-        </Button>
-      )}
-    </BotCard>
+        }
+      >
+        {connected && (
+          <>
+            <Button tone="secondary" onClick={onShowAddresses}>
+              Show addresses
+            </Button>
+            <Button tone="secondary" aria-label={`Disconnect ${name}`} onClick={() => setAsking(true)}>
+              Disconnect
+            </Button>
+          </>
+        )}
+        {!connected && (
+          <Button
+            aria-label={`Connect ${name}`}
+            disabled={data === undefined || !configured}
+            busy={connecting || connection.isPending}
+            onClick={confirmed ? () => connect(true) : onConnect}
+          >
+            Connect
+          </Button>
+        )}
+      </BotCard>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Disconnect the mail bot?"
+        description="Mails to its addresses and replies to reminders are rejected. Reminders by mail go on. You can connect again at any time."
+        confirmLabel="Disconnect"
+        busy={connection.isPending}
+        onConfirm={() => connect(false)}
+      />
+    </>
   );
 }
