@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
+const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+test('changes are sent in the background when the connection returns and no window of Aide is open', async ({
+  page,
+  context,
+  server,
+  seed,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(disconnected);
+  await seed.task({ title: 'Alpha' });
+  await page.goto('/tasks');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(row(page, 'Alpha')).toBeVisible();
+  await context.setOffline(true);
+  await row(page, 'Alpha').focus();
+  await page.keyboard.press('1');
+  await expect(page.getByText('You’re offline.')).toContainText('1 waiting');
+
+  // The protocol knows the registration from a page of any site; this one is not controlled by the worker.
+  const bystander = await context.newPage();
+  const protocol = await context.newCDPSession(bystander);
+  const registration = new Promise<string>((resolve) => {
+    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${server.url}/` && !isDeleted);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await protocol.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  await page.close();
+  expect((await seed.tasks())[0]).toMatchObject({ priority: 'medium' });
+
+  await context.setOffline(false);
+  const event = { origin: server.url, registrationId, tag: 'changes', lastChance: false };
+  await protocol.send('ServiceWorker.dispatchSyncEvent', event);
+  await expect.poll(async () => (await seed.tasks())[0]?.priority).toBe('urgent');
+
+  const again = await context.newPage();
+  await again.goto(`${server.url}/tasks`);
+  await expect(row(again, 'Alpha')).toBeVisible();
+  await expect.poll(() => again.evaluate(() => localStorage.getItem('changes_waiting'))).toBeNull();
+});
