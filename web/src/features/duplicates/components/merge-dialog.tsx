@@ -40,14 +40,17 @@ export function MergeDialog({ pairs, onClose }: MergeDialogProps) {
       onOpenChange={onClose}
       title="Merge contacts"
       size="lg"
-      description={
-        pair
-          ? `They have ${pair.reasons.map((reason) => reasonTexts[reason]).join(' and ')}. ${pairs.length > 1 ? `${pairs.length} pairs left.` : ''}`
-          : 'No duplicates left.'
-      }
-      {...(!pair && { footer: <Button onClick={onClose}>Done</Button> })}
+      {...(pair
+        ? {
+            description: `They have ${pair.reasons.map((reason) => reasonTexts[reason]).join(' and ')}. ${pairs.length > 1 ? `${pairs.length} pairs left.` : ''}`,
+          }
+        : { footer: <Button onClick={onClose}>Done</Button> })}
     >
-      {pair && <MergePair key={pair.contacts.map(({ id }) => id).join(' ')} pair={pair} />}
+      {pair ? (
+        <MergePair key={pair.contacts.map(({ id }) => id).join(' ')} pair={pair} />
+      ) : (
+        <output className="block text-sm text-muted">No duplicates left.</output>
+      )}
     </Dialog>
   );
 }
@@ -72,7 +75,7 @@ function MergePair({ pair: { contacts } }: { pair: Duplicate }) {
           conflicts.includes(field) ? (
             <fieldset key={field} className="grid gap-2 px-4 py-3 sm:grid-cols-[8rem_1fr_1fr]">
               <legend className="sr-only">{fieldLabels[field]}</legend>
-              <span aria-hidden="true" className="py-1 text-sm text-muted">
+              <span aria-hidden="true" className="py-1 text-sm text-muted sm:flex sm:min-h-8 sm:items-center sm:py-0">
                 {fieldLabels[field]}
               </span>
               <Option field={field} contact={kept} checked={!taken.has(field)} onChoose={() => choose(field, false)} />
