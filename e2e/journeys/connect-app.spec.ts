@@ -81,6 +81,10 @@ test('an assistant is connected with the keyboard after signing in, and disconne
   await expect(apps).toContainText('Example Assistant');
   await expect(apps).toContainText('assistant.example');
   await expectAccessible(page);
+  await page.goto(`${url}/settings#caldav`);
+  await expect(page.getByLabel('Server', { exact: true })).toHaveValue(`${url}/dav/`);
+  await expect(page.getByLabel('User name', { exact: true })).toHaveValue(account.email);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Disconnect Example Assistant' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).press('Enter');
   await expect(apps).toHaveCount(0);
