@@ -214,6 +214,19 @@ describe('patterns', () => {
     expect(score(0, '2026-11-12T04:00:00Z')).toBe(0);
   });
 
+  it('mention four weeks only when the first task is that old', () => {
+    const titles = (firstTask: string) =>
+      shape({
+        completed: Array.from({ length: 28 }, (_value, index) =>
+          completed(new Date(Date.UTC(2026, 10, 18, 4) - index * 86_400_000).toISOString()),
+        ),
+        categories: [priority(28)],
+        firstTaskAt: new Date(firstTask),
+      }).insights.map(({ title }) => title);
+    expect(titles('2026-10-22T04:00:00Z')).toContain('Consistent weeks');
+    expect(titles('2026-10-23T04:00:00Z')).not.toContain('Consistent weeks');
+  });
+
   it('count the month of the zone', () => {
     const rows = { created: ['2026-10-31T18:15:00Z', '2026-10-31T18:30:00Z'].map((at) => created(at)) };
     expect(shape(rows).productivityTrends.monthlyTrends.tasksCreated).toBe(1);

@@ -64,6 +64,7 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvata
       // The sentences are about this week, whatever period was requested.
       weeklyStats: calendar.periodName === 'week' ? weeklyStats : null,
       patterns: productivityTrends.productivityPatterns,
+      coversFourWeeks: getAccountDays(calendar, rows.firstTaskAt) >= patternDays,
     }),
   };
 }
@@ -246,11 +247,15 @@ function shapeTrends(
   };
 }
 
+/** Returns how many days there have been tasks, the first day and today included. */
+function getAccountDays({ today, timeZone }: Calendar, firstTaskAt: Date | null): number {
+  return firstTaskAt === null ? 0 : today - dayNumber(firstTaskAt, timeZone) + 1;
+}
+
 /** Five days with a completion in each week are all one can ask for; a young account is measured from its first task on. */
-function getConsistency(recent: Completed[], { today, timeZone }: Calendar, firstTaskAt: Date | null): number {
+function getConsistency(recent: Completed[], calendar: Calendar, firstTaskAt: Date | null): number {
   if (firstTaskAt === null) return 0;
-  const age = today - dayNumber(firstTaskAt, timeZone) + 1;
-  const days = Math.max(1, Math.min(patternDays, age));
+  const days = Math.max(1, Math.min(patternDays, getAccountDays(calendar, firstTaskAt)));
   return percent(new Set(recent.map(({ day }) => day)).size, Math.max(1, (days * 5) / 7));
 }
 

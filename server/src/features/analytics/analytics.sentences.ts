@@ -35,10 +35,13 @@ interface Figures {
   /** Null when the figures are not of this week. */
   weeklyStats: Analytics['weeklyStats'] | null;
   patterns: Analytics['productivityTrends']['productivityPatterns'];
+  /** Whether the first task is at least four weeks old. A sentence about four weeks needs them. */
+  coversFourWeeks: boolean;
 }
 
 /** Returns the figures as sentences; none for an account without tasks. */
-export function analyticsInsights({ totalTasks, overdue, weeklyStats, patterns }: Figures): Analytics['insights'] {
+export function analyticsInsights(figures: Figures): Analytics['insights'] {
+  const { totalTasks, overdue, weeklyStats, patterns, coversFourWeeks } = figures;
   if (totalTasks === 0) return [];
   const insights: Analytics['insights'] = [];
   const say = (type: 'performance' | 'optimization', title: string, description: string) =>
@@ -60,7 +63,7 @@ export function analyticsInsights({ totalTasks, overdue, weeklyStats, patterns }
     );
   if (patterns.peakProductivityTime !== 'Unknown')
     say('performance', 'Your best hour', `You complete most tasks around ${patterns.peakProductivityTime}.`);
-  if (patterns.consistencyScore >= 80)
+  if (coversFourWeeks && patterns.consistencyScore >= 80)
     say(
       'performance',
       'Consistent weeks',

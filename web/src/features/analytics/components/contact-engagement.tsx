@@ -63,19 +63,24 @@ export function ContactTable({ contacts }: { contacts: Analytics['activeContacts
           key={contact.id}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 tabular-nums"
         >
-          <p className="min-w-full flex-1 md:min-w-0">
+          <p className="flex-1 max-md:order-1 max-md:min-w-3/5">
             <span className="block font-medium">{contact.name}</span>
             {contact.company && <span className="block text-xs text-muted">{contact.company}</span>}
           </p>
-          <span className="md:w-24 md:text-right">{contact.completedTasks} completed</span>
-          <span className="text-muted md:w-20 md:text-right">{contact.pendingTasks} pending</span>
-          <span className={clsx('md:w-20 md:text-right', contact.overdueTasks > 0 ? 'text-red' : 'text-muted')}>
+          <span className="max-md:order-3 md:w-24 md:text-right">{contact.completedTasks} completed</span>
+          <span className="text-muted max-md:order-3 md:w-20 md:text-right">{contact.pendingTasks} pending</span>
+          <span
+            className={clsx(
+              'max-md:order-3 md:w-20 md:text-right',
+              contact.overdueTasks > 0 ? 'text-red' : 'text-muted',
+            )}
+          >
             {contact.overdueTasks} overdue
           </span>
-          <span className="text-muted md:w-32 md:text-right" title="Average response time">
+          <span className="text-muted max-md:order-3 md:w-32 md:text-right" title="Average response time">
             {hours(contact.averageResponseTime)} response
           </span>
-          <span className="ml-auto md:w-20 md:text-right">
+          <span className="ml-auto max-md:order-2 md:w-20 md:text-right">
             <CompletionBadge rate={contact.completionRate} />
           </span>
         </li>
