@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { expectNoSidewaysScroll, openByEvent } from '../support/screens.ts';
+import { expectNoSidewaysScroll, openByEvent, openSettings } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 const longWord = 'Wirtschaftsprüfungsgesellschaftsvertragsverlängerungsgespräch';
@@ -47,12 +47,54 @@ test('at 360 px a card displays its contact, and a virtual row fits its content'
   await expectNamed();
 });
 
-test('the recurring tasks page fits a width of 360 px', async ({ page, seed }) => {
+test('the recurring tasks page fits a width of 360 px, with its filters in a sheet', async ({ page, seed }) => {
   await seed.recurring({ title: longWord, description: longWord, recurrenceText: 'every monday at 9 AM' });
   await page.goto('/recurring-tasks');
   await expect(page.getByRole('article')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap();
+  const filters = findDialog(page, 'Filters');
+  await filters.getByLabel('Status', { exact: true }).selectOption('Paused');
+  await expectAccessible(page);
+  await filters.getByRole('button', { name: 'Show recurring tasks', exact: true }).tap();
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters, 1 active', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).tap();
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
+test('three recurring tasks are in view on a small phone', async ({ page, seed }) => {
+  for (const title of ['Report', 'Rent', 'Stand-up', 'Gym'])
+    await seed.recurring({ title, recurrenceText: 'every monday, wednesday and friday at 9 AM' });
+  await page.goto('/recurring-tasks');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  const bottoms = await page
+    .getByRole('article')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 740).length).toBeGreaterThanOrEqual(3);
+});
+
+test('contacts fit a width of 360 px: four in view, each as high as its details need', async ({ page, seed }) => {
+  await seed.contact({ name: longWord, company: longWord, email: 'a@example.com', phone: '+49 30 901820' });
+  for (const name of ['Maria', 'Nora', 'Zoe']) await seed.contact({ name, email: `${name}@example.com` });
+  await page.goto('/contacts');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const rows = await page.getByRole('article').evaluateAll((all) =>
+    all.map((row) => ({
+      bottom: row.getBoundingClientRect().bottom,
+      cut: Math.max(0, row.scrollHeight - row.clientHeight),
+    })),
+  );
+  expect(rows.every(({ bottom, cut }) => bottom <= 740 && cut === 0)).toBe(true);
+  await page.getByRole('button', { name: 'Sort', exact: true }).tap();
+  const order = findDialog(page, 'Sort');
+  await order.getByLabel('Sort by', { exact: true }).selectOption('Email');
+  await expectAccessible(page);
+  await order.getByRole('button', { name: 'Show contacts', exact: true }).tap();
+  await expect(order).toBeHidden();
 });
 
 test('the backlog displays one pane at a time at 360 px', async ({ page, seed }) => {
@@ -68,4 +110,16 @@ test('the backlog displays one pane at a time at 360 px', async ({ page, seed })
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'All items' }).click();
   await expect(list).toBeVisible();
+});
+
+test('the search for a time zone fits a width of 360 px', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await openSettings(page);
+  await page.getByRole('searchbox', { name: 'Find by country or city', exact: true }).fill('united states');
+  const found = page.getByRole('list', { name: 'Time zones found', exact: true });
+  await expect(found.getByRole('button').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await found.getByRole('button').first().tap();
+  await expect(found).toBeHidden();
 });

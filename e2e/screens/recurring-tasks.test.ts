@@ -60,6 +60,7 @@ test('the page has its title and a link to /tasks [S2.route.11, S2.rec.01, S2.re
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Create New Task' }).click();
   await expect(page).toHaveURL('/tasks');
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Recurring' })).toBeChecked();
 });
 
 test.describe('in a browser in UTC', () => {
@@ -184,6 +185,9 @@ test('searching matches titles and descriptions [S2.rec.04]', async ({ page, sig
   await expect.poll(() => getTitles(page)).toEqual(['Pipeline']);
   await page.getByRole('searchbox').fill('nowhere');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => getTitles(page)).toHaveLength(4);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('the countdown updates [S2.rec.12]', async ({ page, signedIn }) => {

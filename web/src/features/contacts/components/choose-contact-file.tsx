@@ -13,7 +13,7 @@ export function ChooseContactFile({ error, onChoose }: ChooseContactFileProps) {
       <FileDrop
         icon={FileSpreadsheet}
         label="Choose a CSV file, Excel file or vCard"
-        hint="You see what is read before anything is stored"
+        hint="You’ll see a preview before anything is saved"
         accept=".csv,.tsv,.xlsx,.vcf"
         onChoose={onChoose}
       />

@@ -1,4 +1,5 @@
 import type { Contact } from '@aide/contract';
+import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -7,15 +8,22 @@ import { ContactDetails } from './contact-details.tsx';
 
 interface ContactCardProps {
   contact: Contact;
+  /** A row of a list instead of a card, for one column. */
+  row: boolean;
   onOpen: (contact: Contact) => void;
   onEdit: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
 }
 
-export function ContactCard({ contact, onOpen, onEdit, onDelete }: ContactCardProps) {
+export function ContactCard({ contact, row, onOpen, onEdit, onDelete }: ContactCardProps) {
   const { name, designation } = contact;
   return (
-    <article className="flex h-full flex-col gap-3 rounded-lg border border-hairline bg-surface p-5">
+    <article
+      className={clsx(
+        'flex h-full flex-col border-hairline',
+        row ? 'border-b py-2.5' : 'gap-3 rounded-lg border bg-surface p-5',
+      )}
+    >
       <header className="flex items-start gap-3">
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
@@ -30,8 +38,9 @@ export function ContactCard({ contact, onOpen, onEdit, onDelete }: ContactCardPr
             </button>
           </h2>
           {designation && <p className="truncate text-sm text-muted">{designation}</p>}
+          {row && <ContactDetails contact={contact} dense />}
         </div>
-        <div className="-mt-2 -mr-2 flex">
+        <div className={clsx('-mr-2 flex', !row && '-mt-2')}>
           <IconButton label={`Edit ${name}`} onClick={() => onEdit(contact)}>
             <Icon of={Pencil} />
           </IconButton>
@@ -40,7 +49,7 @@ export function ContactCard({ contact, onOpen, onEdit, onDelete }: ContactCardPr
           </IconButton>
         </div>
       </header>
-      <ContactDetails contact={contact} />
+      {!row && <ContactDetails contact={contact} />}
     </article>
   );
 }

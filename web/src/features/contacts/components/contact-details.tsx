@@ -1,28 +1,37 @@
 import type { Contact } from '@aide/contract';
+import { clsx } from 'clsx';
 import { Building2, Mail, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 
+interface ContactDetailsProps {
+  contact: Contact;
+  without?: 'company';
+  /** Lines close together, with small icons. Default: not. */
+  dense?: boolean;
+}
+
 /** How to reach somebody, as far as it is known. */
-export function ContactDetails({ contact, without }: { contact: Contact; without?: 'company' }) {
+export function ContactDetails({ contact, without, dense = false }: ContactDetailsProps) {
   const { email, company, phone } = contact;
+  const size = dense ? 14 : 18;
   if (!email && !phone && (!company || without)) return <p className="text-sm text-muted">No details yet</p>;
   return (
-    <dl className="flex flex-col gap-1.5 text-sm">
+    <dl className={clsx('flex flex-col text-sm', dense ? 'leading-5' : 'gap-1.5')}>
       {company && without !== 'company' && (
-        <Detail icon={Building2} label="Company">
+        <Detail icon={Building2} size={size} label="Company">
           {company}
         </Detail>
       )}
       {email && (
-        <Detail icon={Mail} label="Email">
+        <Detail icon={Mail} size={size} label="Email">
           <a href={`mailto:${email}`} title={email} className="hover:underline">
             {email}
           </a>
         </Detail>
       )}
       {phone && (
-        <Detail icon={Phone} label="Phone">
+        <Detail icon={Phone} size={size} label="Phone">
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="tabular-nums hover:underline">
             {phone}
           </a>
@@ -32,11 +41,18 @@ export function ContactDetails({ contact, without }: { contact: Contact; without
   );
 }
 
-function Detail({ icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+interface DetailProps {
+  icon: LucideIcon;
+  size: number;
+  label: string;
+  children: ReactNode;
+}
+
+function Detail({ icon, size, label, children }: DetailProps) {
   return (
     <div className="flex items-center gap-2">
       <dt className="text-muted">
-        <Icon of={icon} />
+        <Icon of={icon} size={size} />
         <span className="sr-only">{label}</span>
       </dt>
       <dd className="min-w-0 truncate">{children}</dd>

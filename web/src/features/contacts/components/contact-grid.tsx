@@ -11,19 +11,24 @@ interface ContactGridProps {
 }
 
 const narrowestCard = 290;
-const gap = 16;
-const rowHeight = 172;
+const cardGap = 16;
+const cardHeight = 172;
 
 /** Cards in as many columns as fit; only the rows near the viewport are rendered. A search with an unchanged result renders nothing again. */
 export const ContactGrid = memo(function ContactGrid({ contacts, ...actions }: ContactGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, offset } = useGridPlace(list);
+  const oneColumn = columns === 1;
+  // In one column the contacts are rows divided by lines, as high as their details need.
+  const gap = oneColumn ? 0 : cardGap;
   const rows = useWindowVirtualizer({
     count: Math.ceil(contacts.length / columns),
-    estimateSize: () => rowHeight + gap,
+    estimateSize: (index) => (oneColumn ? rowHeight(contacts[index]) : cardHeight + gap),
     overscan: 3,
     scrollMargin: offset,
   });
+  // The virtualizer keeps its sizes while the number of rows stays the same.
+  useLayoutEffect(() => rows.measure(), [rows, contacts, oneColumn]);
   return (
     <ul ref={list} className="relative" style={{ height: rows.getTotalSize() - gap }}>
       {rows.getVirtualItems().flatMap((row) =>
@@ -35,18 +40,24 @@ export const ContactGrid = memo(function ContactGrid({ contacts, ...actions }: C
             className="absolute"
             style={{
               top: row.start - offset,
-              height: rowHeight,
+              height: row.size - gap,
               width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
               left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
             }}
           >
-            <ContactCard contact={contact} {...actions} />
+            <ContactCard contact={contact} row={oneColumn} {...actions} />
           </li>
         )),
       )}
     </ul>
   );
 });
+
+/** Returns the height of a contact in one column: a line for the name and one for each detail. */
+function rowHeight(contact: Contact | undefined): number {
+  const details = [contact?.designation, contact?.company, contact?.email, contact?.phone].filter(Boolean).length;
+  return 21 + 24 + 20 * Math.max(1, details);
+}
 
 /** How many columns fit, and how far down the page the grid begins. */
 function useGridPlace(list: React.RefObject<HTMLUListElement | null>) {
@@ -55,7 +66,7 @@ function useGridPlace(list: React.RefObject<HTMLUListElement | null>) {
     const element = list.current;
     if (!element) return undefined;
     const measure = () => {
-      const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (narrowestCard + gap)));
+      const columns = Math.max(1, Math.floor((element.clientWidth + cardGap) / (narrowestCard + cardGap)));
       const offset = element.getBoundingClientRect().top + window.scrollY;
       setPlace((before) => (before.columns === columns && before.offset === offset ? before : { columns, offset }));
     };

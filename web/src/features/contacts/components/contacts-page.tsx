@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { useDeleteContact } from '../api/delete-contact.ts';
 import { useContacts } from '../api/list-contacts.ts';
 import { countCompanies, findContacts, sortContacts, type ContactView } from '../contact-list.rules.ts';
@@ -63,29 +62,35 @@ export function ContactsPage({ onOpenContact, notice }: ContactsPageProps) {
 
   return (
     <>
-      <PageHeader
-        title="Contacts"
-        actions={
-          <>
-            <ExportContactsMenu />
-            <Button tone="secondary" icon={<Icon of={FileUp} />} onClick={() => setOpen({ dialog: 'upload' })}>
-              Upload CSV
-            </Button>
-            <Button icon={<Icon of={UserPlus} />} onClick={() => setOpen({ dialog: 'add' })}>
-              Add Contact
-            </Button>
-          </>
-        }
-      />
+      <header className="flex items-center gap-2 pb-3 md:gap-3 md:pb-8">
+        <h1 tabIndex={-1} className="mr-auto font-serif text-3xl leading-tight font-medium md:text-4xl">
+          Contacts
+        </h1>
+        <ExportContactsMenu />
+        <Button
+          tone="secondary"
+          className="max-md:px-3!"
+          icon={<Icon of={FileUp} />}
+          onClick={() => setOpen({ dialog: 'upload' })}
+        >
+          <span className="max-md:sr-only">Upload CSV</span>
+        </Button>
+        <Button icon={<Icon of={UserPlus} />} onClick={() => setOpen({ dialog: 'add' })}>
+          <span>
+            Add<span className="max-md:sr-only"> Contact</span>
+          </span>
+        </Button>
+      </header>
       {notice}
       {contacts.isPending && <ContactsSkeleton />}
       {contacts.isError && !all && (
         <ErrorPanel message={errorMessage(contacts.error)} onRetry={() => void contacts.refetch()} />
       )}
       {all && (
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3 md:gap-5">
           <ContactsToolbar view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
           <Counters
+            lineOnPhone
             counters={[
               { label: 'Total Contacts', value: all.length },
               { label: 'Filtered Results', value: shown.length },
@@ -132,13 +137,14 @@ function NoContacts({ searching, onAdd }: { searching: boolean; onAdd: () => voi
 
 function ContactsSkeleton() {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 md:gap-5">
       <Spinner label="Loading contacts" className="sr-only" />
-      <Skeleton className="h-25 md:h-10" />
-      <SkeletonCounters count={3} className="h-[74px] md:h-[94px]" />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Skeleton className="h-11 md:h-10" />
+      <SkeletonCounters count={3} className="h-[94px] max-md:hidden!" />
+      <Skeleton className="h-5 w-3/4 md:hidden" />
+      <div className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {Array.from({ length: 6 }, (_, index) => (
-          <SkeletonCard key={index} className="h-[172px]" />
+          <SkeletonCard key={index} className="h-[105px] max-sm:border-0 max-sm:bg-transparent sm:h-[172px]" />
         ))}
       </div>
     </div>

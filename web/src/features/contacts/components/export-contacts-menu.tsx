@@ -12,8 +12,8 @@ export function ExportContactsMenu() {
   return (
     <Menu
       trigger={
-        <Button tone="secondary" icon={<Icon of={Download} />} disabled={exporting.isPending}>
-          Export
+        <Button tone="secondary" className="max-md:px-3!" icon={<Icon of={Download} />} disabled={exporting.isPending}>
+          <span className="max-md:sr-only">Export</span>
         </Button>
       }
     >

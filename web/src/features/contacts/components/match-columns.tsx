@@ -32,7 +32,7 @@ const duplicateNames: Record<DuplicateChoice, string> = { skip: 'Skip', merge: '
 const duplicateHints: Record<DuplicateChoice, string> = {
   skip: 'The contact stays as it is.',
   merge: 'Its empty fields take the values of the file. Nothing is overwritten.',
-  create: 'You have it twice then.',
+  create: 'The contact is added a second time.',
 };
 
 /** Displays which columns are read as what, lets the user change it, and names what is not read. */

@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteRecurringTask } from '../api/delete-recurring-task.ts';
 import { useRecurringTasks } from '../api/list-recurring-tasks.ts';
@@ -25,7 +24,7 @@ import { RecurringCard } from './recurring-card.tsx';
 import { RecurringPanel, type RecurrenceFieldProps } from './recurring-panel.tsx';
 import { RecurringStats } from './recurring-stats.tsx';
 import { RecurringToolbar } from './recurring-toolbar.tsx';
-import { SkeletonCard, SkeletonCounters } from '../../../ui/skeleton-card.tsx';
+import { SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -52,28 +51,33 @@ export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreat
   const { skip, skippingId } = useSkipOccurrence();
   return (
     <>
-      <PageHeader
-        title="Recurring Tasks"
-        actions={
-          <Link to="/tasks" className={buttonClass('primary')}>
-            <Icon of={Plus} />
-            Create New Task
-          </Link>
-        }
-      />
+      <header className="flex items-center justify-between gap-3 pb-3 md:pb-5">
+        <h1 tabIndex={-1} className="font-serif text-3xl leading-tight font-medium md:text-4xl">
+          Recurring Tasks
+        </h1>
+        {/* The dialog of the tasks page opens with Recurring already checked. */}
+        <Link to="/tasks" className={buttonClass('primary')} onClick={onCreate}>
+          <Icon of={Plus} />
+          <span>
+            Create<span className="max-md:sr-only"> New Task</span>
+          </span>
+        </Link>
+      </header>
       {tasks.isPending && <RecurringSkeleton />}
       {tasks.isError && !tasks.data && (
         <ErrorPanel message={errorMessage(tasks.error)} onRetry={() => void tasks.refetch()} />
       )}
       {tasks.data && shown && (
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3">
           <OnlineOnly detail="You can read them, and change them when you’re back online." />
           <RecurringStats tasks={tasks.data} />
-          <RecurringToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
+          {tasks.data.length > 0 && (
+            <RecurringToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
+          )}
           {shown.length > 0 ? (
             <RecurringList tasks={shown} skippingId={skippingId} onOpen={({ id }) => setChosenId(id)} onSkip={skip} />
           ) : (
-            <NothingRecurring filtered={tasks.data.length > 0} onCreate={onCreate} />
+            <NothingRecurring filtered={tasks.data.length > 0} onCreate={onCreate} onClear={() => replaceQuery({})} />
           )}
         </div>
       )}
@@ -111,7 +115,7 @@ function RecurringList({ tasks, skippingId, onOpen, onSkip }: RecurringListProps
   const timeZone = useZone();
   return (
     <>
-      <ul className="flex flex-col gap-3">
+      <ul>
         {tasks.map((task) => (
           <li key={task.id}>
             <RecurringCard
@@ -133,7 +137,7 @@ function RecurringList({ tasks, skippingId, onOpen, onSkip }: RecurringListProps
           open
           onOpenChange={() => setDeleting(null)}
           title="Delete Recurring Task"
-          description="This stops all future occurrences. The tasks it has already made stay."
+          description="This stops all future occurrences. Tasks it has already created are kept."
           confirmLabel="Delete"
           onConfirm={() => {
             remove.mutate(deleting.id);
@@ -147,29 +151,47 @@ function RecurringList({ tasks, skippingId, onOpen, onSkip }: RecurringListProps
   );
 }
 
-function NothingRecurring({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
+interface NothingRecurringProps {
+  filtered: boolean;
+  onCreate: () => void;
+  onClear: () => void;
+}
+
+function NothingRecurring({ filtered, onCreate, onClear }: NothingRecurringProps) {
   return (
     <EmptyState
       icon={Repeat}
       title="No recurring tasks found"
-      action={filtered ? undefined : <Button onClick={onCreate}>Create Recurring Task</Button>}
+      action={
+        filtered ? (
+          <Button tone="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : (
+          <Button onClick={onCreate}>Create Recurring Task</Button>
+        )
+      }
     >
       {filtered
         ? 'Nothing matches these filters.'
-        : 'Write “every monday at 9 AM” once, and the task is there each time.'}
+        : 'Write “every monday at 9 AM”, and Aide creates the task each time.'}
     </EmptyState>
   );
 }
 
 function RecurringSkeleton() {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3">
       <Spinner label="Loading recurring tasks" className="sr-only" />
-      <SkeletonCounters count={4} columns="grid-cols-2 lg:grid-cols-4" className="h-48 lg:h-23" />
-      <Skeleton className="h-25 md:h-10" />
-      <div className="flex flex-col gap-3">
-        {Array.from({ length: 3 }, (_, index) => (
-          <SkeletonCard key={index} className="h-[303px] md:h-[163px]" />
+      <SkeletonCounters count={4} columns="grid-cols-[4fr_4fr_4fr_7fr] md:grid-cols-4" className="h-18 md:h-21" />
+      <Skeleton className="h-11 md:h-10" />
+      <div>
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className="flex h-36 flex-col justify-center gap-2.5 border-b border-hairline md:h-25">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3.5 w-4/5 md:w-3/5" />
+            <Skeleton className="h-3 w-1/2 md:w-1/3" />
+          </div>
         ))}
       </div>
     </div>

@@ -135,7 +135,7 @@ export function RecurringPanel(props: RecurringPanelProps) {
         <TextareaField label="Description" rows={2} className="md:col-span-2" {...form.field('description')} />
         <TextareaField
           label="Steps"
-          hint="One per line. Each occurrence begins with them."
+          hint="One per line. Every occurrence starts with these steps."
           rows={2}
           className="md:col-span-2"
           {...form.field('steps')}

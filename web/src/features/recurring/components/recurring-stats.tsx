@@ -1,24 +1,43 @@
 import type { RecurringTask } from '@aide/contract';
-import { CalendarClock, CirclePause, CirclePlay, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/time/due-text.ts';
-import { StatCard, StatStrip } from '../../../ui/stat-card.tsx';
 import { countRecurring } from '../recurring-list.rules.ts';
 
+/** One strip of four cards. On a phone the date gets the room that the figures leave. */
 export function RecurringStats({ tasks }: { tasks: readonly RecurringTask[] }) {
   const { total, active, paused, next } = countRecurring(tasks);
   return (
-    <StatStrip>
-      <StatCard icon={Repeat} label="Total Recurring" value={total} />
-      <StatCard icon={CirclePlay} label="Active" value={active} />
-      <StatCard icon={CirclePause} label="Paused" value={paused} />
-      <StatCard icon={CalendarClock} label="Next Due" value={<NextDue task={next} />} />
-    </StatStrip>
+    <div className="grid grid-cols-[4fr_4fr_4fr_7fr] gap-px overflow-hidden rounded-lg border border-hairline bg-hairline md:grid-cols-4">
+      <Stat
+        label={
+          <>
+            Total<span className="max-md:sr-only"> Recurring</span>
+          </>
+        }
+      >
+        {total}
+      </Stat>
+      <Stat label="Active">{active}</Stat>
+      <Stat label="Paused">{paused}</Stat>
+      <Stat label="Next Due">
+        <NextDue task={next} />
+      </Stat>
+    </div>
+  );
+}
+
+function Stat({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-0.5 bg-surface px-3 py-2.5 md:px-5 md:py-3.5">
+      <span className="text-xs text-muted md:text-sm">{label}</span>
+      <span className="font-serif text-2xl leading-tight tabular-nums">{children}</span>
+    </section>
   );
 }
 
 function NextDue({ task }: { task: RecurringTask | null }) {
   if (task?.next_occurrence == null)
-    return <span className="block pt-1.5 text-xl leading-tight text-muted">Nothing planned</span>;
+    return <span className="text-base leading-tight text-muted md:text-2xl">Nothing planned</span>;
   const instant = new Date(task.next_occurrence);
   const day = instant.toLocaleDateString('en-GB', {
     timeZone: task.timezone,
@@ -28,7 +47,7 @@ function NextDue({ task }: { task: RecurringTask | null }) {
   });
   const time = task.recurrence_pattern.time === null ? '' : `, ${formatTime(instant, task.timezone)}`;
   return (
-    <span title={task.title} className="block pt-1.5 text-xl leading-tight">
+    <span title={task.title} className="text-base leading-tight md:text-2xl">
       {`${day}${time}`}
     </span>
   );

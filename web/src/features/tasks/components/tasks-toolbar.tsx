@@ -1,11 +1,9 @@
 import { taskLayouts, taskPriorityFilters, taskSortKeys, taskStatusFilters } from '@aide/contract/enums';
-import { SlidersHorizontal, X } from 'lucide-react';
-import { useState } from 'react';
+import { X } from 'lucide-react';
 import { useIsPhone } from '../../../lib/browser/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { FilterSheet } from '../../../ui/filter-sheet.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -41,7 +39,7 @@ export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
           value={view.search}
           onChange={(search) => onChange({ search })}
         />
-        {isPhone && <FilterSheet view={view} onChange={onChange} />}
+        {isPhone && <TaskFilterSheet view={view} onChange={onChange} />}
       </div>
       {!isPhone && <Filters view={view} onChange={onChange} />}
       {view.due === 'overdue' && (
@@ -93,41 +91,14 @@ function Filters({ view, onChange }: TasksToolbarProps) {
   );
 }
 
-function FilterSheet({ view, onChange }: TasksToolbarProps) {
-  const [open, setOpen] = useState(false);
+/** The filters that keep tasks out of the list. */
+const noFilters = { status: 'all', priority: 'all', due: 'all' } as const;
+
+function TaskFilterSheet({ view, onChange }: TasksToolbarProps) {
   const active = [view.status, view.priority, view.due].filter((filter) => filter !== 'all').length;
   return (
-    <>
-      <IconButton
-        label={active === 0 ? 'Filters' : `Filters, ${active} active`}
-        onClick={() => setOpen(true)}
-        className="relative size-11! border border-line-strong/40 bg-surface"
-      >
-        <Icon of={SlidersHorizontal} />
-        {active > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -top-1 -right-1 flex size-4.5 items-center justify-center rounded-full bg-accent text-xs text-on-accent tabular-nums"
-          >
-            {active}
-          </span>
-        )}
-      </IconButton>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Filters"
-        footer={
-          <>
-            <Button tone="quiet" onClick={() => onChange({ status: 'all', priority: 'all', due: 'all' })}>
-              Clear filters
-            </Button>
-            <Button onClick={() => setOpen(false)}>Show tasks</Button>
-          </>
-        }
-      >
-        <Filters view={view} onChange={onChange} />
-      </Dialog>
-    </>
+    <FilterSheet active={active} showLabel="Show tasks" onClear={() => onChange(noFilters)}>
+      <Filters view={view} onChange={onChange} />
+    </FilterSheet>
   );
 }
