@@ -1,6 +1,8 @@
 import { accountRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
-import { dataLayer } from '../support/screens.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { Keys } from '../support/keys.ts';
+import { dataLayer, openSettings } from '../support/screens.ts';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -61,4 +63,30 @@ test('a rejected profile or password change displays its reason in red under the
   await expect(passwordForm(page).getByText('Current password is incorrect')).toHaveCSS('color', red);
   const tracked = (await dataLayer(page)).map(({ event }) => event);
   expect(tracked.filter((event) => event === 'profile_updated' || event === 'password_changed')).toEqual([]);
+});
+
+test('a time zone is found by country, chosen and saved by keyboard alone, and its search is accessible', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.token).not.toBe('');
+  const keys = new Keys(page);
+  await openSettings(page);
+  const field = await keys.tabTo('searchbox', 'Find by country or city');
+  await keys.type('spain');
+  const found = page.getByRole('list', { name: 'Time zones found', exact: true });
+  await expect(found.getByRole('button', { name: /^Madrid, Spain/ })).toBeVisible();
+  await expectAccessible(page);
+  await keys.retype('nowhere at all');
+  await expect(found.getByText('No time zone found.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await keys.retype('madrid');
+  await expect(found.getByRole('button')).toHaveCount(1);
+  await keys.press('Enter');
+  await expect(found).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Time zone', exact: true })).toHaveValue('Europe/Madrid');
+  await expect(field).toBeFocused();
+  await keys.push('button', 'Save Time Zone');
+  await expect(page.getByText('Time zone updated successfully!', { exact: true })).toBeVisible();
 });
