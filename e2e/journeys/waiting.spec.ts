@@ -22,10 +22,10 @@ test('what is waited for has a group of its own until the answer comes, and Undo
 
   await page.goto('/dashboard');
   await box.fill('Meera replied');
-  await expect(page.getByText('Answer received', { exact: true })).toBeVisible();
+  await expect(page.getByText('Replied', { exact: true })).toBeVisible();
   await box.press('Enter');
   await expect.poll(async () => (await seed.tasks()).map(({ status }) => status)).toEqual(['completed']);
-  await findToast(page, 'success', 'Answer received').getByRole('button', { name: 'Undo', exact: true }).click();
+  await findToast(page, 'success', 'Replied').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(async () => (await seed.tasks()).map(({ status }) => status)).toEqual(['pending']);
 
   await page.goto('/tasks');

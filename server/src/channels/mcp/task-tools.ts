@@ -179,7 +179,7 @@ export const taskTools: readonly Tool[] = [
             : [{ step: 'restore_recurring_task' as const, id: undo.recurringTaskId }]),
         ];
         const line = presentTaskLine(tasks[0] ?? found, context.user.timezone);
-        return toChangeResult(context, { verb: 'Answer received', name: 'task', line, steps });
+        return toChangeResult(context, { verb: 'Replied', name: 'task', line, steps });
       });
     },
   }),

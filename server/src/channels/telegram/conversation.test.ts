@@ -135,9 +135,9 @@ describe('waiting for somebody', () => {
     const saved = await person.ask('Meera se contract ka wait kar raha hoon, friday ko yaad dilana');
     expect(saved.text).toContain('Waiting for: Meera Shah');
     aide.clock.advance(60_000);
-    expect((await person.ask('Meera replied')).text).toContain('Answer received:');
+    expect((await person.ask('Meera replied')).text).toContain('Replied:');
     expect(await listTasks(user)).toMatchObject([{ status: 'completed' }]);
-    expect((await person.ask('undo')).text).toContain('Undone: Answer received');
+    expect((await person.ask('undo')).text).toContain('Undone: Replied');
     expect(await listTasks(user)).toMatchObject([{ status: 'pending', contact: { name: 'Meera Shah' } }]);
   });
 });

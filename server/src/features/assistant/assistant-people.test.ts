@@ -72,7 +72,7 @@ describe('waiting for somebody', () => {
     const id = created.items[0]?.task?.id ?? '';
     expect(await read(id)).toMatchObject({ waiting_since: '2026-11-18', waiting_for: null, task_type: 'follow_up' });
     const replied = await say('Meera replied');
-    expect(replied).toMatchObject({ kind: 'command', reply: 'Answer received: Waiting on Meera for the contract' });
+    expect(replied).toMatchObject({ kind: 'command', reply: 'Replied: Waiting on Meera for the contract' });
     expect(await read(id)).toMatchObject({ status: 'completed' });
     await say('undo');
     expect(await read(id)).toMatchObject({ status: 'pending', waiting_since: '2026-11-18' });

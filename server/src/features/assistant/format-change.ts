@@ -20,7 +20,7 @@ export const verbWords: Record<CommandVerb, string> = {
   backlog: 'Moved to the backlog',
   pause: 'Paused',
   resume: 'Resumed',
-  replied: 'Answer received',
+  replied: 'Replied',
   keep_in_touch: 'Keep in touch',
   undo: 'Undone',
 };

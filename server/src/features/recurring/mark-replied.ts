@@ -27,7 +27,7 @@ export async function markReplied(context: UserContext, taskId: string): Promise
   requireAccess(context);
   const { tx, user } = context;
   const task = await getTask(context, taskId);
-  if (task.waitingSince === null) throw fail('CONFLICT', { message: 'This task does not wait for an answer.' });
+  if (task.waitingSince === null) throw fail('CONFLICT', { message: 'This task isn’t waiting for a reply.' });
   // Before the tasks: generating an occurrence locks the recurring task first too.
   const repeated =
     task.recurringTaskId === null ? undefined : await lockRecurringTask(tx, user.id, task.recurringTaskId);

@@ -50,7 +50,7 @@ function describeChange(
     case 'resume':
       return { before: recurringStatusLabels.paused, after: recurringStatusLabels.pending };
     case 'replied':
-      return { before: 'Waiting', after: 'Answer received' };
+      return { before: 'Waiting', after: 'Replied' };
     case 'keep_in_touch':
     case 'undo':
       return { before: null, after: 'Undone' };

@@ -11,7 +11,7 @@ import { quoteTitle } from './task-change.rules.ts';
 export async function saveReply(queryClient: QueryClient, task: Task): Promise<void> {
   const undo = await markReplied(task.id);
   toastWithAction({
-    message: `Answer received: ${quoteTitle(task)}`,
+    message: `Replied: ${quoteTitle(task)}`,
     label: 'Undo',
     onAction: () => void takeReplyBack(queryClient, undo),
   });

@@ -37,11 +37,11 @@ export function endOfHead(bytes: Buffer): number {
 
 /** Rejects malformed headers before any DNS lookup. */
 export function checkHead(head: Head): MailRejection | undefined {
-  if (head.all('received').length > mostStations) return new MailRejection('loop', 'This mail goes round in circles.');
+  if (head.all('received').length > mostStations) return new MailRejection('loop', 'This mail is in a delivery loop.');
   if (head.all('from').length !== 1)
     return new MailRejection('unreadable', 'A mail has exactly one From line; this one has not.');
   if (head.all('dkim-signature').length > mostSignatures)
-    return new MailRejection('unreadable', 'This mail has more signatures than anybody needs.');
+    return new MailRejection('unreadable', 'This mail has too many signatures.');
   return undefined;
 }
 

@@ -37,7 +37,7 @@ export async function handleEdit(
   if (!result)
     return sendReply(
       ctx,
-      'I left it as it is: only a single task that was not changed since follows an edited message.',
+      'I didn’t change anything: an edited message changes its task only if it created one task, and the task is unchanged since.',
     );
   const { text: said, keyboard } = formatCaptureReply(result, view);
   return sendReply(ctx, { text: lines('Updated:', said), keyboard });

@@ -45,7 +45,7 @@ it('a voice note is transcribed and becomes a task; the reply shows the transcri
 
 it.each([
   ['silence', 'could not hear any words'],
-  ['unclear', 'I could not make that out'],
+  ['unclear', 'I couldn’t understand that'],
   ['too_long', 'too long'],
   ['unreadable', 'could not open'],
   ['busy', 'are waiting'],

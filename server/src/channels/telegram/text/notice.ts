@@ -58,7 +58,7 @@ const renderers: Renderers = {
         ? lines(
             html`<b>Your trial has ended</b>`,
             errors.TRIAL_EXPIRED.message,
-            `All you have written stays yours: ${appUrl}`,
+            `You can still read and export your data: ${appUrl}`,
           )
         : lines(html`<b>Three days left in your trial</b>`, `It ends on ${endsOn}. Contact us to continue.`),
   }),

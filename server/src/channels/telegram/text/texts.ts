@@ -32,13 +32,13 @@ export function greeting(): Html {
     'Call Priya tomorrow at 4 pm about the term sheet',
     'Every Monday at 9: send the report',
     '',
-    'I answer with what I understood, and come back in time. /help shows the rest.',
+    'I reply with the task I created, and remind you in time. /help lists the commands.',
   );
 }
 
 export function helpText(appUrl: string): Html {
   return lines(
-    html`<b>Write or say what you want to remember.</b> I make a task of it and come back in time.`,
+    html`<b>Write or say what you want to remember.</b> I create a task from it and remind you in time.`,
     'Several things at once are several tasks. Tell me “the rent is paid” or “move it to friday”, ask “what’s due today?”, say “undo”.',
     'Forward me a message and I keep who wrote it and what it says.',
     'Reply to one of my answers with a date to move it.',
@@ -51,12 +51,11 @@ export function helpText(appUrl: string): Html {
 
 export const groupText = 'I work in private chats only: please write to me directly.';
 export const unsupportedText = 'I can read text and hear voice notes. Please tell me in words what to remember.';
-export const apologyText =
-  'Something went wrong on our side. Please look in Aide whether it was saved, and send it again if it was not.';
+export const apologyText = 'Something went wrong. Please check in Aide whether it was saved, and send it again if not.';
 
 export const voiceFailures = {
   silence: 'I could not hear any words in this voice note. Please say it again, or write it.',
-  unclear: 'I could not make that out. Please say it again in English, or write it.',
+  unclear: 'I couldn’t understand that. Please say it again in English, or write it.',
   too_long: 'This voice note is too long for me. Please say it in a shorter one, or write it.',
   unreadable: 'I could not open this voice note. Please send it again, or write it.',
   busy: 'Many voice notes are waiting right now. Please send it again in a minute, or write it.',

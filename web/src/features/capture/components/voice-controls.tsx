@@ -7,7 +7,7 @@ import { formatConfidence, speechMessages, spokenLanguages } from '../voice/voic
 
 const stateWords: Record<VoiceState, string> = {
   preparing: 'Preparing…',
-  ready: 'Ready when you are',
+  ready: 'Ready',
   listening: 'Listening…',
   transcribing: 'Transcribing…',
 };

@@ -37,9 +37,7 @@ export function UpgradeDialogs({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p className="text-sm text-muted">
-        Counters, your tasks by kind, the people you work with and the shape of your week are now in one view.
-      </p>
+      <p className="text-sm text-muted">Your counters, tasks, contacts and weekly figures are now in one view.</p>
     </Dialog>
   );
 }

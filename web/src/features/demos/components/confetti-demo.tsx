@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number]['kind'];
 export function ConfettiDemo({ onThrow }: { onThrow: (kind: Kind) => void }) {
   const reduced = useReducedMotion();
   return (
-    <DemoFrame title="Confetti demo" lead="What falls when something goes well. Each kind has its own way of falling.">
+    <DemoFrame title="Confetti demo" lead="The confetti of each kind of success.">
       <div className="flex flex-wrap gap-3">
         {kinds.map(({ kind, label }) => (
           <Button key={kind} tone="secondary" size="lg" onClick={() => onThrow(kind)}>
@@ -25,7 +25,7 @@ export function ConfettiDemo({ onThrow }: { onThrow: (kind: Kind) => void }) {
           </Button>
         ))}
       </div>
-      {reduced && <p className="text-muted">Your system asks for less motion, so nothing falls.</p>}
+      {reduced && <p className="text-muted">Your system asks for reduced motion, so there’s no confetti.</p>}
     </DemoFrame>
   );
 }

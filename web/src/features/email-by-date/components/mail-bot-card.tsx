@@ -54,10 +54,10 @@ export function MailBotCard({ confirmed, onConnect, connecting, onShowAddresses 
             data && (
               <p className="text-sm text-muted">
                 {connected
-                  ? `Mails from ${data.sender} are taken.`
+                  ? `Aide accepts emails from ${data.sender}.`
                   : confirmed
-                    ? `Mails from ${data.sender} are rejected.`
-                    : `Confirm ${data.sender} first: only mails from a confirmed address are taken.`}
+                    ? `Aide rejects emails from ${data.sender}.`
+                    : `Confirm ${data.sender} first: Aide accepts emails only from a confirmed address.`}
               </p>
             )
           ) : (

@@ -42,7 +42,7 @@ export function ReauthenticationDialog({ onDone, onPasskey, onProvider }: Reauth
       open
       onOpenChange={() => onDone(false)}
       title="Confirm it’s you"
-      description="This change needs a proof that it’s still you. It counts for ten minutes."
+      description="Confirm your identity to make this change. You won’t be asked again for ten minutes."
     >
       <form onSubmit={submit} noValidate aria-label="Confirm it’s you" className="flex flex-col gap-5">
         {byCode ? (

@@ -25,7 +25,7 @@ export function ChooseTaskFile({ error, onChoose }: ChooseTaskFileProps) {
       <FileDrop
         icon={FileUp}
         label="Choose a file, or drop it here"
-        hint="You see what is read before anything is stored"
+        hint="You’ll see a preview before anything is saved"
         accept=".csv,.json,.zip,.ics,.txt"
         onChoose={onChoose}
       />

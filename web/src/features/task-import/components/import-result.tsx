@@ -28,7 +28,7 @@ export function ImportResult({ outcome, total, onAgain }: ImportResultProps) {
           <FormMessage success={created > 0 ? `Added ${formatCreated(totals)}.` : null} />
           <FormMessage error={error === null ? null : formatStop(done, total, error)} />
           <ul className="list-disc pl-5 text-sm text-muted empty:hidden">
-            {created === 0 && error === null && <li>Nothing new was in this file</li>}
+            {created === 0 && error === null && <li>Nothing new in this file</li>}
             {totals.repetitionInNotes > 0 && (
               <li>{`${plural(totals.repetitionInNotes, 'repetition')} kept as a line in the notes`}</li>
             )}

@@ -106,7 +106,7 @@ describe('the agenda', () => {
       'Waiting for the bank since 1 Oct',
     ]);
     await user.click(screen.getByRole('button', { name: 'Replied: Contract' }));
-    expect(await screen.findByText('Answer received: “Contract”')).toBeDefined();
+    expect(await screen.findByText('Replied: “Contract”')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.bodies('undoReplied')).toEqual([undo]));
   });

@@ -53,7 +53,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
   const initial = toFormValues(task, timeZone);
   const schema = editSchema.refine((edited) => !isPostponedWithoutDay(edited, initial), {
     path: ['dueDate'],
-    error: 'Choose the day until which it is postponed',
+    error: 'Choose the day to postpone it to',
   });
   const form = useSchemaForm({
     initial,
@@ -126,10 +126,10 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
         <TextField
           label="Waiting Since"
           type="date"
-          hint="Empty: no answer is awaited"
+          hint="Leave empty if you’re not waiting for a reply"
           {...form.field('waitingSince')}
         />
-        <TextField label="Waiting For" hint="Empty: the contact" {...form.field('waitingFor')} />
+        <TextField label="Waiting For" hint="Leave empty for the contact" {...form.field('waitingFor')} />
         <div className="md:col-span-2">
           <FieldConflict
             theirs={theirs}

@@ -117,7 +117,7 @@ function DateChoice({ task, purpose, typed = '', onChoose }: Omit<RescheduleBoxP
         className={controlClass('h-11 md:h-10')}
       />
       <p id={`${id}-understood`} aria-live="polite" className="px-2.5 text-sm text-amber empty:hidden">
-        {unread && 'No date found in that. Try “friday 3pm”.'}
+        {unread && 'No date found. Try “friday 3pm”.'}
       </p>
       <div {...aria.list(`${id}-options`)} className="flex flex-col">
         {options.map(({ label, note, due }, index) => (

@@ -99,7 +99,7 @@ export function RowEditor({ task, contacts, onSave, onCancel }: RowEditorProps) 
         />
         <output className="absolute top-full right-0 z-20 mt-1 rounded-sm bg-ink px-2 py-1 text-xs whitespace-nowrap text-paper empty:hidden">
           {read?.due && formatWhen(read.due, today)}
-          {unread && 'No date found in that'}
+          {unread && 'No date found. Try “friday 3pm”.'}
         </output>
       </span>
       <Button type="submit" size="sm">

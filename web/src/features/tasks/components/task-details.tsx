@@ -83,7 +83,7 @@ export function TaskDetails({
           <p className="text-sm text-muted">
             {'Changes here are for this occurrence. '}
             <Link to={`/recurring-tasks?recurring=${task.recurring_task_id}`} className={textLinkClass}>
-              Edit all future ones
+              Edit all future occurrences
             </Link>
           </p>
         )}

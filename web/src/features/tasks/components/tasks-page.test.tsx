@@ -128,7 +128,7 @@ describe('postponing', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Send the offer' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'postponed');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Choose the day until which it is postponed')).toBeDefined();
+    expect(await screen.findByText('Choose the day to postpone it to')).toBeDefined();
     expect(api.bodies('updateTask')).toEqual([]);
     fireEvent.change(screen.getByLabelText('Postponed until'), { target: { value: '2026-12-24' } });
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
