@@ -85,7 +85,7 @@ export default defineConfig({
               priority: 1,
               test: /\/lucide-react\/dist\/esm\/icons\//,
               entriesAware: true,
-              entriesAwareMergeThreshold: 5_000,
+              entriesAwareMergeThreshold: 3_000,
             },
             {
               // What a row of a task opens, on any page: one file instead of six, whose names the first page would have to know.

@@ -17,7 +17,7 @@ export function ContactDetails({ contact, without, dense = false }: ContactDetai
   const size = dense ? 14 : 18;
   if (!email && !phone && (!company || without)) return <p className="text-sm text-muted">No details yet</p>;
   return (
-    <dl className={clsx('flex flex-col text-sm', dense ? 'leading-5' : 'gap-1.5')}>
+    <dl className={clsx('flex flex-col text-sm', dense ? 'leading-6' : 'gap-1.5')}>
       {company && without !== 'company' && (
         <Detail icon={Building2} size={size} label="Company">
           {company}

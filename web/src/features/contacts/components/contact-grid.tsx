@@ -55,8 +55,8 @@ export const ContactGrid = memo(function ContactGrid({ contacts, ...actions }: C
 
 /** Returns the height of a contact in one column: a line for the name and one for each detail. */
 function rowHeight(contact: Contact | undefined): number {
-  const details = [contact?.designation, contact?.company, contact?.email, contact?.phone].filter(Boolean).length;
-  return 21 + 24 + 20 * Math.max(1, details);
+  const details = [contact?.company, contact?.email, contact?.phone].filter(Boolean).length;
+  return 21 + 24 + (contact?.designation ? 20 : 0) + 24 * Math.max(1, details);
 }
 
 /** How many columns fit, and how far down the page the grid begins. */

@@ -71,9 +71,7 @@ export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreat
         <div className="flex flex-col gap-3">
           <OnlineOnly detail="You can read them, and change them when you’re back online." />
           <RecurringStats tasks={tasks.data} />
-          {tasks.data.length > 0 && (
-            <RecurringToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
-          )}
+          <RecurringToolbar view={view} onChange={(change) => replaceQuery(viewToAddress({ ...view, ...change }))} />
           {shown.length > 0 ? (
             <RecurringList tasks={shown} skippingId={skippingId} onOpen={({ id }) => setChosenId(id)} onSkip={skip} />
           ) : (

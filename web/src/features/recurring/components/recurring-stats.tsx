@@ -37,7 +37,7 @@ function Stat({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 function NextDue({ task }: { task: RecurringTask | null }) {
   if (task?.next_occurrence == null)
-    return <span className="text-base leading-tight text-muted md:text-2xl">Nothing planned</span>;
+    return <span className="block text-base leading-tight text-muted md:text-2xl">Nothing planned</span>;
   const instant = new Date(task.next_occurrence);
   const day = instant.toLocaleDateString('en-GB', {
     timeZone: task.timezone,
@@ -47,7 +47,7 @@ function NextDue({ task }: { task: RecurringTask | null }) {
   });
   const time = task.recurrence_pattern.time === null ? '' : `, ${formatTime(instant, task.timezone)}`;
   return (
-    <span title={task.title} className="text-base leading-tight md:text-2xl">
+    <span title={task.title} className="block text-base leading-tight md:text-2xl">
       {`${day}${time}`}
     </span>
   );
