@@ -77,7 +77,7 @@ describe('/my-bots', () => {
     await user.click(await post.findByRole('button', { name: 'Disconnect Mail bot' }));
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
     expect(await post.findByText('Not connected')).toBeTruthy();
-    expect(post.getByText('Mails from asha@example.com are rejected.')).toBeTruthy();
+    expect(post.getByText('Aide rejects emails from asha@example.com.')).toBeTruthy();
     await user.click(post.getByRole('button', { name: 'Connect Mail bot' }));
     expect(await post.findByText('Connected')).toBeTruthy();
     expect(api.bodies('setMailConnection')).toEqual([{ connected: false }, { connected: true }]);
