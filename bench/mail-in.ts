@@ -49,7 +49,7 @@ const mails: [name: string, raw: string][] = [
   ],
   [
     `35 MB of text with ${mostSignatures} signatures`,
-    `${fill(signature, mostSignatures * signature.length)}${head('')}${fill('one  two \t three \r\n', 35 * mb)}`,
+    `${fill(signature, mostSignatures * signature.length)}${head('')}${fill(`${'one  two \t three '.repeat(5)}\r\n`, 35 * mb)}`,
   ],
   ['200 KB of headers', `${head(fill('X-Trace: one two three four five six seven\r\n', 200 * 1024))}Hello`],
 ];

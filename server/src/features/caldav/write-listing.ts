@@ -22,9 +22,9 @@ export interface Listing {
 }
 
 /** Resources that are written before other requests get their turn: a few milliseconds. */
-const sliceSize = 25;
+const sliceSize = 10;
 /** Resources that are loaded at once. */
-export const pageSize = 100;
+export const pageSize = 50;
 
 /** Yields the responses of resources with their content, or of those that the filter accepts. */
 export async function* writeResources(
