@@ -1,5 +1,5 @@
 import { parseMessage } from './hindi/parse-any.ts';
-import { readAsked } from './request/read-asked.ts';
+import { readAsked } from './hindi/request/read-asked.ts';
 import { createRequestReader } from './request/read-request.ts';
 
 export { parseDate, parseMessage, parseRecurrence } from './hindi/parse-any.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Command, KnownTask, Request } from '../src/index.ts';
 import * as light from '../src/english.ts';
-import { mayAsk, readRequest } from '../src/index.ts';
+import { mayAsk, mayBeHindi, readRequest } from '../src/index.ts';
 
 const dueSchema = z.object({ date: z.string(), time: z.string().nullable() }).nullable();
 const taskSchema = z.object({
@@ -61,18 +61,35 @@ interface World {
   tasks: KnownTask[];
 }
 
-const lines = readFileSync(new URL('sets/requests.jsonl', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as unknown);
-const worlds = new Map(
-  lines
-    .filter((line): line is World => typeof line === 'object' && line !== null && 'world' in line)
-    .map((world) => [world.world, world]),
-);
-const rows = lines
-  .filter((line) => typeof line === 'object' && line !== null && !('world' in line))
-  .map((line) => rowSchema.parse(line));
+/** Sets of requests that were written before the rules, and the share that is read whole. */
+const SETS = [
+  { file: 'requests.jsonl', count: 200, share: 0.95 },
+  // 74 % at first sight: 0 of the first 10, before Hindi commands were read, and 75 of the next 90.
+  { file: 'hinglish-requests.jsonl', count: 100, share: 0.9 },
+];
+
+function readSet(file: string) {
+  const lines = readFileSync(new URL(`sets/${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
+  const worlds = new Map(
+    lines
+      .filter((line): line is World => typeof line === 'object' && line !== null && 'world' in line)
+      .map((world) => [world.world, world]),
+  );
+  return lines
+    .filter((line) => typeof line === 'object' && line !== null && !('world' in line))
+    .map((line) => {
+      const row = rowSchema.parse(line);
+      const world = worlds.get(row.in);
+      if (!world) throw new Error(`Request ${row.id} names an unknown world.`);
+      const now = Temporal.PlainDateTime.from(world.now).toZonedDateTime(world.timeZone).toInstant();
+      const { timeZone, contacts, tasks } = world;
+      const options = { now, timeZone, contacts, tasks, last: row.last };
+      return { row, options, got: readRequest(row.text, options) };
+    });
+}
 
 const listWords = (title: string): string[] =>
   title
@@ -144,32 +161,24 @@ function isRight(expected: Expected, got: Request): boolean {
   );
 }
 
-describe('requests written before the rules', () => {
-  const read = rows.map((row) => {
-    const world = worlds.get(row.in);
-    if (!world) throw new Error(`Request ${row.id} names an unknown world.`);
-    const now = Temporal.PlainDateTime.from(world.now).toZonedDateTime(world.timeZone).toInstant();
-    const { timeZone, contacts, tasks } = world;
-    return { row, got: readRequest(row.text, { now, timeZone, contacts, tasks, last: row.last }) };
-  });
+describe.each(SETS)('requests written before the rules, $file', ({ file, count, share }) => {
+  const read = readSet(file);
 
-  it('reads at least 95 % of 200 requests whole', () => {
+  it(`reads at least ${share * 100} % of ${count} requests whole`, () => {
     const wrong = read.filter(({ row, got }) => !row.accept.some((expected) => isRight(expected, got)));
-    expect(read).toHaveLength(200);
+    expect(read).toHaveLength(count);
     expect(
       1 - wrong.length / read.length,
       wrong.map(({ row }) => `${row.id} ${row.text}`).join('\n'),
-    ).toBeGreaterThanOrEqual(0.95);
+    ).toBeGreaterThanOrEqual(share);
   });
 
   it('reads every text the same without the tables of commands and questions unless mayAsk is true', () => {
-    for (const { row, got } of read) {
-      if (got.kind === 'command' || got.kind === 'question') expect(mayAsk(row.text), row.text).toBe(true);
-      const world = worlds.get(row.in);
-      if (mayAsk(row.text) || !world) continue;
-      const now = Temporal.PlainDateTime.from(world.now).toZonedDateTime(world.timeZone).toInstant();
-      const { timeZone, contacts, tasks } = world;
-      expect(light.readRequest(row.text, { now, timeZone, contacts, tasks, last: row.last })).toEqual(got);
+    for (const { row, options, got } of read) {
+      if (got.kind === 'command' || got.kind === 'question')
+        expect(mayAsk(row.text) || mayBeHindi(row.text), row.text).toBe(true);
+      if (mayAsk(row.text) || mayBeHindi(row.text)) continue;
+      expect(light.readRequest(row.text, options)).toEqual(got);
     }
   });
 

@@ -15,11 +15,12 @@ dekhna dekhni dekhenge sochenge jaana yaad mujhe mjhe zaroori zaruri jaruri jaro
 jldi agle agla agley wale wali walon wala saath liye baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar
 bhoolna bhulna nahi nhi nahin yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko ka ke ki bharna bharni bharne likhna likhni padhna kharidna khareedna bechna bulana rakhna rakhni rakhne
 banwana banwani lagwana lagwani nikalna uthana utarna dhundhna dhona arjent smvar ghnte ghnta lga lgana rkhna krwana bta bolo
+kya kitne kitni kitna dikhao kaam wapas vapas hogaya hogayi hogya
 `);
 
 /** Everyday words that are Hindi only together: "ek do din mein". */
 const SURE_PHRASES =
-  /\b(?:(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
+  /\b(?:(?:ho|kar|kr|bhej|bhar|de|le|hata|rok) (?:gaya|gayi|gaye|gai|gya|gyi|diya|di|diye|liya|li|chuka|chuki|do|dena|dijiye)|(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
 
 const DEVANAGARI = /[\u0900-\u097F]/;
 

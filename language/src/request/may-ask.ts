@@ -18,7 +18,8 @@ reactivate touch undo revert rollback roll got been not isn't aren't wasn't were
 sent paid bought met spoke spoken rang rung wrote written told gotten took taken gave given went gone made found left kept brought sold held built
 caught taught hung drew drawn drove driven ate eaten flew flown chose chosen broke broken began begun ran sang sung swept saw seen heard
 lent spent lost fed dealt shot dug stuck ground said thought forgot forgotten woke woken wore worn led laid withdrew withdrawn redid redone
-resent rewrote rewritten repaid undid undone doen dnoe donee diya dia di gaya gayi gya gyi gai
+resent rewrote rewritten repaid undid undone doen dnoe donee diya dia di diye gaya gayi gaye gya gyi gai liya lia li
+kiya hua hui hue chuka chuki hogaya hogayi hogya karo kardo krdo dena dijiye lo rok hatao batao dikhao kya kab kitne kitni kitna
 `);
 
 /**
@@ -34,6 +35,7 @@ export function mayAsk(text: string): boolean {
     .filter((word) => word !== '');
   return (
     words.length <= SHORTEST_TASK ||
+    /[\u0900-\u097F]/.test(text) ||
     /[?✅✔☑]/u.test(text) ||
     words.some((word) => ASKING.has(word) || word.endsWith('ed') || word.endsWith("'s"))
   );

@@ -1,0 +1,226 @@
+import type { ParsedMessage } from '@aide/contract';
+import { toMoment } from '../../calendar/zones.ts';
+import { readCapture, type ParseTask } from '../../request/capture/read-capture.ts';
+import { isVerb } from '../../request/capture/verbs.ts';
+import { lookUp } from '../../request/command/look-up.ts';
+import type { Draft } from '../../request/command/read-clause.ts';
+import { scanMessage } from '../../request/scan.ts';
+import { toStem } from '../../request/stems.ts';
+import type { TaskIndex } from '../../request/task-index.ts';
+import { getTaskIndex } from '../../request/task-index.ts';
+import type { Change, Command, CommandRequest, RequestOptions } from '../../request/types.ts';
+import type { Range } from '../../text/mask.ts';
+import { looksInfinitive } from '../clauses.ts';
+import { foldSpelling } from '../lexicon.ts';
+import { readTokens } from '../read-tokens.ts';
+import { foldedSet, foldWord } from './fold-words.ts';
+import { readTime } from './read-time.ts';
+import { isEmptyWord, writeTarget, type Sentence } from './write-target.ts';
+import { findAction, findEnding, findInfinitiveStem, type Ending } from './endings.ts';
+
+const PRONOUNS = foldedSet('ye yeh yah vo voh isko usko ise use is us inko unko yahi vahi');
+const NAMED = foldedSet('vala vali vale task tasks kam kaam reminder');
+/** What makes a sentence a question, a condition or a report of somebody else. */
+const NO_COMMAND = foldedSet('kya kab kaun kitne kitna kitni kahan kyun kyu kaise agar jab jaise ne taki');
+const OWN_DEED = foldedSet('maine meine humne hamne');
+const DATE_WORDS = foldedSet('time timing samay date tareekh deadline');
+const TRAILING = foldedSet('na please plj pls bhai yar ji jara sir madam thanks ok');
+const SEPARATORS = foldedSet('aur phir fir lekin');
+
+/** Said before "undo kar do", and no task. */
+const APOLOGY = foldedSet('are arre galti se ho gayi gaya hua sorry oops nahi ruko galat');
+const UNDO =
+  /^(?:(?:ye|yeh|isko|usko|vo|are|nahi|galti se hua|plj|please) )*(?:undo (?:kar ?do|karo|kar dena|kr ?do)|vapas (?:le lo|lelo|lo|kar ?do|kr ?do))(?: (?:please|plj|na|bhai|yar))*$/;
+
+/** Reads a message in Hindi as commands to change known tasks, or returns null. Every command has to fit a known task. */
+export function readHindiCommands(text: string, options: RequestOptions, parseTask: ParseTask): CommandRequest | null {
+  if (text.includes('?')) return null;
+  const { read, written } = readTokens(text);
+  const sentence: Sentence = {
+    text,
+    read,
+    written,
+    folded: written.map(foldWord),
+    now: toMoment(options.now, options.timeZone, options.dayFirst ?? true),
+  };
+  if (sentence.folded.some((word) => NO_COMMAND.has(word))) return null;
+  const [clause] = splitClauses(sentence).slice(-1);
+  const end = clause ? sentence.folded.slice(clause.start, clause.end).join(' ') : '';
+  const before = sentence.folded.slice(0, clause?.start ?? 0).filter((word) => /[a-z]/.test(word));
+  if (UNDO.test(end) && before.every((word) => APOLOGY.has(word))) {
+    const command: Command = { verb: 'undo', taskIds: [], candidates: [], target: '', change: {} };
+    return { kind: 'command', commands: [command], tasks: [] };
+  }
+  const index = getTaskIndex(options.tasks);
+  const whole = readClause(sentence, { start: 0, end: read.length }, index, options, options.last ?? []);
+  if (whole) return { kind: 'command', commands: [whole], tasks: [] };
+  return readClauses(sentence, index, options, parseTask);
+}
+
+/** "Naveen ko call kar liya aur GST return parso pe shift kar do": commands one after the other, then perhaps a new task. */
+function readClauses(
+  sentence: Sentence,
+  index: TaskIndex,
+  options: RequestOptions,
+  parseTask: ParseTask,
+): CommandRequest | null {
+  const commands: Command[] = [];
+  let rest: number | null = null;
+  for (const clause of splitClauses(sentence)) {
+    const last = commands.at(-1)?.taskIds ?? options.last ?? [];
+    const command = rest === null ? readClause(sentence, clause, index, options, last) : null;
+    if (command) commands.push(command);
+    else rest ??= clause.start;
+  }
+  if (commands.length === 0) return null;
+  return { kind: 'command', commands, tasks: rest === null ? [] : readRest(sentence, rest, options, parseTask) };
+}
+
+function readRest(
+  { text, written }: Sentence,
+  from: number,
+  options: RequestOptions,
+  parseTask: ParseTask,
+): ParsedMessage[] {
+  const offset = written[from]?.start ?? text.length;
+  return readCapture(text.slice(offset), options, parseTask).map((task) => ({
+    ...task,
+    spans: task.spans.map((span) => ({ ...span, start: span.start + offset, end: span.end + offset })),
+  }));
+}
+
+function splitClauses({ written, folded }: Sentence): Range[] {
+  const clauses: Range[] = [];
+  let start = 0;
+  for (let at = 0; at <= written.length; at += 1) {
+    const token = written[at];
+    const mark = token?.kind === 'mark' && /^[,.;।!\n]/.test(token.text) && !(token.glued && written[at + 1]?.glued);
+    const cuts = token === undefined || mark || SEPARATORS.has(folded[at] ?? '');
+    if (!cuts && !(token.newLine && at > start)) continue;
+    if (at > start) clauses.push({ start, end: at });
+    start = cuts ? at + 1 : at;
+  }
+  return clauses;
+}
+
+function readClause(
+  sentence: Sentence,
+  { start, end }: Range,
+  index: TaskIndex,
+  options: RequestOptions,
+  last: readonly string[],
+): Command | null {
+  const { folded, written } = sentence;
+  let stop = end;
+  while (stop > start && (written[stop - 1]?.kind !== 'word' || TRAILING.has(folded[stop - 1] ?? ''))) stop -= 1;
+  const found = findEnding(folded.slice(start, stop));
+  if (!found) return null;
+  const { ending } = found;
+  const verbStart = stop - found.length;
+  const time = ending.verb === 'reschedule' ? readTime(sentence, start, verbStart, ending) : null;
+  if (ending.verb === 'reschedule' && !time && ending.timed) return null;
+  const named = time ? time.start : verbStart;
+  if (ending.dated === true && !DATE_WORDS.has(folded[named - 1] ?? '')) return null;
+  const target: Range = { start, end: ending.dated === true ? named - 1 : named };
+  const deed = ending.acts
+    ? readDeed(folded, target, found.length === 1 || !/^kr?/.test(folded[verbStart] ?? ''))
+    : null;
+  if (ending.acts && !deed) return null;
+  for (const { said, name } of deed ?? [{ said: null, name: target }]) {
+    const command = find(sentence, name, index, options, last, { ending, said, time: time?.change });
+    if (command) return command;
+  }
+  return null;
+}
+
+interface Meant {
+  ending: Ending;
+  /** The English verb in which the task was said. */
+  said: string | null;
+  time: ((task: unknown) => Change) | undefined;
+}
+
+/** The word before "kar liya" or "diya" says what was done; it may also be a word of the title. */
+function readDeed(
+  folded: readonly string[],
+  { start, end }: Range,
+  needsVerb: boolean,
+): { said: string | null; name: Range }[] | null {
+  const word = folded[end - 1] ?? '';
+  const shorter = { start, end: end - 1 };
+  if (needsVerb) {
+    const action = findAction(word);
+    return action === undefined || end - 1 <= start ? null : [{ said: action, name: shorter }];
+  }
+  if (word === 'bat')
+    return [
+      { said: 'talk', name: shorter },
+      { said: null, name: { start, end } },
+    ];
+  const verb = word === 'cal' ? 'call' : word;
+  return [...(isVerb(verb) ? [{ said: verb, name: shorter }] : []), { said: null, name: { start, end } }];
+}
+
+/** Finds the task that a clause names. The words are looked up as in an English command, first as written, then by their sound. */
+function find(
+  sentence: Sentence,
+  name: Range,
+  index: TaskIndex,
+  options: RequestOptions,
+  last: readonly string[],
+  { ending, said, time }: Meant,
+): Command | null {
+  const { read, written, folded, text } = sentence;
+  const statement = ending.statement === true;
+  const tokens = read.slice(name.start, name.end);
+  // "Rahul ko batana ki payment ho gaya" asks for something.
+  if (statement && tokens.some((token) => looksInfinitive(token))) return null;
+  const words = folded.slice(name.start, name.end);
+  const named = words.some((word) => NAMED.has(word));
+  if (ending.called === true && !named) return null;
+  const draft: Draft = {
+    verb: ending.verb,
+    sure: false,
+    statement,
+    target: [],
+    said: said === null ? null : toStem(said),
+    fitsOnly: true,
+    ...(time && { change: time }),
+    ...(ending.priority && { priority: ending.priority }),
+    ...(ending.step !== undefined && { step: ending.step }),
+  };
+  const target = text.slice(written[name.start]?.start ?? 0, written[name.end - 1]?.end ?? 0);
+  for (const sounds of [false, true]) {
+    const english = writeTarget(sentence, name, statement, sounds);
+    const scan = scanMessage(english, options);
+    if (english === '') {
+      if (!words.some((word) => PRONOUNS.has(word)) && words.some((word) => !isEmptyWord(word))) return null;
+      const looked = last.length > 0 ? lookUp(scan, index, last, draft) : null;
+      return looked?.fits ? { ...looked.command, target } : null;
+    }
+    const people = scan.tokens.every((token, at) => token.kind !== 'word' || scan.isPerson(at));
+    // "Ganesh ko de diya" does not say which task of his.
+    if (statement && people && said === null && !named && !words.some((word) => OWN_DEED.has(word))) return null;
+    const looked = lookUp(scan, index, last, { ...draft, target: [{ start: 0, end: scan.tokens.length }] });
+    if (looked?.fits && !asksAgain(looked.command, index, ending, name, sentence)) return { ...looked.command, target };
+  }
+  return null;
+}
+
+/** A task that is itself about cancelling is asked for again; one with another Hindi verb than the one said is not meant. */
+function asksAgain(
+  { taskIds, candidates }: Command,
+  index: TaskIndex,
+  { own, acts }: Ending,
+  { end }: Range,
+  { folded }: Sentence,
+): boolean {
+  return [...taskIds, ...candidates].some((id) => {
+    const item = index.byId.get(id);
+    if (!item) return false;
+    if (own !== undefined && item.stems.has(toStem(own))) return true;
+    const stems = item.words.flatMap((word) => findInfinitiveStem(foldSpelling(word)) ?? []);
+    const said = folded[end] ?? '';
+    return acts === true && stems.length > 0 && findAction(said) !== undefined && !stems.includes(said);
+  });
+}

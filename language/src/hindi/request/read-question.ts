@@ -1,0 +1,109 @@
+import { readQuestion } from '../../request/question/read-question.ts';
+import { scanMessage } from '../../request/scan.ts';
+import { getTaskIndex } from '../../request/task-index.ts';
+import type { QuestionRequest, RequestOptions } from '../../request/types.ts';
+import { looksInfinitive } from '../clauses.ts';
+import { readTokens } from '../read-tokens.ts';
+import { isDevanagari, transliterate } from '../transliterate.ts';
+import { findAction } from './endings.ts';
+import { foldedSet, foldWord } from './fold-words.ts';
+
+const ASKING = foldedSet('kya kab kitne kitna kitni kaun kaunse kaunsi kaunsa konsa konse');
+const SHOWING = foldedSet('batao bataao bata btao dikhao dikha dikhana sunao list');
+/** What a list is made of: without one of these "batao" is said to somebody else. */
+const LISTED = foldedSet(
+  'report summary hisaab task tasks kaam kam kaamon reminder reminders meeting meetings call calls list agenda pending overdue schedule follow followup todo bache baki baaki urgent',
+);
+const FINISHED = foldedSet('hua hue hui kiya kiye niptaya niptaye');
+/** "Ho gaya", "kar liya" in two words. */
+const FINISHED_ENDS = foldedSet('gaya gaye gayi gai liya liye diya diye chuka chuke');
+
+/** Words that choose nothing, because the English question has its own. */
+const EMPTY = foldedSet(`
+kya kab kitne kitna kitni kaun kaunse kaunsi kaunsa konsa konse batao bataao bata btao dikhao dikha sunao do dena de dijiye mera meri mere mujhe muje mujhko
+humare hamare ko ka ki ke k se me mein main pe par hai hain h tha thi the karna karni karne kar krna krne hua hue hui kiya kiye ho gaya gaye gayi liya diya diye
+liye kaam kam kaamon task tasks ab abhi tak aur or bhi zara please plz yaar bhai ji bacha bache bachi baki baaki reh rahe raha rahi pade pada padi kuch koi sab
+saare sare list agenda schedule pending hona hone hogi hoga wala wali wale ye yeh complete completed khatam pura pure poore done finish to toh na bas total aaj
+lena leni dena deni due saath sath maine bhej bhar kharid
+`);
+
+/** Words for days, each with its English name. */
+const DAYS: readonly [RegExp, string, string?][] = [
+  [/\bday after tomorrow\b|\bparson?\b/, 'day after tomorrow', 'day before yesterday'],
+  [/\b(?:is|iss) (?:hafte|hafta|haftey|veek)\b/, 'this week'],
+  [/\bagle? (?:hafte|hafta|haftey|veek)\b|\bagla hafta\b/, 'next week'],
+  [/\bpichle? (?:hafte|hafta|veek)\b/, 'last week'],
+  [/\b(?:is|iss) (?:mahine|mahina|month)\b/, 'this month'],
+  [/\bagle? (?:mahine|mahina|month)\b/, 'next month'],
+  [/\b(?:aj|today)\b/, 'today'],
+  [/\b(?:kal|kl|tomorov)\b/, 'tomorrow', 'yesterday'],
+];
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+
+/** Reads a question in Hindi about known tasks by asking the same in English, or returns null. */
+export function readHindiQuestion(text: string, options: RequestOptions): QuestionRequest | null {
+  const { read, written } = readTokens(text);
+  const folded = written.map(foldWord);
+  const asks = folded.some((word) => ASKING.has(word));
+  const shows = SHOWING.has(
+    folded.findLast((word) => /[a-z]/.test(word) && !/^(?:do|dena|jara|na|pls|plj|please)$/.test(word)) ?? '',
+  );
+  if (!asks && !(shows && folded.some((word) => LISTED.has(word)))) return null;
+  // "Rahul se puchna kya chahiye", "Rahul ko batao": said to somebody else.
+  const finished =
+    folded.some((word) => FINISHED.has(word)) || folded.some((word, at) => FINISHED_ENDS.has(word) && at > 0);
+  const orders = read.some(
+    (token, at) =>
+      looksInfinitive(token) &&
+      !/^(?:karna|do|lena|dena|dikhana|batana)$/.test(token.word) &&
+      read[at + 1]?.word !== 'hai',
+  );
+  const told = folded.some(
+    (word, at) => word === 'ko' && at > 0 && !asks && !/^(?:mujhe|muje|mujhko|aj|kal)$/.test(folded[at - 1] ?? ''),
+  );
+  if (orders || told || folded.includes('agar') || folded.includes('nahi') || folded.includes('ne')) return null;
+
+  const line = read.map(({ word }, at) => (WEEKDAYS.includes(word) ? word : (folded[at] ?? ''))).join(' ');
+  const days = [
+    ...DAYS.flatMap(([pattern, name, past]) =>
+      pattern.test(line) ? [finished && past !== undefined ? past : name] : [],
+    ),
+    ...WEEKDAYS.filter((day) => line.split(' ').includes(day)).map((day) => `on ${day}`),
+  ].slice(0, 1);
+  const isDay = (word: string): boolean =>
+    /^(?:aj|kal|kl|parso|parson|is|iss|agle|agla|pichle|hafte|hafta|veek|week|mahine|mahina|month|today|tomorrow|tomorov)$/.test(
+      word,
+    );
+  const words = written.flatMap((token, at) => {
+    const word = folded[at] ?? '';
+    if (token.kind === 'mark' || EMPTY.has(word) || isDay(word) || WEEKDAYS.includes(read[at]?.word ?? '')) return [];
+    return [isDevanagari(token.text) ? transliterate(token.text) : token.text];
+  });
+  const said = words.join(' ');
+  const names = scanMessage(said, options);
+  const people = words.length > 0 && names.tokens.every((_, at) => names.isPerson(at));
+  const english = ask(folded, people ? `with ${said}` : said, days.join(' '), finished);
+  const question = english === null ? null : readQuestion(scanMessage(english, options), getTaskIndex(options.tasks));
+  return question && { ...question, target: text.replace(/[\s?!.।]+$/u, '') };
+}
+
+/** Writes the English question. */
+function ask(folded: readonly string[], words: string, days: string, finished: boolean): string | null {
+  const has = (...any: readonly string[]): boolean => folded.some((word) => any.includes(word));
+  const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+  const [before, after] = words.startsWith('with ') ? ['', words] : [words, ''];
+  const noun = before === '' || ADJECTIVES.test(before) ? 'tasks' : '';
+  if (has('kitne', 'kitna', 'kitni'))
+    return join('how many', before, noun, finished ? 'did i finish' : 'do i have', after, days);
+  if (has('kab')) return words === '' ? null : `when is ${words}?`;
+  if (has('agla', 'agli', 'next') && days === '') return "what's next?";
+  if (has('report', 'sumary', 'hisab')) return 'show me my weekly report';
+  if (has('bina') && has('date', 'tarikh')) return 'show my undated tasks';
+  const act = folded.flatMap((word) => findAction(word) ?? [])[0];
+  if (finished && act !== undefined && words !== '') return `did i ${act} ${words}?`;
+  if (finished) return join('what did i finish', words, days, '?');
+  return join(noun === '' ? `what ${before} do i have` : `show my ${join(before, noun)}`, after, days);
+}
+
+/** Words that say what kind of task: the noun follows. */
+const ADJECTIVES = /\b(?:overdue|urgent|important|recurring|backlog|late)$/i;
