@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/accounts.ts';
+import { startBuilds } from '../support/builds.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Chromium's messages for a request without a connection, and for one that the restarting server rejects. */
+const expected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_INCOMPLETE|status of 503/;
+
+const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+async function rename(page: Page, title: string, next: string): Promise<void> {
+  await row(page, title).focus();
+  await page.keyboard.press('e');
+  const field = page.getByRole('textbox', { name: 'Title', exact: true });
+  await field.fill(next);
+  await field.press('Enter');
+  await expect(row(page, next)).toBeVisible();
+}
+
+/** Waits until the worker of a build is active and has its files. */
+async function waitForWorker(page: Page, build: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update().catch(() => undefined);
+        const cache = await caches.open('precache');
+        const kept = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'));
+        const isIdle = registration.installing === null && registration.waiting === null;
+        return isIdle && kept.length > 0 && kept.every((url) => url.includes(`.${wanted}.`));
+      }, build),
+    )
+    .toBe(true);
+}
+
+test('two updates of Aide lose no change that waits, and a tab of the first version still works offline', async ({
+  page,
+  context,
+  server,
+  seed,
+  signedIn,
+  problems,
+}) => {
+  test.setTimeout(300_000);
+  problems.allow(expected);
+  for (const title of ['Alpha', 'Beta', 'Gamma']) await seed.task({ title });
+  const builds = await startBuilds(server.url, 'b1');
+  try {
+    await signIn(context, builds.url, signedIn);
+    await page.goto(`${builds.url}/tasks`);
+    await waitForWorker(page, 'b1');
+    await expect(row(page, 'Gamma')).toBeVisible();
+    // This tab stays on the first version.
+    const old = await context.newPage();
+    await old.goto(`${builds.url}/dashboard`);
+    await expect(old.getByRole('heading', { level: 1 })).toBeVisible();
+
+    builds.rejectChanges(true);
+    await context.setOffline(true);
+    await rename(page, 'Alpha', 'Alpha offline');
+    await expect(page.getByText('You’re offline.')).toContainText('1 waiting');
+    for (const build of ['b2', 'b3']) {
+      builds.publish(build);
+      await context.setOffline(false);
+      await page.reload();
+      await waitForWorker(page, build);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(row(page, 'Alpha offline')).toBeVisible();
+      await expect(page.getByText('Aide was updated')).toHaveCount(0);
+      await rename(page, build === 'b2' ? 'Beta' : 'Gamma', `Changed in ${build}`);
+    }
+    await expect(page.getByText('You’re offline.')).toContainText('3 waiting');
+
+    await old.getByRole('link', { name: 'Tasks', exact: true }).first().click();
+    await expect(row(old, 'Alpha offline')).toBeVisible();
+    await expect(old.getByText('Aide was updated')).toHaveCount(0);
+
+    builds.rejectChanges(false);
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await seed.tasks()).map(({ title }) => title).toSorted(), { timeout: 120_000 })
+      .toEqual(['Alpha offline', 'Changed in b2', 'Changed in b3']);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('changes_waiting'))).toBeNull();
+    await old.close();
+    await page.goto('about:blank');
+  } finally {
+    await builds.close();
+  }
+});
