@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { call } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { seedContacts, seedTask } from '../support/contacts.ts';
 import { stubTelegramStatus } from '../support/telegram.ts';
@@ -37,4 +38,43 @@ test('contacts, integrations and onboarding fit a width of 360 px', async ({ pag
   await expect(page.getByRole('option')).not.toHaveCount(0);
   expect(await tooWide(page)).toBe(0);
   await expectAccessible(page);
+});
+
+test('the sheet of a contact, a merge and the columns of a file are accessible and as wide as a phone', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const [priya = ''] = await seedContacts(server.url, signedIn, [
+    { name: 'Priya Nair', email: 'priya@acme.in', phone: '+91 98450 12345' },
+    { name: 'Preeya Nair', email: 'p.nair@acme.in', phone: '098450 12345' },
+  ]);
+  const at = { method: 'POST', path: `/contacts/${priya}/notes` } as const;
+  const noted = await call(server.url, at, { body: { text: 'Met at the fair' }, token: signedIn.token });
+  expect(noted.status).toBe(201);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const expectFitting = async () => {
+    expect(await tooWide(page)).toBe(0);
+    await expectAccessible(page);
+  };
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Priya Nair', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Priya Nair', exact: true });
+  await expect(sheet.getByText('Met at the fair', { exact: true })).toBeVisible();
+  await expectFitting();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Review duplicates', exact: true }).click();
+  const merge = page.getByRole('dialog', { name: 'Merge contacts', exact: true });
+  await expect(merge.getByRole('radio', { name: 'priya@acme.in', exact: true })).toBeVisible();
+  await expectFitting();
+  await merge.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(merge.getByText('No duplicates left.', { exact: true })).toBeVisible();
+  await expectFitting();
+  await merge.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('button', { name: 'Upload CSV', exact: true }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload CSV' });
+  const buffer = Buffer.from('Full name,E-mail Address,Birthday\nDev Patel,dev@acme.in,1 May\n');
+  await upload.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+  await expect(upload.getByRole('combobox', { name: 'Birthday is' })).toBeVisible();
+  await expectFitting();
 });
