@@ -67,7 +67,7 @@ function readShift(
   let last = end;
   while (last > from && /^(?:se|ke|liye|ka|baad|aur)$/.test(read[last - 1]?.word ?? '')) last -= 1;
   const unit = read[last - 1]?.word ?? '';
-  const count = read[last - 2]?.kind === 'number' ? Number(read[last - 2]?.value ?? Number.NaN) : Number.NaN;
+  const count = read[last - 2]?.kind === 'number' ? (read[last - 2]?.value ?? Number.NaN) : Number.NaN;
   const days = UNIT_DAYS.get(unit) ?? 0;
   const minutes = UNIT_MINUTES.get(unit) ?? 0;
   if (Number.isNaN(count) || days + minutes === 0) return null;

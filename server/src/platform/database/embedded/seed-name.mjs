@@ -13,7 +13,7 @@ import path from 'node:path';
  */
 export function nameSeed(pgliteVersion, migrationsFolder) {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrationsFolder).sort()) {
+  for (const name of readdirSync(migrationsFolder).toSorted()) {
     hash.update(name).update(readFileSync(path.join(migrationsFolder, name, 'migration.sql')));
   }
   return `pglite-seed-${pgliteVersion}-${hash.digest('hex').slice(0, 12)}.tar.gz`;
