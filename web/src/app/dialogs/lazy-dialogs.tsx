@@ -1,12 +1,12 @@
 import { Suspense, type ReactNode } from 'react';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 
-/** Dialogs that are loaded on first use. A failed load shows a toast and leaves the page unchanged. */
+/** Dialogs that are loaded on first use; `data-dialog-loading` is there until then. A failed load shows a toast and leaves the page unchanged. */
 export function LazyDialogs({ open, children }: { open: string | null; children: ReactNode }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-50">
       <RegionBoundary resetKey={open ?? ''}>
-        <Suspense>{children}</Suspense>
+        <Suspense fallback={<span hidden data-dialog-loading />}>{children}</Suspense>
       </RegionBoundary>
     </div>
   );

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderComponent } from '../../../test/render.tsx';
 import { sampleTask } from '../../../test/samples.ts';
@@ -95,4 +95,19 @@ describe.each([
     await user.keyboard('jd1');
     expect(api.bodies('updateTask')).toEqual([]);
   });
+});
+
+it('letters typed while a dialog loads do not act on the page', async () => {
+  switchLetters(true);
+  await renderRows();
+  const row = screen.getByRole('article', { name: 'Call the bank' });
+  row.tabIndex = -1;
+  row.focus();
+  // The palette suspends on its first render, also when its module is loaded already.
+  fireEvent.keyDown(row, { key: 'k', ctrlKey: true });
+  expect(document.querySelector('[data-dialog-loading]')).not.toBeNull();
+  fireEvent.keyDown(row, { key: 'd' });
+  await screen.findByRole('dialog', { name: 'Command palette' });
+  expect(document.querySelector('[data-dialog-loading]')).toBeNull();
+  expect(api.bodies('updateTask')).toEqual([]);
 });

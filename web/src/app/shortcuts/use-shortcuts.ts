@@ -26,13 +26,15 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
       const choosing =
         isLetter(event) && (isSelect(event.target) || event.timeStamp - typedAt.current < timings.wordKey);
       typedAt.current = choosing ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      // What is typed until a dialog has loaded is meant for the dialog, not for the page.
+      const loading = document.querySelector('[data-dialog-loading]') !== null;
       const found = readKey({
         key: event.key,
         mod: event.ctrlKey || event.metaKey,
         alt: event.altKey,
         typing: choosing || isField(event.target),
-        dialog: document.querySelector(openDialogSelector) !== null,
-        rows: hasRows(),
+        dialog: loading || document.querySelector(openDialogSelector) !== null,
+        rows: !loading && hasRows(),
         afterG: event.timeStamp - gAt.current < timings.goKey,
         letters: lettersAreOn(),
       });

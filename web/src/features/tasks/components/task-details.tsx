@@ -65,7 +65,7 @@ export function TaskDetails({
       }
     >
       <div className="flex flex-col gap-6">
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-md bg-sunken px-4 py-3 text-sm md:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-md bg-sunken px-4 py-3 text-sm md:grid-cols-[1fr_1fr_1fr_auto]">
           <Fact name="Due">
             <Due task={task} />
           </Fact>
