@@ -28,7 +28,7 @@ export function listRhythmChoices(current: Rhythm | null): RhythmChoice[] {
   const isOffered = current === null || offered.some((each) => toRhythmValue(each) === toRhythmValue(current));
   const rhythms = isOffered ? offered : [...offered, current];
   return [
-    { value: '', label: 'No rhythm', rhythm: null },
+    { value: '', label: 'Off', rhythm: null },
     ...rhythms.map((rhythm) => ({ value: toRhythmValue(rhythm), label: formatRhythm(rhythm), rhythm })),
   ];
 }

@@ -71,7 +71,7 @@ export function ChangeLine({ line: { title, before, after } }: { line: Omit<Comm
 /** The name as it was typed, and how often. */
 function KeepInTouchLine({ command: { target, change } }: { command: Command }) {
   const rhythm = change.keepInTouch?.rhythm;
-  const line = { before: 'Keep in touch', after: rhythm ? formatRhythm(rhythm) : 'No rhythm' };
+  const line = { before: 'Keep in touch', after: rhythm ? formatRhythm(rhythm) : 'Off' };
   return (
     <ul aria-label="What changes">
       <ChangeLine line={{ ...line, title: target }} />
