@@ -144,7 +144,10 @@ function ContactsSkeleton() {
       <Skeleton className="h-5 w-3/4 md:hidden" />
       <div className="grid sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {Array.from({ length: 6 }, (_, index) => (
-          <SkeletonCard key={index} className="h-[105px] max-sm:border-0 max-sm:bg-transparent sm:h-[172px]" />
+          <SkeletonCard
+            key={index}
+            className="h-[93px] max-sm:rounded-none max-sm:border-0 max-sm:border-b max-sm:bg-transparent max-sm:px-0 max-sm:py-3 sm:h-[172px]"
+          />
         ))}
       </div>
     </div>

@@ -181,11 +181,14 @@ function RecurringSkeleton() {
   return (
     <div className="flex flex-col gap-3">
       <Spinner label="Loading recurring tasks" className="sr-only" />
-      <SkeletonCounters count={4} columns="grid-cols-[4fr_4fr_4fr_7fr] md:grid-cols-4" className="h-18 md:h-21" />
+      <SkeletonCounters count={4} columns="grid-cols-[4fr_4fr_4fr_7fr] md:grid-cols-4" className="h-20 md:h-21" />
       <Skeleton className="h-11 md:h-10" />
       <div>
         {Array.from({ length: 5 }, (_, index) => (
-          <div key={index} className="flex h-36 flex-col justify-center gap-2.5 border-b border-hairline md:h-25">
+          <div
+            key={index}
+            className="flex h-[147px] flex-col justify-center gap-2.5 border-b border-hairline md:h-[93px]"
+          >
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3.5 w-4/5 md:w-3/5" />
             <Skeleton className="h-3 w-1/2 md:w-1/3" />

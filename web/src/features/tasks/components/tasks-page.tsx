@@ -213,9 +213,12 @@ function TasksSkeleton({ compact }: { compact: boolean }) {
       <Spinner label="Loading tasks" className="sr-only" />
       <Skeleton className="h-23 md:h-10" />
       {compact ? (
-        <div className="flex flex-col gap-2 pt-6">
+        <div className="pt-6">
           {Array.from({ length: 10 }, (_, index) => (
-            <Skeleton key={index} className="h-13 md:h-10" />
+            <div key={index} className="flex h-15 items-center gap-3 border-b border-hairline md:h-12">
+              <Skeleton className="size-5.5 shrink-0 rounded-full" />
+              <Skeleton className="h-4 w-1/2 md:w-1/3" />
+            </div>
           ))}
         </div>
       ) : (
