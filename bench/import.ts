@@ -19,7 +19,7 @@ import { printTable } from './lib/table.ts';
 const count = 10_000;
 /** As many as the web app sends at once; it shows its progress after each. */
 const rowsPerRequest = 500;
-/** Thousands of statements each: nothing is left to warm up. */
+/** Once, because each takes seconds; the first includes the compilation of its code. */
 const runs = { rounds: 1, isWarm: true };
 
 /** As Outlook heads its columns. */
