@@ -70,7 +70,7 @@ export async function listCompleted(tx: Tx, userId: string, limit: number): Prom
     .select(columns)
     .from(tasksTable)
     .where(and(eq(tasksTable.userId, userId), isNull(tasksTable.deletedAt), isNotNull(completedAt)))
-    .orderBy(desc(completedAt))
+    .orderBy(desc(completedAt), desc(id))
     .limit(limit);
 }
 
