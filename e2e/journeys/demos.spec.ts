@@ -38,5 +38,5 @@ test('the confetti demo displays seven effects [S2.route.06, S2.demo.04, S2.demo
   }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  await expect(page.getByText('Your system asks for less motion')).toBeVisible();
+  await expect(page.getByText('Your system asks for reduced motion')).toBeVisible();
 });

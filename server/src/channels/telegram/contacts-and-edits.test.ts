@@ -97,9 +97,9 @@ it('an edited message updates its task while it is as the message made it', asyn
   expect(others).toEqual([]);
   expect(task).toMatchObject({ title: 'Call Priya', priority: 'medium', due_date: '2026-11-20T11:30:00.000Z' });
   await user.call('PUT', `/tasks/${task?.id}`, { title: 'Call Priya Sharma' });
-  expect((await person.edit('call somebody else')).text).toContain('I left it as it is');
+  expect((await person.edit('call somebody else')).text).toContain('I didn’t change anything');
   await person.ask('buy milk and call Emma');
-  expect((await person.edit('buy bread')).text).toContain('I left it as it is');
+  expect((await person.edit('buy bread')).text).toContain('I didn’t change anything');
   expect((await listTasks(user)).map(({ title }) => title).toSorted()).toEqual([
     'Buy milk',
     'Call Emma',

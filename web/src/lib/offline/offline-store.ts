@@ -12,8 +12,14 @@ export interface Kept {
 
 type Part = 'queue' | 'ids' | 'removed' | 'token' | `kept/${string}`;
 
-let opened: UseStore | undefined;
-const store = () => (opened ??= createStore(offlineDatabase.name, offlineDatabase.store));
+let opened: { databases: IDBFactory; store: UseStore } | undefined;
+
+/** The store of the current `indexedDB`, opened once. A test has databases of its own. */
+function store(): UseStore {
+  if (opened?.databases !== indexedDB)
+    opened = { databases: indexedDB, store: createStore(offlineDatabase.name, offlineDatabase.store) };
+  return opened.store;
+}
 
 /** Local ids of sent creations that are remembered, for an Undo that still names them. */
 const mostIds = 500;
