@@ -6,7 +6,8 @@ import { expect, test } from '../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Chromium's messages for a request without a connection, and for one that the restarting server rejects. */
-const expected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_INCOMPLETE|status of 503/;
+const expected =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_INCOMPLETE|status of 503|The server did not respond/;
 
 const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
