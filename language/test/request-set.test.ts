@@ -64,7 +64,7 @@ interface World {
 /** Sets of requests that were written before the rules, and the share that is read whole. */
 const SETS = [
   { file: 'requests.jsonl', count: 200, share: 0.95 },
-  // 74 % at first sight: 0 of the first 10, before Hindi commands were read, and 75 of the next 90.
+  // 75 % at first sight: 0 of the first 10, before Hindi commands were read, and 75 of the next 90.
   { file: 'hinglish-requests.jsonl', count: 100, share: 0.9 },
 ];
 
