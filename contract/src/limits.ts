@@ -41,8 +41,6 @@ export const limits = {
   listedEntries: 50,
   /** Open tasks that a message is compared with, most relevant first. */
   knownTasks: 1_000,
-  /** How many contacts a question offers to choose from. */
-  contactCandidates: 10,
   leadTimes: 5,
   recordingSeconds: 120,
   /** Two minutes of plain WAV at 16 kHz, the largest form of a recording, and some room. */
@@ -63,6 +61,8 @@ export const limits = {
   storedContactNotes: 200_000,
 } as const;
 
+/** How many contacts a question offers to choose from. Apart from `limits`, so that the language does not bundle them all. */
+export const maxContactCandidates = 10;
 export const passwordMinLength = 6;
 export const verificationCodeLength = 6;
 /** Days a new API token may live; null among the choices means until it is revoked. */

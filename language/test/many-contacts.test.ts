@@ -1,4 +1,4 @@
-import { limits } from '@aide/contract/limits';
+import { maxContactCandidates } from '@aide/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { LONGEST_LIST } from '../src/contacts/contact-index.ts';
 import { buildContactIndex, parseMessage, type Contact } from '../src/index.ts';
@@ -37,7 +37,7 @@ describe('20,000 contacts with one first name and one company', () => {
     (text) => {
       const { contactId, contactCandidates } = parse(text);
       expect(contactId).toBeNull();
-      expect(contactCandidates).toHaveLength(limits.contactCandidates);
+      expect(contactCandidates).toHaveLength(maxContactCandidates);
     },
   );
 

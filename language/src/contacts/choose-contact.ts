@@ -1,4 +1,4 @@
-import { limits } from '@aide/contract/limits';
+import { maxContactCandidates } from '@aide/contract/limits';
 import { isCapital } from '../text/letters.ts';
 import type { Range } from '../text/mask.ts';
 import { looksLikeEmail } from '../text/opaque.ts';
@@ -100,7 +100,7 @@ function linked(people: readonly Person[], name: string | null, range: Range, ce
   return {
     contactId: null,
     contactName: name,
-    candidates: people.slice(0, limits.contactCandidates).map((person) => person.id),
+    candidates: people.slice(0, maxContactCandidates).map((person) => person.id),
     range,
     certainty: certainty - 0.02,
   };

@@ -8,47 +8,43 @@ export const PLACES = withPlurals('office school college hospital clinic hotel r
 /** Nouns for people by role. They make a task a follow-up but are not a contact name. */
 export const ROLES = withPlurals(
   `
-intern trainee caterer photographer florist gardener cleaner watchman guard locksmith chemist technician mom mum
-mummy mama dad daddy papa mother father wife husband brother bro sister sis son daughter uncle aunt aunty grandma
-grandpa parents family boss manager client customer vendor supplier landlord team hr accountant ca lawyer advocate
-doctor dentist dr physio plumber electrician carpenter painter teacher principal tutor bank support broker agent guy
-contractor builder driver cook maid neighbour neighbor colleague friend ceo cfo cto coo vp md director auditor
-recruiter designer developer engineer lead tailor mechanic dealer insurer architect tenant staff everyone everybody
-someone somebody anyone board group dept department company
-finance legal sales marketing ops operations admin it reception helpdesk desk accounts payroll procurement purchase
-logistics security agency consultant trainer coach therapist vet barber society secretary president
-partner investor courier service insurance folks people person man woman lady girl boy kid him her them
-us me you he she they
+accountant accounts admin advocate agency agent anyone architect auditor aunt aunty bank barber board boss boy bro broker brother builder
+ca carpenter caterer ceo cfo chemist cleaner client coach colleague company consultant contractor coo cook courier cto customer dad daddy
+daughter dealer dentist department dept designer desk developer director doctor dr driver electrician engineer everybody everyone family
+father finance florist folks friend gardener girl grandma grandpa group guard guy he helpdesk her him hr husband insurance insurer intern
+investor it kid lady landlord lawyer lead legal locksmith logistics maid mama man manager marketing md me mechanic mom mother mum mummy
+neighbor neighbour operations ops painter papa parents partner payroll people person photographer physio plumber president principal
+procurement purchase reception recruiter sales secretary security service she sis sister society somebody someone son staff supplier
+support tailor teacher team technician tenant them therapist they trainee trainer tutor uncle us vendor vet vp watchman wife woman you
 `,
   PLACES,
 );
 
 /** What turns the verb before it into a thing: "call centre", "text alignment", "phone charger". */
 export const COMPOUNDS = withPlurals(`
-centre center bill alignment template server queue list size merge log charger case number system board road tone
-book editor recording sheet quality plan signature campaign marketing id address addresses box boxes account file
-field colour notification app stand cover screen repair battery drop off main master light
+account address addresses alignment app battery bill board book box boxes campaign case center centre charger colour cover drop editor
+field file id light list log main marketing master merge notification number off plan quality queue recording repair road screen server
+sheet signature size stand system template tone
 `);
 
 /** Common lower-case words that can follow "call", "with" or "to" and are not names. */
 const NOUNS = wordSet(`
-mumbai delhi bangalore pune chennai kolkata goa london dubai singapore agenda airport alarm approval birthday
-breakfast cab calendar car card care cheque class code coffee contract cost data date deadline deck delivery dinner
-discount emergency event exam expense fee feedback final flight food form free gift good grace grant green health
-high home hope house idea info item job last late letter link local lunch market medicine milk money name need new next
-night notice old online other own paper parcel party photo pickup policy price problem product project proof
-proposal quarter query quote rate receipt release reminder renewal result right room rose salary sample second shift
-site slides standup status stock stuff summer sun sunny target task tax taxes ticket timeline title tool transport
-travel trip user venue visa website weekend word dear know respected diwali holi eid christmas rs karna karni karo hai baat bell story disk
-ball forget remember real few extra spare big main full half whole same different such
+agenda airport alarm approval baat ball bangalore bell big birthday breakfast cab calendar car card care chennai cheque christmas class
+code coffee contract cost data date deadline dear deck delhi delivery different dinner discount disk diwali dubai eid emergency event exam
+expense extra fee feedback few final flight food forget form free full gift goa good grace grant green hai half health high holi home hope
+house idea info item job karna karni karo know kolkata last late letter link local london lunch main market medicine milk money mumbai
+name need new next night notice old online other own paper parcel party photo pickup policy price problem product project proof proposal
+pune quarter query quote rate real receipt release remember reminder renewal respected result right room rose rs salary same sample second
+shift singapore site slides spare standup status stock story stuff such summer sun sunny target task tax taxes ticket timeline title tool
+transport travel trip user venue visa website weekend whole word
 `);
 
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */
 const DOUBLE_MEANING = wordSet(`
-cat kit ant joy art jack pat frank rich dean drew sue rob nick faith angel autumn dawn eve miles penny ray brown
-white king lily daisy holly lee sky don hunter harsh deep ram lucky happy ruby ivy sandy victor robin gene dale glen heath basil ginger
-olive pearl iris violet hazel poppy jasmine sage mason cooper porter baker chase jewel crystal amber jade summer winter lane brook stone rusty
-dusty more most much many less such own long short young small little best early page price fair sharp swift love noble wise strong
+amber angel ant art autumn baker basil best brook brown cat chase cooper crystal daisy dale dawn dean deep don drew dusty early eve fair
+faith frank gene ginger glen happy harsh hazel heath holly hunter iris ivy jack jade jasmine jewel joy king kit lane lee less lily little
+long love lucky many mason miles more most much nick noble olive own page pat pearl penny poppy porter price ram ray rich rob robin ruby
+rusty sage sandy sharp short sky small stone strong such sue summer swift victor violet white winter wise young
 `);
 
 /** Those of the words in COMMON that are first names as well. */

@@ -1,4 +1,4 @@
-import { limits } from '@aide/contract/limits';
+import { maxContactCandidates } from '@aide/contract/limits';
 import { plainName } from '../text/letters.ts';
 import { listSlips, encodeSound } from './sounds.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -103,7 +103,7 @@ export function createContactIndexBuilder(): ContactIndexBuilder {
     const size = companySizes.get(person.companyName) ?? 0;
     companySizes.set(person.companyName, size + 1);
     // One more than can be offered tells that there are several, and leaves room for other companies with the same first word.
-    if (size <= limits.contactCandidates) add(byCompany, firstWord, person);
+    if (size <= maxContactCandidates) add(byCompany, firstWord, person);
   }
 
   return {

@@ -1,14 +1,12 @@
 import { wordSet } from '../text/word-set.ts';
-import { listFullNames } from './nicknames.ts';
+import { FULL_NAMES, listFullNames } from './nicknames.ts';
 
 /**
  * Given names that are common somewhere and no English word. Where a message without capitals could name a person or a thing ("email
  * john", "email wifi password"), one of these is a person. The list is not meant to be complete: elsewhere any word can be a name.
  */
-const GIVEN_NAMES = wordSet(`
-robert william richard elizabeth michael matthew daniel david james john jonathan joseph thomas anthony andrew edward charles stephen steven samuel
-benjamin nicholas timothy patrick jennifer jessica margaret rebecca susan frederick kenneth victoria alexander alexandra catherine katherine
-christopher christina geoffrey jeffrey nathaniel mohammed muhammad rajesh rajiv abhishek siddharth venkatesh krishna anirudh aditya deepak prakash priyanka raghav srinivas vikram vikas
+const GIVEN_NAMES = wordSet(
+  `
 aaron adam adrian alan albert alberto alejandro alessandro alice alicia alina amanda amelia amy ana anders andrea andreas andrei angela anita anna anne annika
 antonio arthur astrid barbara beatrice beatriz bernard bianca bjorn brandon brenda brian bruno bryan camila carla carlos carmen carol caroline cecilia chloe
 christian christine clara claire claudia connor cristina cynthia deborah denise dennis diana diego dmitri dominic donna dorothy douglas dylan eduardo elena eleanor ella
@@ -18,7 +16,7 @@ janet jason javier jean jeremy joan joanna johan johannes jorge jose juan julia 
 larry lars laura lauren leon leonardo liam linda lisa lorenzo louis louise lucas lucia luis luisa lukas magnus manuel marcel marco marcus margarita maria marie marina
 mario marta martha martin martina mary mateo mathias maya megan melissa mia michelle miguel milan mohamed monica monika nadia nancy natalia natalie nathan nikolai nina
 noah nora norma olga oliver olivia oscar pablo pamela paolo paul paula pedro peter petra philip pierre piotr rachel rafael ralph ramon raquel raymond ricardo roberto
-roger roland ronald rosa ruth ryan sabine samantha sandra santiago sara sarah sebastian sergei sergio sharon sofia sophia sophie stefan stefania stella sven sylvia tanya
+roger roland ronald rosa ruth ryan sabine sandra santiago sara sarah sebastian sergei sergio sharon sofia sophia sophie stefan stefania stella sven sylvia tanya
 teresa theresa tomas tomasz tyler ursula valentina vanessa vera veronica vincent virginia viktor vladimir walter wendy wolfgang yvonne zachary zoe
 aamir aarav abdul abdullah aisha ajay akash akshay ali amina amir amit amrita ananya anand aniket anil anjali ankit anushka arjun arun arvind asha ashish ashok ayesha
 bharat bhavna bilal chandan deepa deepika devika dinesh divya farah farhan fatima ganesh gaurav gauri geeta girish gita gopal harish harsha hassan hussain ibrahim imran
@@ -26,9 +24,11 @@ ishaan jaya jyoti kabir kamala karan karthik kavita khalid kiran komal lalit lat
 mohan mohit mukesh mustafa naveen neelam neeraj neha nidhi nikhil nisha nitin noor omar padma pallavi pankaj parul pooja prachi pradeep pramod prasad pratik praveen preeti
 priti priya rahul rajan rakesh ramesh rani ranjit rashid rashmi ravi reema rekha ritu rohan rohit roshan sachin sahil salim salman sameer sana sandeep sanjana sanjay
 santosh sarita saurabh seema shalini shankar shilpa shreya shruti shweta simran sneha sonia subhash sudha suman sunil sunita suresh sushma swati tanvi tariq tushar uday
-umesh usha varun vasant vidya vijay vimala vinay vineet vinod vishal vivek yash yasmin yusuf zainab zara
+umesh usha varun vasant vidya vijay vimala vinay vineet vinod vivek yash yasmin yusuf zainab zara
 chidi chinedu emeka kofi kwame ngozi oluwaseun tunde wanjiru akira haruto hiroshi kenji sakura takashi yuki linh nguyen minh wei xiao jing mei ming
-`);
+`,
+  FULL_NAMES,
+);
 
 /** Whether a word is a given name that means nothing else; short forms that are words as well are left out. */
 export function isGivenName(plain: string): boolean {

@@ -62,10 +62,16 @@ vishal vish
 `;
 
 const shortToFull = new Map<string, string[]>();
+const fullNames = new Set<string>();
 for (const line of GROUPS.trim().split('\n')) {
-  const [fulls = '', ...shorts] = line.split(' ');
-  for (const short of shorts) shortToFull.set(short, [...(shortToFull.get(short) ?? []), ...fulls.split(',')]);
+  const [names = '', ...shorts] = line.split(' ');
+  const fulls = names.split(',');
+  for (const full of fulls) fullNames.add(full);
+  for (const short of shorts) shortToFull.set(short, [...(shortToFull.get(short) ?? []), ...fulls]);
 }
+
+/** The names that have short forms. */
+export const FULL_NAMES: ReadonlySet<string> = fullNames;
 
 /** Returns the full names for a short name; empty when there are none. */
 export function listFullNames(short: string): readonly string[] {

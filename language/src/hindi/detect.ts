@@ -5,18 +5,17 @@ import { wordSet } from '../text/word-set.ts';
  * load only when one of these words, or a Devanagari letter, is in the text.
  */
 const SURE = wordSet(`
-baje bje bajey somvar somwar somvaar somwaar mangalvar mangalwar mangalwaar budhvar budhwar budhwaar guruvar guruwar guruwaar
-veervar veerwar virvar brihaspativar shukravar shukrawar shukrvar shanivar shaniwar shaniwaar ravivar raviwar raviwaar itvar
-itwar itwaar hai hain karna karni karne karo karenge krna krni krne krdo karwana karwani karwao karwa kardo subah subha savere
-shaam dopahar dopehar raat parso parson prso narso tarso aaj tareekh tarikh mahine mahina mahiney mhine hafte hafta ghante
-ghanta bhejna bhejni bhejne bhejo bhej bhejdo batana batani batao bataa btana btao bolna bolni dikhana dikhani puchna puchni
-poochna milna milni mangwana mangwani dilana dila dilao lagana lagani lagao laga lani leni deni dene lene
-dekhna dekhni dekhenge sochenge jaana yaad mujhe mjhe zaroori zaruri jaruri jaroori turant fatafat phatafat fauran jaldi
-jldi agle agla agley wale wali walon wala saath liye baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar
-bhoolna bhulna nahi nhi nahin yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko ka ke ki bharna bharni bharne likhna likhni padhna kharidna khareedna bechna bulana rakhna rakhni rakhne
-banwana banwani lagwana lagwani nikalna uthana utarna dhundhna dhona arjent smvar ghnte ghnta lga lgana rkhna krwana bta bolo
-kya kitne kitni kitna dikhao kaam wapas vapas hogaya hogayi hogya
+baje bje bajey hai hain karenge karwa subah subha savere shaam dopahar dopehar raat parso parson prso narso tarso aaj tareekh
+tarikh mahine mahina mahiney mhine hafte hafta ghante ghanta ghnte ghnta bhej bataa bta milna milni dila laga lga lani leni deni
+dene lene dekhenge sochenge jaana yaad mujhe mjhe zaroori zaruri jaruri jaroori turant fatafat phatafat fauran jaldi jldi agle agla
+agley wale wali walon wala saath liye baad pehle phle pahle rozana timahi disambar janvari farvari sitambar navambar nahi nhi nahin
+yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko ka ke ki arjent kya kitne kitni kitna kaam wapas vapas hogaya
+hogayi hogya
 `);
+
+/** Weekdays in all spellings, and verbs with the endings that make an infinitive, an order or a report ("karni", "karo", "kardiya"). */
+const SURE_FORMS =
+  /^(?:(?:so?m|mangal|budh|guru|vee?r|vir|brihaspati|shukra?|shani|ravi|it)[vw]aa?r|(?:ka?r(?:wa)?|bhej|ba?ta|bol|dikha|puch|pooch|mangwa|dila|la?ga|dekh|bhoo?l|bhul|bhar|likh|padh|kharid|khareed|bech|bula|ra?kh|banwa|lagwa|nikal|utha|utar|dhundh|dho)(?:n[aei]|o|d(?:o|ena|iy?[ae]?)|liya))$/;
 
 /** Everyday words that are Hindi only together: "ek do din mein". */
 const SURE_PHRASES =
@@ -39,7 +38,7 @@ export function mayBeHindi(text: string): boolean {
   const lower = text.toLowerCase();
   if (SURE_PHRASES.test(lower)) return true;
   const words = lower.match(/[a-z']+/g) ?? [];
-  if (words.some((word) => SURE.has(word))) return true;
+  if (words.some((word) => SURE.has(word) || SURE_FORMS.test(word))) return true;
   if (!words.some((word) => word === 'kal' || word === 'kl' || ALSO_NAMES.has(word))) return false;
   const written = text.match(/[a-z']+/gi) ?? [];
   return words.some(

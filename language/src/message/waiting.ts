@@ -64,11 +64,11 @@ export function createShape({ tokens, people, isSchedule }: ShapeInput): Shape {
 const REPLY = String.raw`(?:(?:the|a|an|any|some|his|her|their|word|final|quick) )*(?:reply|answer|response|word|news|feedback|confirmation|update|email|mail|message|call)`;
 /** What somebody does whose answer is awaited, in any tense. */
 const ANSWERS = String.raw`(?:repl(?:y|ies|ied)|respond(?:s|ed)?|answer(?:s|ed)?|revert(?:s|ed)?|confirm(?:s|ed)?|(?:get|gets|got|gotten|come|comes|came|write|writes|wrote|written|call|calls|called|ring|rings|rang|text|texts|texted|circle|circled|report|reported) back|sen(?:d|ds|t)|share[sd]?|deliver(?:s|ed)?|return(?:s|ed)?|sign(?:s|ed)?|approve[sd]?|submit(?:s|ted)?|pa(?:y|ys|id)|decide[sd]?)`;
-const NOT = String.raw`(?:(?:still |also )?(?:hasn't|haven't|hadn't|doesn't|don't|didn't|hasnt|havent|doesnt|dont|didnt|isn't|(?:has|have|had|does|do|did|is) (?:still )?not|never|not)(?: yet| still| even| #)?)`;
+const NOT = String.raw`(?:(?:still |also )?(?:hasn't|haven't|hadn't|doesn't|don't|didn't|isn't|(?:has|have|had|does|do|did|is) (?:still )?not|never|not)(?: yet| still| even| #)?)`;
 /** The beginning of a clause, with the words that may stand before "waiting". */
 const START = String.raw`(?:^|, )(?:(?:i|i'm|im|am|we|we're|are|i've|we've|have|still|been|just|currently|also|now|and|but|so|ok|okay|hey|is|again|patiently|only|#) )*`;
 /** A thing or a group in the place of a person: "the bank", "my landlord". */
-const GROUP = String.raw`(?:the|my|our|a|an) [^\s,#@]+(?: (?!(?:for|to|about|by|on|regarding|re|from|before|until|till|since|and|so|if|at|in|is|are|with|but)\b)[^\s,#@]+){0,3}`;
+const GROUP = String.raw`(?:the|my|our|a|an) [^\s,#@]+(?: (?!(?:for|to|about|by|on|regarding|re|from|before|until|since|and|so|if|at|in|is|are|with|but)\b)[^\s,#@]+){0,3}`;
 const WHO = `(?<who>@s?|${GROUP})`;
 const SUBJECT = String.raw`(?:# )?(?<who>@|he|she|they|(?:the|my|our) [^\s,#@]+)(?: #)?`;
 
@@ -86,12 +86,12 @@ const WAITING = rules(
 
 /** "No reply from Rahul yet", "haven't heard from Lucy". */
 const SILENCE = rules(
-  `${START}(?:no|nothing|not heard|haven't heard|have not heard|havent heard|yet to hear|didn't hear|never heard)(?: ${REPLY})?(?: back| anything| yet| so far)* from ${WHO}`,
+  `${START}(?:no|nothing|not heard|haven't heard|have not heard|yet to hear|didn't hear|never heard)(?: ${REPLY})?(?: back| anything| yet| so far)* from ${WHO}`,
 );
 
 /** "Sarah hasn't replied", "Elena owes me the papers", "Rahul will get back to me". */
 const STATEMENTS = rules(
-  String.raw`${START}(?<who>@) (?:still )?(?:hasn't|hasnt|has (?:still )?not|has yet to|never|didn't|did not) (?:yet )?${ANSWERS}\b`,
+  String.raw`${START}(?<who>@) (?:still )?(?:hasn't|has (?:still )?not|has yet to|never|didn't|did not) (?:yet )?${ANSWERS}\b`,
   String.raw`${START}(?<who>@) (?:still )?owes (?:me|us)\b`,
   String.raw`${START}(?<who>@) (?:(?:will|should|is going to|is supposed to|is to|was supposed to|was to|promised to|agreed to|said (?:he|she|they) (?:would|will)|said (?:he'd|she'd|they'd|he'll|she'll|they'll)) )(?:# )?(?:get back to (?:me|us)|come back to (?:me|us)|let (?:me|us) know|write back|call (?:me |us )?back|reply|respond|revert|answer (?:me|us)|send (?:me|us|it|the|over|a|an)\b|confirm\b)`,
 );
@@ -109,9 +109,9 @@ const CONDITIONS = rules(
 
 /** "… until he replies": counts for what is repeated and for follow-ups. */
 const UNTIL = rules(
-  String.raw`(?:until|till|til) ${SUBJECT} (?:has |have |finally )*${ANSWERS}\b`,
-  String.raw`(?:until|till|til) (?:i|we) (?:hear|have heard|get|receive)(?: back| ${REPLY})?(?:(?: [^\s,]+)*? from (?<who>@))?`,
-  String.raw`(?:until|till|til) (?:there's |there is |i'm given )?(?:a |an |the )?(?:reply|answer|response)\b`,
+  String.raw`until ${SUBJECT} (?:has |have |finally )*${ANSWERS}\b`,
+  String.raw`until (?:i|we) (?:hear|have heard|get|receive)(?: back| ${REPLY})?(?:(?: [^\s,]+)*? from (?<who>@))?`,
+  String.raw`until (?:there's |there is |i'm given )?(?:a |an |the )?(?:reply|answer|response)\b`,
 );
 
 /** Which patterns a word makes worth trying. Most messages have none of these words, and then nothing else is looked at. */
@@ -119,10 +119,10 @@ const LISTS: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ...['waiting', 'awaiting', 'expecting', 'pending'].map((word) => [word, WAITING] as const),
   ...['no', 'nothing', 'heard', 'hear'].map((word) => [word, SILENCE] as const),
   ...['if', 'unless', 'case', 'when'].map((word) => [word, CONDITIONS] as const),
-  ...['until', 'till', 'til'].map((word) => [word, UNTIL] as const),
+  ['until', UNTIL],
 ]);
 /** What a person does in a statement, right behind the name. */
-const DOES = wordSet("hasn't hasnt has never didn't did owes will should is was promised agreed said still");
+const DOES = wordSet("hasn't has never didn't did owes will should is was promised agreed said still");
 
 /** Returns who is waited for, or null when the message does not wait for an answer. `repeats`: it recurs or is a follow-up. */
 export function findAwaited(input: ShapeInput, repeats: boolean): Awaited | null {

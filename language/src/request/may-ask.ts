@@ -1,4 +1,5 @@
 import { wordSet } from '../text/word-set.ts';
+import { getPastBase } from './stems.ts';
 
 /** Longer messages are only read for tasks. */
 export const LONGEST_ASKED = 300;
@@ -15,16 +16,12 @@ untick uncomplete re never nevermind no forget cancel drop scrap ditch skip scra
 delay defer move push shift reschedule change bump make switch extend schedule prepone advance take clear treat lower reduce decrease raise increase up
 deprioritise deprioritize prioritise prioritize add dump park backlog shelve pause stop suspend hold halt resume restart unpause continue start
 reactivate touch undo revert rollback roll got been not isn't aren't wasn't weren't hasn't haven't hadn't didn't it's that's finished over sorted
-sent paid bought met spoke spoken rang rung wrote written told gotten took taken gave given went gone made found left kept brought sold held built
-caught taught hung drew drawn drove driven ate eaten flew flown chose chosen broke broken began begun ran sang sung swept saw seen heard
-lent spent lost fed dealt shot dug stuck ground said thought forgot forgotten woke woken wore worn led laid withdrew withdrawn redid redone
-resent rewrote rewritten repaid undid undone doen dnoe donee diya dia di diye gaya gayi gaye gya gyi gai liya lia li
-kiya hua hui hue chuka chuki hogaya hogayi hogya karo kardo krdo dena dijiye lo rok hatao batao dikhao kya kab kitne kitni kitna
+doen dnoe donee
 `);
 
 /**
- * Whether a text can be a command or a question, so that the tables for them are needed. A text for which this is false is read the same
- * without them.
+ * Whether a text in English can be a command or a question, so that the tables for them are needed. A text for which this and `mayBeHindi`
+ * are false is read the same without them.
  */
 export function mayAsk(text: string): boolean {
   if (text.length > LONGEST_ASKED) return false;
@@ -37,6 +34,6 @@ export function mayAsk(text: string): boolean {
     words.length <= SHORTEST_TASK ||
     /[\u0900-\u097F]/.test(text) ||
     /[?✅✔☑]/u.test(text) ||
-    words.some((word) => ASKING.has(word) || word.endsWith('ed') || word.endsWith("'s"))
+    words.some((word) => ASKING.has(word) || getPastBase(word) !== null || word.endsWith('ed') || word.endsWith("'s"))
   );
 }

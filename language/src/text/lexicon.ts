@@ -1,4 +1,4 @@
-import { withPlurals, wordSet } from './word-set.ts';
+import { markedWords, withPlurals, wordSet } from './word-set.ts';
 
 /** Words that can follow a finished date without being a thing the date describes. */
 export const FUNCTION_WORDS = wordSet(`
@@ -13,33 +13,38 @@ actually wait rather scratch instead starting beginning ending commencing today 
 cause cos via per asap urgent urgently important
 `);
 
-const VERBS = wordSet(`
-accept add address analyse answer apply apologise approve arrange ask assign attach attend audit back backup bake
-begin block book bring brief budget build buy calculate call cancel carry catch change charge chase check chooseSchedule
-circle circulate claim clean clear close collect come compare compile complete compose confirm congratulate
-connect consider consult contact continue convert cook coordinate copy correct courier create cut debug decide
-decline decorate delete deliver demo deploy deposit design develop dial discuss dispatch do document donate
-download draft draw drink drive drop edit eat email ensure escalate exercise explain explore export extend feed
-fetch file fill finalise finalize find finish fix follow forward get give go grab greet handle hang have help hire
-hold host implement import inform inspect install intimate interview introduce investigate invite invoice issue
-join keep launch learn leave let list listen load lock log look mail make manage map mark measure meet mention
-merge message migrate monitor move negotiate note notify nudge offer open order organise organize pack paint park
-pass patch pay phone pick ping place plan plant play post postpone practice practise prepare present press print
-process provide publish pull purchase push put raise reach read reconcile record redo reduce refund register
-remind renew rent repair reply report request reserve respond restock revert revise ring run save scan schedule
-search see sell send set settle setup share ship shop show shut sign sit sleep solve sort speak start stay stop
-store study submit subscribe summarise support swap switch sync take talk teach tell test text thank tidy top
-touch track train transfer translate trim try turn unsubscribe update upgrade upload use vacuum verify view visit
-wait wake walk wash watch water whatsapp wish withdraw work wrap write iron sweep mop dust polish oil sharpen descale defrost thaw
-sew mend stitch frame mount assemble unpack weigh label tag stamp seal shred archive crop render rotate refill restock replenish
-lend borrow refund reset restart reboot rename reschedule rearrange rehearse research evaluate assess grade sand scrub rinse peel
-vaccinate groom prune mow rake weed harvest brew roast grill marinate fold glue solder
-calibrate validate reorder rebook nominate vote countersign notarise insure invest redeem recharge
-`);
+/**
+ * The verbs of tasks. A star marks those that are also nouns of a task ("the report"), a plus those that are also things to buy, eat or
+ * own ("stamps").
+ */
+export const VERBS = `
+accept add address analyse answer apologise apply approve archive arrange ask assemble assess assign attach attend
+audit* back backup* bake begin block+ book+ borrow brew brief* bring budget* build buy calculate calibrate call*
+cancel carry catch change* charge* chase check* circle circulate claim clean clear close collect come
+compare compile complete compose confirm congratulate connect consider consult contact continue convert cook+
+coordinate copy+ correct countersign courier create crop cut+ debug decide decline decorate defrost delete deliver
+demo* deploy deposit+ descale design+ develop dial discuss dispatch do document+ donate download draft* draw drink+
+drive drop+ dust+ eat edit email* ensure escalate evaluate exercise* explain explore export+ extend feed fetch file+
+fill finalise finalize find finish fix+ fold follow forward frame+ get give glue+ go grab grade greet grill+ groom
+handle hang harvest have help+ hire hold host+ implement import+ inform inspect install insure interview intimate
+introduce invest investigate invite invoice* iron+ issue* join keep label+ launch learn leave lend let list* listen
+load+ lock+ log* look+ mail* make manage map+ marinate mark measure+ meet mend mention merge message* migrate monitor
+mop+ mount move+ mow negotiate nominate notarise note* notify nudge offer+ oil+ open+ order* organise organize pack+
+paint+ park+ pass+ patch+ pay* peel phone+ pick ping place+ plan* plant+ play* polish+ post* postpone practice*
+practise prepare present+ press+ print+ process* provide prune publish pull+ purchase push+ put raise rake reach+ read
+reboot reconcile record* redeem redo reduce refund+ register+ rehearse remind rename render renew rent* repair+
+replenish reply+ report* request+ research+ reserve+ reset+ respond restock revert review* revise ring+ rinse+ roast+
+rotate run* sand+ save scan+ schedule* scrub seal+ search+ see sell+ send set+ settle setup sew share* sharpen ship+
+shop+ show* shred shut+ sign+ sit sleep solder solve sort speak stamp+ start+ stay stitch stop store+ study+ submit
+subscribe summarise support* swap sweep switch+ sync* tag+ take talk+ teach tell test* text* thank thaw tidy top+
+touch+ track* train+ transfer+ translate trim+ try+ turn+ unpack unsubscribe update* upgrade+ upload use+ vaccinate
+vacuum validate verify view+ visit* vote+ wait+ wake walk* wash+ watch* water* weed+ weigh whatsapp wish withdraw
+work* wrap+ write
+`;
 
 /** Verbs people begin a task with, and doing it again ("resend"). Used to tell an instruction from a statement when there is no punctuation. */
 export const TASK_VERBS: ReadonlySet<string> = new Set(
-  [...VERBS].flatMap((verb) => (verb.length > 2 ? [verb, `re${verb}`] : [verb])),
+  [...markedWords(VERBS)].flatMap((verb) => (verb.length > 2 ? [verb, `re${verb}`] : [verb])),
 );
 
 /** Verbs of contacting a person; the object follows. */
@@ -48,11 +53,7 @@ export const ASKS = wordSet('chase nudge ping ask tell inform intimate whatsapp 
 export const CALLS = wordSet('call phone ring email mail message text');
 
 /** Verbs that are also nouns: they count as verbs only before an object. */
-export const ALSO_NOUNS = wordSet(`
-report review call plan budget update audit order note log list record test invoice check backup run walk work
-show post brief track change charge issue share demo support mail message text process exercise email draft
-schedule practice water rent pay visit sync play watch
-`);
+export const ALSO_NOUNS = markedWords(VERBS, '*');
 
 /** Behind these a task can begin. */
 export const OPENS_TASK = wordSet(

@@ -47,6 +47,10 @@ don't dont
 can't cant
 can cn
 isn't isnt
+hasn't hasnt
+haven't havent
+doesn't doesnt
+didn't didnt
 let's lets
 twelfth twelveth
 `);

@@ -2,6 +2,16 @@
 export const wordSet = (text: string, more: Iterable<string> = []): ReadonlySet<string> =>
   new Set([...more, ...text.trim().split(/\s+/)]);
 
+/** The words that end with one of the marks, without it; without `marks` all words. */
+export const markedWords = (text: string, marks = ''): ReadonlySet<string> =>
+  new Set(
+    text
+      .trim()
+      .split(/\s+/)
+      .filter((word) => marks === '' || marks.includes(word.at(-1) ?? ''))
+      .map((word) => word.replace(/[*+]$/, '')),
+  );
+
 /** The words and their plurals, which need no writing out. */
 export const withPlurals = (text: string, more: Iterable<string> = []): ReadonlySet<string> =>
   new Set([...wordSet(text, more)].flatMap((word) => [word, `${word}s`]));

@@ -1,54 +1,41 @@
-import { ALSO_NOUNS, TASK_VERBS } from '../../text/lexicon.ts';
-import { wordSet } from '../../text/word-set.ts';
+import { TASK_VERBS, VERBS } from '../../text/lexicon.ts';
+import { markedWords, wordSet } from '../../text/word-set.ts';
 
-/** Verbs of tasks that only count where a clause can begin; the readers of a single message do not need them. */
-const MORE_VERBS = wordSet(`
-acknowledge adjust advertise align allocate amend announce appoint arm assist authorise authorize automate bank bathe bid bill bind
-bless boil bolt braid broadcast browse brush bump burn button calm cap caption cater celebrate certify chair chat chip chop clip
-coach collate comb commission comment commit conclude conduct configure construct convey convince count cover credit crush
-cycle dab dash debit dedicate defer define delegate delay demolish describe detach devise diagnose dig disable discard
-disconnect dismantle disinfect dismiss display dispose distribute dive divide drain dress drill dry dye earn email embed
-empty enable encrypt endorse engage enlist enquire enrol enroll enter erase erect establish estimate examine exchange execute expand
-expedite expense experiment familiarise fasten fax fence figure film filter firm flag flash flatten flip flush focus format
-formulate freeze fry fuel fumigate fund furnish garnish gas gather gauge generate glaze grease grind guide  hand harden
-haul heat hem highlight hike hoist hook hose hug hunt ice identify illustrate improve incorporate increase index inflate initiate inject
-inquire insert integrate invent inventory jog jot jump knead knit laminate  lead lease lift light line link liquidate
-load loan locate lodge lower lubricate maintain massage match mediate meditate memorise microwave mill  mix mock
-modify mould mow nail  narrow navigate neaten  nominate number obtain onboard open operate outline outsource overhaul 
-oversee package page paste pay peel pen perform permit persuade phone photocopy photograph pin pickle pitch plate plaster plug
-plumb point poll position pour preheat preorder prep prescribe preserve pressure price prime prioritise procure produce profile
-program prolong promote proof proofread propose protect prove pump pursue query quit quote rank rate reactivate rebuild
-recall receive recheck reclaim recommend recruit recycle reference refine reflect refresh regulate rehang reinstall reject relocate
-remake remove render renegotiate renovate reorganise repaint replace replant replicate repot reprint rescue reseal resolve restore retrieve return reupholster
-review revamp rewire rinse roll route salt sample sanitise sanitize  scout scrape screen screw sculpt season secure seed select
-separate serve service sharpen shave shift shine shorten shortlist shoot shovel shuffle sieve sketch skim slice smooth soak sow spell
-spend split spray spread spruce stack staff stain staple  steam steep sterilise sterilize stick stir stock straighten strap stretch string
-strip structure style sub subtract suggest supervise supply surprise survey suspend swab swing switch tabulate tackle tape
-target taste tax template tend terminate thread throw tie tile tighten time tip toast toss total tow trace trade trademark
-transcribe transport trap treat triage troubleshoot tune twist type uninstall unblock unclog unload unlock unplug untangle
-unwrap upholster vary varnish vet video volunteer warm warn wax weave weld  whip whitewash widen  wipe wire woo xerox zip
-`);
+/** Verbs of tasks that only count where a clause can begin, marked like `VERBS`; the readers of a single message do not need them. */
+const MORE_VERBS = `
+acknowledge adjust advertise align allocate amend announce appoint arm assist authorise authorize automate bank+ bathe
+bid bill+ bind bless boil bolt+ braid broadcast browse brush+ bump burn button+ calm cap+ caption cater celebrate
+certify chair chat chip+ chop clip+ coach collate comb+ comment commission commit conclude conduct configure construct
+convey convince count cover+ credit crush cycle dab dash debit dedicate defer define delay delegate demolish describe
+detach devise diagnose dig disable discard disconnect disinfect dismantle dismiss display dispose distribute dive
+divide drain dress drill dry dye earn embed empty enable encrypt endorse engage enlist enquire enrol enroll enter
+erase erect establish estimate examine exchange execute expand expedite expense experiment familiarise fasten fax+
+fence figure film+ filter+ firm flag flash+ flatten flip flush focus format formulate freeze fry fuel+ fumigate fund
+furnish garnish gas+ gather gauge generate glaze grease+ grind guide hand+ harden haul heat hem highlight hike hoist
+hook+ hose+ hug hunt ice+ identify illustrate improve incorporate increase index inflate initiate inject inquire
+insert integrate invent inventory jog jot jump knead knit laminate lead+ lease lift+ light+ line+ link+ liquidate
+loan+ locate lodge lower lubricate maintain massage match+ mediate meditate memorise microwave mill mix+ mock modify
+mould nail+ narrow navigate neaten number+ obtain onboard operate outline outsource overhaul oversee package page+
+paste+ pen+ perform permit persuade photocopy photograph+ pickle+ pin+ pitch plaster plate+ plug+ plumb point+ poll
+position+ pour preheat preorder prep prescribe preserve pressure price+ prime prioritise procure produce profile
+program+ prolong promote proof+ proofread propose protect prove pump+ pursue query quit quote+ rank+ rate+ reactivate
+receive recommend recruit recycle reference refine reflect refresh regulate reject relocate renovate replicate repot
+rescue retrieve return+ reupholster revamp rewire roll+ route+ salt+ sample+ sanitise sanitize scout scrape screen+
+screw+ sculpt season+ secure seed+ select separate serve service+ shave shift+ shine shoot shorten shortlist shovel
+shuffle sieve sketch+ skim slice+ smooth soak sow spell spend split+ spray+ spread+ spruce stack+ staff stain+ staple+
+steam+ steep sterilise sterilize stick+ stir stock+ straighten strap+ stretch string+ strip structure style+ sub
+subtract suggest supervise supply+ surprise+ survey+ suspend swab swing+ tabulate tackle tape+ target+ taste+ tax+
+template tend terminate thread throw tie tighten tile+ time+ tip+ toast+ toss total+ tow trace trade+ trademark
+transcribe transport+ trap+ treat+ triage troubleshoot tune+ twist type+ unblock unclog uninstall unload unlock unplug
+untangle unwrap upholster varnish vary vet video volunteer warm warn wax+ weave weld whip whitewash widen wipe wire+
+woo xerox zip+
+`;
 
 /** Verbs that a clause can begin with. */
-const CLAUSE_VERBS: ReadonlySet<string> = new Set([...TASK_VERBS, ...MORE_VERBS]);
+const CLAUSE_VERBS: ReadonlySet<string> = new Set([...TASK_VERBS, ...markedWords(MORE_VERBS)]);
 
 /** Verbs that are also things to buy, eat or own: in a list of things they count as verbs only before an object. */
-const ALSO_THINGS = wordSet(
-  `
-paint plant iron oil stamp label glue print file mop dust polish train ship cook frame grill roast roll salt sand tag
-tape seed stock spray steam stain staple string strap tile tip toast wax wire zip  screw season cover copy map cap clip
-brush bill bolt button chip comb hose hook ice light line link mix nail  page paste pen pin plate plug pump price quote
-return rinse sample screen service seal set sketch slice stack stick swing switch target taste tax time total trade trap treat tune type
-book balance bank block brief cut demo deposit design document drink drop export fax film filter fix flash fuel gas grease  hand help host
-import iron issue lead lift load loan lock look match measure mail move notice number offer open pack park pass patch pay
-phone photograph pickle place play point position post present press process program proof pull push rank rate
-reach record refund register rent repair reply report request research reserve reset ring route run  scan search
-sell shift shop show shut sign sound split spread start  store study style supply support surprise survey sync
-talk text top touch tour track transfer transport trim try turn update upgrade use view visit vote wait walk wash
-watch water weed work wrap
-`,
-  ALSO_NOUNS,
-);
+const ALSO_THINGS = markedWords(VERBS + MORE_VERBS, '*+');
 
 /** Whether a clause can begin with the word as its verb. */
 export const isVerb = (word: string): boolean => CLAUSE_VERBS.has(word);

@@ -1,4 +1,4 @@
-import { limits, type ParsedMessage } from '@aide/contract';
+import { limits, maxContactCandidates, type ParsedMessage } from '@aide/contract';
 import { parseMessage } from '@aide/language';
 import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
 import { toInstant } from '../../platform/local-time.ts';
@@ -97,7 +97,7 @@ function suggestContact(
   if (id === undefined || !mayBeNamed(text, name)) return {};
   return {
     contactId: ids.length === 1 ? id : null,
-    contactCandidates: ids.length === 1 ? [] : ids.slice(0, limits.contactCandidates),
+    contactCandidates: ids.length === 1 ? [] : ids.slice(0, maxContactCandidates),
     contactName: plain.contactName ?? name,
     confidence: { ...plain.confidence, contact: suggested },
   };

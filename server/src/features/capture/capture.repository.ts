@@ -1,4 +1,4 @@
-import { limits, type ContactSummary } from '@aide/contract';
+import { maxContactCandidates, type ContactSummary } from '@aide/contract';
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -105,7 +105,7 @@ export async function isContactUsed(tx: Tx, userId: string, contactId: string): 
 
 /** Lists the contacts that a capture can mean, in the order of `ids`; deleted ones are left out. At most ten are listed. */
 export async function listCandidates(tx: Tx, userId: string, ids: readonly string[]): Promise<ContactSummary[]> {
-  const wanted = ids.slice(0, limits.contactCandidates);
+  const wanted = ids.slice(0, maxContactCandidates);
   if (wanted.length === 0) return [];
   const rows = await tx
     .select(contactSummaryColumns)

@@ -1,0 +1,36 @@
+import { toStem } from './stems.ts';
+
+/** Verbs that say the same of a task. A verb may be in several lines. */
+const FAMILIES = [
+  'call ring phone dial speak talk chat discuss contact facetime',
+  'send email mail forward share message text whatsapp courier post dispatch ship deliver msg drop hand give',
+  'meet see visit',
+  'buy order get purchase pick collect fetch grab',
+  'fix repair mend sort',
+  'book reserve schedule arrange confirm',
+  'pay settle clear transfer',
+  'file submit lodge',
+  'review read check proofread',
+  'write draft prepare prep make create',
+  'clean wash tidy',
+  'follow chase nudge ping',
+  'replace change swap',
+].map((line) => line.split(' ').map(toStem));
+
+/** Whether one verb can be said for the other: "rang" for "Call Tom", "emailed" for "Send Hannah the invoice". */
+export function isSameAction(a: string, b: string): boolean {
+  if (a === b || FAMILIES.some((family) => family.includes(a) && family.includes(b))) return true;
+  return CHASES.has(b) && CONTACTS.has(a);
+}
+
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(toStem));
+/** "Follow up with David" is done by any way of reaching him. */
+const CHASES = stems('follow chase check touch catch nudge ping contact reach');
+const CONTACTS = stems('call ring phone speak talk chat email mail message text write whatsapp meet contact ping');
+
+/** Verbs of finishing, which can be said of any task. */
+const FINISHES = new Set(
+  'finish complete do wrap handle close finalise finalize sort manage deal accomplish cover'.split(' ').map(toStem),
+);
+
+export const isFinishing = (stem: string): boolean => FINISHES.has(stem);
