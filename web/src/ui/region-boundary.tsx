@@ -34,23 +34,31 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
     if (error === undefined) return this.props.children;
     return (
       <div className="p-4">
-        <ErrorPanel
-          title="Something went wrong"
-          message={isMissingChunk(error) ? <MissingMessage /> : errorMessage(error)}
-          // A lazily loaded part that failed once is remembered as failed, so the page itself is loaded again.
-          onRetry={() => (isMissingChunk(error) ? location.reload() : this.setState({ error: undefined }))}
-        />
+        {isMissingChunk(error) ? (
+          <MissingChunk />
+        ) : (
+          <ErrorPanel
+            title="Something went wrong"
+            message={errorMessage(error)}
+            onRetry={() => this.setState({ error: undefined })}
+          />
+        )}
       </div>
     );
   }
 }
 
-/** A chunk of the app cannot be loaded: the server has another version, or is unreachable, which the next request may tell. */
-function MissingMessage() {
+/**
+ * A chunk of the app cannot be loaded: the server has another version, or is unreachable, which the next request may tell. A lazily
+ * loaded part that failed once is remembered as failed, so the page itself is loaded again.
+ */
+function MissingChunk() {
   const reachable = useReachable();
-  return reachable && navigator.onLine
-    ? 'Aide was updated. Reload the page to continue.'
-    : 'This page needs a connection. Reload it when you’re back online.';
+  const [title, message] =
+    reachable && navigator.onLine
+      ? ['Aide was updated', 'Reload the page to continue.']
+      : ['You’re offline', 'This page needs a connection. Reload it when you’re back online.'];
+  return <ErrorPanel title={title} message={message} onRetry={() => location.reload()} />;
 }
 
 function isMissingChunk(error: unknown): boolean {

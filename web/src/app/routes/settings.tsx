@@ -32,9 +32,11 @@ import { ReachList } from '../../features/reminders/components/reach-list.tsx';
 import { ReminderSettingsForm } from '../../features/reminders/components/reminder-settings-form.tsx';
 import { useSectionAddress } from '../../features/accounts/use-section-address.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
+import { useReachable } from '../../lib/api/connection.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { OfflineNotice } from '../../ui/offline-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
@@ -45,13 +47,19 @@ const serverLink = [{ to: '/settings/server', name: 'This server' }];
 export function Page() {
   const profile = useProfile();
   const role = useServerRole();
+  const reachable = useReachable();
   const failed = profile.isError && !profile.data;
   return (
     <>
       <PageHeader title="Settings" />
       <UnsavedChangesGuard />
       {failed ? (
-        <ErrorPanel message={errorMessage(profile.error)} onRetry={() => void profile.refetch()} />
+        <ErrorPanel
+          {...(reachable
+            ? { message: errorMessage(profile.error) }
+            : { title: 'You’re offline', message: 'Settings need a connection. They load when you’re back online.' })}
+          onRetry={() => void profile.refetch()}
+        />
       ) : (
         <div className="lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-x-12">
           <SettingsNav more={role.data?.isOwner ? serverLink : []} />
@@ -66,6 +74,12 @@ function Sections({ profile }: { profile: Profile }) {
   useSectionAddress();
   return (
     <div className="min-w-0">
+      <div className="has-[p]:mb-6">
+        <OfflineNotice>
+          You’re offline. Settings can be changed when you’re back online; keep this page open, and nothing you typed is
+          lost.
+        </OfflineNotice>
+      </div>
       <SettingsGroup part="account">
         <SettingsSection id="profile" title="Profile" description="Your name, and the address for reminders.">
           <ProfileForm profile={profile} />

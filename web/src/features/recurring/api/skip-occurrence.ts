@@ -1,10 +1,10 @@
 import type { RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
-import { errorMessage } from '../../../lib/api/api-error.ts';
 import { formatOccurrence } from '../../../lib/time/moment-text.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { formatChangeError } from '../components/online-only.tsx';
 import { storeRecurringTask } from './update-recurring-task.ts';
 
 interface Skip {
@@ -23,7 +23,7 @@ export function useSkipOccurrence() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: skipOccurrence,
     onSuccess: (task) => storeRecurringTask(queryClient, task),
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: (error) => toast.error(formatChangeError(error)),
   });
   function skip({ id, next_occurrence: occurrence, recurrence_pattern: pattern, timezone }: RecurringTask): void {
     if (occurrence === null) return;

@@ -1,10 +1,10 @@
 import type { CallBody, RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
-import { errorMessage } from '../../../lib/api/api-error.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { formatChangeError } from '../components/online-only.tsx';
 import { recurringTasksQuery } from './list-recurring-tasks.ts';
 
 export type RecurringChanges = CallBody<'updateRecurringTask'>;
@@ -44,7 +44,7 @@ export function useUpdateRecurringTask() {
       toastWithAction({
         message: 'Recurring task updated',
         label: 'Undo',
-        onAction: () => void undo().catch((error: unknown) => toast.error(errorMessage(error))),
+        onAction: () => void undo().catch((error: unknown) => toast.error(formatChangeError(error))),
       });
     },
   });

@@ -6,7 +6,6 @@ import { SkipForward } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
 import { call } from '../../../lib/api/api-client.ts';
-import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useSaveIfUnchanged } from '../../../lib/forms/use-save-if-unchanged.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { formPriorities, priorityLabels } from '../../../lib/text/labels.ts';
@@ -24,7 +23,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { OnlineOnly } from './online-only.tsx';
+import { formatChangeError, OnlineOnly } from './online-only.tsx';
 import { useUpdateRecurringTask, type RecurringChanges } from '../api/update-recurring-task.ts';
 
 export type RecurrenceFieldProps = Omit<TextFieldProps, 'label' | 'value'> & {
@@ -150,7 +149,7 @@ export function RecurringPanel(props: RecurringPanelProps) {
               dismiss();
             }}
           />
-          <FormMessage error={update.isError && !theirs ? errorMessage(update.error) : null} />
+          <FormMessage error={update.isError && !theirs ? formatChangeError(update.error) : null} />
         </div>
       </form>
     </Dialog>
