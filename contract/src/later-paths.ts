@@ -15,6 +15,7 @@ export const laterPaths = {
   saveTaskView: 'PUT /onboarding/task-view',
   cancelEmailChange: 'DELETE /onboarding/email-change',
   getRecurringTask: 'GET /recurring-tasks/:id',
+  restoreRecurringTask: 'POST /recurring-tasks/:id/restore',
   importContacts: 'POST /contacts/import',
   undoContactImport: 'DELETE /contacts/import/:id',
   importTasks: 'POST /tasks/import',

@@ -197,7 +197,7 @@ export const recurringRoutes = {
   deleteRecurringTask: route({
     method: 'DELETE',
     path: '/recurring-tasks/:id',
-    summary: 'Stop all future occurrences; tasks already made stay',
+    summary: 'Stop all future occurrences; tasks already made stay; it can be restored for 30 days',
     tag,
     auth: 'user',
     params: idParams,
@@ -205,5 +205,16 @@ export const recurringRoutes = {
     status: 200,
     response: success(z.object({ id: idSchema })),
     errors: ['RECURRING_TASK_NOT_FOUND'],
+  }),
+  restoreRecurringTask: route({
+    method: 'POST',
+    path: '/recurring-tasks/:id/restore',
+    summary: 'Undo a deletion',
+    tag,
+    auth: 'user',
+    params: idParams,
+    status: 200,
+    response: success(recurringTaskSchema),
+    errors: ['RECURRING_TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
   }),
 };

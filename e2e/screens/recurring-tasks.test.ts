@@ -99,7 +99,7 @@ test.describe('in a browser in UTC', () => {
   });
 });
 
-test('deleting asks for confirmation [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({
+test('deleting asks for confirmation, and z restores what was deleted [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({
   page,
   seed,
 }) => {
@@ -119,6 +119,9 @@ test('deleting asks for confirmation [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(await seed.recurringTasks()).toEqual([]);
   expect(await listEvents(page, 'recurring_task_deleted')).toHaveLength(1);
+  await page.keyboard.press('z');
+  await expect(findCard(page, 'Pipeline')).toBeVisible();
+  expect(await seed.recurringTasks()).toMatchObject([{ title: 'Pipeline', status: 'pending' }]);
 });
 
 test('a recurring task is edited in its panel, with undo, and its next occurrence is skipped', async ({

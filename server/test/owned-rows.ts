@@ -229,6 +229,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   skipOccurrence: { make: makeRecurringTask, body: { occurrence: '2026-01-05T03:30:00.000Z' }, own: 409 },
   toggleRecurringTask: { make: makeRecurringTask, body: { action: 'pause' } },
   deleteRecurringTask: { make: makeRecurringTask },
+  restoreRecurringTask: { make: deleted('/recurring-tasks', makeRecurringTask) },
   undoCapture: { make: makeCapture },
   confirmAssistant: { make: makeRequest, body: { chosen: [] } },
   undoAssistant: { make: makeRequest },

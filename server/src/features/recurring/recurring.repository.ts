@@ -1,5 +1,5 @@
 import type { ContactSummary, Priority, RecurringStatus } from '@aide/contract';
-import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -153,18 +153,28 @@ export async function lockRecurringTask(tx: Tx, userId: string, id: string): Pro
   return row;
 }
 
-/** Undoes a deletion; returns undefined when there is no deleted recurring task with the id. */
+/** The same row, deleted or not. */
+export async function lockRecurringRow(tx: Tx, userId: string, id: string): Promise<RecurringTaskRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(recurringTasksTable)
+    .where(and(eq(owner, userId), eq(ownId, id)))
+    .for('update');
+  return row;
+}
+
+/** Clears the deletion of a row that the transaction holds. */
 export async function restoreRecurringRow(
   tx: Tx,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<RecurringTaskRow | undefined> {
+  { userId, id }: Pick<RecurringTaskRow, 'userId' | 'id'>,
+  updatedAt: Date,
+): Promise<RecurringTaskRow> {
   const [row] = await tx
     .update(recurringTasksTable)
-    .set({ deletedAt: null, updatedAt: now })
-    .where(and(eq(owner, userId), eq(ownId, id), isNotNull(deletedAt)))
+    .set({ deletedAt: null, updatedAt })
+    .where(and(eq(owner, userId), eq(ownId, id)))
     .returning();
+  if (!row) throw new Error('the recurring task went away under its lock');
   return row;
 }
 

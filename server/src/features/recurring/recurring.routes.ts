@@ -10,6 +10,7 @@ import { getRecurringTask, listRecurringTasks } from './list-recurring-tasks.ts'
 import { readRecurrence } from './read-recurrence.ts';
 import { presentRecurringTask } from './recurring.presenter.ts';
 import { findRecurringTasksById } from './recurring.repository.ts';
+import { restoreRecurringTask } from './restore-recurring-task.ts';
 import { skipOccurrence, takeBackSkip } from './skip-occurrence.ts';
 import { toggleRecurringTask } from './toggle-recurring-task.ts';
 import { updateRecurringTask } from './update-recurring-task.ts';
@@ -80,6 +81,10 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
       await run((context) => deleteRecurringTask(context, params.id, parseIfMatch({ headers })));
       return { data: { id: params.id } };
     },
+
+    restoreRecurringTask: async ({ run, params }) => ({
+      data: presentRecurringTask(await run((context) => restoreRecurringTask(context, params.id))),
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { RecurringTask } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recurringCalls } from '../../../test/recurring-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { purgeDeletedRecurringTasks } from './delete-recurring-task.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
 
@@ -151,6 +152,37 @@ describe('deleting', () => {
     aide.clock.advance(86_400_000);
     expect(await generate(made.id)).toBeNull();
     expect((await user.call('DELETE', `/recurring-tasks/${made.id}`)).status).toBe(404);
+  });
+
+  it('is undone with the pattern, the contact and the open occurrence as they were', async () => {
+    const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
+    const made = await create('every day at 6 PM until 31 december', {
+      contactId: contact.body.data.id,
+      steps: ['Figures'],
+      priority: 'high',
+    });
+    const open = await tasks();
+    await user.call('DELETE', `/recurring-tasks/${made.id}`);
+    const restored = await user.call<{ data: RecurringTask }>('POST', `/recurring-tasks/${made.id}/restore`);
+    expect(restored.status).toBe(200);
+    const { updated_at: changedAt, ...unchanged } = made;
+    expect(restored.body.data).toMatchObject(unchanged);
+    expect(restored.body.data.updated_at > changedAt).toBe(true);
+    expect(await list()).toEqual([restored.body.data]);
+    expect(await tasks()).toEqual(open);
+    expect(await generate(made.id)).toMatchObject({ task: null });
+    aide.clock.advance(86_400_000);
+    expect(await generate(made.id)).toMatchObject({ task: { recurringTaskId: made.id } });
+  });
+
+  it('is undone once: restoring again changes nothing, and after 30 days there is nothing to restore', async () => {
+    const made = await create('every monday');
+    const restore = () => user.call<{ data: RecurringTask }>('POST', `/recurring-tasks/${made.id}/restore`);
+    expect((await restore()).body.data).toEqual(made);
+    await user.call('DELETE', `/recurring-tasks/${made.id}`);
+    aide.clock.advance(31 * 86_400_000);
+    await aide.app.work.run(purgeDeletedRecurringTasks);
+    expect((await restore()).status).toBe(404);
   });
 
   it('is not for another user [S6.role.03]', async () => {

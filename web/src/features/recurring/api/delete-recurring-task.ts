@@ -3,16 +3,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../lib/log.ts';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { explainOnlineOnly } from '../components/online-only.tsx';
 import { recurringTasksQuery } from './list-recurring-tasks.ts';
+import { useRestoreRecurringTask } from './restore-recurring-task.ts';
 
 export async function deleteRecurringTask(id: string): Promise<void> {
   await call('deleteRecurringTask', { params: { id } });
 }
 
-/** The card goes at once. A failure is logged, and the card comes back. */
-export function useDeleteRecurringTask({ onSuccess }: { onSuccess: () => void }) {
+/** The card goes at once, and the toast offers Undo. A failure is logged, and the card comes back. */
+export function useDeleteRecurringTask() {
   const queryClient = useQueryClient();
+  const restore = useRestoreRecurringTask();
   return useMutation({
     mutationFn: deleteRecurringTask,
     onMutate: async (id) => {
@@ -28,9 +31,13 @@ export function useDeleteRecurringTask({ onSuccess }: { onSuccess: () => void })
       explainOnlineOnly(error);
       queryClient.setQueryData(recurringTasksQuery.queryKey, kept?.before);
     },
-    onSuccess: () => {
+    onSuccess: (_nothing, id) => {
       track('recurring_task_deleted');
-      onSuccess();
+      toastWithAction({
+        message: 'Recurring task deleted successfully!',
+        label: 'Undo',
+        onAction: () => restore.mutate(id),
+      });
     },
   });
 }

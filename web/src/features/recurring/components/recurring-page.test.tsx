@@ -127,6 +127,28 @@ it('skips the next occurrence and takes it back by Undo', async () => {
   );
 });
 
+it('deletes a recurring task and restores it by Undo', async () => {
+  let stored = [report];
+  api.handle('listRecurringTasks', () => ({ success: true as const, data: { tasks: stored }, nextCursor: null }));
+  api.handle('deleteRecurringTask', () => {
+    stored = [];
+    return { success: true as const, data: { id: report.id } };
+  });
+  api.handle('restoreRecurringTask', () => {
+    stored = [report];
+    return { success: true as const, data: report };
+  });
+  const { user } = renderComponent(
+    <RecurringPage contacts={[]} tasks={[]} renderRecurrence={() => null} onCreate={() => undefined} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete Weekly report' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('No recurring tasks found');
+  await undo();
+  expect(await screen.findByRole('button', { name: 'Delete Weekly report' })).toBeDefined();
+  expect(api.requests.find(({ name }) => name === 'restoreRecurringTask')?.params).toEqual({ id: report.id });
+});
+
 describe('recurring tasks offline', () => {
   afterEach(() => reportReachable(true));
 

@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useDeleteRecurringTask } from '../api/delete-recurring-task.ts';
 import { useRecurringTasks } from '../api/list-recurring-tasks.ts';
 import { useSkipOccurrence } from '../api/skip-occurrence.ts';
@@ -108,7 +107,7 @@ interface RecurringListProps {
 function RecurringList({ tasks, skippingId, onOpen, onSkip }: RecurringListProps) {
   const [deleting, setDeleting] = useState<RecurringTask | null>(null);
   const toggle = useToggleRecurringTask();
-  const remove = useDeleteRecurringTask({ onSuccess: () => toast.success('Recurring task deleted successfully!') });
+  const remove = useDeleteRecurringTask();
   const now = useNow(timings.countdown);
   const timeZone = useZone();
   return (
