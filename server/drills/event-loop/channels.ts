@@ -49,8 +49,9 @@ export async function openChannels() {
       const start = new URL(status.data.botLink).searchParams.get('start') ?? '';
       const person = createPerson(telegram, 9_000_001);
       const { text } = await person.ask(`/start ${start}`);
-      await call('POST', '/telegram/verify-code', { verification_code: parseCode(text) });
-      await telegram.until(() => telegram.chats.of(person.chatId).length === 2);
+      const verified = await call('POST', '/telegram/verify-code', { verification_code: parseCode(text) });
+      if (!verified.ok) throw new Error(`The chat was not connected: ${await verified.text()}`);
+      await telegram.until(() => telegram.chats.of(person.chatId).length >= 2);
       return messages.map((message) => [`bot: ${message}`, () => person.ask(message)]);
     },
     /** Opens the mail server and returns the work of each mail. */

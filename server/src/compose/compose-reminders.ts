@@ -13,6 +13,7 @@ import { notifyAccount } from '../features/notifications/create-notification.ts'
 import { appChannel } from '../features/notifications/app-channel.ts';
 import type { ChannelDeps } from '../features/notifications/test-channel.ts';
 import { generateRecurring } from '../features/recurring/generate-recurring.job.ts';
+import { replanRemindersJob } from '../features/reminders/replan-reminders.job.ts';
 import { mountActionLinks } from '../features/reminders/action-links.routes.ts';
 import { reminderNotices } from '../features/reminders/build-notices.ts';
 import type { Channel, Channels, Message } from '../features/deliveries/channel.port.ts';
@@ -138,6 +139,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
       ...lanes,
       ...userSchedules.map((schedule) => scheduleJob(schedule, { work, log })),
       generateRecurring({ work, log }),
+      replanRemindersJob({ work, log }),
     ],
     mail,
     canMail: () => smtp !== undefined,

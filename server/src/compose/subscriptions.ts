@@ -21,7 +21,7 @@ import {
   refreshActivityOfImport,
   refreshActivityOfTask,
 } from '../features/relationships/refresh-activity.ts';
-import { replanForTimeZone, replanReminders } from '../features/reminders/replan-reminders.ts';
+import { replanForTimeZone, replanReminders } from '../features/reminders/replan-reminders.job.ts';
 import { keepAwaitedNamesOfRecurring } from '../features/recurring/record-recurring-change.ts';
 import { trialNotices } from '../features/reminders/trial-notices.job.ts';
 import { ReminderSettingsChanged } from '../features/reminders/reminder-settings-changed.ts';

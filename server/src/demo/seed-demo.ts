@@ -4,7 +4,7 @@ import type { User } from '../features/accounts/accounts.table.ts';
 import { hashPassword, passwordMatches } from '../features/accounts/passwords.ts';
 import { planGenerationTurn } from '../features/recurring/record-recurring-change.ts';
 import { refreshActivity } from '../features/relationships/refresh-activity.ts';
-import { replanReminders } from '../features/reminders/replan-reminders.ts';
+import { replanReminders } from '../features/reminders/replan-reminders.job.ts';
 import type { Caller, UserContext, Work } from '../platform/context.ts';
 import { getOrCreateSecret } from '../platform/secret/secrets.repository.ts';
 import type { Logger } from '../platform/log.ts';

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactImportChangesTable, contactImportsTable, contactsTable, type FilledFields } from './contacts.table.ts';
@@ -27,21 +26,64 @@ export async function addToImport(tx: Tx, row: typeof contactImportsTable.$infer
   return rows.length > 0;
 }
 
-export type ImportChange = typeof contactImportChangesTable.$inferInsert;
+/** The fields to fill in one contact. */
+export type ContactFill = FilledFields & { id: string; emailKey: string | null; phoneKey: string | null };
+
+/**
+ * Fills fields of some contacts in one statement. Returns the ids of the contacts that the import did not create. Only those count
+ * as updated: undoing an import keeps contacts that were updated after it created them.
+ */
+export async function fillContactRows(
+  tx: Tx,
+  { userId, importId, now }: { userId: string; importId: string; now: Date },
+  fills: readonly ContactFill[],
+): Promise<string[]> {
+  const ids = fills.map(({ id }) => id);
+  const isOwn = sql`${contactsTable.importId} is not distinct from ${importId}::uuid`;
+  const fill = (column: AnyPgColumn, field: keyof ContactFill) => sql`coalesce(filled.fields ->> ${field}, ${column})`;
+  const { email, emailKey, phone, phoneKey, company, designation, updatedAt } = contactsTable;
+  const rows = await tx
+    .update(contactsTable)
+    .set({
+      email: fill(email, 'email'),
+      emailKey: fill(emailKey, 'emailKey'),
+      phone: fill(phone, 'phone'),
+      phoneKey: fill(phoneKey, 'phoneKey'),
+      company: fill(company, 'company'),
+      designation: fill(designation, 'designation'),
+      updatedAt: sql`case when ${isOwn} then ${updatedAt} else ${now.toISOString()}::timestamptz end`,
+    })
+    .from(toFieldsById(fills.map(({ id, ...fields }) => ({ id, fields }))))
+    .where(hasFields(userId, ids))
+    .returning({ id: contactsTable.id, isOwn: sql<boolean>`${isOwn}` });
+  return rows.flatMap((row) => (row.isOwn ? [] : row.id));
+}
+
+/** A list of contacts and their fields that a statement can join as `filled`. */
+function toFieldsById(list: readonly { id: string; fields: object }[]): SQL {
+  const values = list.map(({ id, fields }) => sql`(${id}::uuid, ${JSON.stringify(fields)}::jsonb)`);
+  return sql`(values ${sql.join(values, sql`, `)}) as filled (id, fields)`;
+}
+
+/** The ids as a list make the statement use the primary key; with the values alone it would scan all contacts. */
+function hasFields(owner: string, ids: string[]): SQL | undefined {
+  return and(eq(contactsTable.userId, owner), inArray(contactsTable.id, ids), sql`${contactsTable.id} = filled.id`);
+}
 
 /** Stores what an import filled; two requests of one import can fill fields of the same contact. */
-export async function insertImportChanges(tx: Tx, changes: ImportChange[]): Promise<void> {
+export async function insertImportChanges(
+  tx: Tx,
+  changes: (typeof contactImportChangesTable.$inferInsert)[],
+): Promise<void> {
+  if (changes.length === 0) return;
   const { userId, contactId, importId, filled } = contactImportChangesTable;
-  for (let start = 0; start < changes.length; start += rowsPerStatement) {
-    await tx
-      .insert(contactImportChangesTable)
-      .values(changes.slice(start, start + rowsPerStatement))
-      .onConflictDoUpdate({
-        target: [userId, contactId, importId],
-        set: { filled: sql`${filled} || excluded.filled` },
-      });
-    await nextTurn();
-  }
+  await tx
+    .insert(contactImportChangesTable)
+    .values(changes)
+    .onConflictDoUpdate({
+      target: [userId, contactId, importId],
+      set: { filled: sql`${filled} || excluded.filled` },
+    });
 }
 
 /**
@@ -59,10 +101,6 @@ export async function emptyFilledFields(tx: Tx, owner: string, batchId: string, 
   if (taken.length === 0) return [];
   const ids = taken.map((row) => row.contactId);
   await tx.delete(contactImportChangesTable).where(and(ofImport, inArray(contactId, ids)));
-  const changes = sql.join(
-    taken.map((row) => sql`(${row.contactId}::uuid, ${JSON.stringify(row.filled)}::jsonb)`),
-    sql`, `,
-  );
   const unless = (column: AnyPgColumn, field: keyof FilledFields, value: AnyPgColumn = column) =>
     sql`case when ${column} = filled.fields ->> ${field} then null else ${value} end`;
   const { email, emailKey, phone, phoneKey, company, designation } = contactsTable;
@@ -77,9 +115,8 @@ export async function emptyFilledFields(tx: Tx, owner: string, batchId: string, 
       designation: unless(designation, 'designation'),
       updatedAt: now,
     })
-    .from(sql`(values ${changes}) as filled (id, fields)`)
-    // The ids as a list make the primary key the way in; the values alone would scan all contacts.
-    .where(and(eq(contactsTable.userId, owner), inArray(contactsTable.id, ids), sql`${contactsTable.id} = filled.id`));
+    .from(toFieldsById(taken.map((row) => ({ id: row.contactId, fields: row.filled }))))
+    .where(hasFields(owner, ids));
   return ids;
 }
 

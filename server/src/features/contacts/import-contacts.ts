@@ -5,9 +5,9 @@ import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { checkImportRows } from './check-import-rows.ts';
-import { addToImport, insertImportChanges, lockImports, type ImportChange } from './contact-imports.repository.ts';
+import { addToImport, fillContactRows, insertImportChanges, lockImports } from './contact-imports.repository.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
-import { findContactsByKeys, findContactsById, insertContacts, updateContactRow } from './contacts.repository.ts';
+import { findContactsByKeys, insertContacts } from './contacts.repository.ts';
 import type { FilledFields } from './contacts.table.ts';
 import { requireRoomForContacts } from './create-contact.ts';
 
@@ -19,8 +19,8 @@ export interface ContactImport {
 }
 
 /**
- * Adds the good rows as one batch, merges those that are there if wished, and says why the others were skipped; a dry run
- * only says it.
+ * Adds the valid rows as one batch, merges duplicates if requested, and returns why the others were skipped. A dry run only
+ * returns it.
  * @throws IMPORT_NOT_FOUND when the batch was undone
  */
 export async function importContacts(
@@ -73,27 +73,22 @@ async function createContacts(context: UserContext, importId: string, fresh: rea
 async function fillContacts(context: UserContext, importId: string, filled: Map<string, FilledFields>): Promise<void> {
   const { tx, user, now } = context;
   const entries = [...filled];
-  const changes: ImportChange[] = [];
   for (let start = 0; start < entries.length; start += contactsPerTurn) {
     const part = entries.slice(start, start + contactsPerTurn);
-    const stored = await findContactsById(
+    const fills = part.map(([id, fields]) => ({
+      id,
+      ...fields,
+      emailKey: contactEmailKey(fields.email ?? null),
+      phoneKey: contactPhoneKey(fields.phone ?? null),
+    }));
+    const others = new Set(await fillContactRows(tx, { userId: user.id, importId, now }, fills));
+    await insertImportChanges(
       tx,
-      user.id,
-      part.map(([id]) => id),
+      part.flatMap(([contactId, fields]) =>
+        others.has(contactId) ? { userId: user.id, importId, contactId, filled: fields } : [],
+      ),
     );
-    const ofThisImport = new Set(stored.flatMap((contact) => (contact.importId === importId ? contact.id : [])));
-    for (const [id, fields] of part) {
-      const keys = {
-        ...(fields.email === undefined ? {} : { emailKey: contactEmailKey(fields.email) }),
-        ...(fields.phone === undefined ? {} : { phoneKey: contactPhoneKey(fields.phone) }),
-      };
-      const isOwn = ofThisImport.has(id);
-      // Undoing an import keeps contacts that were updated after it created them.
-      await updateContactRow(tx, user.id, id, { ...fields, ...keys, ...(isOwn ? {} : { updatedAt: now }) });
-      if (!isOwn) changes.push({ userId: user.id, importId, contactId: id, filled: fields });
-      context.changed({ entity: 'contact', id, action: 'updated' });
-    }
+    for (const [id] of part) context.changed({ entity: 'contact', id, action: 'updated' });
     await nextTurn();
   }
-  await insertImportChanges(tx, changes);
 }

@@ -49,6 +49,30 @@ export async function updateDelivery(
   await tx.update(deliveriesTable).set(changes).where(one(userId, id));
 }
 
+/** What identifies and times a reminder. */
+export type DeliveryTimes = Pick<DeliveryRow, 'id' | 'key' | 'leadMinutes' | 'subjectAt' | 'dueAt'>;
+
+/** Plans deliveries again for other times, all in one statement. */
+export async function moveDeliveries(tx: Tx, userId: string, moved: readonly DeliveryTimes[]): Promise<void> {
+  if (moved.length === 0) return;
+  await tx
+    .update(deliveriesTable)
+    .set({
+      key: sql`moved.key`,
+      leadMinutes: sql`moved."leadMinutes"`,
+      subjectAt: sql`moved."subjectAt"`,
+      dueAt: sql`moved."dueAt"`,
+      status: 'planned',
+      attempts: 0,
+      lastError: null,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        as moved (id uuid, key text, "leadMinutes" integer, "subjectAt" timestamptz, "dueAt" timestamptz)`,
+    )
+    .where(and(eq(deliveriesTable.userId, userId), sql`${deliveriesTable.id} = moved.id`));
+}
+
 export async function cancelDeliveries(tx: Tx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -9,8 +9,8 @@ import {
   insertDeliveries,
   lockPlannedReminders,
   lockTaskReminders,
+  moveDeliveries,
   toDueWork,
-  updateDelivery,
 } from '../deliveries/deliveries.repository.ts';
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 import { channelsFor, type Preferences, readPreferences } from '../deliveries/settings.repository.ts';
@@ -61,6 +61,7 @@ export async function cancelRemindersOfUndo({ context, tasks }: TasksWithdrawing
 
 /** Plans, moves and cancels the reminders of tasks whose rows the caller has locked or just written. */
 export async function planTaskReminders(context: UserContext, tasks: TaskRow[]): Promise<void> {
+  if (tasks.length === 0) return;
   const { tx, user } = context;
   const preferences = await readPreferences(tx, user.id);
   const ids = tasks.map((task) => task.id);
@@ -98,10 +99,17 @@ async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnTy
   const moves = plans.flatMap((plan) => plan.move);
   const cancelled = plans.flatMap((plan) => plan.cancel);
   const created = plans.flatMap((plan) => plan.create).map((wanted) => newDelivery(user.id, wanted, now));
-  for (const { delivery, to } of moves) {
-    const { channel: _channel, taskId: _taskId, ...times } = to;
-    await updateDelivery(tx, delivery, { ...times, status: 'planned', attempts: 0, lastError: null });
-  }
+  await moveDeliveries(
+    tx,
+    user.id,
+    moves.map(({ delivery: { id }, to: { key, leadMinutes, subjectAt, dueAt } }) => ({
+      id,
+      key,
+      leadMinutes,
+      subjectAt,
+      dueAt,
+    })),
+  );
   await cancelDeliveries(
     tx,
     user.id,
@@ -115,9 +123,13 @@ async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnTy
     ...inserted.map(toDueWork),
     ...moves.map(({ delivery, to }) => toDueWork({ ...delivery, dueAt: to.dueAt })),
   );
-  for (const { id } of [...moves.map((move) => move.delivery), ...cancelled])
+  const updated = [...moves.map((move) => move.delivery.id), ...cancelled.map(({ id }) => id)];
+  for (const id of updated.length > mostChangesNamed ? ['*'] : updated)
     changed({ entity: 'delivery', id, action: 'updated' });
 }
+
+/** With more changed deliveries than this, open pages reload all of them. */
+const mostChangesNamed = 20;
 
 function newDelivery(userId: string, wanted: WantedDelivery, now: Date) {
   return { userId, id: uuidv7(), kind: 'reminder', status: 'planned', createdAt: now, ...wanted } as const;

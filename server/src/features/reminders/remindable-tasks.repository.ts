@@ -1,15 +1,43 @@
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { isOpenTask, joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 
-/** Every open task with a date, kept from other writers until the transaction ends. */
-export async function lockRemindableTasks(tx: Tx, userId: string): Promise<TaskRow[]> {
+/** Returns open tasks with a date in the order of their ids, after the one given, locked until the transaction ends. */
+export async function lockRemindableTasks(
+  tx: Tx,
+  userId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<TaskRow[]> {
+  const { id } = tasksTable;
   return tx
     .select()
     .from(tasksTable)
-    .where(and(eq(tasksTable.userId, userId), isOpenTask, isNotNull(tasksTable.dueAt)))
-    .orderBy(tasksTable.id)
+    .where(
+      and(
+        eq(tasksTable.userId, userId),
+        isOpenTask,
+        isNotNull(tasksTable.dueAt),
+        after === undefined ? undefined : gt(id, after),
+      ),
+    )
+    .orderBy(id)
+    .limit(limit)
+    .for('update');
+}
+
+/** Returns the open tasks that are due next, locked until the transaction ends. */
+export async function lockTasksDueSoon(
+  tx: Tx,
+  userId: string,
+  { from, limit }: { from: Date; limit: number },
+): Promise<TaskRow[]> {
+  return tx
+    .select()
+    .from(tasksTable)
+    .where(and(eq(tasksTable.userId, userId), isOpenTask, gte(tasksTable.dueAt, from)))
+    .orderBy(asc(tasksTable.dueAt), asc(tasksTable.id))
+    .limit(limit)
     .for('update');
 }
 

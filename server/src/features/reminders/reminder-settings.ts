@@ -2,7 +2,7 @@ import type { NoticeKind, ReminderSettings } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { readPreferences, saveSettings } from '../deliveries/settings.repository.ts';
 import { ReminderSettingsChanged } from './reminder-settings-changed.ts';
-import { replanReminders } from './replan-reminders.ts';
+import { replanReminders } from './replan-reminders.job.ts';
 
 /** Saves when and where, and moves everything that is still ahead. Allowed after the trial too, so that reminders can always be switched off. */
 export async function updateReminderSettings(

@@ -1,8 +1,9 @@
 import { defaultReminderSettings, type Delivery, type ReminderSettings, type Task } from '@aide/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
+import { deliveriesTable } from '../deliveries/deliveries.table.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -176,6 +177,29 @@ describe('reminder settings', () => {
     const log = await listDeliveriesNow(task);
     expect(log.filter(({ status }) => status === 'planned')).toMatchObject([{ due_at: inMs(hour) }]);
     expect(log.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
+  });
+
+  it('move the reminders of many tasks, each to its own time', async () => {
+    const tasks = Array.from({ length: 600 }, (_, index) => ({
+      sourceId: String(index),
+      title: `Task ${index}`,
+      due: { date: '2026-11-20', time: index % 2 === 0 ? '09:00' : '17:00' },
+    }));
+    expect((await asha.call('POST', '/tasks/import', { source: 'todoist', tasks })).status).toBe(200);
+    await settings({ leadMinutes: [60] });
+    await test.app.engine.drain();
+    const { userId, kind, status, channel, dueAt } = deliveriesTable;
+    const planned = await test.database.read((db) =>
+      db
+        .select({ dueAt })
+        .from(deliveriesTable)
+        .where(and(eq(userId, asha.id), eq(kind, 'reminder'), eq(status, 'planned'), eq(channel, 'email'))),
+    );
+    const times = Map.groupBy(planned, (row) => row.dueAt.toISOString());
+    expect(Object.fromEntries([...times].map(([time, rows]) => [time, rows.length]))).toEqual({
+      '2026-11-20T02:30:00.000Z': 300,
+      '2026-11-20T10:30:00.000Z': 300,
+    });
   });
 
   it('switch a channel off for one kind', async () => {

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 import { updateUser } from '../accounts/accounts.repository.ts';
-import { replanReminders } from '../reminders/replan-reminders.ts';
+import { replanReminders } from '../reminders/replan-reminders.job.ts';
 import { lockLink, saveLink } from './telegram-link.repository.ts';
 
 /** Records that the user blocked the bot and cancels what is planned for the chat. Idempotent. */

@@ -1,10 +1,10 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import type { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from '../log.ts';
 import { guardTransactions, type Database } from './database.ts';
+import type { ClusterClient } from './embedded/cluster-thread.ts';
+import { openDrizzle } from './embedded/open-drizzle.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
@@ -13,7 +13,7 @@ export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Da
   const embedded = await openEmbedded({ dir, log });
   const { client } = embedded;
   try {
-    await migrate(drizzle({ client }), { migrationsFolder });
+    await migrate(openDrizzle(client), { migrationsFolder });
   } catch (error) {
     await embedded.close();
     throw error;
@@ -47,9 +47,9 @@ export async function requireDiskSpace(
 
 type Space = Pick<StatsFs, 'bavail' | 'bsize'>;
 
-/** An open PGlite as the product uses it. */
-export function embeddedDatabase(client: PGlite, close: () => Promise<void>): Database {
-  const db = drizzle({ client });
+/** An open embedded database as the product uses it. */
+export function embeddedDatabase(client: ClusterClient, close: () => Promise<void>): Database {
+  const db = openDrizzle(client);
   return {
     kind: 'embedded',
     ...guardTransactions(db, (work) => db.transaction(work)),

@@ -1,4 +1,4 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { ClusterClient, ClusterQueries } from './cluster-thread.ts';
 import { readFacts } from './cluster-facts.ts';
 import type { ClusterFacts } from './cluster-facts.ts';
 import { surveyCluster } from './survey-cluster.ts';
@@ -11,7 +11,7 @@ const LIVE_FILES = `
   WHERE relkind IN ('r', 'i', 't', 'S', 'm') AND relpersistence = 'p'`;
 
 /** Where the next log record would go, as one number. */
-export async function logPosition(client: Pick<Transaction, 'query'>): Promise<bigint> {
+export async function logPosition(client: Pick<ClusterQueries, 'query'>): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>(
     `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text AS position`,
   );
@@ -36,7 +36,7 @@ function compare(live: Set<string>, survey: Survey, before: ClusterFacts | null)
 }
 
 /** Reads the whole opened cluster and names everything that cannot be right; an empty list means it is sound. */
-export async function findDamage(client: PGlite, cluster: string): Promise<string[]> {
+export async function findDamage(client: ClusterClient, cluster: string): Promise<string[]> {
   await client.exec('CHECKPOINT');
   const { rows } = await client.query<{ file: string | null }>(LIVE_FILES);
   const live = new Set(rows.flatMap((row) => row.file ?? []));

@@ -18,9 +18,9 @@ afterEach(async () => {
 function listen(client: EmbeddedDatabase['client']): string[] {
   const statements: string[] = [];
   const exec = client.exec.bind(client);
-  vi.spyOn(client, 'exec').mockImplementation((sql, options) => {
+  vi.spyOn(client, 'exec').mockImplementation((sql) => {
     statements.push(sql);
-    return exec(sql, options);
+    return exec(sql);
   });
   return statements;
 }

@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { ClusterClient } from './cluster-thread.ts';
 import { readNextTransaction } from './transaction-log.ts';
 import type { Log } from './log.ts';
 
@@ -18,13 +18,13 @@ export const everyUnref: Every = (ms, run) => {
 
 type Chores = Record<keyof typeof INTERVALS, () => Promise<unknown>>;
 
-/** Empties the log into the tables: PGlite has no background process for it, and recovery time grows with the log. */
-async function checkpoint(client: PGlite): Promise<void> {
+/** Empties the log into the tables: ClusterClient has no background process for it, and recovery time grows with the log. */
+async function checkpoint(client: ClusterClient): Promise<void> {
   await client.exec('CHECKPOINT');
 }
 
 /** PGlite has no autovacuum. One table at a time, so that waiting requests run in between. */
-async function vacuum(client: PGlite): Promise<void> {
+async function vacuum(client: ClusterClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables ORDER BY 1`,
   );
@@ -36,7 +36,7 @@ async function vacuum(client: PGlite): Promise<void> {
  * an idle product does nothing. A failed task is logged and runs again at its next interval.
  */
 export function startMaintenance(options: {
-  client: PGlite;
+  client: ClusterClient;
   log: Log;
   every: Every;
   snapshot: () => Promise<string>;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '../database.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
+import { openDrizzle } from './open-drizzle.ts';
 import { openSoundCluster } from './open-sound-cluster.ts';
 
 /** Opens a copy of a snapshot to read from, in a folder of its own that goes when it is closed. The schema stays as it is. */
@@ -14,7 +14,7 @@ export async function openSnapshot(snapshot: string): Promise<Pick<Database, 'ki
     const cluster = path.join(folder, 'cluster');
     await unpackArchive(snapshot, cluster);
     const client = await openSoundCluster(cluster);
-    const db = drizzle({ client });
+    const db = openDrizzle(client);
     return {
       kind: 'embedded',
       transaction: (work) => db.transaction(work),

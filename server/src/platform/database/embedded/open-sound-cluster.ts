@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { StartError } from '../../start-error.ts';
-import { ClusterOpenError, openCluster } from './cluster.ts';
+import { openClusterThread, type ClusterClient } from './cluster-thread.ts';
+import { ClusterOpenError } from './cluster.ts';
 import { findDamage } from './find-damage.ts';
 
 /** The cluster opened or not, but it cannot be trusted. */
@@ -35,7 +35,7 @@ function judge(cluster: string, error: unknown): Error {
   return new DamagedClusterError(reason, { cause: error });
 }
 
-async function close(client: PGlite): Promise<void> {
+async function close(client: ClusterClient): Promise<void> {
   try {
     await client.close();
   } catch {
@@ -44,12 +44,12 @@ async function close(client: PGlite): Promise<void> {
 }
 
 /** Opens the cluster and reads it through; throws `DamagedClusterError` when it is not whole. */
-export async function openSoundCluster(cluster: string): Promise<PGlite> {
-  let client: PGlite | undefined;
+export async function openSoundCluster(cluster: string): Promise<ClusterClient> {
+  let client: ClusterClient | undefined;
   try {
     // Without this file PGlite would run initdb over everything else that is there.
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw new DamagedClusterError('PG_VERSION is missing');
-    client = await openCluster(cluster);
+    client = await openClusterThread(cluster);
     const problems = await findDamage(client, cluster);
     if (problems.length === 0) return client;
     throw new DamagedClusterError(problems.slice(0, 3).join('; '));

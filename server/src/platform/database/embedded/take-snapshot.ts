@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { PGlite } from '@electric-sql/pglite';
+import type { ClusterClient } from './cluster-thread.ts';
 import { packFolder } from './archive/pack-folder.ts';
 import { writeFacts } from './cluster-facts.ts';
 import type { ClusterFacts } from './cluster-facts.ts';
@@ -21,7 +21,7 @@ export class SnapshotRejectedError extends Error {
  * Freezes the database for the time of a CHECKPOINT and a plain copy of its files: the transaction is there for its lock,
  * other queries are queued. Checking and compressing work on the copy while the product goes on.
  */
-async function freezeAndCopy(client: PGlite, layout: Layout): Promise<{ position: bigint; next: bigint }> {
+async function freezeAndCopy(client: ClusterClient, layout: Layout): Promise<{ position: bigint; next: bigint }> {
   return await client.transaction(async (tx) => {
     await tx.exec('CHECKPOINT');
     const position = await logPosition(tx);
@@ -40,7 +40,7 @@ async function readClusterFacts(folder: string, position: bigint, next: bigint):
  * Writes a consistent copy of the database as one compressed file and returns its path. It appears under its name only when
  * whole and on the disk; the newest 24 are kept.
  */
-export async function takeSnapshot(client: PGlite, layout: Layout, time: Date): Promise<string> {
+export async function takeSnapshot(client: ClusterClient, layout: Layout, time: Date): Promise<string> {
   await listSnapshots(layout.snapshots);
   const { final, partial } = snapshotFile(layout.snapshots, time);
   try {

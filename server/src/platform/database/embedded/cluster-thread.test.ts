@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { types } from '@electric-sql/pglite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unpackArchive } from './archive/unpack-archive.ts';
+import { openClusterThread, type ClusterClient } from './cluster-thread.ts';
+import { ClusterOpenError } from './cluster.ts';
+import { ensureSeed, seedPath } from './seed.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let client: ClusterClient;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'aide-thread-'));
+  await ensureSeed(await seedPath());
+  await unpackArchive(await seedPath(), path.join(folder, 'cluster'));
+  client = await openClusterThread(path.join(folder, 'cluster'));
+});
+afterAll(async () => {
+  await client.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await client.exec(
+    'DROP TABLE IF EXISTS notes; CREATE TABLE notes (id int CONSTRAINT notes_key PRIMARY KEY, at timestamptz)',
+  );
+});
+
+const insert = (id: number): [string, number[]] => ['INSERT INTO notes (id) VALUES ($1)', [id]];
+async function listIds(): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM notes ORDER BY id');
+  return rows.map(({ id }) => id);
+}
+
+describe('a database on its own thread', () => {
+  it('lets the event loop turn while a statement runs', async () => {
+    const order: string[] = [];
+    const query = client.query('SELECT pg_sleep(0.2)').then(() => order.push('statement'));
+    setImmediate(() => order.push('turn'));
+    await query;
+    expect(order).toEqual(['turn', 'statement']);
+  });
+
+  it('commits a transaction, and rolls back one that throws with its own error', async () => {
+    expect(await client.transaction(async (tx) => (await tx.query(...insert(1))).affectedRows)).toBe(1);
+    const failed = client.transaction(async (tx) => {
+      await tx.query(...insert(2));
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await listIds()).toEqual([1]);
+  });
+
+  it('keeps other calls waiting until a transaction has ended', async () => {
+    const order: string[] = [];
+    const first = client.transaction(async (tx) => {
+      await tx.query(...insert(1));
+      order.push('first');
+      await tx.exec('INSERT INTO notes (id) VALUES (2)');
+    });
+    const second = client.transaction(async (tx) => {
+      const { rows } = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM notes');
+      order.push(`second sees ${rows[0]?.count}`);
+    });
+    const single = listIds().then((ids) => order.push(`single sees ${ids.length}`));
+    await Promise.all([first, second, single]);
+    expect(order[0]).toBe('first');
+    expect(order.slice(1).toSorted()).toEqual(['second sees 2', 'single sees 2']);
+  });
+
+  it('rejects with the fields of the database error, inside and outside a transaction', async () => {
+    await client.query(...insert(1));
+    const duplicate = { code: '23505', constraint: 'notes_key', message: expect.stringContaining('duplicate key') };
+    await expect(client.query(...insert(1))).rejects.toMatchObject(duplicate);
+    await expect(client.transaction((tx) => tx.query(...insert(1)))).rejects.toMatchObject(duplicate);
+    await expect(client.exec('SELECT 1/0')).rejects.toMatchObject({ code: '22012' });
+    expect(await listIds()).toEqual([1]);
+  });
+
+  it('rejects the commit of a transaction that a caught error has aborted', async () => {
+    const aborted = client.transaction(async (tx) => {
+      await tx.query(...insert(1));
+      await tx.query(...insert(1)).catch(() => undefined);
+    });
+    await expect(aborted).rejects.toThrow('Transaction was rolled back');
+    expect(await listIds()).toEqual([]);
+  });
+
+  it('returns rows as asked for: as objects or arrays, moments parsed or as text, binary and large values whole', async () => {
+    const text = `SELECT 1 AS id, '2026-11-16T06:00:00Z'::timestamptz AS at`;
+    expect((await client.query(text)).rows).toEqual([{ id: 1, at: new Date('2026-11-16T06:00:00Z') }]);
+    const parsers = { [types.TIMESTAMPTZ]: (value: string) => value };
+    expect((await client.query(text, [], { rowMode: 'array', parsers })).rows).toEqual([[1, '2026-11-16 06:00:00+00']]);
+    const bytes = Uint8Array.from([0, 1, 255]);
+    expect((await client.query('SELECT $1::bytea AS bytes', [bytes])).rows).toEqual([{ bytes }]);
+    const large = 'x'.repeat(1_000_000);
+    expect((await client.query('SELECT $1::text AS large', [large])).rows).toEqual([{ large }]);
+  });
+
+  it('passes on notifications of the channel', async () => {
+    const payloads: string[] = [];
+    await client.listen('news', (payload) => payloads.push(payload));
+    await client.exec(`NOTIFY other, 'no'`);
+    await client.exec(`NOTIFY news, 'yes'`);
+    await vi.waitFor(() => expect(payloads).toEqual(['yes']));
+  });
+});
+
+it('rejects a folder that cannot be opened with the output of PostgreSQL', async () => {
+  const broken = path.join(folder, 'broken');
+  await unpackArchive(await seedPath(), broken);
+  await rm(path.join(broken, 'global/pg_control'));
+  const opening = openClusterThread(broken);
+  await expect(opening).rejects.toThrow(ClusterOpenError);
+  await expect(opening).rejects.toMatchObject({ output: expect.stringContaining('pg_control') });
+});
+
+it('rejects calls after it was closed', async () => {
+  const copy = path.join(folder, 'closed');
+  await unpackArchive(await seedPath(), copy);
+  const closed = await openClusterThread(copy);
+  await closed.close();
+  expect(closed.closed).toBe(true);
+  await expect(closed.query('SELECT 1')).rejects.toThrow('The embedded database has stopped.');
+});
