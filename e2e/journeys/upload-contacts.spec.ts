@@ -62,6 +62,27 @@ test('a CSV file creates contacts [S2.cont.01, S2.cont.16, S2.cont.19, S2.cont.2
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
+test('the preview of long values fits the dialog, wide and on a phone', async ({ page }) => {
+  const long = [
+    'Aarav Venkataraghavan',
+    'aarav.venkataraghavan@sahyadri-foods-international.example',
+    '+91 98450 12345',
+  ];
+  const work = ['Sahyadri Foods International Private Limited', 'Senior Vice President of Procurement'];
+  await choose(page, `Name,Email,Phone,Company,Designation\n${[...long, ...work].join(',')}\n`);
+  const table = dialog(page).getByRole('table', { name: 'First contacts' });
+  for (const text of [...long, ...work]) await expect(table.getByText(text, { exact: true })).toBeVisible();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [scrolled, visible] = await table.evaluate((element) => {
+      const box = element.parentElement ?? element;
+      return [Math.max(element.scrollWidth, box.scrollWidth), box.clientWidth];
+    });
+    expect(scrolled, `width of the table at ${width} px`).toBeLessThanOrEqual(visible);
+    await expectAccessible(page);
+  }
+});
+
 test('exports of Google, Outlook, Excel and iCloud are matched, uploaded, merged and undone', async ({ page }) => {
   const part = (name: string) => dialog(page).getByRole('region', { name, exact: true });
   await choose(page, await fixture('google.csv'));

@@ -17,40 +17,45 @@ export function UploadPreview({ file, rows, nameless }: UploadPreviewProps) {
         {nameless > 0 && `, ${nameless.toLocaleString('en')} without a name`}
       </p>
       {rows.length > 0 && (
-        <section
-          className="overflow-x-auto rounded-md border border-hairline focus-visible:outline-2 focus-visible:outline-accent"
-          aria-label="First contacts"
-          // A wide table is scrolled by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-        >
-          <table className="w-full text-left text-sm whitespace-nowrap normal-nums">
-            <thead className="bg-sunken text-muted">
+        <div className="overflow-hidden rounded-md border border-hairline">
+          <table aria-label="First contacts" className="w-full text-left text-sm normal-nums max-md:block">
+            <thead className="bg-sunken text-muted max-md:sr-only">
               <tr>
-                {['Name', 'Email', 'Phone', 'Company', 'Designation'].map((column) => (
+                {['Name', 'Email and phone', 'Company and designation'].map((column) => (
                   <th key={column} scope="col" className="px-3 py-2 font-medium">
                     {column}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody className="divide-y divide-hairline">
-              {rows.slice(0, shown).map(({ row, contact }) => (
-                <tr key={row}>
-                  <td className="max-w-52 truncate px-3 py-2">{contact.name}</td>
-                  <td className="max-w-52 truncate px-3 py-2">{contact.email}</td>
-                  <td className="max-w-40 truncate px-3 py-2 tabular-nums">{contact.phone}</td>
-                  <td className="max-w-52 truncate px-3 py-2">{contact.company}</td>
-                  <td className="max-w-52 truncate px-3 py-2">{contact.designation}</td>
+            <tbody className="divide-y divide-hairline max-md:block">
+              {rows.slice(0, shown).map(({ row, contact: { name, email, phone, company, designation } }) => (
+                <tr key={row} className="align-top max-md:block max-md:px-3 max-md:py-2">
+                  <td className="wrap-anywhere max-md:block max-md:font-medium md:px-3 md:py-2">{name}</td>
+                  <Pair values={[email, phone]} />
+                  <Pair values={[company, designation]} />
                 </tr>
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
       {rows.length > shown && (
         <p className="text-sm text-muted">and {(rows.length - shown).toLocaleString('en')} more</p>
       )}
     </div>
+  );
+}
+
+/** A cell with two values, one below the other; an empty value takes no line. */
+function Pair({ values }: { values: readonly (string | null | undefined)[] }) {
+  return (
+    <td className="wrap-anywhere max-md:block max-md:text-muted md:px-3 md:py-2">
+      {values.map((value, index) => (
+        <span key={index} className="block tabular-nums empty:hidden">
+          {value}
+        </span>
+      ))}
+    </td>
   );
 }
