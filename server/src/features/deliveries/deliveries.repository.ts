@@ -1,5 +1,5 @@
 import type { DeliveryChannel, DeliveryStatus } from '@aide/contract';
-import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { uuidArray } from '../../platform/database/query-rows.ts';
 import { rowsFromJson } from '../../platform/database/rows-from-json.ts';
@@ -189,12 +189,10 @@ export interface DeliveryPlace {
 }
 
 const newestFirst = [desc(deliveriesTable.dueAt), desc(deliveriesTable.id)];
+/** As one comparison of rows, so that the index leads to the place instead of to the first row. */
 const after = (place: DeliveryPlace | undefined) =>
   place &&
-  or(
-    lt(deliveriesTable.dueAt, place.dueAt),
-    and(eq(deliveriesTable.dueAt, place.dueAt), lt(deliveriesTable.id, place.id)),
-  );
+  sql`(${deliveriesTable.dueAt}, ${deliveriesTable.id}) < (${place.dueAt.toISOString()}::timestamptz, ${place.id}::uuid)`;
 
 /** Newest due first, after the place where the last page ended. */
 export async function listDeliveryPage(

@@ -70,6 +70,7 @@ const sortFields: Record<string, SortField<RecurringTaskWithContact>> = {
   next_occurrence: {
     expression: comesNext,
     read: (row) => (row.status === 'pending' ? row.nextOccurrence : null),
+    isNullable: true,
     kind: 'moment',
   },
   created_at: { expression: recurringTasksTable.createdAt, read: (row) => row.createdAt, kind: 'moment' },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { syncCountersTable, type SyncedKind, type SyncRevisionRow, syncRevisionsTable } from './sync.table.ts';
 
@@ -60,9 +60,8 @@ export interface RevisionPosition {
 }
 
 function isAfter({ revision, id }: RevisionPosition): SQL | undefined {
-  const isLater = gt(syncRevisionsTable.revision, revision);
-  if (id === null) return isLater;
-  return or(isLater, and(eq(syncRevisionsTable.revision, revision), gt(syncRevisionsTable.id, id)));
+  if (id === null) return gt(syncRevisionsTable.revision, revision);
+  return sql`(${syncRevisionsTable.revision}, ${syncRevisionsTable.id}) > (${revision}, ${id}::uuid)`;
 }
 
 /** Returns what changed after a position, deletions included, oldest first. */

@@ -40,7 +40,7 @@ export interface TaskPaging {
 }
 
 const sortFields: Record<string, SortField<TaskWithContact>> = {
-  due_date: { expression: tasksTable.dueAt, read: (task) => task.dueAt, kind: 'moment' },
+  due_date: { expression: tasksTable.dueAt, isNullable: true, read: (task) => task.dueAt, kind: 'moment' },
   created_at: { expression: tasksTable.createdAt, read: (task) => task.createdAt, kind: 'moment' },
   updated_at: { expression: tasksTable.updatedAt, read: (task) => task.updatedAt, kind: 'moment' },
   title: { expression: tasksTable.title, read: (task) => task.title, kind: 'text' },

@@ -4,8 +4,9 @@ import { cursorMomentSchema, readCursor, toPage, writeCursor, type Page } from '
 
 /** A value that a list can be sorted by. */
 export interface SortField<Row> {
-  /** Null comes last in both directions. */
   expression: SQL | { getSQL(): SQL };
+  /** Whether there are rows without a value. They come last in both directions. */
+  isNullable?: true;
   read(row: Row): Date | string | null;
   kind: 'moment' | 'text';
 }
@@ -37,13 +38,13 @@ export function sortRows<Row extends { id: string }>(
   const isDescending = sort.startsWith('-');
   const field = fields[isDescending ? sort.slice(1) : sort];
   if (!field) throw new Error(`A list cannot be sorted by ${sort}.`);
-  const { expression, read, kind } = field;
+  const { expression, isNullable, read, kind } = field;
   const valueSchema = kind === 'moment' ? cursorMomentSchema : cursorTextSchema;
   const position = readCursor(cursor, z.tuple([z.literal(sort), valueSchema.nullable(), z.uuid()]));
   const direction = isDescending ? sql`desc` : sql`asc`;
   return {
     after: position && isAfter(position[1], position[2]),
-    order: [sql`${expression} ${direction} nulls last`, sql`${id} ${direction}`],
+    order: [sql`${expression} ${direction}${sql.raw(isNullable ? ' nulls last' : '')}`, sql`${id} ${direction}`],
     toPage: (rows, limit) => toPage(rows, limit, (last) => writeCursor([sort, toCursorValue(read(last)), last.id])),
   };
 
@@ -52,6 +53,8 @@ export function sortRows<Row extends { id: string }>(
     const isNextId = sql`${id} ${beyond} ${lastId}::uuid`;
     if (value === null) return sql`(${expression} is null and ${isNextId})`;
     const bound = typeof value === 'number' ? sql`${new Date(value).toISOString()}::timestamptz` : sql`${value}::text`;
+    // As one comparison of rows, an index leads to the place where the last page ended.
+    if (!isNullable) return sql`(${expression}, ${id}) ${beyond} (${bound}, ${lastId}::uuid)`;
     return sql`(${expression} ${beyond} ${bound} or (${expression} = ${bound} and ${isNextId}) or ${expression} is null)`;
   }
 }
