@@ -58,7 +58,7 @@ export function stubCaptureApi(): () => StubbedApi {
   return () => api;
 }
 
-/** Renders the box above tasks and a contact that it knows. */
+/** Renders the box with tasks and a contact. */
 export function renderBox() {
   return renderComponent(
     <CaptureBox contacts={people} tasks={tasks} taskActions={taskActions} onChooseContact={() => Promise.resolve()} />,

@@ -1,9 +1,11 @@
 import type {
   AssistantResult,
+  CaptureItem,
   Contact,
   Entry,
   Message,
   Notification,
+  ParsedMessage,
   Profile,
   RecurringTask,
   Task,
@@ -18,7 +20,7 @@ function nextId(): string {
 
 const instant = '2026-01-05T09:00:00.000Z';
 
-/** A pending task without a due date; `changes` says what differs. */
+/** A pending task without a due date; `changes` overrides fields. */
 export function sampleTask(changes: Partial<Task> = {}): Task {
   return {
     id: nextId(),
@@ -43,7 +45,7 @@ export function sampleTask(changes: Partial<Task> = {}): Task {
   };
 }
 
-/** An active recurring task, every Monday at nine; `changes` says what differs. */
+/** An active recurring task, every Monday at nine; `changes` overrides fields. */
 export function sampleRecurringTask(changes: Partial<RecurringTask> = {}): RecurringTask {
   return {
     id: nextId(),
@@ -84,7 +86,7 @@ export function sampleContact(changes: Partial<Contact> = {}): Contact {
   };
 }
 
-/** A confirmed account without Telegram; `changes` says what differs. */
+/** A confirmed account without Telegram; `changes` overrides fields. */
 export function sampleProfile(changes: Partial<Profile> = {}): Profile {
   return {
     id: nextId(),
@@ -101,7 +103,7 @@ export function sampleProfile(changes: Partial<Profile> = {}): Profile {
   };
 }
 
-/** An unread reminder that offers every action; `changes` says what differs. */
+/** An unread reminder that offers every action; `changes` overrides fields. */
 export function sampleNotification(changes: Partial<Notification> = {}): Notification {
   return {
     id: nextId(),
@@ -118,7 +120,7 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
   };
 }
 
-/** The answer to a request that changed and found nothing; `changes` says what differs. */
+/** The answer to a request that changed and found nothing; `changes` overrides fields. */
 export function sampleAssistantResult(changes: Partial<AssistantResult> = {}): AssistantResult {
   return {
     id: nextId(),
@@ -143,7 +145,7 @@ export function sampleEntry(task: Task): Entry {
   return { id: task.id, title: task.title, kind: 'task', task, recurringTask: null, backlogItem: null };
 }
 
-/** A line of the user on the web; `changes` says what differs. */
+/** A line of the user on the web; `changes` overrides fields. */
 export function sampleMessage(changes: Partial<Message> = {}): Message {
   return {
     id: nextId(),
@@ -153,5 +155,41 @@ export function sampleMessage(changes: Partial<Message> = {}): Message {
     created_at: instant,
     result: null,
     ...changes,
+  };
+}
+
+/** A message that was read as a todo without a due date; `changes` overrides fields. */
+export function sampleParsedMessage(changes: Partial<ParsedMessage> = {}): ParsedMessage {
+  return {
+    title: 'Call Priya',
+    description: null,
+    taskType: 'todo',
+    priority: 'medium',
+    contactId: null,
+    contactName: null,
+    contactCandidates: [],
+    due: null,
+    recurrence: null,
+    backlog: false,
+    waiting: null,
+    spans: [],
+    confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
+    ...changes,
+  };
+}
+
+/** The item of a capture that created a task. */
+export function sampleCaptureItem(task: Task, questions: CaptureItem['questions'] = []): CaptureItem {
+  return {
+    id: task.id,
+    kind: 'task',
+    task,
+    recurringTask: null,
+    backlogItem: null,
+    understood: { ...sampleParsedMessage({ title: task.title }), engine: 'language' },
+    questions,
+    summary: `${task.title} was saved.`,
+    undone: false,
+    created_contact_id: null,
   };
 }

@@ -1,10 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { controlClass } from './control-class.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyField } from './copy-field.tsx';
 import { Dialog } from './dialog.tsx';
-import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface ShownOnceProps {
@@ -22,21 +20,7 @@ export function ShownOnce({ label, value, children }: ShownOnceProps) {
         <Icon of={KeyRound} className="mt-0.5 shrink-0 text-accent" />
         <span>{children}</span>
       </p>
-      <Field label={label}>
-        {(control) => (
-          <div className="flex flex-wrap gap-2">
-            <input
-              {...control}
-              readOnly
-              value={value}
-              spellCheck={false}
-              onFocus={(event) => event.target.select()}
-              className={controlClass('h-11 min-w-0 flex-1 basis-48 font-mono md:h-10')}
-            />
-            <CopyButton text={value} what={label} className="h-11 md:h-10" />
-          </div>
-        )}
-      </Field>
+      <CopyField label={label} value={value} monospace />
     </div>
   );
 }

@@ -1,23 +1,16 @@
 import type { Contact, ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
+import { sampleParsedMessage } from '../../../test/samples.ts';
 import { cutAtSpans } from '../../lib/text/cut-at-spans.ts';
 import { formatParsedDue, understand } from './reading.rules.ts';
 
-const message: ParsedMessage = {
-  title: 'Call Priya',
-  description: null,
+const message = sampleParsedMessage({
   taskType: 'follow_up',
-  priority: 'medium',
-  contactId: null,
   contactName: 'Priya',
   contactCandidates: ['a', 'b'],
   due: { date: '2026-11-19', time: '16:00' },
-  recurrence: null,
-  backlog: false,
-  waiting: null,
-  spans: [],
   confidence: { title: 1, taskType: 1, priority: 1, contact: 0.5, due: 1, recurrence: 1, backlog: 1 },
-};
+});
 const contacts = ['a', 'b', 'c'].map((id) => ({ id, name: `Priya ${id}` }) as Contact);
 const reading = { text: '', message, recurrenceText: null };
 
@@ -28,12 +21,12 @@ describe('what was understood', () => {
     expect(chosen).toMatchObject({ contactId: 'b', candidates: [] });
   });
 
-  it('gives way to what the person corrected', () => {
+  it('is overridden by the corrections of the user', () => {
     const corrected = understand(reading, { task_type: 'todo', priority: 'high', due: null }, contacts);
     expect(corrected).toMatchObject({ taskType: 'todo', priority: 'high', due: null });
   });
 
-  it('says who is waited for, until the person takes that back', () => {
+  it('says who is waited for, until the user removes it', () => {
     const since = '2026-11-18';
     const waiting = (changes: Partial<ParsedMessage>, overrides = {}) =>
       understand({ ...reading, message: { ...reading.message, ...changes } }, overrides, contacts).waitingFor;
@@ -44,7 +37,7 @@ describe('what was understood', () => {
     expect(waiting({ waiting: { for: 'the bank', since } }, { waiting: null })).toBeNull();
   });
 
-  it('says its due date in the words of a person', () => {
+  it('formats its due date in words', () => {
     const now = new Date('2026-11-18T05:00:00Z');
     expect(formatParsedDue({ date: '2026-11-19', time: '16:00' }, now, 'Asia/Kolkata')).toBe('Due tomorrow, 4:00 PM');
     expect(formatParsedDue({ date: '2026-11-18', time: null }, now, 'Asia/Kolkata')).toBe('Due today');

@@ -1,24 +1,15 @@
-import type { ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
+import { sampleParsedMessage } from '../../../test/samples.ts';
 import type { Command, Request } from '../../lib/language.ts';
 import { planCorrections, planRequest } from './request.rules.ts';
 import { editRow, type ReadRow } from './rows.rules.ts';
 
-const message: ParsedMessage = {
-  title: 'Call Priya',
-  description: null,
+const message = sampleParsedMessage({
   taskType: 'follow_up',
-  priority: 'medium',
   contactId: 'priya',
   contactName: 'Priya',
-  contactCandidates: [],
   due: { date: '2026-11-19', time: '16:00' },
-  recurrence: null,
-  backlog: false,
-  waiting: null,
-  spans: [],
-  confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
-};
+});
 const call: ReadRow = { message, recurrenceText: null };
 const send: ReadRow = { message: { ...message, title: 'Send the quote', due: null }, recurrenceText: null };
 

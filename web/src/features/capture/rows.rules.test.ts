@@ -1,27 +1,10 @@
 import type { ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
+import { sampleParsedMessage } from '../../../test/samples.ts';
 import { editRow, joinWithAbove, planRows, type ReadRow } from './rows.rules.ts';
 
 function row(title: string, changes: Partial<ParsedMessage> = {}): ReadRow {
-  return {
-    message: {
-      title,
-      description: null,
-      taskType: 'todo',
-      priority: 'medium',
-      contactId: null,
-      contactName: null,
-      contactCandidates: [],
-      due: null,
-      recurrence: null,
-      backlog: false,
-      waiting: null,
-      spans: [],
-      confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
-      ...changes,
-    },
-    recurrenceText: null,
-  };
+  return { message: sampleParsedMessage({ title, ...changes }), recurrenceText: null };
 }
 
 const rent = row('Pay the rent', { due: { date: '2026-11-20', time: null } });

@@ -1,6 +1,4 @@
-import { controlClass } from '../../../ui/control-class.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 
 const programs = [
@@ -17,8 +15,8 @@ export function CaldavSetup({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-4">
-        <Value label="Server" value={`${location.origin}/dav/`} />
-        <Value label="User name" value={email} />
+        <CopyField label="Server" value={`${location.origin}/dav/`} />
+        <CopyField label="User name" value={email} />
         <p className="text-sm text-muted">
           The password is an{' '}
           <a href="#api-tokens" className={textLinkClass}>
@@ -36,25 +34,5 @@ export function CaldavSetup({ email }: { email: string }) {
         ))}
       </dl>
     </div>
-  );
-}
-
-function Value({ label, value }: { label: string; value: string }) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <div className="flex flex-wrap gap-2">
-          <input
-            {...control}
-            readOnly
-            value={value}
-            spellCheck={false}
-            onFocus={(event) => event.target.select()}
-            className={controlClass('h-11 min-w-0 flex-1 basis-48 md:h-10')}
-          />
-          <CopyButton text={value} what={label} className="h-11 md:h-10" />
-        </div>
-      )}
-    </Field>
   );
 }

@@ -2,7 +2,7 @@ import { captureRequestSchema, type CaptureItem, type CaptureResult, type Task }
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
-import { sampleContact, sampleTask } from '../../../../test/samples.ts';
+import { sampleCaptureItem, sampleContact, sampleTask } from '../../../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../../../test/stub-api.ts';
 import { reportReachable } from '../../../lib/api/connection.ts';
 import { loadLanguage } from '../../../lib/language.ts';
@@ -27,33 +27,7 @@ beforeEach(() => {
 
 /** The response to a capture that created these tasks. */
 function sampleResult(captureId: string, tasks: readonly Task[], questions: CaptureItem['questions']): CaptureResult {
-  const items = tasks.map((task): CaptureItem => ({
-    id: task.id,
-    kind: 'task',
-    task,
-    recurringTask: null,
-    backlogItem: null,
-    understood: {
-      title: task.title,
-      description: null,
-      taskType: 'todo',
-      priority: 'medium',
-      contactId: null,
-      contactName: null,
-      contactCandidates: [],
-      due: null,
-      recurrence: null,
-      backlog: false,
-      waiting: null,
-      spans: [],
-      confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
-      engine: 'language',
-    },
-    questions,
-    summary: `${task.title} was saved.`,
-    undone: false,
-    created_contact_id: null,
-  }));
+  const items = tasks.map((task) => sampleCaptureItem(task, questions));
   const [first] = items;
   if (!first) throw new Error('A capture creates at least one task.');
   return { ...first, captureId, items };
@@ -160,7 +134,7 @@ describe('a name that is not a contact', () => {
     expect(api.bodies('capture')).toMatchObject([{ text: 'Call Liam tomorrow', overrides: { new_contact: 'Liam' } }]);
   });
 
-  it('is one new contact for all tasks that name it, and can be taken back before saving', async () => {
+  it('is one new contact for all tasks that name it, and can be removed before saving', async () => {
     respondToCaptures([sampleTask(), sampleTask(), sampleTask()]);
     const { user } = renderBox();
     await user.type(box(), 'Call Liam today, send Liam the quote on Friday and email Emma');

@@ -2,7 +2,7 @@ import { captureRequestSchema } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { box, renderBox, stubCaptureApi } from '../../../../test/capture-box.tsx';
-import { sampleTask } from '../../../../test/samples.ts';
+import { sampleCaptureItem, sampleTask } from '../../../../test/samples.ts';
 
 const getApi = stubCaptureApi();
 
@@ -20,36 +20,7 @@ describe('several tasks in one message', () => {
   beforeEach(() => {
     getApi().handle('capture', ({ body }) => {
       const { captureId = '' } = captureRequestSchema.parse(body);
-      const items = ['Pay the bank fee', 'Call Priya'].map((title) => {
-        const task = sampleTask({ title });
-        return {
-          id: task.id,
-          kind: 'task' as const,
-          task,
-          recurringTask: null,
-          backlogItem: null,
-          understood: {
-            title,
-            description: null,
-            taskType: 'todo' as const,
-            priority: 'medium' as const,
-            contactId: null,
-            contactName: null,
-            contactCandidates: [],
-            due: null,
-            recurrence: null,
-            backlog: false,
-            waiting: null,
-            spans: [],
-            confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },
-            engine: 'language' as const,
-          },
-          questions: [],
-          summary: `${title} was saved.`,
-          undone: false,
-          created_contact_id: null,
-        };
-      });
+      const items = ['Pay the bank fee', 'Call Priya'].map((title) => sampleCaptureItem(sampleTask({ title })));
       return { success: true as const, data: { ...items[0]!, captureId, items } };
     });
   });
