@@ -1,5 +1,5 @@
 import { createDAVClient } from 'tsdav';
-import type { TestApp, TestUser } from './test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
 /** Creates an API token for a client. */
 export async function createDavToken(user: TestUser, scope: 'read' | 'write' = 'write'): Promise<string> {
@@ -52,6 +52,15 @@ export function davCalls(aide: TestApp, user: TestUser, token: string) {
   };
 }
 
+export type DavCalls = ReturnType<typeof davCalls>;
+
+/** Starts an app with a user who has a token for CalDAV. */
+export async function startDav({ now, timezone }: { now?: string; timezone?: string } = {}) {
+  const aide = await createTestApp(now === undefined ? {} : { now });
+  const asha = await aide.signUp(timezone === undefined ? {} : { timezone });
+  return { aide, asha, dav: davCalls(aide, asha, await createDavToken(asha)) };
+}
+
 /** Returns a task as an iCalendar file. */
 export function todo(uid: string, ...lines: string[]): string {
   return [
@@ -76,7 +85,7 @@ export function unfold(ics: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Opens a client of the library tsdav on a real port, as a person would set it up: address, email, token. */
+/** Opens a client of the library tsdav on a real port, with address, email and token. */
 export async function openDavClient(aide: TestApp, user: TestUser, token: string) {
   const serverUrl = await aide.app.server.listen({ port: 0, host: '127.0.0.1' });
   const client = await createDAVClient({

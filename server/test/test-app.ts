@@ -136,3 +136,11 @@ export async function createTestApp(
     },
   };
 }
+
+/** Starts an app that may call this machine. Every host name resolves to a private address. */
+export function createOutboundApp(): Promise<TestApp> {
+  return createTestApp({
+    config: { AIDE_WEBHOOK_ALLOW: '127.0.0.1' },
+    resolve: (_host, _options, done) => done(null, [{ address: '10.0.0.1', family: 4 }]),
+  });
+}

@@ -1,4 +1,4 @@
-import { backlogItemTypes, limits, priorities } from '@aide/contract';
+import { backlogItemTypes, limits } from '@aide/contract';
 import { z } from 'zod';
 import { convertBacklogItem } from '../../features/backlog/convert-backlog-item.ts';
 import { createBacklogItem } from '../../features/backlog/create-backlog-item.ts';
@@ -8,17 +8,7 @@ import { toChangeResult } from './change.ts';
 import { findOneBacklogItem } from './entry-references.ts';
 import { presentBacklogLine, presentTaskLine, toListResult } from './present.ts';
 import { findOneContact, readWhen } from './references.ts';
-import {
-  contactArgument,
-  cursorArgument,
-  limitArgument,
-  notesArgument,
-  searchArgument,
-  titleArgument,
-  tool,
-  whenArgument,
-  type Tool,
-} from './tool.ts';
+import { listArguments, newEntryArguments, titleArgument, tool, whenArgument, type Tool } from './tool.ts';
 
 const itemArgument = titleArgument.describe('The id of the backlog item, or words of its title');
 
@@ -29,7 +19,7 @@ export const backlogTools: readonly Tool[] = [
     title: 'List the backlog',
     description: 'What is kept for later without a date, newest first.',
     scope: 'read',
-    input: z.strictObject({ q: searchArgument.optional(), limit: limitArgument, cursor: cursorArgument }),
+    input: z.strictObject(listArguments),
     async run({ work }, caller, query) {
       return work.readAs(caller, async (context) => {
         const { rows, nextCursor } = await listBacklog(context, query);
@@ -44,10 +34,7 @@ export const backlogTools: readonly Tool[] = [
     description: 'Keep something for later, without a date.',
     scope: 'write',
     input: z.strictObject({
-      title: titleArgument,
-      notes: notesArgument.optional(),
-      contact: contactArgument.optional(),
-      priority: z.enum(priorities).optional(),
+      ...newEntryArguments,
       type: z.enum(backlogItemTypes).optional(),
       tags: z.array(z.string().trim().min(1).max(limits.tag)).max(20).optional(),
     }),

@@ -6,7 +6,7 @@ import { createContactNote } from '../../features/relationships/contact-notes.ts
 import { toChangeResult } from './change.ts';
 import { presentContactLine, toListResult } from './present.ts';
 import { findOneContact } from './references.ts';
-import { contactArgument, cursorArgument, limitArgument, searchArgument, tool, type Tool } from './tool.ts';
+import { contactArgument, listArguments, tool, type Tool } from './tool.ts';
 
 const { name, email, company, phone, designation } = contactInputSchema.shape;
 
@@ -17,7 +17,7 @@ export const contactTools: readonly Tool[] = [
     title: 'Find contacts',
     description: 'Contacts by name, email, company, role or phone; without q all, by name.',
     scope: 'read',
-    input: z.strictObject({ q: searchArgument.optional(), limit: limitArgument, cursor: cursorArgument }),
+    input: z.strictObject(listArguments),
     async run({ work }, caller, query) {
       return work.readAs(caller, async (context) => {
         const { rows, nextCursor } = await listContacts(context, query);

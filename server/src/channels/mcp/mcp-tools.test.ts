@@ -1,34 +1,10 @@
 import type { Task } from '@aide/contract';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callTool } from '../../../test/call-tool.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpTools } from '../../../test/call-tool.ts';
 
-let aide: TestApp;
-let user: TestUser;
-let address: string;
-let client: Client;
-beforeAll(async () => {
-  // Wednesday, 10:30 in Kolkata.
-  aide = await createTestApp({ now: '2026-11-18T05:00:00.000Z' });
-  address = await aide.app.server.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
-  const body = { name: 'Assistant', scope: 'write', expiresInDays: 30 };
-  const { token } = (await user.call<{ data: { token: string } }>('POST', '/api-tokens', body)).body.data;
-  client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit }));
-  return () => client.close();
-});
-
-const use = (name: string, given: Record<string, unknown> = {}) => callTool(client, name, given);
-const post = async (path: string, body: Record<string, unknown>) =>
-  (await user.call<{ data: { id: string } }>('POST', path, body)).body.data.id;
-const read = async (id: string) => (await user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
+const { mcp, use, post } = setUpTools();
+const read = async (id: string) => (await mcp.user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
 
 describe('dates', () => {
   it.each([
@@ -123,14 +99,14 @@ describe('lists', () => {
 
   it('of 125 tasks take less than a third of the bytes of the whole tasks', async () => {
     const contactId = await post('/contacts', { name: 'Priya Shah' });
-    await aide.database.transaction((tx) =>
+    await mcp.aide.database.transaction((tx) =>
       tx.execute(sql`insert into tasks (user_id, id, title, status, priority, task_type, source, due_at, due_has_time, contact_id, created_at, updated_at)
-        select ${user.id}::uuid, gen_random_uuid(), 'Send the quote for order ' || n, 'pending', 'medium', 'todo', 'dashboard', '2026-11-20T03:30Z', true, ${contactId}::uuid, now(), now()
+        select ${mcp.user.id}::uuid, gen_random_uuid(), 'Send the quote for order ' || n, 'pending', 'medium', 'todo', 'dashboard', '2026-11-20T03:30Z', true, ${contactId}::uuid, now(), now()
         from generate_series(1, 125) as n`),
     );
     const listed = await use('list_tasks', { limit: 125 });
     expect(listed.data).toMatchObject({ total: 125, next_cursor: null });
-    const tasks = (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
+    const tasks = (await mcp.user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
     const sizeOf = (text: string, structuredContent: unknown) =>
       JSON.stringify({ content: [{ type: 'text', text }], structuredContent }).length;
     const whole = sizeOf(`125 tasks\n${JSON.stringify({ tasks })}`, { tasks });

@@ -1,41 +1,18 @@
 import type { Task } from '@aide/contract';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callTool, type CalledTool } from '../../../test/call-tool.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpTools, type CalledTool } from '../../../test/call-tool.ts';
 
-let aide: TestApp;
-let user: TestUser;
-let address: string;
-let client: Client;
-beforeAll(async () => {
-  aide = await createTestApp({ now: '2026-11-18T05:00:00.000Z' });
-  address = await aide.app.server.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
-  const body = { name: 'Assistant', scope: 'write', expiresInDays: 30 };
-  const { token } = (await user.call<{ data: { token: string } }>('POST', '/api-tokens', body)).body.data;
-  client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit }));
-  return () => client.close();
-});
-
-const use = (name: string, given: Record<string, unknown> = {}) => callTool(client, name, given);
-const post = async (path: string, body: Record<string, unknown>) =>
-  (await user.call<{ data: { id: string } }>('POST', path, body)).body.data.id;
+const { mcp, use, post } = setUpTools();
 const undo = (changed: CalledTool) => use('undo', { undo_id: changed.data['undo_id'] });
 
 /** Everything of the account that tools change, without the times of changes. */
 async function readAccount(): Promise<unknown> {
-  const read = async (path: string) => (await user.call('GET', path)).body.data;
+  const read = async (path: string) => (await mcp.user.call('GET', path)).body.data;
   const all = [await read('/tasks'), await read('/backlog'), await read('/recurring-tasks'), await read('/contacts')];
   return JSON.parse(JSON.stringify(all, (key, value: unknown) => (key === 'updated_at' ? undefined : value)));
 }
 
-describe('undo takes back what the tool did', () => {
+describe('undo reverts what the tool did', () => {
   const changes: [string, Record<string, unknown>][] = [
     ['create_task', { title: 'New', notes: 'With notes', steps: ['One'], contact: 'Meera Nair', due: '2026-11-20' }],
     [
@@ -93,9 +70,9 @@ describe('undo takes back what the tool did', () => {
 it('undo leaves what was edited since, and keeps a contact that is in use', async () => {
   const id = await post('/tasks', { title: 'Board', priority: 'low' });
   const changed = await use('update_task', { task: id, title: 'Board meeting', priority: 'high' });
-  await user.call('PUT', `/tasks/${id}`, { title: 'Board of directors' });
+  await mcp.user.call('PUT', `/tasks/${id}`, { title: 'Board of directors' });
   expect((await undo(changed)).isError).toBe(false);
-  const task = (await user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
+  const task = (await mcp.user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
   expect(task).toMatchObject({ title: 'Board of directors', priority: 'low' });
   const added = await use('add_contact', { name: 'Lena' });
   await use('update_task', { task: id, contact: 'Lena' });
@@ -106,7 +83,7 @@ it('undo leaves what was edited since, and keeps a contact that is in use', asyn
 it('a change that changes nothing has no undo_id, and an undo_id of another user is not found', async () => {
   const id = await post('/tasks', { title: 'Board', status: 'completed' });
   expect((await use('complete_task', { task: id })).data).toMatchObject({ undo_id: null });
-  const stranger = await aide.signUp();
+  const stranger = await mcp.aide.signUp();
   const theirs = await stranger.call<{ data: { id: string } }>('POST', '/assistant', { text: 'Call Priya tomorrow' });
   expect(await use('undo', { undo_id: theirs.body.data.id })).toMatchObject({ isError: true });
   expect((await stranger.call<{ data: Task[] }>('GET', '/tasks')).body.data).toHaveLength(1);
@@ -117,7 +94,7 @@ it('a step is ticked and unticked', async () => {
   const { steps } = (await use('get_task', { task: id })).data['task'] as { steps: { id: string }[] };
   const ticked = await use('tick_step', { task: id, step_id: steps[0]?.id });
   const read = async () =>
-    (await user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data.steps.map(({ done }) => done);
+    (await mcp.user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data.steps.map(({ done }) => done);
   expect(await read()).toEqual([true, false]);
   await undo(ticked);
   expect(await read()).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import type { Task, TaskHistoryEntry } from '@aide/contract';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callTool } from '../../../test/call-tool.ts';
+import { callTool, connectClient, createMcpToken } from '../../../test/call-tool.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -19,18 +19,13 @@ afterAll(async () => {
   await aide.close();
 });
 
-async function createTokenFor(scope: 'read' | 'write'): Promise<string> {
-  const body = { name: 'Assistant', scope, expiresInDays: 30 };
-  return (await user.call<{ data: { token: string } }>('POST', '/api-tokens', body)).body.data.token;
-}
+const createTokenFor = (scope: 'read' | 'write') => createMcpToken(user, scope);
 
 /** The protocol's own client, over real HTTP. */
 async function connect(scope: 'read' | 'write', versionNegotiation: 'legacy' | 'auto' = 'auto'): Promise<Client> {
-  const headers = { authorization: `Bearer ${await createTokenFor(scope)}` };
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: versionNegotiation } });
   clients.push(client);
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit: { headers } }));
-  return client;
+  return connectClient(address, await createTokenFor(scope), client);
 }
 
 const readToolNames = [

@@ -1,4 +1,4 @@
-import { limits, priorities, recurringStatuses, taskTypes } from '@aide/contract';
+import { limits, recurringStatuses, taskTypes } from '@aide/contract';
 import { z } from 'zod';
 import type { UndoStep } from '../../features/assistant/assistant.table.ts';
 import { listMadeOccurrences } from '../../features/assistant/change-entry.ts';
@@ -11,16 +11,7 @@ import { toChangeResult } from './change.ts';
 import { findOneRecurringTask } from './entry-references.ts';
 import { presentRecurringLine, toListResult } from './present.ts';
 import { findOneContact } from './references.ts';
-import {
-  contactArgument,
-  cursorArgument,
-  limitArgument,
-  notesArgument,
-  searchArgument,
-  titleArgument,
-  tool,
-  type Tool,
-} from './tool.ts';
+import { listArguments, newEntryArguments, titleArgument, tool, type Tool } from './tool.ts';
 
 const recurringArgument = titleArgument.describe('The id of the recurring task, or words of its title');
 
@@ -32,10 +23,8 @@ export const recurringTools: readonly Tool[] = [
     description: 'Tasks that repeat, with their next occurrence, soonest first.',
     scope: 'read',
     input: z.strictObject({
-      q: searchArgument.optional(),
+      ...listArguments,
       status: z.enum(recurringStatuses).optional().describe('pending: active'),
-      limit: limitArgument,
-      cursor: cursorArgument,
     }),
     async run({ work }, caller, query) {
       return work.readAs(caller, async (context) => {
@@ -52,16 +41,13 @@ export const recurringTools: readonly Tool[] = [
     description: 'Create a task that repeats.',
     scope: 'write',
     input: z.strictObject({
-      title: titleArgument,
+      ...newEntryArguments,
       repeats: z
         .string()
         .trim()
         .min(1)
         .max(limits.recurrenceText)
         .describe('Such as "every monday at 9 am", "weekdays", "last friday of the month"'),
-      notes: notesArgument.optional(),
-      contact: contactArgument.optional(),
-      priority: z.enum(priorities).optional(),
       type: z.enum(taskTypes).optional(),
     }),
     async run({ work }, caller, { title, repeats, notes, contact, priority, type }) {

@@ -1,4 +1,4 @@
-import { limits, type TokenScope } from '@aide/contract';
+import { limits, priorities, type TokenScope } from '@aide/contract';
 import { z } from 'zod';
 import type { CaptureDeps } from '../../features/capture/receive-message.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -59,3 +59,13 @@ export const searchArgument = words.describe('Words to look for');
 export const notesArgument = z.string().trim().max(limits.description);
 export const limitArgument = z.int().min(1).max(limits.page).default(50).describe('At most so many on a page');
 export const cursorArgument = z.string().max(500).optional().describe('next_cursor of the page before');
+
+/** Arguments of the tools that list something in pages. */
+export const listArguments = { q: searchArgument.optional(), limit: limitArgument, cursor: cursorArgument };
+/** Arguments of the tools that create something that is to be done. */
+export const newEntryArguments = {
+  title: titleArgument,
+  notes: notesArgument.optional(),
+  contact: contactArgument.optional(),
+  priority: z.enum(priorities).optional(),
+};

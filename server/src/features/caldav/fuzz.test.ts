@@ -1,17 +1,15 @@
 import type { Task } from '@aide/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDavToken, davCalls, todo } from '../../../test/dav-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { startDav, todo, type DavCalls } from '../../../test/dav-calls.ts';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
 let asha: TestUser;
-let dav: ReturnType<typeof davCalls>;
+let dav: DavCalls;
 
 beforeAll(async () => {
-  aide = await createTestApp();
-  asha = await aide.signUp();
-  dav = davCalls(aide, asha, await createDavToken(asha));
+  ({ aide, asha, dav } = await startDav());
 });
 afterAll(() => aide.close());
 

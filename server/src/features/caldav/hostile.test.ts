@@ -1,16 +1,14 @@
 import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, createDavToken, davCalls, todo } from '../../../test/dav-calls.ts';
+import { basic, createDavToken, davCalls, startDav, todo, type DavCalls } from '../../../test/dav-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
 let asha: TestUser;
-let dav: ReturnType<typeof davCalls>;
+let dav: DavCalls;
 
 beforeAll(async () => {
-  aide = await createTestApp();
-  asha = await aide.signUp();
-  dav = davCalls(aide, asha, await createDavToken(asha));
+  ({ aide, asha, dav } = await startDav());
 });
 afterAll(() => aide.close());
 
@@ -152,7 +150,7 @@ describe('a request that CalDAV rejects', () => {
     expect((await dav.get('bad.ics')).status).toBe(404);
   });
 
-  it('is told by status', async () => {
+  it('is reported by status', async () => {
     expect((await dav.put('bad.ics', todo('bad'), { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await dav.send('MKCALENDAR', `/dav/calendars/${asha.id}/other/`)).status).toBe(403);
     expect((await dav.send('MKCOL', `/dav/calendars/${asha.id}/other/`)).status).toBe(403);

@@ -1,5 +1,6 @@
-import type { AssistantResult, Message, Task } from '@aide/contract';
+import type { Message, Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assistantCalls } from '../../../test/assistant-calls.ts';
 import { createContact } from '../../../test/task-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -13,17 +14,14 @@ beforeEach(async () => {
   user = await aide.signUp();
 });
 
-async function say(text: string, more: Record<string, unknown> = {}): Promise<AssistantResult> {
-  aide.clock.advance(1_000);
-  return (await user.call<{ data: AssistantResult }>('POST', '/assistant', { text, ...more })).body.data;
-}
+const { send } = assistantCalls(() => ({ aide, user }));
 const list = async (query = '') =>
   (await user.call<{ data: Message[]; nextCursor: string | null }>('GET', `/messages${query}`)).body;
 
 describe('the conversation', () => {
   it('holds what was said and replied in the order of time, with the result as it is now', async () => {
-    await say('buy milk');
-    await say('mark it as done', { source: 'voice_input' });
+    await send('buy milk');
+    await send('mark it as done', { source: 'voice_input' });
     const { data } = await list();
     expect(data.map(({ author, channel, text }) => [author, channel, text])).toEqual([
       ['user', 'web', 'buy milk'],
@@ -36,7 +34,7 @@ describe('the conversation', () => {
   });
 
   it('is paged from the newest line to older ones, and searched', async () => {
-    for (const text of ['buy milk', 'call the bank', 'water the plants']) await say(text);
+    for (const text of ['buy milk', 'call the bank', 'water the plants']) await send(text);
     const newest = await list('?limit=2');
     expect(newest.data.map(({ text }) => text)).toEqual(['water the plants', 'Saved: Water the plants, no due date']);
     const older = await list(`?limit=3&cursor=${newest.nextCursor}`);
@@ -51,8 +49,8 @@ describe('the conversation', () => {
   });
 
   it('loses a line, or all of them, and keeps what they created', async () => {
-    await say('buy milk');
-    await say('call the bank');
+    await send('buy milk');
+    await send('call the bank');
     const [first] = (await list()).data;
     expect((await user.call('DELETE', `/messages/${first?.id}`)).status).toBe(200);
     expect((await user.call('DELETE', `/messages/${first?.id}`)).status).toBe(404);
@@ -63,7 +61,7 @@ describe('the conversation', () => {
   });
 
   it('is in the export of the account', async () => {
-    await say('buy milk');
+    await send('buy milk');
     const { body } = await user.call('GET', '/onboarding/export');
     expect(body).toMatchObject({
       messages: [{ author: 'aide' }, { author: 'user', text: 'buy milk' }],
@@ -77,9 +75,9 @@ describe('the people of the conversation', () => {
     await createContact(user, { name: 'Priya Sharma' });
     await createContact(user, { name: 'Rahul Verma' });
     await createContact(user, { name: 'Never Mentioned' });
-    await say('call Priya tomorrow');
-    await say('send Rahul the quote by Friday');
-    await say('mark the Priya call as done');
+    await send('call Priya tomorrow');
+    await send('send Rahul the quote by Friday');
+    await send('mark the Priya call as done');
     const { body } = await user.call<{ data: { contact: { name: string }; open_tasks: number; tasks: Task[] }[] }>(
       'GET',
       '/messages/people',

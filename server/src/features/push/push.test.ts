@@ -2,17 +2,14 @@ import type { PushDevice, PushTest } from '@aide/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPushService, trustCertificate, type PushService } from '../../../test/push-service/push-service.ts';
 import type { Subscriber } from '../../../test/push-service/subscriber.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { createOutboundApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { formatDeviceName } from './device-name.ts';
 
 let aide: TestApp;
 let service: PushService;
 let user: TestUser;
 beforeAll(async () => {
-  aide = await createTestApp({
-    config: { AIDE_WEBHOOK_ALLOW: '127.0.0.1' },
-    resolve: (_host, _options, done) => done(null, [{ address: '10.0.0.1', family: 4 }]),
-  });
+  aide = await createOutboundApp();
 });
 afterAll(() => aide.close());
 beforeEach(async () => {
@@ -138,7 +135,7 @@ describe('a test notification', () => {
     expect(() => other?.decrypt(message.body)).toThrow(/authenticate/);
   });
 
-  it('goes to one browser when it is named', async () => {
+  it('is sent to one browser when it is named', async () => {
     const [phone, laptop] = [service.subscribe(), service.subscribe()];
     const { id } = await subscribe(phone);
     await subscribe(laptop);

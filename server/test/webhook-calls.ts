@@ -1,0 +1,35 @@
+import type { Task, Webhook, WebhookDelivery, WebhookEvent } from '@aide/contract';
+import type { TestApp, TestUser } from './test-app.ts';
+import type { WebhookReceiver } from './webhook-receiver.ts';
+
+export const taskEvents: WebhookEvent[] = [
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'task.deleted',
+  'task.restored',
+];
+export const hour = 3_600_000;
+export const day = 24 * hour;
+
+interface CreatedWebhook extends Webhook {
+  secret: string;
+}
+
+/** What tests do with webhooks, as the current user. */
+export function webhookCalls(now: () => { aide: TestApp; user: TestUser; receiver: WebhookReceiver }) {
+  return {
+    async makeWebhook(url = now().receiver.url, events = taskEvents): Promise<CreatedWebhook> {
+      return (await now().user.call<{ data: CreatedWebhook }>('POST', '/webhooks', { url, events })).body.data;
+    },
+    makeTask: async (fields: object = {}) =>
+      (await now().user.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...fields })).body.data,
+    listLog: async ({ id }: Webhook) =>
+      (await now().user.call<{ data: WebhookDelivery[] }>('GET', `/webhooks/${id}/deliveries`)).body.data,
+    getState: async ({ id }: Webhook) =>
+      (await now().user.call<{ data: Webhook[] }>('GET', '/webhooks')).body.data.find((webhook) => webhook.id === id),
+    received: () =>
+      now().receiver.calls.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> }),
+    drain: () => now().aide.app.engine.drain(),
+  };
+}
