@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { ownedAfter } from '../../platform/database/page.ts';
 import {
   assistantRequestsTable,
   type AssistantRequestRow,
@@ -107,7 +108,7 @@ export async function listRequests(
   return tx
     .select()
     .from(table)
-    .where(and(eq(table.userId, userId), after === undefined ? undefined : gt(table.id, after)))
+    .where(ownedAfter(table, userId, after))
     .orderBy(asc(table.id))
     .limit(limit);
 }

@@ -1,7 +1,8 @@
 import { maxContactCandidates, type ContactSummary } from '@aide/contract';
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { ownedAfter } from '../../platform/database/page.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { backlogItemsTable } from '../backlog/backlog.table.ts';
@@ -26,11 +27,10 @@ export async function listCaptures(
   userId: string,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<CaptureRow[]> {
-  const isAfter = after === undefined ? undefined : gt(capturesTable.id, after);
   return tx
     .select()
     .from(capturesTable)
-    .where(and(eq(capturesTable.userId, userId), isAfter))
+    .where(ownedAfter(capturesTable, userId, after))
     .orderBy(asc(capturesTable.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { ownedAfter } from '../../platform/database/page.ts';
 import { queryRows, uuidArray } from '../../platform/database/query-rows.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { contactMergesTable, distinctContactsTable, type ContactMergeRow, type MergeUndo } from './duplicates.table.ts';
@@ -15,7 +16,7 @@ export async function listComparedContacts(
   return tx
     .select({ id, name, emailKey, phoneKey, company })
     .from(contactsTable)
-    .where(and(eq(contactsTable.userId, userId), after === undefined ? undefined : gt(id, after)))
+    .where(ownedAfter(contactsTable, userId, after))
     .orderBy(asc(id))
     .limit(limit);
 }
@@ -131,11 +132,10 @@ export async function listMerges(
   userId: string,
   { limit, after }: { limit: number; after: string | undefined },
 ): Promise<ContactMergeRow[]> {
-  const rest = after === undefined ? undefined : gt(contactMergesTable.id, after);
   return tx
     .select()
     .from(contactMergesTable)
-    .where(and(eq(contactMergesTable.userId, userId), rest))
+    .where(ownedAfter(contactMergesTable, userId, after))
     .orderBy(asc(contactMergesTable.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { ownedAfter } from '../../platform/database/page.ts';
 import type { MailThread } from '../deliveries/channel.port.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { recurringTasksTable } from '../recurring/recurring.table.ts';
@@ -104,7 +105,7 @@ export async function listFollowUps(
   return tx
     .select()
     .from(table)
-    .where(and(eq(table.userId, userId), after === undefined ? undefined : gt(table.id, after)))
+    .where(ownedAfter(table, userId, after))
     .orderBy(asc(table.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { ownedAfter } from '../../platform/database/page.ts';
 import { contactNotesTable, reachOutsTable, type ContactNoteRow, type ReachOutRow } from './relationships.table.ts';
 
 export async function insertContactNote(tx: Tx, note: typeof contactNotesTable.$inferInsert): Promise<ContactNoteRow> {
@@ -22,23 +23,19 @@ interface After {
 }
 
 export async function listContactNotes(tx: Tx, userId: string, { limit, after }: After): Promise<ContactNoteRow[]> {
-  const { userId: owner, id } = contactNotesTable;
-  const rest = after === undefined ? undefined : gt(id, after);
   return tx
     .select()
     .from(contactNotesTable)
-    .where(and(eq(owner, userId), rest))
-    .orderBy(asc(id))
+    .where(ownedAfter(contactNotesTable, userId, after))
+    .orderBy(asc(contactNotesTable.id))
     .limit(limit);
 }
 
 export async function listAllReachOuts(tx: Tx, userId: string, { limit, after }: After): Promise<ReachOutRow[]> {
-  const { userId: owner, id } = reachOutsTable;
-  const rest = after === undefined ? undefined : gt(id, after);
   return tx
     .select()
     .from(reachOutsTable)
-    .where(and(eq(owner, userId), rest))
-    .orderBy(asc(id))
+    .where(ownedAfter(reachOutsTable, userId, after))
+    .orderBy(asc(reachOutsTable.id))
     .limit(limit);
 }

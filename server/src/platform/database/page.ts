@@ -1,3 +1,5 @@
+import { and, eq, gt, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 
@@ -50,6 +52,15 @@ export async function readPageById<Row extends { id: string }>(
 ): Promise<Page<Row>> {
   const after = readCursor(cursor, z.tuple([z.uuid()]))?.[0];
   return toPage(await list({ limit: limit + 1, after }), limit, ({ id }) => writeCursor([id]));
+}
+
+/** The condition for the rows of a user after an id; without an id, for all of them. */
+export function ownedAfter(
+  { userId, id }: { userId: AnyPgColumn; id: AnyPgColumn },
+  owner: string,
+  after: string | undefined,
+): SQL | undefined {
+  return and(eq(userId, owner), after === undefined ? undefined : gt(id, after));
 }
 
 /** A `like` pattern that finds the words anywhere, whatever characters they contain. */
