@@ -72,7 +72,7 @@ async function oneByOne(telegram: FakeTelegram, people: Connected[]): Promise<nu
 
 async function atOnce(telegram: FakeTelegram, people: Connected[]): Promise<void> {
   const before = telegram.chats.messages.length;
-  for (const [n, text] of texts.entries()) people[n % people.length]?.person.say(text);
+  for (const [n, text] of texts.entries()) people[n % people.length]?.person.send(text);
   await telegram.until(() => telegram.chats.messages.length === before + texts.length);
 }
 

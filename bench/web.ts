@@ -25,7 +25,7 @@ const mostShift = 0.02;
 
 async function demoToken({ url, stdout }: AideProcess): Promise<string> {
   const line = /Demo account: (\S+), password (\S+)/;
-  // It is printed right after the line that says where the product is ready.
+  // It is printed right after the line with the product's address.
   while (!line.test(stdout())) await setTimeout(20);
   const [, email, password] = line.exec(stdout()) ?? [];
   const response = await fetch(`${url}${apiBase}/onboarding/login`, {

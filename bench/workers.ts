@@ -109,7 +109,7 @@ async function measure(serverUrl: string, workers: number, receiver: Receiver): 
   }
 }
 
-/** The kernel counts in hundredths of a second. Only Linux says it; NaN elsewhere. */
+/** The kernel counts in hundredths of a second. Linux only; NaN elsewhere. */
 function readProcessorMs(children: readonly ChildProcess[]): number {
   const times = children.map(({ pid }) => {
     const file = `/proc/${pid}/stat`;

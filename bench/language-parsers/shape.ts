@@ -40,7 +40,7 @@ export function clockText(date: Date): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** The wall clock of the set, as if this machine stood in that zone: both libraries think in local dates. */
+/** The local time of the set as a date of this machine: both libraries work with local dates. */
 export function wallClock(local: string): Date {
   return new Date(`${local}:00`);
 }

@@ -14,7 +14,7 @@ const account = {
 
 /**
  * The whole way against the real process: the recording is sent, its words are captured, the task is there. In ms per note. The
- * server is told to prepare as many seconds before the first note as it takes to speak it.
+ * server starts to prepare as many seconds before the first note as it takes to speak it.
  */
 export async function measureNoteToTask(
   note: Uint8Array<ArrayBuffer>,

@@ -51,7 +51,7 @@ export function namesRight(heard: string, names: readonly string[]): number {
 const scheduleWord =
   /^(?:\d.*|[ap]m|noon|tomorrow|today|tonight|every|next|day|weeks?|weekend|month|hours?|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day|march|april|june|december|may|july)$/;
 
-/** Returns the words of a schedule in the text that was said, and those of them that were heard. */
+/** Returns the words of a schedule in the spoken text, and those of them that were recognised. */
 export function getScheduleWords(heard: string, written: string): { right: string[]; all: string[] } {
   const words = splitWords(heard);
   const all = splitWords(written).filter((word) => scheduleWord.test(word));

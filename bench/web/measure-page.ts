@@ -6,7 +6,7 @@ interface PageOptions {
   origin: string;
   path: string;
   device: 'desktop' | 'mobile';
-  /** Of the account that looks at the page; null for a stranger. */
+  /** Of the signed-in account; null without one. */
   token: string | null;
   runs: number;
 }

@@ -28,7 +28,7 @@ async function drill(name: string, databaseUrl: string): Promise<Outcome> {
       kills: Number(values.kills),
       random: seededRandom(Number(values.seed)),
       deadline,
-      say: (line) => console.log(`${name}: ${line}`),
+      print: (line) => console.log(`${name}: ${line}`),
     });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -36,17 +36,17 @@ async function drill(name: string, databaseUrl: string): Promise<Outcome> {
 }
 
 let failed = 0;
-function tell(name: string, outcome: Outcome): void {
+function report(name: string, outcome: Outcome): void {
   console.table({ [name]: { ...outcome, lost: outcome.lost.length } });
   if (outcome.lost.length + outcome.restored > 0) failed++;
 }
 
 console.log(`seed ${values.seed}`);
-if (values.database !== 'postgres') tell('embedded', await drill('embedded', ''));
+if (values.database !== 'postgres') report('embedded', await drill('embedded', ''));
 if (values.database !== 'embedded') {
   const postgres = await startPostgres({ durable: true });
   try {
-    tell('PostgreSQL', await drill('PostgreSQL', postgres.url));
+    report('PostgreSQL', await drill('PostgreSQL', postgres.url));
   } finally {
     await postgres.stop();
   }

@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 100_000) },
   },
 });
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function drill(name: string, databaseUrl?: string): Promise<boolean> {
   const result = await runBotKills({
@@ -27,7 +27,7 @@ async function drill(name: string, databaseUrl?: string): Promise<boolean> {
     kills: Number(values.kills),
     longestLifeMs: 4_000,
     random: seededRandom(Number(values.seed)),
-    say: (line) => say(`${name}: ${line}`),
+    print: (line) => print(`${name}: ${line}`),
   });
   const { lost, doubled, partial, strays, withoutReply, repliedTwice } = result;
   for (const [label, value] of [
@@ -40,16 +40,16 @@ async function drill(name: string, databaseUrl?: string): Promise<boolean> {
     ['without a reply', withoutReply],
     ['replied twice', repliedTwice],
   ])
-    say(`${String(label).padEnd(20)} ${value}`);
-  for (const text of [...lost, ...doubled, ...partial]) say(`  look at: ${text}`);
+    print(`${String(label).padEnd(20)} ${value}`);
+  for (const text of [...lost, ...doubled, ...partial]) print(`  look at: ${text}`);
   return lost.length + doubled.length + partial.length + strays + withoutReply === 0;
 }
 
-say(`seed ${values.seed}`);
+print(`seed ${values.seed}`);
 const verdicts: boolean[] = [];
 if (!values.postgres) verdicts.push(await drill('embedded'));
 if (!values.embedded)
   verdicts.push(await withPostgres(({ url }: { url: string }) => drill('PostgreSQL', url), { durable: true }));
 const good = verdicts.every(Boolean);
-say(good ? 'Every message became exactly one task.' : 'MESSAGES WERE LOST OR DOUBLED.');
+print(good ? 'Every message became exactly one task.' : 'MESSAGES WERE LOST OR DOUBLED.');
 process.exitCode = good ? 0 : 1;

@@ -14,7 +14,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '3' },
   },
 });
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const plan: ChaosPlan = {
   workers: Number(values.workers),
   tasks: values.short ? 200 : 1_000,
@@ -22,7 +22,7 @@ const plan: ChaosPlan = {
   leadInMs: values.short ? 15_000 : 40_000,
   killEveryMs: values.embedded ? { least: 5_000, most: 9_000 } : { least: 3_000, most: 7_000 },
   timeoutMs: 240_000,
-  say,
+  print,
 };
 
 async function drill(databaseUrl?: string): Promise<boolean> {
@@ -39,7 +39,7 @@ async function drill(databaseUrl?: string): Promise<boolean> {
     ['sent / visibly failed / merged', `${verdict.sent} / ${verdict.failed} / ${verdict.merged}`],
     ['lost', verdict.lost.length],
     ['came twice: worker killed before the record', duplicates.killed],
-    ['came twice: line cut after it was taken', duplicates.cut],
+    ['came twice: connection closed after acceptance', duplicates.cut],
     ['came twice: no response in time', duplicates.timedOut],
     ['came twice: unexplained', duplicates.unexplained.length],
     ['pushes that replaced themselves by topic', verdict.replacedPushes],
@@ -50,13 +50,13 @@ async function drill(databaseUrl?: string): Promise<boolean> {
     ['late: p50 / p99 / most', `${verdict.lateMs.p50} / ${verdict.lateMs.p99} / ${verdict.lateMs.most} ms`],
     ['seconds', seconds],
   ];
-  for (const [name, value] of lines) say(`${name.padEnd(48)} ${value}`);
-  for (const each of [...verdict.lost, ...duplicates.unexplained]) say(`  look at ${each}`);
+  for (const [name, value] of lines) print(`${name.padEnd(48)} ${value}`);
+  for (const each of [...verdict.lost, ...duplicates.unexplained]) print(`  look at ${each}`);
   return isGood(verdict);
 }
 
 const good = values.embedded
   ? await drill()
   : await withPostgres(({ url }: { url: string }) => drill(url), { durable: true });
-say(good ? 'Every reminder arrived or is visibly failed.' : 'The promise was broken.');
+print(good ? 'Every reminder arrived or is visibly failed.' : 'Reminders were lost or duplicated.');
 process.exitCode = good ? 0 : 1;

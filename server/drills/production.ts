@@ -15,7 +15,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '' },
   },
 });
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const { verdict, outages, memory, complaints, seconds } = await runProduction({
   processes: Number(values.processes),
@@ -24,7 +24,7 @@ const { verdict, outages, memory, complaints, seconds } = await runProduction({
   calmMs: values.short ? 1_500 : 5_000,
   databaseDownMs: values.short ? 1_500 : 5_000,
   timeoutMs: 60_000,
-  say,
+  print,
 });
 const { reminders } = verdict;
 const lines: [string, string | number][] = [
@@ -32,7 +32,7 @@ const lines: [string, string | number][] = [
   ['kills', outages.length],
   ['failed while something was killed', verdict.failedInOutages],
   ['failed otherwise', verdict.failedOutside.length],
-  ['failures without an error response', verdict.untold.length],
+  ['failures without an error response', verdict.unexplained.length],
   ['slowest response', `${verdict.slowestMs} ms`],
   ['acknowledged tasks / lost or wrong', `${verdict.acknowledged} / ${verdict.lost.length}`],
   [
@@ -43,12 +43,17 @@ const lines: [string, string | number][] = [
   ['memory of the processes at first / at last, MB', `${memory.before.join(', ')} / ${memory.after.join(', ')}`],
   ['seconds', seconds],
 ];
-for (const [name, value] of lines) say(`${name.padEnd(48)} ${value}`);
+for (const [name, value] of lines) print(`${name.padEnd(48)} ${value}`);
 const good = isGood(verdict);
 if (!good) {
-  const { failedOutside, untold, lost, unaccounted } = verdict;
-  for (const each of [...failedOutside, ...untold, ...lost, ...unaccounted].slice(0, 40)) say(`  look at ${each}`);
-  for (const line of complaints.slice(-20)) say(`  said ${line}`);
+  const { failedOutside, unexplained, lost, unaccounted } = verdict;
+  for (const each of [...failedOutside, ...unexplained, ...lost, ...unaccounted].slice(0, 40))
+    print(`  look at ${each}`);
+  for (const line of complaints.slice(-20)) print(`  log: ${line}`);
 }
-say(good ? 'Nothing was lost, and nothing failed without a reason.' : 'The promise was broken.');
+print(
+  good
+    ? 'Nothing was lost, and nothing failed without a reason.'
+    : 'Writes or reminders were lost, or requests failed.',
+);
 process.exitCode = good ? 0 : 1;

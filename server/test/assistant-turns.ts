@@ -12,7 +12,7 @@ export const turnTasks = [
 ];
 
 export interface Turn {
-  say: string;
+  text: string;
   kind: 'capture' | 'command' | 'question' | 'talk';
   /** The titles of what was created. */
   created?: string[];
@@ -44,22 +44,22 @@ const itemButtons = (count: number) => [
 ];
 
 export const turns: Turn[] = [
-  { say: 'hi', kind: 'talk', bot: ['Hello! Tell me what to remember, or ask what is due.'] },
+  { text: 'hi', kind: 'talk', bot: ['Hello! Tell me what to remember, or ask what is due.'] },
   {
-    say: 'buy milk',
+    text: 'buy milk',
     kind: 'capture',
     created: ['Buy milk'],
     bot: ['Buy milk', 'Todo', 'When: No due date', 'Priority: Medium'],
     buttons: captureButtons,
   },
   {
-    say: 'move it to friday',
+    text: 'move it to friday',
     kind: 'command',
     changed: [['Buy milk', 'No due date → Fri 20 Nov']],
     bot: ['Moved: Buy milk · No due date → Fri 20 Nov'],
   },
   {
-    say: 'call Priya tomorrow at 4 and send Neha the contract by Friday and then book flights to Goa',
+    text: 'call Priya tomorrow at 4 and send Neha the contract by Friday and then book flights to Goa',
     kind: 'capture',
     created: ['Call Priya', 'Send Neha the contract', 'Book flights to Goa'],
     bot: [
@@ -70,9 +70,9 @@ export const turns: Turn[] = [
     ],
     buttons: itemButtons(3),
   },
-  { say: 'undo', kind: 'command', bot: ['Undone: 3 tasks saved'] },
+  { text: 'undo', kind: 'command', bot: ['Undone: 3 tasks saved'] },
   {
-    say: '1. water the plants\n2. email Marcus about the invoice tomorrow\n3. order a new chair\n4. renew the car insurance on monday',
+    text: '1. water the plants\n2. email Marcus about the invoice tomorrow\n3. order a new chair\n4. renew the car insurance on monday',
     kind: 'capture',
     created: ['Water the plants', 'Email Marcus about the invoice', 'Order a new chair', 'Renew the car insurance'],
     bot: [
@@ -85,86 +85,86 @@ export const turns: Turn[] = [
     buttons: itemButtons(4),
   },
   {
-    say: 'what’s due today?',
+    text: 'what’s due today?',
     kind: 'question',
     found: ['Pay the rent'],
     bot: ['1 task', '1. Pay the rent · Overdue by 2 days'],
     buttons: [['✓ 1']],
   },
-  { say: 'the rent is paid', kind: 'command', changed: [['Pay the rent', 'Done']], bot: ['Done: Pay the rent'] },
-  { say: 'undo that', kind: 'command', bot: ['Undone: Done: Pay the rent'] },
-  { say: 'mark the rent as done', kind: 'command', changed: [['Pay the rent', 'Done']], bot: ['Done: Pay the rent'] },
+  { text: 'the rent is paid', kind: 'command', changed: [['Pay the rent', 'Done']], bot: ['Done: Pay the rent'] },
+  { text: 'undo that', kind: 'command', bot: ['Undone: Done: Pay the rent'] },
+  { text: 'mark the rent as done', kind: 'command', changed: [['Pay the rent', 'Done']], bot: ['Done: Pay the rent'] },
   {
-    say: 'what’s next?',
+    text: 'what’s next?',
     kind: 'question',
     found: ['Dentist appointment'],
     bot: ['Next: Dentist appointment, tomorrow, 5:00 PM'],
     buttons: actions,
   },
   {
-    say: 'push the Priya call to Monday',
+    text: 'push the Priya call to Monday',
     kind: 'command',
     changed: [['Call Priya about the renewal', 'Tomorrow → Mon 23 Nov']],
     bot: ['Moved: Call Priya about the renewal · Tomorrow → Mon 23 Nov'],
   },
   {
-    say: 'make it urgent',
+    text: 'make it urgent',
     kind: 'command',
     changed: [['Call Priya about the renewal', 'Medium → Urgent']],
     bot: ['Priority changed: Call Priya about the renewal · Medium → Urgent'],
   },
-  { say: 'thanks!', kind: 'talk', bot: ['You’re welcome.'] },
+  { text: 'thanks!', kind: 'talk', bot: ['You’re welcome.'] },
   {
-    say: 'what did I promise Marcus?',
+    text: 'what did I promise Marcus?',
     kind: 'question',
     found: ['Email Marcus about the invoice'],
     bot: ['1 task', '1. Email Marcus about the invoice · Tomorrow · Marcus Lee'],
     buttons: [['✓ 1']],
   },
   {
-    say: 'done with it',
+    text: 'done with it',
     kind: 'command',
     changed: [['Email Marcus about the invoice', 'Done']],
     bot: ['Done: Email Marcus about the invoice'],
   },
   {
-    say: 'I haven’t emailed Marcus yet after all',
+    text: 'I haven’t emailed Marcus yet after all',
     kind: 'command',
     changed: [['Email Marcus about the invoice', 'Open again']],
     bot: ['Open again: Email Marcus about the invoice'],
   },
-  { say: 'how many tasks are overdue?', kind: 'question', found: [], bot: ['None.'] },
+  { text: 'how many tasks are overdue?', kind: 'question', found: [], bot: ['None.'] },
   {
-    say: 'snooze the dentist',
+    text: 'snooze the dentist',
     kind: 'command',
     changed: [['Dentist appointment', 'Tomorrow, 5:00 PM → Tomorrow, 6:00 PM']],
     bot: ['Moved: Dentist appointment · Tomorrow, 5:00 PM → Tomorrow, 6:00 PM'],
   },
   {
-    say: 'when is the dentist?',
+    text: 'when is the dentist?',
     kind: 'question',
     found: ['Dentist appointment'],
     bot: ['Dentist appointment, tomorrow, 6:00 PM'],
     buttons: actions,
   },
   {
-    say: 'remind me to call Rahul about the invoice on Friday',
+    text: 'remind me to call Rahul about the invoice on Friday',
     kind: 'capture',
     created: ['Call Rahul about the invoice'],
     bot: ['Call Rahul about the invoice', 'Follow-up', 'With: Rahul Verma', 'When: Fri 20 Nov', 'Priority: Medium'],
     buttons: captureButtons,
   },
   {
-    say: 'move the Rahul task to tuesday',
+    text: 'move the Rahul task to tuesday',
     kind: 'command',
     offered: ['Send Rahul the quote', 'Call Rahul about the invoice'],
     choose: 'Send Rahul the quote',
     changed: [['Send Rahul the quote', 'Fri 20 Nov → Tue 24 Nov']],
     bot: ['Moved: Send Rahul the quote · Fri 20 Nov → Tue 24 Nov'],
   },
-  { say: 'undo', kind: 'command', bot: ['Undone: Moved: Send Rahul the quote · Fri 20 Nov → Tue 24 Nov'] },
+  { text: 'undo', kind: 'command', bot: ['Undone: Moved: Send Rahul the quote · Fri 20 Nov → Tue 24 Nov'] },
   {
-    say: 'gym mon wed fri 7am',
+    text: 'gym mon wed fri 7am',
     kind: 'capture',
     created: ['Gym'],
     bot: [
@@ -176,48 +176,48 @@ export const turns: Turn[] = [
     ],
     buttons: [['Undo']],
   },
-  { say: 'pause the gym', kind: 'command', changed: [['Gym', 'Paused']], bot: ['Paused: Gym'] },
-  { say: 'resume the gym', kind: 'command', changed: [['Gym', 'Resumed']], bot: ['Resumed: Gym'] },
+  { text: 'pause the gym', kind: 'command', changed: [['Gym', 'Paused']], bot: ['Paused: Gym'] },
+  { text: 'resume the gym', kind: 'command', changed: [['Gym', 'Resumed']], bot: ['Resumed: Gym'] },
   {
-    say: 'park the chair',
+    text: 'park the chair',
     kind: 'command',
     changed: [['Order a new chair', 'Moved to the backlog']],
     bot: ['Moved to the backlog: Order a new chair'],
   },
   {
-    say: 'what’s in my backlog?',
+    text: 'what’s in my backlog?',
     kind: 'question',
     found: ['Order a new chair'],
     bot: ['1 task', '1. Order a new chair · Backlog'],
   },
   {
-    say: 'cancel the gym membership',
+    text: 'cancel the gym membership',
     kind: 'capture',
     created: ['Cancel the gym membership'],
     bot: ['Cancel the gym membership', 'Todo', 'When: No due date', 'Priority: Medium'],
     buttons: captureButtons,
   },
   {
-    say: 'delete the investor deck task',
+    text: 'delete the investor deck task',
     kind: 'command',
     changed: [['Investor deck', 'Deleted']],
     bot: ['Deleted: Investor deck'],
   },
-  { say: 'take that back', kind: 'command', bot: ['Undone: Deleted: Investor deck'] },
+  { text: 'take that back', kind: 'command', bot: ['Undone: Deleted: Investor deck'] },
   {
-    say: 'I finished the unicorn report',
+    text: 'I finished the unicorn report',
     kind: 'command',
     bot: ['I found no open task like “the unicorn report”.'],
     buttons: [['Add as a task instead']],
   },
   {
-    say: 'lower the priority of the quote',
+    text: 'lower the priority of the quote',
     kind: 'command',
     changed: [['Send Rahul the quote', 'High → Medium']],
     bot: ['Priority changed: Send Rahul the quote · High → Medium'],
   },
   {
-    say: 'tomorrow: call the bank, email Rahul, pay the electricity bill',
+    text: 'tomorrow: call the bank, email Rahul, pay the electricity bill',
     kind: 'capture',
     created: ['Call the bank', 'Email Rahul', 'Pay the electricity bill'],
     bot: [
@@ -229,7 +229,7 @@ export const turns: Turn[] = [
     buttons: itemButtons(3),
   },
   {
-    say: 'mark them as done',
+    text: 'mark them as done',
     kind: 'command',
     changed: [
       ['Call the bank', 'Done'],
@@ -239,7 +239,7 @@ export const turns: Turn[] = [
     bot: ['Done: 3 tasks', '1. Call the bank · Done', '2. Email Rahul · Done', '3. Pay the electricity bill · Done'],
   },
   {
-    say: 'what did I finish today?',
+    text: 'what did I finish today?',
     kind: 'question',
     found: ['Pay the rent', 'Pay the electricity bill', 'Email Rahul', 'Call the bank'],
     bot: [
@@ -251,13 +251,13 @@ export const turns: Turn[] = [
     ],
   },
   {
-    say: 'how am I doing this week',
+    text: 'how am I doing this week',
     kind: 'question',
     found: [],
     bot: ['In the last seven days: 4 completed, 14 created, completion rate 29%. Overdue now: 0.'],
   },
   {
-    say: 'the plants are done and move the dentist to friday',
+    text: 'the plants are done and move the dentist to friday',
     kind: 'command',
     changed: [
       ['Water the plants', 'Done'],
@@ -266,18 +266,18 @@ export const turns: Turn[] = [
     bot: ['Done: Water the plants', 'Moved: Dentist appointment · Tomorrow, 6:00 PM → Fri 20 Nov, 6:00 PM'],
   },
   {
-    say: 'done with the dentist, remind me to call Neha at 5',
+    text: 'done with the dentist, remind me to call Neha at 5',
     kind: 'command',
     created: ['Call Neha'],
     changed: [['Dentist appointment', 'Done']],
     bot: ['Done: Dentist appointment', 'Saved: Call Neha, today at 5:00 PM'],
   },
   {
-    say: 'Neha?',
+    text: 'Neha?',
     kind: 'question',
     found: ['Call Neha'],
     bot: ['1 task', '1. Call Neha · Today, 5:00 PM · Neha Gupta'],
     buttons: [['✓ 1']],
   },
-  { say: 'ok', kind: 'talk', bot: ['You’re welcome.'] },
+  { text: 'ok', kind: 'talk', bot: ['You’re welcome.'] },
 ];

@@ -50,7 +50,7 @@ async function listChecksums(database: Database) {
 }
 
 describe('a backup', () => {
-  it('restored on an empty machine gives an identical account export, and the session goes on', async () => {
+  it('restored on an empty machine gives an identical account export, and the session stays valid', async () => {
     const database = await openTestDatabase();
     await restoreBackup(database, file, allowed);
     const sums = await listChecksums(database);
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(await listChecksums(aide.database)).toEqual(before);
   });
 
-  it('replaces what is there, and leaves alone what is not ours', async () => {
+  it('replaces existing data, and does not touch foreign tables', async () => {
     const database = await openTestDatabase();
     await database.transaction(async (tx) => {
       await tx.execute(sql.raw('create table somebody_elses as select 7 as id'));

@@ -5,7 +5,7 @@ import { queryRows } from '../src/platform/database/query-rows.ts';
 const ours = sql`c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
 /**
- * What the database knows of its tables, a line a fact: columns with type, nullability and default, constraints and indexes. In the words of the
+ * Describes the tables of the database, one fact per line: columns with type, nullability and default, constraints and indexes. In the words of the
  * database itself, so that two ways of writing the same thing are the same. The order of columns does not count.
  */
 export async function readCatalogue(tx: Tx): Promise<string[]> {

@@ -13,7 +13,7 @@ it('workers killed with -9 lose no reminder, and what comes twice is explained',
       leadInMs: 6_000,
       killEveryMs: { least: 2_000, most: 4_000 },
       timeoutMs: 200_000,
-      say: () => undefined,
+      print: () => undefined,
     }),
   );
   expect(verdict).toMatchObject({ reminders: 240, lost: [], renamedMails: 0 });

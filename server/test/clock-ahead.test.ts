@@ -50,7 +50,7 @@ it('a clock that was a year ahead silences no scheduler after it is put right', 
   });
 });
 
-it('a clock that goes back by a minute repeats nothing', async () => {
+it('a clock that is set back by a minute repeats nothing', async () => {
   aide = await createTestApp({ now: '2026-11-18T05:00:00Z' });
   await aide.signUp({ timezone: 'Asia/Kolkata' });
   await begin();

@@ -26,7 +26,7 @@ async function declarations(): Promise<Record<string, unknown>> {
   return Object.assign({}, ...modules) as Record<string, unknown>;
 }
 
-/** The owner of a row stays when its contact goes. A declaration cannot name the column, so the first migration was given it by hand. */
+/** The owner of a row stays when its contact is deleted. A declaration cannot name the column, so it was added to the first migration by hand. */
 const byHand = ['backlog_items', 'recurring_tasks', 'tasks'].map((table) => {
   const fact = `constraint ${table}.${table}_contact_fk FOREIGN KEY (user_id, contact_id) REFERENCES contacts(user_id, id) ON DELETE SET NULL`;
   return { declared: fact, migrated: `${fact} (contact_id)` };

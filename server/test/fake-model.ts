@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** How the endpoint behaves from now on. */
 export type ModelBehaviour =
   | { does: 'respond'; content: unknown }
-  | { does: 'say'; content: string }
+  | { does: 'reply'; content: string }
   | { does: 'send'; body: string }
   | { does: 'refuse'; status: number }
   | { does: 'redirect'; to: string }
@@ -61,7 +61,7 @@ function act(behaviour: ModelBehaviour, response: ServerResponse): void {
   switch (behaviour.does) {
     case 'respond':
       return complete(response, JSON.stringify(behaviour.content));
-    case 'say':
+    case 'reply':
       return complete(response, behaviour.content);
     case 'send':
       return void response.setHeader('content-type', 'application/json').end(behaviour.body);

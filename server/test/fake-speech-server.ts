@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** How the server behaves, call after call; the last one stays. */
 export type SpeechBehaviour =
-  | { does: 'say'; text: string }
+  | { does: 'reply'; text: string }
   | { does: 'send'; body: string }
   | { does: 'refuse'; status: number; retryAfter?: string }
   | { does: 'redirect'; to: string }
@@ -51,7 +51,7 @@ export async function startFakeSpeechServer(): Promise<FakeSpeechServer> {
 
 function act(behaviour: SpeechBehaviour, response: ServerResponse): void {
   switch (behaviour.does) {
-    case 'say':
+    case 'reply':
       return void response.end(JSON.stringify({ text: behaviour.text, segments: [] }));
     case 'send':
       return void response.end(behaviour.body);

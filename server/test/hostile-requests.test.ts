@@ -109,7 +109,7 @@ describe('an address that no route can read', () => {
 });
 
 describe('a caller who hangs up in the middle of a body', () => {
-  it('is not told to the operator as a database that is away', async () => {
+  it('is not reported to the operator as an unreachable database', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line: string) => void lines.push(line) });
     const other = await createTestApp({ log });
@@ -127,7 +127,7 @@ describe('a caller who hangs up in the middle of a body', () => {
   });
 });
 
-describe('a body from somebody who has not signed in', () => {
+describe('a body of a client that has not signed in', () => {
   it('is not even read where a token is wanted, and short where none is', async () => {
     const post = (url: string, payload: string) =>
       aide.app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });

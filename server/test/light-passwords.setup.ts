@@ -2,8 +2,8 @@ import type * as argon2 from '@node-rs/argon2';
 import { vi } from 'vitest';
 
 /**
- * Hashing is slow on purpose, and nearly every test signs somebody up and in: here the same library hashes at the least cost.
- * A hash says what it cost, so checking one is quick as well. What is started as a process of its own pays the full price.
+ * Password hashing is slow by design, and nearly every test signs up a user: here the same library hashes at the lowest cost.
+ * A hash contains its cost, so checking one is quick as well. Processes that a test starts hash at full cost.
  */
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof argon2>();

@@ -53,7 +53,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
     aide,
     dns,
     port,
-    /** Sends over SMTP, signed for the sender's domain unless told otherwise; returns the server's last line. */
+    /** Sends over SMTP, signed for the sender's domain by default; returns the server's last line. */
     async send(mail: SendMailOptions, dkim: { domainName: string } | null = { domainName: 'example.com' }) {
       const transport = createTransport({
         host: '127.0.0.1',
@@ -73,13 +73,13 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
     async deliver(raw: Buffer | string, { from = 'asha@example.com', to = `tomorrow@${mailDomain}` } = {}) {
       const talk = await openTalk(port);
       await talk.readReply();
-      await talk.say('EHLO client.example');
-      await talk.say(`MAIL FROM:<${from}>`);
-      const accepted = await talk.say(`RCPT TO:<${to}>`);
+      await talk.command('EHLO client.example');
+      await talk.command(`MAIL FROM:<${from}>`);
+      const accepted = await talk.command(`RCPT TO:<${to}>`);
       if (!accepted.startsWith('250')) return accepted;
-      await talk.say('DATA');
+      await talk.command('DATA');
       await talk.write(raw);
-      const result = await talk.say('\r\n.');
+      const result = await talk.command('\r\n.');
       talk.close();
       return result;
     },
@@ -147,7 +147,7 @@ export async function openTalk(port: number) {
     socket,
     readReply,
     write: (text: string | Buffer) => new Promise<void>((resolve) => void socket.write(text, () => resolve())),
-    async say(line: string): Promise<string> {
+    async command(line: string): Promise<string> {
       socket.write(`${line}\r\n`);
       return readReply();
     },

@@ -43,17 +43,17 @@ async function move(changes: Partial<Move> = {}) {
     file,
     source: 'here',
     isInUse,
-    say: (line) => void sent.push(line),
+    print: (line) => void sent.push(line),
     ...changes,
   });
   return { header, sent };
 }
 
-/** The line to the database breaks when that table has arrived. */
-function breakAfter(table: string): Pick<Move, 'say'> {
+/** Simulates a broken connection after that table has arrived. */
+function breakAfter(table: string): Pick<Move, 'print'> {
   return {
-    say: (line) => {
-      if (line.startsWith(`${table}:`)) throw new Error('the line broke');
+    print: (line) => {
+      if (line.startsWith(`${table}:`)) throw new Error('the connection broke');
     },
   };
 }
@@ -69,16 +69,16 @@ describe('moving to another database', () => {
     expect(traces).toEqual([{ left: null }]);
   });
 
-  it('interrupted, goes on where it was', async () => {
-    await expect(move(breakAfter('tasks'))).rejects.toThrow('the line broke');
+  it('interrupted, resumes where it stopped', async () => {
+    await expect(move(breakAfter('tasks'))).rejects.toThrow('the connection broke');
     const { sent } = await move();
     expect(sent).toContain('users: 1 row, there already');
     expect(sent).toContain('tasks: 3 rows, there already');
     expect(await countTasks()).toBe(3);
   });
 
-  it('interrupted, makes good what was spoiled meanwhile', async () => {
-    await expect(move(breakAfter('tasks'))).rejects.toThrow('the line broke');
+  it('interrupted, replaces rows that were changed meanwhile', async () => {
+    await expect(move(breakAfter('tasks'))).rejects.toThrow('the connection broke');
     await target.transaction(async (tx) => {
       await tx.execute(sql`update tasks set title = 'Spoiled' where title = 'Two'`);
     });
@@ -93,7 +93,7 @@ describe('moving to another database', () => {
   });
 
   it('refuses a database that has accounts of its own, and one that another move has begun', async () => {
-    await expect(move(breakAfter('users'))).rejects.toThrow('the line broke');
+    await expect(move(breakAfter('users'))).rejects.toThrow('the connection broke');
     await expect(move({ source: 'elsewhere' })).rejects.toThrow('A move from here to that database was begun');
     await move();
     await target.transaction(async (tx) => {

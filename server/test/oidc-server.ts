@@ -11,7 +11,7 @@ export interface OidcAccount {
 
 export interface OidcServer {
   issuer: string;
-  /** What the provider says about each account, by its login name, which is also its subject. */
+  /** The claims of each account, by its login name, which is also its subject. */
   accounts: Map<string, OidcAccount>;
   /** Signs in at the provider as a browser does, from the product's link to the return; returns the address of the return. */
   visit(url: string, login: string): Promise<URL>;

@@ -189,7 +189,7 @@ describe('everything at once', () => {
     expect(refused.map(({ status, body }) => `${status} ${body.message}`)).toEqual([]);
   });
 
-  it('an account that goes away while all of it is at work takes everything along', async () => {
+  it('an account that is deleted while it is in use leaves no planned work', async () => {
     const asha = await aide.signUp();
     const soon = () => new Date(aide.clock.now().getTime() + 1_000).toISOString();
     await times(20, () => asha.call('POST', '/tasks', { title: 'T', due_date: soon() }));

@@ -13,7 +13,7 @@ afterAll(() => aide.close());
 
 const pathTo = ({ path }: Route, id = uuidv7()) => path.replace(':id', id).replace(':stepId', ownedStepId);
 
-/** The status of a failure that the contract knows, told in a sentence under its own status. */
+/** Checks that a response is an error of the contract, with its status and a message. */
 function getStatus(response: Reply): number {
   const failure = failureSchema.parse(response.body);
   expect(failure.message.length).toBeGreaterThan(3);

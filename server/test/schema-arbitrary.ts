@@ -69,7 +69,7 @@ const unlikelyKeys = fc.constantFrom(
   '',
 );
 
-/** Fields whose schema does not say what is worth trying. */
+/** Values for fields whose schema does not show useful ones. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(99).map((number) => `Person.${number}+x@example.com`),
   timezone: fc.constantFrom(

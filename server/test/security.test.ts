@@ -56,7 +56,7 @@ describe('what people write', () => {
     }
   });
 
-  it('comes back from the API as it was, as JSON that no browser reads as a page', async () => {
+  it('is returned by the API unchanged, as JSON that no browser reads as a page', async () => {
     const response = await user.call<{ data: Task[] }>('GET', '/tasks');
     expect(response.headers['content-type']).toContain('application/json');
     expect(response.headers['x-content-type-options']).toBe('nosniff');
@@ -185,7 +185,7 @@ describe('the log', () => {
 });
 
 describe('a failure', () => {
-  it('tells the caller nothing about the inside', async () => {
+  it('reveals no internals to the caller', async () => {
     const broken = await createTestApp();
     const owner = await broken.signUp();
     await broken.database.transaction((tx) => tx.execute(sql`alter table tasks rename to elsewhere`));

@@ -45,7 +45,7 @@ export async function openSmtpSink({ thinksMs = 0 } = {}): Promise<SmtpSink> {
       });
     },
   });
-  // A client that is killed in the middle of a mail is no news.
+  // A client that is killed in the middle of a mail is no error.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

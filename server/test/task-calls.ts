@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { expect } from 'vitest';
 import type { TestUser } from './test-app.ts';
 
-/** What tests do with tasks, as the user of the moment or another. */
+/** What tests do with tasks, as the current user or another. */
 export function taskCalls(now: () => TestUser) {
   return {
     async create(body: Record<string, unknown> = {}, as = now()): Promise<Task> {

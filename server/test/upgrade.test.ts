@@ -72,7 +72,7 @@ describe('an older database', () => {
     await expectWhole(database);
   });
 
-  it('comes up to date through a backup too, and numbers go on where they were', async () => {
+  it('is upgraded through a backup too, and sequences continue', async () => {
     const old = await openOld();
     const file = path.join(folder, 'old.aide');
     const { migrations } = await writeBackup(old, file, new Date(now));

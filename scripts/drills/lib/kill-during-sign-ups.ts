@@ -11,7 +11,7 @@ export interface Rehearsal {
   random: Random;
   /** The drill stops with an error after this time. */
   deadline: AbortSignal;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 export interface Outcome {
@@ -70,7 +70,14 @@ async function signUpUntilKilled(product: Product, { emails, kill }: Round) {
  * Signs up accounts at the real process, and repeatedly kills it at random times and restarts it on the same data.
  * Every acknowledged account must be able to sign in after each restart.
  */
-export async function killDuringSignUps({ start, signUps, kills, random, deadline, say }: Rehearsal): Promise<Outcome> {
+export async function killDuringSignUps({
+  start,
+  signUps,
+  kills,
+  random,
+  deadline,
+  print,
+}: Rehearsal): Promise<Outcome> {
   const outcome: Outcome = {
     kills: 0,
     whileStarting: 0,
@@ -117,7 +124,7 @@ export async function killDuringSignUps({ start, signUps, kills, random, deadlin
       const product = await begin();
       // A round offers more sign-ups than its share, so that requests are in progress when the kill happens.
       await play(product, { after: random.between(0, share * 2), laterMs: random.between(0, 40) }, share * 3);
-      say(`kill ${outcome.kills} of ${kills}: ${confirmed.length} accounts so far`);
+      print(`kill ${outcome.kills} of ${kills}: ${confirmed.length} accounts so far`);
     }
     const last = await begin();
     await play(last, null, Math.max(0, signUps - confirmed.length));

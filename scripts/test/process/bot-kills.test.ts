@@ -10,7 +10,7 @@ test('a bot killed with SIGKILL loses no message, creates nothing twice and no p
     kills: 2,
     longestLifeMs: 800,
     random: seededRandom(20_261_115),
-    say: () => undefined,
+    print: () => undefined,
   });
   expect(result).toMatchObject({
     messages: 30,

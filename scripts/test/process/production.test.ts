@@ -14,7 +14,7 @@ test.runIf(postgresBinaries())(
       calmMs: 500,
       databaseDownMs: 1_000,
       timeoutMs: 60_000,
-      say: () => undefined,
+      print: () => undefined,
     });
     expect(outages.map(({ what }) => what)).toEqual([
       'process 1 killed',
@@ -22,7 +22,7 @@ test.runIf(postgresBinaries())(
       'process 3 killed',
       'database killed',
     ]);
-    expect(verdict).toMatchObject({ failedOutside: [], untold: [], lost: [], unaccounted: [] });
+    expect(verdict).toMatchObject({ failedOutside: [], unexplained: [], lost: [], unaccounted: [] });
     expect(verdict.acknowledged).toBeGreaterThan(20);
     expect(verdict.reminders.sent).toBeGreaterThan(0);
   },

@@ -128,11 +128,11 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     const workers = await Promise.all([startAide({ env }), startAide({ env })]);
     const rows = () =>
       query<{ kind: string; channel: string; status: string }>(url, `select kind, channel, status from deliveries`);
-    const isTold = async () => {
+    const isDelivered = async () => {
       const all = await rows();
       return all.some(({ kind }) => kind === 'digest') && all.every(({ status }) => status !== 'planned');
     };
-    await until('everything told', isTold);
+    await until('everything delivered', isDelivered);
     await Promise.all(workers.map((aide) => aide.stop()));
     await sink.close();
 

@@ -24,7 +24,7 @@ test('acknowledged accounts survive kills at random times', async () => {
     kills: 2,
     random: seededRandom(20_261_115),
     deadline: AbortSignal.timeout(80_000),
-    say: () => undefined,
+    print: () => undefined,
   });
   expect(outcome).toMatchObject({ kills: 2, lost: [], restored: 0 });
   expect(outcome.confirmed).toBeGreaterThanOrEqual(60);

@@ -17,17 +17,17 @@ export interface BotKillsPlan {
   /** From ready to the kill at most. */
   longestLifeMs: number;
   random: Random;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 export interface BotKillsResult {
   messages: number;
   kills: number;
-  /** Messages of which nothing was made. Must be none. */
+  /** Messages from which no task was created. Must be none. */
   lost: string[];
-  /** Messages of which more was made than they say. Must be none. */
+  /** Messages from which more tasks were created than they contain. Must be none. */
   doubled: string[];
-  /** Messages with several tasks of which only some were made. Must be none. */
+  /** Messages with several tasks of which only some were created. Must be none. */
   partial: string[];
   /** Tasks that belong to no message. Must be none. */
   strays: number;
@@ -68,7 +68,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
       await wait(plan.random.between(50, plan.longestLifeMs));
       await product.end('SIGKILL');
       product = await startProduct({ env });
-      plan.say(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} replies so far`);
+      plan.print(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} replies so far`);
     }
     write(texts, people, { from: plan.kills * share, to: texts.length });
     await Promise.race([telegram.until(() => countReplies(telegram, texts).size === texts.length), wait(timeoutMs)]);
@@ -92,7 +92,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
   }
 }
 
-/** Every third message says three tasks; returns it with the number of tasks that it says. */
+/** Every third message contains three tasks; returns it with its number of tasks. */
 function withSeveralTasks(text: string, index: number): [string, number] {
   if (index % 3 !== 2) return [text, 1];
   const number = numberIn(text);
@@ -106,9 +106,9 @@ function isPartial(made: number, expected: number): boolean {
   return made > 0 && made < expected;
 }
 
-/** Everybody in turn; a share before each kill, so that every life has work to be killed in. */
+/** Sends the messages of all people in turn; a share before each kill, so that work is in progress at every kill. */
 function write(texts: string[], people: Connected[], { from, to }: { from: number; to: number }): void {
-  for (const [n, text] of texts.slice(from, to).entries()) people[(from + n) % people.length]?.person.say(text);
+  for (const [n, text] of texts.slice(from, to).entries()) people[(from + n) % people.length]?.person.send(text);
 }
 
 /** Counts the replies of each message, identified by the number at its end. */
@@ -129,7 +129,7 @@ function numberIn(text: string): string {
 interface Made {
   /** How often each message was captured. */
   captures: Map<string, number>;
-  /** Tasks that no capture knows. */
+  /** Tasks without a capture. */
   strays: number;
 }
 

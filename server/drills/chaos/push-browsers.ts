@@ -16,12 +16,12 @@ export interface AcceptedPush {
 
 const payloadSchema = z.object({ account: z.string(), tag: z.string() });
 
-/** Faults of a push service on a busy day, as shares of all requests. */
+/** Faults of the push service, as shares of all requests. */
 const faultShares = { tooMany: 0.05, broken: 0.05, slow: 0.1 };
 const slowMs = 1_500;
 
-/** Returns how the push service answers one request: mostly undefined, which is as usual. */
-export function misbehaveAtRandom() {
+/** Returns how the push service responds to one request. Undefined, the most frequent case: as usual. */
+export function injectPushFault() {
   if (Math.random() < faultShares.tooMany) return { status: 429, headers: { 'retry-after': '1' } };
   if (Math.random() < faultShares.broken) return { status: 500 };
   return Math.random() < faultShares.slow ? { status: 201, afterMs: slowMs } : undefined;

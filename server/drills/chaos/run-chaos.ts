@@ -10,8 +10,8 @@ import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openSmtpSink } from '../../test/smtp-sink.ts';
 import { fakeToken, openFakeTelegram } from '../../test/fake-telegram/fake-telegram.ts';
-import { acceptedBy, badMood, controlMoods } from './bad-mood.ts';
-import { misbehaveAtRandom, startPushBrowsers } from './push-browsers.ts';
+import { acceptedBy, injectFault, countFaults } from './telegram-faults.ts';
+import { injectPushFault, startPushBrowsers } from './push-browsers.ts';
 import { seed } from './seed.ts';
 import { judge, type Verdict } from './verdict.ts';
 import { startWorkers } from './workers.ts';
@@ -29,7 +29,7 @@ export interface ChaosPlan {
   killEveryMs: { least: number; most: number };
   /** Then whatever is not delivered counts as lost. */
   timeoutMs: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 export interface ChaosResult {
@@ -45,8 +45,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-chaos-'));
   const [sink, telegram] = [await openSmtpSink(), await openFakeTelegram()];
-  const push = await startPushBrowsers(folder, { misbehave: misbehaveAtRandom });
-  telegram.mischief = badMood;
+  const push = await startPushBrowsers(folder, { injectFault: injectPushFault });
+  telegram.injectFault = injectFault;
   const env = {
     DATA_DIR: folder,
     SMTP_URL: sink.url,
@@ -57,14 +57,14 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   };
   const config = loadConfig(env);
   try {
-    plan.say(`Planning ${plan.tasks * 4} reminders…`);
+    plan.print(`Planning ${plan.tasks * 4} reminders…`);
     const startsAt = await seed(config, { ...plan, withTelegram: true, subscribe: push.subscribe });
     const began = Date.now();
     const workers = startWorkers(plan.databaseUrl === undefined ? 1 : plan.workers, env);
     try {
       await wait(startsAt - Date.now());
       await killUntil(plan, workers, startsAt + plan.spreadMs);
-      plan.say(`${workers.kills.length} workers killed; waiting for what is left`);
+      plan.print(`${workers.kills.length} workers killed; waiting for what is left`);
       await waitForEnd(plan, workers, startsAt + plan.spreadMs + plan.timeoutMs);
     } finally {
       await workers.stop();
@@ -87,7 +87,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
     return {
       verdict: judge(evidence),
       kills: workers.kills.length,
-      telegram: controlMoods(telegram),
+      telegram: countFaults(telegram),
       seconds: Math.round((Date.now() - began) / 1000),
     };
   } finally {
@@ -101,7 +101,7 @@ async function killUntil(plan: ChaosPlan, workers: ReturnType<typeof startWorker
   while (Date.now() < end) {
     await wait(least + Math.random() * (most - least));
     if (Date.now() < end) workers.killOne();
-    plan.say(`  still planned: ${workers.planned() ?? '?'}`);
+    plan.print(`  still planned: ${workers.planned() ?? '?'}`);
   }
 }
 
@@ -110,5 +110,5 @@ async function waitForEnd(plan: ChaosPlan, workers: ReturnType<typeof startWorke
     await wait(1_500);
     if (workers.planned() === 0) return;
   }
-  plan.say(`Timed out with ${workers.planned() ?? '?'} still planned`);
+  plan.print(`Timed out with ${workers.planned() ?? '?'} still planned`);
 }

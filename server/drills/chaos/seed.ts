@@ -28,9 +28,9 @@ export interface SeedPlan {
   spreadMs: number;
   /** From now to the first due moment. */
   leadInMs: number;
-  /** Then every reminder goes to a chat as well. */
+  /** Whether every reminder is sent to a chat as well. */
   withTelegram: boolean;
-  /** Then every user has one browser, and every reminder goes to it as well. */
+  /** If given, every user has one browser, and every reminder is sent to it as well. */
   subscribe?(): Subscriber;
   /** Then reminders go through this channel only. */
   channel?: DeliveryChannel;

@@ -2,7 +2,7 @@ import { getHeader, type SunkMail } from '../../test/smtp-sink.ts';
 import type { DeliveryRow } from '../../src/features/deliveries/deliveries.table.ts';
 import type { NotificationRow } from '../../src/features/notifications/notifications.table.ts';
 import { getTaskTag } from '../../src/features/push/push-sender.port.ts';
-import type { Acceptance } from './bad-mood.ts';
+import type { Acceptance } from './telegram-faults.ts';
 import type { AcceptedPush } from './push-browsers.ts';
 import type { Kill } from './workers.ts';
 
@@ -11,10 +11,10 @@ export interface Verdict {
   sent: number;
   failed: number;
   merged: number;
-  /** Neither with a person nor visibly failed. Must be none. */
+  /** Neither delivered nor visibly failed. Must be none. */
   lost: string[];
   duplicates: {
-    /** The worker was killed between the channel's yes and our record. */
+    /** The worker was killed after the channel accepted it and before the record. */
     killed: number;
     /** The channel closed the connection after accepting it, so the outcome was unknown. */
     cut: number;
@@ -30,7 +30,7 @@ export interface Verdict {
   renamedMails: number;
   /** Mails about a waiting task, and those of them that do not name the person waited for. The second must be zero. */
   waiting: { mails: number; unnamed: number };
-  /** From the due moment to the channel's yes. */
+  /** From the due moment until the channel accepted it. */
   lateMs: { p50: number; p99: number; most: number };
 }
 
@@ -44,7 +44,7 @@ interface Taken {
 interface Evidence {
   deliveries: DeliveryRow[];
   notifications: NotificationRow[];
-  /** Tasks that wait for somebody, with that person's name. */
+  /** Waiting tasks, with the name of the contact waited for. */
   waitingFor: ReadonlyMap<string, string>;
   mails: SunkMail[];
   telegrams: Acceptance[];
@@ -53,10 +53,10 @@ interface Evidence {
   failedTries: ReadonlySet<string>;
 }
 
-/** How far apart the kill and the channel's yes may be: what a worker had put on the line is taken even after its death. */
+/** The longest time between the kill and the acceptance: a channel still accepts a request whose worker was killed. */
 const aroundMs = 5_000;
 
-/** Holds what the channels took against what we recorded. */
+/** Compares what the channels accepted with what was recorded. */
 export function judge(evidence: Evidence): Verdict {
   const { deliveries, notifications, mails, telegrams, pushes, kills, failedTries } = evidence;
   const taken = new Map<string, Taken[]>();

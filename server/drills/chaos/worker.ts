@@ -7,8 +7,8 @@ import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { plainTelegram } from './telegram-channel.ts';
 
-/** A worker process of the product, with the plain Telegram channel. It says each second how much is still planned. */
-// The sender's name says which process sent it; the address, and with it the Message-ID, is everyone's.
+/** A worker process of the product, with the plain Telegram channel. It prints every second how much is still planned. */
+// The sender's name identifies the process; the address, and with it the Message-ID, is the same for all.
 const from = `Worker ${process.pid} <aide@follow.example>`;
 const config = loadConfig({ ...process.env, AIDE_MAIL_FROM: from }, ['--roles=worker']);
 const log = createLog(config.LOG_LEVEL);

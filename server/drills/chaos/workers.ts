@@ -8,11 +8,11 @@ export interface Kill {
 
 export interface Workers {
   kills: Kill[];
-  /** The deliveries of which a worker said that sending had failed: a channel may have taken one of these all the same. */
+  /** The deliveries that a worker logged as failed; a channel may have accepted them all the same. */
   failedTries: Set<string>;
-  /** What the last word of any worker was about how much is planned; null until one has spoken. */
+  /** The last number of planned deliveries that a worker printed; null until the first. */
   planned(): number | null;
-  /** Kills one at random with -9 and starts another in its place; one that has only just begun to work is spared. */
+  /** Kills a random worker with -9 and starts a new one. Workers that have just started are not killed. */
   killOne(): void;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Workers {
 const restartAfterMs = 300;
 const workBeforeKillMs = 2_000;
 
-/** So many worker processes, each replaced when it is killed. */
+/** Starts `count` worker processes; each is replaced when it is killed. */
 export function startWorkers(count: number, env: Record<string, string>): Workers {
   const running = new Set<ChildProcess>();
   const readySince = new Map<ChildProcess, number>();
@@ -37,8 +37,8 @@ export function startWorkers(count: number, env: Record<string, string>): Worker
     });
     running.add(child);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const said = [...text.matchAll(/planned (\d+)/g)].at(-1)?.[1];
-      if (said !== undefined) planned = Number(said);
+      const printed = [...text.matchAll(/planned (\d+)/g)].at(-1)?.[1];
+      if (printed !== undefined) planned = Number(printed);
       if (text.includes('ready')) readySince.set(child, Date.now());
       for (const [, key] of text.matchAll(/"key":"([0-9a-f-]{36})".*failed, will try again/g))
         failedTries.add(key ?? '');

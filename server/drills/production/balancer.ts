@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** From now on requests go there as well, as soon as it says that it is ready. */
+  /** Adds a backend; it gets requests as soon as it is ready. */
   add(backend: string): void;
   remove(backend: string): void;
-  /** Whether all of them can serve, asked just now. */
+  /** Checks whether all backends are ready. */
   allReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ const checkEveryMs = 250;
 const timeoutMs = 20_000;
 
 /**
- * What a load balancer in front of the product does, in its plainest form: each request to the next process that is ready. A request
- * that never reached a process, or that only reads, is tried with another one; any other that breaks gets 502.
+ * A minimal load balancer: each request goes to the next process that is ready. A request
+ * that never reached a process, or that only reads, is retried with another one; any other that fails gets 502.
  */
 export async function openBalancer(): Promise<Balancer> {
   const ready = new Map<string, boolean>();
@@ -38,7 +38,7 @@ export async function openBalancer(): Promise<Balancer> {
       } catch (error) {
         const { code } = error as { code?: string };
         if (outgoing.headersSent) return void outgoing.destroy();
-        // One that was taken away meanwhile must not come back by this.
+        // A backend that was removed meanwhile must not be added again.
         if (code === 'ECONNREFUSED' && ready.has(backend)) ready.set(backend, false);
         if (code !== 'ECONNREFUSED' && incoming.method !== 'GET') break;
       }
@@ -87,7 +87,7 @@ async function isReady(backend: string): Promise<boolean> {
 function forward(backend: string, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     const { method, headers, url } = incoming;
-    // A connection for each request: one that is refused was certainly not heard.
+    // A connection for each request: a refused one certainly did not reach the process.
     const onward = httpRequest(backend + url, {
       method,
       headers: { ...headers, connection: 'close' },

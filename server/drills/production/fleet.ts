@@ -6,14 +6,14 @@ export interface Fleet {
   kill(place: number): Promise<void>;
   restart(place: number): Promise<void>;
   readonly size: number;
-  /** What all processes together have said at the level of errors, for a look when something went wrong. */
+  /** The error lines of all processes. */
   complaints(): string[];
   /** Resident memory of each, in megabytes. */
   memory(): number[];
   stop(): Promise<void>;
 }
 
-/** So many processes of the product behind the balancer, each with every part of the work. */
+/** Starts `count` processes of the product behind the balancer, each with all roles. */
 export async function startFleet(
   count: number,
   env: Record<string, string>,
@@ -21,12 +21,12 @@ export async function startFleet(
   readMemory: (pid: number) => number,
 ): Promise<Fleet> {
   const running: (AideProcess | undefined)[] = [];
-  const said: (() => string)[] = [];
+  const outputs: (() => string)[] = [];
 
   async function start(place: number): Promise<void> {
     const aide = await startAide({ args: ['--roles=web,worker'], env });
     running[place] = aide;
-    said.push(aide.stdout);
+    outputs.push(aide.stdout);
     balancer.add(aide.url);
   }
 
@@ -41,7 +41,7 @@ export async function startFleet(
     },
     restart: start,
     complaints: () =>
-      said.flatMap((read) =>
+      outputs.flatMap((read) =>
         read()
           .split('\n')
           .filter((line) => /"level":[56]0/.test(line)),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiBase } from '@aide/contract';
 
-/** A task that the product said it has. */
+/** A task that the product acknowledged. */
 export interface Acknowledged {
   id: string;
   title: string;
@@ -14,9 +14,9 @@ export interface Outcome {
   name: string;
   startedAt: number;
   endedAt: number;
-  /** 0 when the line broke. */
+  /** 0 for a connection error. */
   status: number;
-  /** Whether a refusal came with a sentence. */
+  /** Whether an error response had a message. */
   explained: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface Person {
   email: string;
   tasks: Map<string, Acknowledged>;
   outcomes: Outcome[];
-  /** Everything the product shows this person now. */
+  /** Returns all tasks that the product lists for this person. */
   listAll(): Promise<Map<string, { title: string; status: string }>>;
-  /** Uses the product until told to stop. */
+  /** Uses the product until `stop` is aborted. */
   use(stop: AbortSignal): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const timeoutMs = 30_000;
 const pauseMs = { least: 40, most: 160 };
 const dueInMs = { least: 3_000, most: 15_000 };
 
-/** Signs up somebody who will use the product through the balancer, and remember every yes. */
+/** Signs up a person who uses the product through the balancer and records every acknowledgement. */
 export async function signUpPerson(url: string, number: number): Promise<Person> {
   const email = `person${number}@example.com`;
   const outcomes: Outcome[] = [];

@@ -19,17 +19,17 @@ import { judge, type Outage, type Verdict } from './verdict.ts';
 export interface ProductionPlan {
   processes: number;
   people: number;
-  /** How often every process and the database are killed, one after the other, or for how long that goes on. */
+  /** How often every process and the database are killed, one after the other, or for how long. */
   rounds: number | { untilMs: number };
-  /** Then the first process is never killed: its memory shows whether it grows. */
+  /** If true, the first process is never killed: its memory shows whether it grows. */
   survivor?: boolean;
-  /** Undisturbed work before, between and after the kills. */
+  /** Time without kills before, between and after them. */
   calmMs: number;
-  /** How long the database stays away. */
+  /** How long the database stays down. */
   databaseDownMs: number;
-  /** For reminders that are still on their way at the end. */
+  /** How long to wait for reminders that are not yet sent at the end. */
   timeoutMs: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 export interface ProductionResult {
@@ -41,12 +41,12 @@ export interface ProductionResult {
   seconds: number;
 }
 
-/** A request that was under way when everything was back may still hear of the outage. */
+/** A request in progress when everything is ready again may still fail because of the outage. */
 const settleMs = 1_000;
 
 /**
- * Several processes on a real PostgreSQL behind a balancer, people who use them, and a hand that kills each process and the database
- * with -9 in turn. Afterwards every yes that anybody heard is compared with what is there.
+ * Runs several processes on a real PostgreSQL behind a balancer under load, and kills each process and the database
+ * with -9 in turn. Afterwards every acknowledgement is compared with the data.
  */
 export async function runProduction(plan: ProductionPlan): Promise<ProductionResult> {
   const began = Date.now();
@@ -69,7 +69,7 @@ export async function runProduction(plan: ProductionPlan): Promise<ProductionRes
     await untilReady(balancer);
     const people = await Promise.all(Array.from({ length: plan.people }, (_, n) => signUpPerson(balancer.url, n)));
     await confirmAddresses(postgres.url);
-    plan.say(`${plan.processes} processes, ${plan.people} people`);
+    plan.print(`${plan.processes} processes, ${plan.people} people`);
 
     const stop = new AbortController();
     const using = Promise.all(people.map((person) => person.use(stop.signal)));
@@ -116,14 +116,14 @@ async function killInTurn(
     await disturb();
     const to = Date.now() + settleMs;
     outages.push({ what, from, to });
-    plan.say(`${what}: ${to - from} ms`);
+    plan.print(`${what}: ${to - from} ms`);
     await wait(settleMs);
     first.push(fleet.memory()[0] ?? 0);
   }
 
   for (let round = 0; goesOn(round); round += 1) {
     for (let place = plan.survivor ? 1 : 0; place < fleet.size; place += 1) {
-      // The others go on meanwhile: what fails after the moment of the kill has no excuse.
+      // The others keep running: a failure after the moment of the kill counts.
       await during(`process ${place + 1} killed`, () => fleet.kill(place));
       await fleet.restart(place);
       await untilReady(balancer);
@@ -160,7 +160,7 @@ async function untilDelivered(database: Database, people: Person[], timeoutMs: n
   }
 }
 
-/** Linux's account of a process; 0 where there is none. */
+/** The resident memory according to /proc; 0 on other systems than Linux. */
 function residentMegabytes(pid: number): number {
   if (process.platform !== 'linux') return 0;
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

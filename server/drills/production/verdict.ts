@@ -11,28 +11,29 @@ export interface Outage {
 
 export interface Verdict {
   requests: number;
-  /** Requests that failed while something was being killed or coming back. */
+  /** Requests that failed while something was killed or restarting. */
   failedInOutages: number;
-  /** Requests that failed for no such reason. */
+  /** Requests that failed at other times. */
   failedOutside: string[];
-  /** Failures that were not told as they should: anything but a broken line, a 502 of the balancer or a 503 with a sentence. */
-  untold: string[];
+  /** Failures without a proper error: anything but a connection error, a 502 of the balancer or a 503 with a message. */
+  unexplained: string[];
   slowestMs: number;
   acknowledged: number;
-  /** Acknowledged tasks that are gone or are not as they were acknowledged. */
+  /** Acknowledged tasks that are missing or differ from the acknowledgement. */
   lost: string[];
   reminders: { due: number; sent: number; failed: number; waiting: number };
-  /** Reminders of acknowledged tasks of which the product knows nothing, or that it reports as sent and no recipient got. */
+  /** Reminders of acknowledged tasks that do not exist, or that are recorded as sent and did not arrive. */
   unaccounted: string[];
 }
 
 export function isGood(verdict: Verdict): boolean {
-  const { failedOutside, untold, lost, unaccounted, acknowledged } = verdict;
-  return acknowledged > 0 && [failedOutside, untold, lost, unaccounted].every((list) => list.length === 0);
+  const { failedOutside, unexplained, lost, unaccounted, acknowledged } = verdict;
+  return acknowledged > 0 && [failedOutside, unexplained, lost, unaccounted].every((list) => list.length === 0);
 }
 
 const failed = ({ status }: Outcome) => status === 0 || status >= 400;
-const told = ({ status, explained }: Outcome) => status === 0 || status === 502 || (status === 503 && explained);
+const hasProperError = ({ status, explained }: Outcome) =>
+  status === 0 || status === 502 || (status === 503 && explained);
 
 export async function judge(evidence: {
   people: Person[];
@@ -52,7 +53,7 @@ export async function judge(evidence: {
     requests: outcomes.length,
     failedInOutages: failures.filter(excused).length,
     failedOutside: failures.filter((outcome) => !excused(outcome)).map(describe),
-    untold: failures.filter((outcome) => !told(outcome)).map(describe),
+    unexplained: failures.filter((outcome) => !hasProperError(outcome)).map(describe),
     slowestMs: Math.max(0, ...outcomes.map(({ startedAt, endedAt }) => endedAt - startedAt)),
     acknowledged: people.reduce((sum, { tasks }) => sum + tasks.size, 0),
     lost,
@@ -84,10 +85,10 @@ function judgeReminders(people: Person[], deliveries: DeliveryRow[], mails: Sunk
     reminders.due += 1;
     const delivery = byTask.get(id);
     if (delivery?.status === 'sent' && arrived.has(delivery.id)) reminders.sent += 1;
-    else if (delivery?.status === 'sent') unaccounted.push(`${title}: said to be sent, never arrived`);
+    else if (delivery?.status === 'sent') unaccounted.push(`${title}: recorded as sent, never arrived`);
     else if (delivery?.status === 'failed') reminders.failed += 1;
     else if (delivery?.status === 'planned') reminders.waiting += 1;
-    // A task that was acknowledged only after its moment had passed has nothing left to remind of.
+    // A task that was acknowledged only after its due time has no reminder.
     else if (delivery === undefined) unaccounted.push(`${title}: there is no reminder`);
     else unaccounted.push(`${title}: ${delivery.status}`);
   }

@@ -1,4 +1,4 @@
-/** What the Bot API says when it will not. */
+/** An error response of the Bot API. */
 export class ApiError extends Error {
   readonly code: number;
   readonly parameters: Record<string, number> | undefined;

@@ -68,7 +68,7 @@ export async function createBotApp(
   };
 }
 
-/** Opens the link of the page in the chat and types the code that comes. */
+/** Opens the link of the page in the chat and enters the code that the bot sends. */
 export async function connectChat(telegram: FakeTelegram, user: TestUser, person: Person): Promise<void> {
   const status = await user.call<{ data: { botLink: string } }>('GET', '/telegram/status');
   const token = new URL(status.body.data.botLink).searchParams.get('start') ?? '';

@@ -15,7 +15,7 @@ export interface BotMessage {
 
 export interface Chats {
   messages: BotMessage[];
-  /** What was said about presses. */
+  /** The responses to presses. */
   acknowledged: { id: string; text: string | undefined }[];
   of(chatId: number): BotMessage[];
   getLast(chatId: number): BotMessage;
@@ -28,7 +28,7 @@ export interface Chats {
 const longestText = 4096;
 const longestData = 64;
 
-/** The chats as people see them, with what the real server refuses. */
+/** The chats as users see them, with the checks of the real server. */
 export function createChats(): Chats {
   const messages: BotMessage[] = [];
   const acknowledged: Chats['acknowledged'] = [];

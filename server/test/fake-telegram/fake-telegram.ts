@@ -8,12 +8,12 @@ export const fakeToken = '7000001:fake-token-of-the-test-bot';
 export const fakeUsername = 'aide_test_bot';
 
 /** The fault that the server injects into a call. */
-export type Mischief =
+export type Fault =
   | { kind: 'too_many'; retryAfter: number }
   | { kind: 'broken' }
   | { kind: 'not_json' }
   | { kind: 'blocked' }
-  /** The line is cut before anything was done, or after it was. */
+  /** The connection is closed before the call was handled, or after. */
   | { kind: 'cut'; when: 'before' | 'after' }
   | { kind: 'slow'; ms: number };
 
@@ -21,9 +21,9 @@ export interface Call {
   method: string;
   body: Record<string, unknown>;
   at: number;
-  /** The process that called, when it says so. */
+  /** The process that called, if it identifies itself. */
   worker: number;
-  mischief: Mischief['kind'] | null;
+  fault: Fault['kind'] | null;
 }
 
 export interface FakeTelegram {
@@ -35,7 +35,7 @@ export interface FakeTelegram {
   updates: UpdateQueue;
   files: Map<string, Uint8Array>;
   /** Asked before every call; nothing means: behave. */
-  mischief: (method: string, body: Record<string, unknown>) => Mischief | undefined;
+  injectFault: (method: string, body: Record<string, unknown>) => Fault | undefined;
   /** Resolves once the condition holds; it is looked at after every call. */
   until(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     chats,
     updates,
     files,
-    mischief: () => undefined,
+    injectFault: () => undefined,
     until: (condition) =>
       new Promise((resolve) => {
         const look = () => {
@@ -111,17 +111,17 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     if (first !== `bot${fakeToken}`)
       return send(response, 401, { ok: false, error_code: 401, description: 'Unauthorized' });
     const body = await readBody(request);
-    const mischief = fake.mischief(second, body);
+    const fault = fake.injectFault(second, body);
     const worker = Number(request.headers['x-worker']);
-    const call: Call = { method: second, body, at: Date.now(), worker, mischief: mischief?.kind ?? null };
-    if (mischief?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, mischief.ms));
-    // A caller that was killed while waiting has gone away: nothing is done for a dead line.
+    const call: Call = { method: second, body, at: Date.now(), worker, fault: fault?.kind ?? null };
+    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    // A caller that was killed while waiting has closed its connection: nothing is done for it.
     if (request.socket.destroyed) return undefined;
     call.at = Date.now();
     calls.push(call);
     lookAgain();
     try {
-      await behave(second, body, request, response, mischief);
+      await behave(second, body, request, response, fault);
     } finally {
       lookAgain();
     }
@@ -132,17 +132,17 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     body: Record<string, unknown>,
     request: IncomingMessage,
     response: ServerResponse,
-    mischief: Mischief | undefined,
+    fault: Fault | undefined,
   ): Promise<void> {
-    if (mischief?.kind === 'cut' && mischief.when === 'before') return void request.socket.destroy();
-    if (mischief?.kind === 'not_json') return void response.writeHead(502).end('<html>Bad Gateway</html>');
+    if (fault?.kind === 'cut' && fault.when === 'before') return void request.socket.destroy();
+    if (fault?.kind === 'not_json') return void response.writeHead(502).end('<html>Bad Gateway</html>');
     try {
-      if (mischief?.kind === 'too_many')
-        failWith(429, `Too Many Requests: retry after ${mischief.retryAfter}`, { retry_after: mischief.retryAfter });
-      if (mischief?.kind === 'broken') failWith(500, 'Internal Server Error');
-      if (mischief?.kind === 'blocked') failWith(403, 'Forbidden: bot was blocked by the user');
+      if (fault?.kind === 'too_many')
+        failWith(429, `Too Many Requests: retry after ${fault.retryAfter}`, { retry_after: fault.retryAfter });
+      if (fault?.kind === 'broken') failWith(500, 'Internal Server Error');
+      if (fault?.kind === 'blocked') failWith(403, 'Forbidden: bot was blocked by the user');
       const result = await (methods[method] ?? (() => failWith(404, 'Not Found')))(body, request);
-      if (mischief?.kind === 'cut') return void request.socket.destroy();
+      if (fault?.kind === 'cut') return void request.socket.destroy();
       send(response, 200, { ok: true, result });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -5,11 +5,11 @@ import type { FakeTelegram } from './fake-telegram.ts';
 /** A Telegram user. Everything they do becomes an update, whose number is returned. */
 export interface Person {
   chatId: number;
-  say(text: string, extra?: Partial<Message>): number;
-  /** Says it and resolves with the bot's next message in this chat. */
+  send(text: string, extra?: Partial<Message>): number;
+  /** Sends it and resolves with the bot's next message in this chat. */
   ask(text: string, extra?: Partial<Message>): Promise<BotMessage>;
   voice(bytes: Uint8Array, extra?: { seconds?: number; claimedSize?: number }): Promise<BotMessage>;
-  /** Presses the button of that label under a message and resolves when the bot has said what came of it. */
+  /** Presses the button of that label under a message and resolves when the bot has lastSent what came of it. */
   press(message: BotMessage, label: string): Promise<void>;
   reply(message: BotMessage, text: string): Promise<BotMessage>;
   /** Edits the last message of this person and resolves with the bot's next message in this chat. */
@@ -29,7 +29,7 @@ export function createPerson(
   const from = { id: Math.abs(chatId), is_bot: false, first_name: 'Asha', last_name: 'Rao' };
   const chat = type === 'private' ? { id: chatId, type, first_name: 'Asha' } : { id: chatId, type, title: 'The team' };
 
-  let said = { id: 0, date: 0 };
+  let lastSent = { id: 0, date: 0 };
 
   function message(extra: Partial<Message>): Omit<Update, 'update_id'> {
     nextMessageId += 1;
@@ -37,16 +37,16 @@ export function createPerson(
     return { message: { ...base, ...extra } as Update['message'] } as Omit<Update, 'update_id'>;
   }
 
-  function say(text: string, extra: Partial<Message> = {}): number {
+  function send(text: string, extra: Partial<Message> = {}): number {
     const command = /^\/[a-z]+/.exec(text)?.[0];
     const entities = command ? [{ type: 'bot_command' as const, offset: 0, length: command.length }] : [];
     const update = message({ text, ...(entities.length > 0 ? { entities } : {}), ...extra });
-    said = { id: nextMessageId, date: update.message?.date ?? 0 };
+    lastSent = { id: nextMessageId, date: update.message?.date ?? 0 };
     return telegram.updates.push(update);
   }
 
   const edit = (text: string): number => {
-    const edited = { ...message({}).message, message_id: said.id, date: said.date, text };
+    const edited = { ...message({}).message, message_id: lastSent.id, date: lastSent.date, text };
     return telegram.updates.push({ edited_message: edited } as Omit<Update, 'update_id'>);
   };
 
@@ -70,8 +70,8 @@ export function createPerson(
 
   return {
     chatId,
-    say,
-    ask: (text, extra) => nextAnswer(() => say(text, extra)),
+    send,
+    ask: (text, extra) => nextAnswer(() => send(text, extra)),
     voice(bytes, { seconds = 4, claimedSize = bytes.length } = {}) {
       nextMessageId += 1;
       const id = `note-${nextMessageId}`;
@@ -120,7 +120,7 @@ export function createPerson(
     },
     reply: (to, text) =>
       nextAnswer(() =>
-        say(text, {
+        send(text, {
           reply_to_message: {
             message_id: to.messageId,
             date: 0,

@@ -25,7 +25,7 @@ interface Waiter {
 
 const webhookRetryMs = 200;
 
-/** Updates as Telegram keeps them: until they are confirmed by a higher offset, or the webhook has said yes. */
+/** Updates as Telegram keeps them: until they are confirmed by a higher offset, or the webhook returned 2xx. */
 export function createUpdateQueue(firstId = 500_001): UpdateQueue {
   let nextId = firstId;
   let kept: Update[] = [];

@@ -53,7 +53,7 @@ export const moreFirstSightMails: FirstSightMail[] = [
     hasNot: ['OLDTEXT'],
   },
   {
-    name: 'answers between the quoted lines',
+    name: 'replies between the quoted lines',
     mail: {
       to: priya,
       subject: 'Re: Two things',

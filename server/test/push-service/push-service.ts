@@ -39,11 +39,11 @@ export interface PushServiceOptions {
   /** Time from a request to its response. Default: none. */
   thinksMs?: number;
   /** Called for each request: returns a status and headers to answer instead of the usual ones, or undefined. */
-  misbehave?(): { status: number; headers?: Record<string, string>; afterMs?: number } | undefined;
+  injectFault?(): { status: number; headers?: Record<string, string>; afterMs?: number } | undefined;
 }
 
 /** A push service (RFC 8030) on loopback, with TLS and a certificate of its own. It refuses what is not signed with VAPID. */
-export async function startPushService({ thinksMs = 0, misbehave }: PushServiceOptions = {}): Promise<PushService> {
+export async function startPushService({ thinksMs = 0, injectFault }: PushServiceOptions = {}): Promise<PushService> {
   const { cert, key } = createCertificate();
   const messages: PushedMessage[] = [];
   const responses = new Map<string, { status: number | 'hang'; headers: Record<string, string> }>();
@@ -65,7 +65,7 @@ export async function startPushService({ thinksMs = 0, misbehave }: PushServiceO
       };
       messages.push(message);
       if (status === 'hang') return;
-      const fault = misbehave?.();
+      const fault = injectFault?.();
       const respond = () => {
         message.status = problem === null ? (fault?.status ?? status) : 403;
         const length = { 'content-length': String(problem?.length ?? 0) };
@@ -98,7 +98,7 @@ export async function startPushService({ thinksMs = 0, misbehave }: PushServiceO
   };
 }
 
-/** Returns what is wrong with the headers, as a push service would say it, or null. */
+/** Returns the error message for invalid headers, or null. */
 function findProblem(headers: IncomingHttpHeaders, origin: string): string | null {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');

@@ -32,14 +32,14 @@ describe('asking a model', () => {
   });
 
   it('parses a response in a code block', async () => {
-    model.behave({ does: 'say', content: '```json\n{"title":"Call Priya"}\n```' });
+    model.behave({ does: 'reply', content: '```json\n{"title":"Call Priya"}\n```' });
     expect(await ask()).toEqual({ title: 'Call Priya' });
   });
 
   it.each<[string, ModelBehaviour, string]>([
     ['a body that is no JSON', { does: 'send', body: '<html>' }, 'malformed'],
     ['a body of another shape', { does: 'send', body: '{"choices":[]}' }, 'malformed'],
-    ['a response that is prose', { does: 'say', content: 'Sure! Here you go.' }, 'malformed'],
+    ['a response that is prose', { does: 'reply', content: 'Sure! Here you go.' }, 'malformed'],
     ['a response without the field', { does: 'respond', content: { name: 'x' } }, 'malformed'],
     ['a response with an additional field', { does: 'respond', content: { title: 'x', admin: true } }, 'malformed'],
     ['a response of another type', { does: 'respond', content: { title: ['x'] } }, 'malformed'],

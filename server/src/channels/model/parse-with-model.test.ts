@@ -225,8 +225,8 @@ describe('a model that misbehaves', () => {
     ['returns an endless response', { does: 'flood' }],
     ['returns 429', { does: 'refuse', status: 429 }],
     ['returns 500', { does: 'refuse', status: 500 }],
-    ['returns prose', { does: 'say', content: 'Of course! Let me help you with that.' }],
-    ['returns incomplete JSON', { does: 'say', content: '{"title":"Call Pri' }],
+    ['returns prose', { does: 'reply', content: 'Of course! Let me help you with that.' }],
+    ['returns incomplete JSON', { does: 'reply', content: '{"title":"Call Pri' }],
     ['returns no JSON', { does: 'send', body: '<html>502 Bad Gateway</html>' }],
     ['sends people elsewhere', { does: 'redirect', to: 'http://127.0.0.1:9/' }],
   ])('%s: the person gets the task all the same', async (_label, behaviour) => {

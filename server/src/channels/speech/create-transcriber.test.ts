@@ -8,7 +8,7 @@ const loud = new Float32Array(16_000).fill(0.3);
 const audio = { bytes: new Uint8Array(10), mimeType: 'audio/ogg' };
 const names = ['Priya Sharma'];
 
-function saying(text: string, name: SpeechEngine['name'] = 'offline'): SpeechEngine & { asked: number } {
+function createEngine(text: string, name: SpeechEngine['name'] = 'offline'): SpeechEngine & { asked: number } {
   return {
     name,
     asked: 0,
@@ -31,19 +31,19 @@ function createTestTranscriber(engines: SpeechEngine[], decode: () => Promise<Fl
 
 describe('a voice note', () => {
   it('becomes words, with the names as the contacts spell them', async () => {
-    const { transcriber } = createTestTranscriber([saying('Call Prea tomorrow.')]);
+    const { transcriber } = createTestTranscriber([createEngine('Call Prea tomorrow.')]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'Call Priya tomorrow.' });
   });
 
   it('is transcribed by the configured server, and the built-in engine is not used', async () => {
-    const [first, second] = [saying('From the server.', 'endpoint'), saying('From here.')];
+    const [first, second] = [createEngine('From the server.', 'endpoint'), createEngine('From here.')];
     const { transcriber } = createTestTranscriber([first, second]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'From the server.' });
     expect(second.asked).toBe(0);
   });
 
   it('is transcribed by the built-in engine when the server does not respond; the log names the engine, never the words', async () => {
-    const { transcriber, lines } = createTestTranscriber([failing('endpoint'), saying('From here.')]);
+    const { transcriber, lines } = createTestTranscriber([failing('endpoint'), createEngine('From here.')]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'From here.' });
     expect(lines.map((line) => (JSON.parse(line) as { engine: string }).engine)).toEqual(['endpoint', 'offline']);
     expect(lines.join('')).not.toContain('From here');
@@ -57,11 +57,11 @@ describe('a voice note', () => {
   });
 
   it('with nothing in it is silence, and a silent one is not even sent to an engine', async () => {
-    expect(await createTestTranscriber([saying('')]).transcriber.transcribe(audio, { names })).toEqual({
+    expect(await createTestTranscriber([createEngine('')]).transcriber.transcribe(audio, { names })).toEqual({
       ok: false,
       reason: 'silence',
     });
-    const engine = saying('words');
+    const engine = createEngine('words');
     const { transcriber } = createTestTranscriber([engine], async () => new Float32Array(16_000));
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'silence' });
     expect(engine.asked).toBe(0);
@@ -76,7 +76,7 @@ describe('a voice note', () => {
   it('is expected by the first engine only, and a failed preparation is logged', async () => {
     const prepared: string[] = [];
     const engine = (name: SpeechEngine['name']): SpeechEngine => ({
-      ...saying('words', name),
+      ...createEngine('words', name),
       prepare() {
         prepared.push(name);
         return Promise.reject(new Error('no disk'));
@@ -87,16 +87,18 @@ describe('a voice note', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(prepared).toEqual(['offline']);
     expect(lines.join('')).toContain('no disk');
-    expect(() => createTestTranscriber([saying('no model')]).transcriber.prepare()).not.toThrow();
+    expect(() => createTestTranscriber([createEngine('no model')]).transcriber.prepare()).not.toThrow();
   });
 
-  it.each(['unreadable', 'too_long'] as const)('that is %s is told apart', async (reason) => {
-    const { transcriber } = createTestTranscriber([saying('x')], () => Promise.reject(new AudioError(reason, 'test')));
+  it.each(['unreadable', 'too_long'] as const)('that is %s is reported as such', async (reason) => {
+    const { transcriber } = createTestTranscriber([createEngine('x')], () =>
+      Promise.reject(new AudioError(reason, 'test')),
+    );
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason });
   });
 
   it('that says it is too long, is too large or empty is not decoded at all', async () => {
-    const { transcriber } = createTestTranscriber([saying('x')], () => Promise.reject(new Error('decoded')));
+    const { transcriber } = createTestTranscriber([createEngine('x')], () => Promise.reject(new Error('decoded')));
     const getReason = async (over: Partial<typeof audio & { seconds: number }>) =>
       transcriber.transcribe({ ...audio, ...over }, { names });
     expect(await getReason({ seconds: 126 })).toEqual({ ok: false, reason: 'too_long' });
@@ -107,7 +109,7 @@ describe('a voice note', () => {
 
   it('is one of at most eight; the ninth fails with busy, and there is room again afterwards', async () => {
     const { promise, resolve } = Promise.withResolvers<Float32Array>();
-    const { transcriber } = createTestTranscriber([saying('words')], () => promise);
+    const { transcriber } = createTestTranscriber([createEngine('words')], () => promise);
     const eight = Array.from({ length: 8 }, () => transcriber.transcribe(audio, { names }));
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'busy' });
     resolve(loud);

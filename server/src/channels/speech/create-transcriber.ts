@@ -9,7 +9,7 @@ import type { Heard, SpeechEngine } from './speech-engine.ts';
 
 /** The documented limit and a margin: a recorder that stops at the limit is some packets late. */
 export const longestSeconds = limits.recordingSeconds + 5;
-/** Telegram hands out no larger file. */
+/** The largest file that Telegram serves to bots. */
 const largestBytes = 20 * 1024 * 1024;
 /** Under way and waiting together. One more fails with busy instead of waiting for minutes. */
 const mostNotes = 8;

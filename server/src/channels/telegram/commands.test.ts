@@ -84,7 +84,7 @@ describe('/done and /snooze', () => {
     const { user, person } = await aide.connected();
     await addTask(user, 'Call Priya', '2026-11-19');
     const before = aide.telegram.chats.of(person.chatId).length;
-    const id = person.say('/done call');
+    const id = person.send('/done call');
     await aide.telegram.until(() => aide.telegram.chats.of(person.chatId).length > before);
     await addTask(user, 'Call Ravi', '2026-11-20');
     aide.telegram.updates.repeat(id);

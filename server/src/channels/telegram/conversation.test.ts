@@ -58,7 +58,7 @@ async function readState(user: TestUser) {
 }
 
 async function takeTurnInChat(person: Person, turn: Turn): Promise<BotMessage> {
-  const message = await person.ask(turn.say);
+  const message = await person.ask(turn.text);
   if (turn.choose === undefined) return message;
   expect(message.text).toBe('Which one do you mean?');
   const offered = labels(message).flat();
@@ -70,7 +70,7 @@ async function takeTurnInChat(person: Person, turn: Turn): Promise<BotMessage> {
 }
 
 async function takeTurnByApi(user: TestUser, turn: Turn): Promise<AssistantResult> {
-  const { data } = (await user.call<{ data: AssistantResult }>('POST', '/assistant', { text: turn.say })).body;
+  const { data } = (await user.call<{ data: AssistantResult }>('POST', '/assistant', { text: turn.text })).body;
   if (turn.choose === undefined) return data;
   const entries = data.open.flatMap((command) => command.entries);
   expect(entries.map(({ title }) => title)).toEqual(turn.offered);
@@ -88,12 +88,12 @@ describe('a conversation of forty turns', () => {
     for (const turn of turns) {
       aide.clock.advance(60_000);
       const message = await takeTurnInChat(person, turn);
-      expect(message.text.split('\n'), turn.say).toEqual(turn.bot);
+      expect(message.text.split('\n'), turn.text).toEqual(turn.bot);
       const undo = (turn.changed ?? []).length > 0 ? [['Undo']] : [];
-      expect(labels(message), turn.say).toEqual(turn.buttons ?? undo);
+      expect(labels(message), turn.text).toEqual(turn.buttons ?? undo);
       const { data } = (await user.call<{ data: Message[] }>('GET', '/messages?limit=1')).body;
-      expect(data[0]?.result && summarise(data[0].result), turn.say).toEqual(expected(turn));
-      expect(summarise(await takeTurnByApi(other, turn)), turn.say).toEqual(expected(turn));
+      expect(data[0]?.result && summarise(data[0].result), turn.text).toEqual(expected(turn));
+      expect(summarise(await takeTurnByApi(other, turn)), turn.text).toEqual(expected(turn));
     }
     expect(await readState(user)).toEqual(await readState(other));
     const { data } = (await user.call<{ data: Message[] }>('GET', '/messages?limit=200')).body;
@@ -178,7 +178,7 @@ describe('buttons of a reply', () => {
     );
   });
 
-  it('are remembered: “undo” takes back Done and not the task', async () => {
+  it('are remembered: “undo” reverts Done and does not delete the task', async () => {
     const { user, person } = await aide.connected();
     const reply = await person.ask('buy milk');
     aide.clock.advance(60_000);

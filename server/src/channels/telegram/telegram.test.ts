@@ -105,11 +105,11 @@ describe('a message', () => {
     const { user, person } = await aide.connected();
     const before = aide.telegram.chats.of(person.chatId).length;
     const photo = [{ file_id: 'x', file_unique_id: 'x', width: 1, height: 1 }];
-    const picture = (more: object) => person.say('', { text: undefined, photo, ...more } as never);
+    const picture = (more: object) => person.send('', { text: undefined, photo, ...more } as never);
     picture({ media_group_id: 'a', caption: 'Send these to Ravi on friday' });
     for (let n = 0; n < 4; n += 1) picture({ media_group_id: 'a' });
     for (let n = 0; n < 4; n += 1) picture({ media_group_id: 'b' });
-    person.say('/help');
+    person.send('/help');
     await aide.telegram.until(() => aide.telegram.chats.getLast(person.chatId).text.includes('/timezone'));
     const sent = aide.telegram.chats.of(person.chatId).slice(before, -1);
     expect(sent.map(({ text }) => text.split('\n')[0])).toEqual([
@@ -198,7 +198,7 @@ describe('a chat that is not connected', () => {
   it('gets one reply, as a stranger or a group, and nothing else', async () => {
     const limited = await createBotApp({ config: { AIDE_RATE_LIMITS: true } });
     const stranger = limited.person();
-    for (let n = 0; n < 6; n += 1) stranger.say(`hello ${n}`);
+    for (let n = 0; n < 6; n += 1) stranger.send(`hello ${n}`);
     const { user, person } = await limited.connected();
     await person.ask('Buy milk tomorrow');
     const sent = limited.telegram.chats.of(stranger.chatId);
@@ -213,7 +213,7 @@ describe('a chat that is not connected', () => {
   it('asks groups to write privately, and only when spoken to', async () => {
     const { createPerson } = await import('../../../test/fake-telegram/person.ts');
     const group = createPerson(aide.telegram, -100_200, 'supergroup');
-    group.say('just talking');
+    group.send('just talking');
     const response = await group.ask('/today');
     expect(aide.telegram.chats.of(-100_200)).toHaveLength(1);
     expect(response.text).toBe('I work in private chats only: please write to me directly.');
@@ -256,7 +256,7 @@ describe('a chat that is not connected', () => {
     expect((await person.ask('/start')).text).toContain('Write or say');
   });
 
-  it('lets go with /stop and by the web, and connects again', async () => {
+  it('disconnects with /stop and by the web, and connects again', async () => {
     const { user, person } = await aide.connected();
     expect((await person.ask('/stop')).text).toMatch(/^Disconnected\. .*onboarding$/);
     expect((await user.call('GET', '/telegram/status')).body).toMatchObject({ verified: false });
@@ -268,7 +268,7 @@ describe('a chat that is not connected', () => {
     expect((await person.ask('Buy milk')).text).toContain('connected this chat');
   });
 
-  it('notices when it is blocked, says so on the web, and comes back when it is unblocked', async () => {
+  it('notices when it is blocked, reports it on the web, and reconnects when it is unblocked', async () => {
     const { user, person } = await aide.connected();
     const getStatus = async () =>
       (await user.call<{ data: { verified: boolean; blocked: boolean } }>('GET', '/telegram/status')).body.data;
@@ -281,12 +281,12 @@ describe('a chat that is not connected', () => {
     expect((await user.call('GET', '/onboarding/me')).body).toMatchObject({ hasTelegram: false });
     person.unblockBot();
     await expect.poll(getStatus, patient).toMatchObject({ verified: true, blocked: false });
-    aide.telegram.mischief = (method, body) =>
+    aide.telegram.injectFault = (method, body) =>
       method === 'sendMessage' && body.chat_id === person.chatId ? { kind: 'blocked' } : undefined;
-    person.say('Buy milk tomorrow');
+    person.send('Buy milk tomorrow');
     await expect.poll(getStatus, patient).toMatchObject({ verified: false, blocked: true });
     expect(await listTasksNow(user)).toHaveLength(1);
-    aide.telegram.mischief = () => undefined;
+    aide.telegram.injectFault = () => undefined;
     await person.ask('Buy bread tomorrow');
     expect(await getStatus()).toMatchObject({ verified: true, blocked: false });
   });

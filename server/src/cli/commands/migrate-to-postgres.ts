@@ -55,7 +55,7 @@ async function move(terminal: Terminal, url: string, file: string): Promise<void
       file,
       source: `${os.hostname()}:${terminal.config.DATA_DIR}`,
       isInUse: async (tx) => (await countUsers(tx)) > 0,
-      say: (line) => terminal.print(line),
+      print: (line) => terminal.print(line),
     });
     terminal.print(`${sizeText(header)}: every table compared, all the same.`);
   } finally {
@@ -63,7 +63,7 @@ async function move(terminal: Terminal, url: string, file: string): Promise<void
   }
 }
 
-/** Before anything is created there: somebody else's tables mean that the address is not meant for Aide. */
+/** Checked before anything is created: foreign tables mean that the database is not meant for Aide. */
 async function rejectForeignTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'aide move' });
   await client.connect();

@@ -44,27 +44,31 @@ export function analyticsInsights(figures: Figures): Analytics['insights'] {
   const { totalTasks, overdue, weeklyStats, patterns, coversFourWeeks } = figures;
   if (totalTasks === 0) return [];
   const insights: Analytics['insights'] = [];
-  const say = (type: 'performance' | 'optimization', title: string, description: string) =>
+  const insight = (type: 'performance' | 'optimization', title: string, description: string) =>
     insights.push({ type, title, description });
 
   if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate >= 80)
-    say(
+    insight(
       'performance',
       'High completion rate',
       `You have completed ${weeklyStats.completionRate}% of this week's tasks.`,
     );
   if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate < 50)
-    say('optimization', 'Low completion rate', `${weeklyStats.completionRate}% of this week's tasks are completed.`);
+    insight(
+      'optimization',
+      'Low completion rate',
+      `${weeklyStats.completionRate}% of this week's tasks are completed.`,
+    );
   if (overdue > 0)
-    say(
+    insight(
       'optimization',
       'Overdue tasks',
       `${overdue} ${overdue === 1 ? 'task is' : 'tasks are'} overdue. Complete, reschedule or cancel ${overdue === 1 ? 'it' : 'them'}.`,
     );
   if (patterns.peakProductivityTime !== 'Unknown')
-    say('performance', 'Your best hour', `You complete most tasks around ${patterns.peakProductivityTime}.`);
+    insight('performance', 'Your best hour', `You complete most tasks around ${patterns.peakProductivityTime}.`);
   if (coversFourWeeks && patterns.consistencyScore >= 80)
-    say(
+    insight(
       'performance',
       'Consistent weeks',
       `Your consistency over the last four weeks is ${patterns.consistencyScore}%.`,

@@ -87,7 +87,7 @@ it('falls back to the template and says so when the model fails or invents somet
   for (const behaviour of [
     { does: 'refuse', status: 500 },
     { does: 'hang' },
-    { does: 'say', content: 'Sure! Here is your message.' },
+    { does: 'reply', content: 'Sure! Here is your message.' },
     { does: 'respond', content: { subject: 'Renewal', text: 'Hi Liam, let us meet on 24 December. Best, Asha' } },
     { does: 'respond', content: { subject: 'Renewal', text: 'Hi Liam, see https://evil.example for details. Asha' } },
     { does: 'respond', content: { subject: 'Renewal', text: 'Hi Liam, about the renewal. Best regards, [Your name]' } },

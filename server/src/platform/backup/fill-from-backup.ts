@@ -20,25 +20,25 @@ export interface Move {
   source: string;
   /** Whether the database already holds accounts. */
   isInUse(tx: Tx): Promise<boolean>;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /**
  * Fills a database that has the schema and no data from a backup, a table in a transaction of its own. Interrupted, it is simply
  * run again: tables that arrived are recognised by their checksums and left alone.
  */
-export async function fillFromBackup({ target, file, source, isInUse, say }: Move): Promise<BackupHeader> {
+export async function fillFromBackup({ target, file, source, isInUse, print }: Move): Promise<BackupHeader> {
   const header = await checkBackupFile(file);
   rejectNewerSchema(file, header);
   const backup = await openBackupFile(file);
   try {
     const begun = await target.transaction((tx) => begin(tx, header, source, isInUse));
-    if (begun === 'is there') say('Everything is there already.');
+    if (begun === 'is there') print('Everything is there already.');
     else {
       for await (const { table, batches } of backup.tables()) {
         const arrived = await target.transaction((tx) => fillUnlessThere(tx, table, batches));
         await skipBatches(batches);
-        say(`${table.name}: ${formatCount(table.rows, 'row')}${arrived ? '' : ', there already'}`);
+        print(`${table.name}: ${formatCount(table.rows, 'row')}${arrived ? '' : ', there already'}`);
       }
       await target.transaction((tx) => finish(tx, header));
     }

@@ -7,7 +7,7 @@ import { settleText, sumTable } from './table-checksum.ts';
 import { readBatches } from './table-rows.ts';
 
 /**
- * Writes everything in the database into one file, as it is at one moment, while others go on writing. The format is the same for
+ * Writes everything in the database into one file, as of one moment, while other writes continue. The format is the same for
  * both databases.
  */
 export async function writeBackup(

@@ -59,8 +59,8 @@ export function formatChanges({ changes }: TaskHistoryEntry, words: Words): stri
     if (field === 'due_date') return [`Due: ${due('from')} → ${due('to')}`];
     if (field === 'description') return [text(to) === '' ? 'Notes removed' : 'Notes changed'];
     if (field === 'steps') return formatStepChanges(from, to);
-    const say = (value: unknown) => formatValue(field, text(value), words);
-    return [`${fieldNames[field] ?? field}: ${say(from)} → ${say(to)}`];
+    const format = (value: unknown) => formatValue(field, text(value), words);
+    return [`${fieldNames[field] ?? field}: ${format(from)} → ${format(to)}`];
   });
 }
 

@@ -46,21 +46,21 @@ async function worked(raw: Buffer | string) {
   return { reply, seconds: process.cpuUsage(began).user / 1_000_000 };
 }
 
-/** A client that has said hello and named one good recipient. */
+/** A client that has sent EHLO and one valid recipient. */
 async function greeted() {
   const talk = await openTalk(world.port);
   expect(await talk.readReply()).toMatch(new RegExp(`^220 ${mailDomain} ESMTP`));
-  expect(await talk.say('EHLO client.example')).toContain('SIZE 37748736');
+  expect(await talk.command('EHLO client.example')).toContain('SIZE 37748736');
   return talk;
 }
 
 describe('too much', () => {
   it('50 MB: refused when announced, refused when not, and not kept', async () => {
     const talk = await greeted();
-    expect(await talk.say(`MAIL FROM:<asha@permitted.example> SIZE=${50 * mb}`)).toMatch(/^552/);
-    await talk.say('MAIL FROM:<asha@permitted.example>');
-    await talk.say(`RCPT TO:<tomorrow@${mailDomain}>`);
-    await talk.say('DATA');
+    expect(await talk.command(`MAIL FROM:<asha@permitted.example> SIZE=${50 * mb}`)).toMatch(/^552/);
+    await talk.command('MAIL FROM:<asha@permitted.example>');
+    await talk.command(`RCPT TO:<tomorrow@${mailDomain}>`);
+    await talk.command('DATA');
     await talk.write(`${head('Large')}\r\n`);
     const line = Buffer.from(`${'x'.repeat(998)}\r\n`.repeat(64));
     const before = process.memoryUsage().rss;
@@ -69,9 +69,9 @@ describe('too much', () => {
       await talk.write(line);
       most = Math.max(most, process.memoryUsage().rss);
     }
-    expect(await talk.say('\r\n.')).toBe('552 5.3.4 A mail can have at most 36 MB.');
+    expect(await talk.command('\r\n.')).toBe('552 5.3.4 A mail can have at most 36 MB.');
     expect((most - before) / mb).toBeLessThan(120);
-    expect(await talk.say('NOOP')).toMatch(/^250/);
+    expect(await talk.command('NOOP')).toMatch(/^250/);
     talk.close();
     expect((await tasks()).map(({ title }) => title)).not.toContain('Large');
     await stillAnswers();
@@ -88,7 +88,7 @@ describe('too much', () => {
 
   it('10,000 recipients: ten are accepted, and a client that sends more is disconnected', async () => {
     const talk = await greeted();
-    await talk.say('MAIL FROM:<asha@permitted.example>');
+    await talk.command('MAIL FROM:<asha@permitted.example>');
     const codes: string[] = [];
     await talk.write(
       Array.from({ length: 10_000 }, (_, days) => `RCPT TO:<in${days + 1}days@${mailDomain}>\r\n`).join(''),
@@ -219,7 +219,7 @@ describe('a client that violates the protocol', () => {
       ['RCPT TO:<tomorrow@FOLLOW.example>', 250],
       ['\u0000\u0001\u0002', 500],
     ] as const)
-      expect(await talk.say(line)).toMatch(new RegExp(`^${code}`));
+      expect(await talk.command(line)).toMatch(new RegExp(`^${code}`));
     talk.close();
 
     for (const noise of ['GET / HTTP/1.1\r\n\r\n', 'x'.repeat(200_000), Buffer.from([0x16, 0x03, 0x01, 0, 200, 1])]) {
@@ -229,9 +229,9 @@ describe('a client that violates the protocol', () => {
       rude.close();
     }
     const gone = await greeted();
-    await gone.say('MAIL FROM:<asha@permitted.example>');
-    await gone.say(`RCPT TO:<tomorrow@${mailDomain}>`);
-    await gone.say('DATA');
+    await gone.command('MAIL FROM:<asha@permitted.example>');
+    await gone.command(`RCPT TO:<tomorrow@${mailDomain}>`);
+    await gone.command('DATA');
     await gone.write(head('Half a mail'));
     gone.close();
     await stillAnswers();
@@ -254,15 +254,15 @@ describe('limits and encryption', () => {
     const limited = await openMailWorld({ config: { AIDE_RATE_LIMITS: true } });
     const talk = await openTalk(limited.port);
     await talk.readReply();
-    await talk.say('EHLO client.example');
-    expect(await talk.say('MAIL FROM:<a@b.example>')).toMatch(/^250/);
-    await talk.say('RSET');
+    await talk.command('EHLO client.example');
+    expect(await talk.command('MAIL FROM:<a@b.example>')).toMatch(/^250/);
+    await talk.command('RSET');
     // As after 299 more.
     const fullAt = new Date(limited.aide.clock.now().getTime() + mailsByAddress.periodMs);
     await limited.aide.database.transaction((tx) => tx.update(rateLimitsTable).set({ fullAt }));
-    expect(await talk.say('MAIL FROM:<a@b.example>')).toMatch(/^451 4\.7\.1 Too many mails/);
+    expect(await talk.command('MAIL FROM:<a@b.example>')).toMatch(/^451 4\.7\.1 Too many mails/);
     limited.aide.clock.advance(mailsByAddress.periodMs);
-    expect(await talk.say('MAIL FROM:<a@b.example>')).toMatch(/^250/);
+    expect(await talk.command('MAIL FROM:<a@b.example>')).toMatch(/^250/);
     talk.close();
     await limited.close();
   });

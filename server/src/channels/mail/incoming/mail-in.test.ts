@@ -53,7 +53,7 @@ async function findReplyTo(messageIdOfQuestion: string) {
   return found;
 }
 
-describe('an account made for the address of somebody else', () => {
+describe('an account created with the address of another person', () => {
   it('receives none of their mails: the address is not confirmed', async () => {
     const squatter = await world.aide.signUp({ email: 'ravi@example.com', confirmed: false });
     const mail = mailTo('tomorrow', { from: 'Ravi <ravi@example.com>' });
@@ -130,7 +130,7 @@ describe('a mail to a date', () => {
     const mail = mailTo('tomorrow');
     const { database } = world.aide;
     const { transaction } = database;
-    // The effect is there and the commit fails: the sender must not be told that it was taken.
+    // The commit fails after the effect: the sender must not get a 250.
     database.transaction = async (work) =>
       transaction(async (tx) => {
         await work(tx);
@@ -168,7 +168,7 @@ describe('a command', () => {
     expect(response.raw).not.toContain('<b>for</b> this</');
   });
 
-  it('cancel@ with the private suffix takes back the follow-ups of its thread, or of its subject', async () => {
+  it('cancel@ with the private suffix cancels the follow-ups of its thread, or of its subject', async () => {
     const cancel = `cancel.${await getSuffix(asha)}`;
     await world.send(mailTo('nextweek', { bcc: [at('nextweek'), at('everyfriday')], subject: 'The contract' }));
     const first = `<offer-${mails}@example.com>`;

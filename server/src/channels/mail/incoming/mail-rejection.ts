@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@aide/contract';
 
 interface Codes {
-  /** The SMTP reply code: 4xx makes the sending server try again, 5xx makes it tell the sender. */
+  /** The SMTP reply code: 4xx makes the sending server try again, 5xx makes it notify the sender. */
   smtp: number;
   /** The enhanced status code of RFC 3463. */
   status: string;

@@ -33,14 +33,14 @@ describe('mail for the postmaster', () => {
     text: 'It sends <b>too much</b>.',
   };
 
-  it('is taken from anybody, in any spelling and without a domain, and reaches the operator', async () => {
+  it('is accepted from any sender, in any spelling and without a domain, and reaches the operator', async () => {
     const talk = await world.talk();
     await talk.readReply();
-    await talk.say('EHLO client.example');
-    await talk.say('MAIL FROM:<someone@unproven.example>');
+    await talk.command('EHLO client.example');
+    await talk.command('MAIL FROM:<someone@unproven.example>');
     for (const address of ['postmaster', 'POSTMASTER', at('Postmaster')])
-      expect(await talk.say(`RCPT TO:<${address}>`)).toMatch(/^250/);
-    expect(await talk.say('RCPT TO:<postmaster@elsewhere.example>')).toMatch(/^550 5\.7\.1/);
+      expect(await talk.command(`RCPT TO:<${address}>`)).toMatch(/^250/);
+    expect(await talk.command('RCPT TO:<postmaster@elsewhere.example>')).toMatch(/^550 5\.7\.1/);
     talk.close();
 
     expect(await world.send(strange, null)).toMatch(/^250/);
@@ -103,25 +103,25 @@ describe('an address', () => {
   ])('%s gets the reply %i', async (word, status) => {
     const talk = await world.talk();
     await talk.readReply();
-    await talk.say('EHLO client.example');
-    await talk.say('MAIL FROM:<asha@example.com> SMTPUTF8');
-    expect(Number((await talk.say(`RCPT TO:<${word}@${mailDomain}>`)).slice(0, 3))).toBe(status);
+    await talk.command('EHLO client.example');
+    await talk.command('MAIL FROM:<asha@example.com> SMTPUTF8');
+    expect(Number((await talk.command(`RCPT TO:<${word}@${mailDomain}>`)).slice(0, 3))).toBe(status);
     talk.close();
   });
 
   it('among several that is wrong is refused alone; the others are taken', async () => {
     const talk = await world.talk();
     await talk.readReply();
-    await talk.say('EHLO client.example');
-    await talk.say('MAIL FROM:<asha@example.com>');
+    await talk.command('EHLO client.example');
+    await talk.command('MAIL FROM:<asha@example.com>');
     const replies = [];
-    for (const word of ['tomorrow', 'whenever', 'nextweek']) replies.push(await talk.say(`RCPT TO:<${at(word)}>`));
+    for (const word of ['tomorrow', 'whenever', 'nextweek']) replies.push(await talk.command(`RCPT TO:<${at(word)}>`));
     expect(replies.map((response) => response.slice(0, 3))).toEqual(['250', '550', '250']);
-    await talk.say('DATA');
+    await talk.command('DATA');
     await talk.write(
       await composeRaw({ from: 'asha@example.com', to: 'x@acme.example', subject: 'Partly', text: 'y' }),
     );
-    expect(await talk.say('\r\n.')).toMatch(/^250/);
+    expect(await talk.command('\r\n.')).toMatch(/^250/);
     expect(await listTasksNow('Partly')).toHaveLength(2);
     talk.close();
   });

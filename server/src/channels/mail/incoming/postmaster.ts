@@ -31,7 +31,7 @@ interface OperatorDeps {
   work: Work;
   limiter: RateLimiter;
   log: Logger;
-  /** Null: mail for the postmaster is taken, noted in the log and goes no further. */
+  /** Null: mail for the postmaster is accepted and logged, but not forwarded. */
   operator: string | null;
 }
 

@@ -26,7 +26,7 @@ export function readHead(bytes: Buffer): Head {
   return { all: (name) => values.get(name) ?? [] };
 }
 
-/** Where the header section ends, or -1 while it goes on. */
+/** Where the header section ends, or -1 if it is not complete yet. */
 export function endOfHead(bytes: Buffer): number {
   const ends = ['\r\n\r\n', '\n\n'].flatMap((mark) => {
     const at = bytes.indexOf(mark, 0, 'latin1');

@@ -27,7 +27,7 @@ const mailFrom = (date: Date) => ({
   messageId: `<replayed-${number}@example.com>`,
   date,
 });
-/** What a stranger can do with a signed mail that he received: hand it over with another envelope. */
+/** What an attacker can do with a signed mail that they received: send it with another envelope. */
 const sendOn = (raw: Buffer, word: string) =>
   world.deliver(raw, { from: 'mallory@evil.example', to: `${word}@${mailDomain}` });
 const tasks = async () =>

@@ -28,7 +28,7 @@ beforeEach(() => {
 const bcc = `tomorrow@${mailDomain}`;
 const mailFrom = (from: string) => ({ from, to: 'priya@acme.example', bcc, subject: `Mail ${number}`, text: 'Hello.' });
 
-/** Every task that anybody got from the mail of this test. */
+/** The number of tasks that the mail of this test created, of all users. */
 async function tasksMade(): Promise<number> {
   const lists = await Promise.all(users.map((user) => user.call<{ data: Task[] }>('GET', '/tasks')));
   return lists.flatMap(({ body }) => body.data).filter(({ title }) => title === `Mail ${number}`).length;
@@ -52,7 +52,7 @@ describe('a sender is believed', () => {
     expect(await tasksMade()).toBe(1);
   });
 
-  it('whom a trusted relay hands over, and then only who it is is read', async () => {
+  it('whose mail a trusted relay forwards, without DNS queries', async () => {
     const trusting = await openMailWorld({ config: { AIDE_MAIL_TRUST: 'loopback' } });
     const asha = await trusting.aide.signUp({ email: 'asha@example.com' });
     expect(await trusting.send(mailFrom('asha@example.com'), null)).toMatch(/^250/);

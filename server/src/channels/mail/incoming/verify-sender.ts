@@ -20,7 +20,7 @@ export interface Verdict {
   author: string | null;
   proof: 'proven' | 'forged' | 'unsure';
   /**
-   * When the mail was signed, where the signature is the only proof: anybody can send a signed mail on. Null: it has no signed time.
+   * When the mail was signed, where the signature is the only proof: anyone can forward a signed mail. Null: it has no signed time.
    * Undefined: it came from a server of the author's domain.
    */
   signedAt?: Date | null;
@@ -61,7 +61,7 @@ function judge({ dkim, spf, dmarc }: Authentication, hasIp: boolean): Verdict {
   const permitted = hasIp && spf !== false && spf.status.result === 'pass' && isWithin(spf.domain, domain);
   const policy = dmarc === false ? 'none' : dmarc.status.result;
   if (policy === 'pass' || policy === 'none') {
-    // DMARC looks past a signature that covers only part of the body; anybody could have written the rest.
+    // DMARC looks past a signature that covers only part of the body; anyone could have written the rest.
     const bySpf = dmarc !== false && policy === 'pass' && Boolean(dmarc.alignment?.spf.result) && hasIp;
     if (permitted || bySpf) return { author, proof: 'proven' };
     if (signed) return { author, proof: 'proven', signedAt: findSigningTime(valid) };

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const mails = () => test.sent.filter(({ channel, recipient }) => channel === 'email' && recipient.userId === asha.id);
 const createTask = (title: string, due: string, more: object = {}) =>
   asha.call('POST', '/tasks', { title, due_date: due, ...more });
-/** The server starts again, and goes on for a minute. */
+/** The server restarts and runs for a minute. */
 async function restartAt(moment: string): Promise<void> {
   test.clock.set(new Date(moment));
   for (let second = 0; second < 60; second += 2) {

@@ -36,7 +36,7 @@ async function fillWithReminders(app: TestApp, count: number, title: string) {
 }
 
 describe('an account that has more mails sent than its limit', () => {
-  it('gets the mails up to the limit, and is told once and with a reason per delivery', async () => {
+  it('gets the mails up to the limit, and is notified once and with a reason per delivery', async () => {
     const app = await startWith({ AIDE_MAIL_PER_ACCOUNT: 5 });
     const user = await fillWithReminders(app, 12, 'Call');
     expect(sink.mails.filter(({ to }) => to.includes(user.email))).toHaveLength(5);

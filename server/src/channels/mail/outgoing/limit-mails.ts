@@ -11,13 +11,13 @@ export interface MailLimitDeps {
   perAccount: number;
   /** Mails a day to all accounts together; 0 is no limit. */
   perServer: number;
-  /** Tells the user, outside the mail, why a mail was not sent. */
+  /** Notifies the user, by another channel than mail, why a mail was not sent. */
   onLimit(userId: string, reason: string): Promise<void>;
 }
 
 /**
  * Limits the mails of the channel, so that an account cannot have mails sent without end. A mail beyond the limit is not
- * delivered, and the user is told. The allowance refills evenly over the day.
+ * delivered, and the user is notified. The allowance refills evenly over the day.
  */
 export function limitMails(channel: Channel, { limiter, perAccount, perServer, onLimit }: MailLimitDeps): Channel {
   const takeFromServer = takeInLots(

@@ -53,7 +53,7 @@ export function createMailChannel(
   };
 }
 
-/** Sends to confirmed addresses only: otherwise anybody could have mails with their own text sent to any address. */
+/** Sends to confirmed addresses only: otherwise anyone could have mails with their own text sent to any address. */
 export function requireConfirmedAddress(channel: Channel, reachesPeople: () => boolean): Channel {
   return {
     ...channel,

@@ -61,7 +61,7 @@ describe('a mail over SMTP', () => {
     expect(sink.mails[0]?.to).toEqual([reminder.recipient.email]);
   });
 
-  it('is refused for good when the address is not there, and tried again when the server is only busy', async () => {
+  it('is rejected permanently when the address does not exist, and retried when the server is only busy', async () => {
     const { reminder } = sampleMessages();
     sink.refuse.recipient = () => ({ code: 550, text: 'no such user' });
     await expect(channel.send(reminder, never)).rejects.toThrow(RefusedError);

@@ -5,7 +5,7 @@ import type { MailTransport } from './mail-channel.ts';
 
 /** A connection is not kept for ever: servers limit how many mails one may carry. */
 const mailsPerConnection = 200;
-/** Together shorter than the timeout of a delivery, so that a hanging server is told apart from a slow one. */
+/** Together shorter than the timeout of a delivery, so that a hanging server is distinguished from a slow one. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 20_000 };
 
 export interface SmtpTransport {

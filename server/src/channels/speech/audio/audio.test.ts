@@ -139,7 +139,7 @@ describe('resampling', () => {
 });
 
 describe('quiet', () => {
-  it('is told from a whisper', () => {
+  it('is distinguished from a whisper', () => {
     expect(isSilent(new Float32Array(16_000))).toBe(true);
     expect(isSilent(tone(1, 200, 16_000, 0.001))).toBe(true);
     expect(isSilent(tone(1, 200, 16_000, 0.01))).toBe(false);

@@ -16,7 +16,7 @@ const createTestEngine = (over: { key?: string; timeoutMs?: number; url?: string
 
 describe('the configured speech server', () => {
   it('gets a 16 kHz WAV with at most twenty names, and its words are trimmed', async () => {
-    server.behave({ does: 'say', text: ' Call Priya.\n' });
+    server.behave({ does: 'reply', text: ' Call Priya.\n' });
     expect(await createTestEngine({ key: 'secret', url: `${server.url}/` }).hear(samples, names)).toEqual({
       text: 'Call Priya.',
     });
@@ -34,14 +34,14 @@ describe('the configured speech server', () => {
   });
 
   it('is asked without a key and without names when there are none', async () => {
-    server.behave({ does: 'say', text: '' });
+    server.behave({ does: 'reply', text: '' });
     expect(await createTestEngine().hear(samples, [])).toEqual({ text: '' });
     expect(server.asked[0]?.authorization).toBeUndefined();
     expect(server.asked[0]?.form.has('prompt')).toBe(false);
   });
 
   it.each([429, 500, 503])('is asked once more after %d', async (status) => {
-    server.behave({ does: 'refuse', status, retryAfter: '0' }, { does: 'say', text: 'words' });
+    server.behave({ does: 'refuse', status, retryAfter: '0' }, { does: 'reply', text: 'words' });
     expect(await createTestEngine().hear(samples, [])).toEqual({ text: 'words' });
     expect(server.asked).toHaveLength(2);
   });
@@ -76,7 +76,7 @@ describe('the configured speech server', () => {
     await expect(engine.hear(samples, [])).rejects.toThrow('rests');
     expect(server.asked).toHaveLength(3);
     clock.advance(31_000);
-    server.behave({ does: 'say', text: 'back' });
+    server.behave({ does: 'reply', text: 'back' });
     expect(await engine.hear(samples, [])).toEqual({ text: 'back' });
   });
 });

@@ -58,7 +58,7 @@ export async function transcribeAtEndpoint(
 
 function createForm(endpoint: OpenAiEndpoint, samples: Float32Array, names: readonly string[]): FormData {
   const form = new FormData();
-  // Servers tell the format by the file's name.
+  // Servers detect the format by the file name.
   form.set('file', new Blob([writeWav(samples, sampleRate)], { type: 'audio/wav' }), 'voice.wav');
   form.set('model', endpoint.model);
   form.set('response_format', 'json');

@@ -99,7 +99,7 @@ describe('the weights', () => {
     expect(weights.arePresent()).toBe(true);
   });
 
-  it('that were cut off on the disk are noticed, taken away and fetched anew', async () => {
+  it('that are truncated on the disk are detected, deleted and downloaded again', async () => {
     const weights = weightsFrom(serving(createTarball(whole)));
     await weights.install();
     await truncate(path.join(weights.folder, model.decoder.name), 100);

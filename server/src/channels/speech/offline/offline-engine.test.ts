@@ -82,7 +82,7 @@ describe('the built-in engine', () => {
     expect(state.discarded).toBe(1);
   });
 
-  it('tells the decoder the distinct words of the contacts’ names and those of a schedule', async () => {
+  it('passes to the decoder the distinct words of the contacts’ names and those of a schedule', async () => {
     const asked: unknown[] = [];
     const { engine } = setUp({
       async hear(_samples, names) {

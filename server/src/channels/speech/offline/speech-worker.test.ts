@@ -16,7 +16,7 @@ class FakeThread extends EventEmitter {
     this.jobs.push(job);
   }
 
-  say(response: WorkerResult): void {
+  respond(response: WorkerResult): void {
     this.emit('message', response);
   }
 
@@ -58,7 +58,7 @@ describe('the worker', () => {
     const loaded = worker.load('base', '/models/base');
     await settled();
     expect(threads[0]?.jobs).toEqual([{ does: 'load', model: 'base', folder: '/models/base' }]);
-    threads[0]?.say({ ok: true, loaded: true });
+    threads[0]?.respond({ ok: true, loaded: true });
     await loaded;
     expect(worker.isRunning()).toBe(true);
     clock.advance(600_000);
@@ -73,10 +73,10 @@ describe('the worker', () => {
     await settled();
     expect(threads).toHaveLength(1);
     expect(threads[0]?.jobs).toHaveLength(1);
-    threads[0]?.say(heard('one'));
+    threads[0]?.respond(heard('one'));
     await expect(first).resolves.toMatchObject({ text: 'one' });
     await settled();
-    threads[0]?.say(heard('two'));
+    threads[0]?.respond(heard('two'));
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
@@ -84,7 +84,7 @@ describe('the worker', () => {
     const { threads, clock, worker } = setUp();
     const first = hear(worker);
     await settled();
-    threads[0]?.say(heard('one'));
+    threads[0]?.respond(heard('one'));
     await first;
     clock.advance(9 * 60_000);
     expect(worker.isRunning()).toBe(true);
@@ -100,14 +100,14 @@ describe('the worker', () => {
     const { threads, clock, worker } = setUp();
     const first = hear(worker);
     await settled();
-    threads[0]?.say(heard('one'));
+    threads[0]?.respond(heard('one'));
     await first;
     clock.advance(9.5 * 60_000);
     const second = hear(worker);
     await settled();
     clock.advance(60_000);
     expect(threads[0]?.ended).toBe(false);
-    threads[0]?.say(heard('two'));
+    threads[0]?.respond(heard('two'));
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
@@ -121,7 +121,7 @@ describe('the worker', () => {
     expect(String(await failed)).toContain('took too long');
     await settled();
     expect(threads[0]?.ended).toBe(true);
-    threads[1]?.say(heard('two'));
+    threads[1]?.respond(heard('two'));
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
@@ -134,7 +134,7 @@ describe('the worker', () => {
     ],
     [
       'finds damaged weights',
-      (thread: FakeThread) => thread.say({ ok: false, failure: 'weights', detail: 'bad' }),
+      (thread: FakeThread) => thread.respond({ ok: false, failure: 'weights', detail: 'bad' }),
       'bad',
     ],
   ])('that %s fails its job only', async (_what, break_, complaint) => {
@@ -147,7 +147,7 @@ describe('the worker', () => {
     expect(worker.isRunning()).toBe(false);
     const second = hear(worker);
     await settled();
-    threads[1]?.say(heard('two'));
+    threads[1]?.respond(heard('two'));
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
@@ -156,7 +156,7 @@ describe('the worker', () => {
     const first = worker.decode(new Uint8Array(3));
     const failed = getFailure(first);
     await settled();
-    threads[0]?.say({ ok: false, failure: 'unreadable', detail: 'junk' });
+    threads[0]?.respond({ ok: false, failure: 'unreadable', detail: 'junk' });
     expect(await failed).toMatchObject({ reason: 'unreadable' });
     expect(threads[0]?.ended).toBe(false);
   });

@@ -37,7 +37,7 @@ export function startSpeechThread(start: WorkerStart): SpeechThread {
   });
 }
 
-/** One thread, one job at a time: started with the first job, ended when nothing came for a while or a job went wrong. */
+/** One thread, one job at a time: started with the first job, ended after an idle period or a failed job. */
 export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThread }): SpeechWorker {
   const { clock } = parts;
   let thread: SpeechThread | undefined;

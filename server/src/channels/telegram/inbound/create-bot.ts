@@ -22,7 +22,7 @@ import { handleStart } from './handle-start.ts';
 import { handleVoice } from './handle-voice.ts';
 import { sendReply } from './send-reply.ts';
 
-/** Registers the bot's middleware and handlers: which update goes where. */
+/** Registers the bot's middleware and the handlers of updates. */
 export function createBot(deps: InboundDeps, me: Me): Bot<ChatContext> {
   const bot = new Bot<ChatContext>(deps.access.token, { client: clientOptions(deps.access), botInfo: me });
   bot.on('my_chat_member', (ctx) => handleMembership(deps, ctx));

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
 import { everydayMessages } from '../../../../test/fake-telegram/everyday-messages.ts';
-import type { Mischief } from '../../../../test/fake-telegram/fake-telegram.ts';
+import type { Fault } from '../../../../test/fake-telegram/fake-telegram.ts';
 import { capturesTable } from '../../../features/capture/capture.table.ts';
 import { tasksTable } from '../../../features/tasks/tasks.table.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -54,7 +54,7 @@ describe(`${count} messages`, () => {
       const others = messages.slice(half);
       const chats = await Promise.all(Array.from({ length: people }, () => aide.connected()));
       for (const [n, text] of others.entries()) {
-        const id = chats[n % people]!.person.say(text);
+        const id = chats[n % people]!.person.send(text);
         if (n % 10 === 0) aide.telegram.updates.repeat(id);
       }
       const each = half / people;
@@ -116,27 +116,24 @@ describe('what goes wrong on the way', () => {
     ['502 without JSON', { kind: 'not_json' }],
     ['a line cut before', { kind: 'cut', when: 'before' }],
     ['a line cut after', { kind: 'cut', when: 'after' }],
-  ] as [string, Mischief][])(
-    '%s is retried: each message becomes one task and gets a reply',
-    async (_name, mischief) => {
-      const { user, person } = await aide.connected();
-      const once = new Set(['getUpdates', 'sendMessage']);
-      aide.telegram.mischief = (method) => (once.delete(method) ? mischief : undefined);
-      // The fetch that is open now was asked before: this message ends it, the next one meets the injected fault.
-      await person.ask('Buy milk tomorrow');
-      person.say('Buy bread tomorrow');
-      await aide.telegram.until(() => aide.telegram.chats.getLast(person.chatId).text.startsWith('Buy bread'));
-      expect(once.size).toBe(0);
-      aide.telegram.mischief = () => undefined;
-      expect((await listTasksNow(user.id)).map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Buy milk']);
-    },
-  );
+  ] as [string, Fault][])('%s is retried: each message becomes one task and gets a reply', async (_name, fault) => {
+    const { user, person } = await aide.connected();
+    const once = new Set(['getUpdates', 'sendMessage']);
+    aide.telegram.injectFault = (method) => (once.delete(method) ? fault : undefined);
+    // The fetch that is open now was asked before: this message ends it, the next one meets the injected fault.
+    await person.ask('Buy milk tomorrow');
+    person.send('Buy bread tomorrow');
+    await aide.telegram.until(() => aide.telegram.chats.getLast(person.chatId).text.startsWith('Buy bread'));
+    expect(once.size).toBe(0);
+    aide.telegram.injectFault = () => undefined;
+    expect((await listTasksNow(user.id)).map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Buy milk']);
+  });
 
   it('too many messages at once are slowed down, and none is lost', async () => {
     const limited = await createBotApp({ config: { AIDE_RATE_LIMITS: true } });
     const { user, person } = await limited.connected();
     const sent = Array.from({ length: 63 }, (_, n) => `Buy milk no ${n} tomorrow`);
-    for (const text of sent) person.say(text);
+    for (const text of sent) person.send(text);
     const replies = () => limited.telegram.chats.of(person.chatId).filter(({ text }) => text.includes('Priority: '));
     await limited.telegram.until(() => replies().length >= 59);
     expect(replies().length).toBeLessThan(sent.length);
@@ -149,13 +146,13 @@ describe('what goes wrong on the way', () => {
     await limited.close();
   });
 
-  it('a process that stops leaves what it has not begun to the next one, which goes on where it was', async () => {
+  it('a process that stops leaves the remaining updates to the next one, which continues from there', async () => {
     const own = await createBotApp();
     const { person } = await own.connected();
     await person.ask('Buy milk tomorrow');
     await own.app.stop();
     const fetched = own.telegram.listCalls('getUpdates').at(-1)!.body.offset;
-    // Taken by a process that was killed before it had begun.
+    // Claimed by a process that was killed before it had begun.
     const text = 'Buy bread tomorrow';
     const message = {
       message_id: 900_001,
@@ -186,7 +183,7 @@ describe('what goes wrong on the way', () => {
   it('a process stops at once although Telegram has not returned the name of the bot yet', async () => {
     const own = await createBotApp();
     const asked = Promise.withResolvers<void>();
-    own.telegram.mischief = (method) => {
+    own.telegram.injectFault = (method) => {
       if (method !== 'getMe') return undefined;
       asked.resolve();
       return { kind: 'slow', ms: 25_000 };
@@ -199,7 +196,7 @@ describe('what goes wrong on the way', () => {
     await own.close();
   });
 
-  it('of two processes one fetches, and the other goes on when it stops', async () => {
+  it('of two processes one fetches, and the other takes over when it stops', async () => {
     const own = await createBotApp();
     // The embedded database has one process, so there is no other to take over.
     if (own.database.kind === 'postgres') {
@@ -223,16 +220,16 @@ describe('what goes wrong on the way', () => {
     const second = own.database.kind === 'postgres' ? await own.another() : undefined;
     const { person } = await own.connected();
     const replying = Promise.withResolvers<void>();
-    own.telegram.mischief = (method) => {
+    own.telegram.injectFault = (method) => {
       if (method !== 'sendMessage') return undefined;
       replying.resolve();
       return { kind: 'slow', ms: 400 };
     };
-    person.say('Buy milk tomorrow');
+    person.send('Buy milk tomorrow');
     await replying.promise;
     await own.app.stop();
     const next = second ?? (await own.another());
-    own.telegram.mischief = () => undefined;
+    own.telegram.injectFault = () => undefined;
     await person.ask('Buy bread tomorrow');
     const replies = own.telegram.chats.of(person.chatId).map(({ text }) => text.split('\n')[0]);
     expect(replies.filter((line) => line === 'Buy milk')).toHaveLength(1);

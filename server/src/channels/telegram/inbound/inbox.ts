@@ -27,7 +27,7 @@ const resumeAtOnce = 500;
 
 /**
  * Everything that comes in, by polling or by webhook. An update is kept first and handled then, those of one chat in their order,
- * those of different chats side by side. A process that dies leaves it unhandled, and the next one takes it up.
+ * those of different chats side by side. When a process dies, the next one handles what is left.
  */
 export function createInbox({ work, log, botId, stop, handle, observe }: InboxDeps): Inbox {
   const lastOfChat = new Map<string, Promise<void>>();

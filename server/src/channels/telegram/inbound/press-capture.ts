@@ -84,7 +84,7 @@ async function takeBack(context: UserContext, result: CaptureResult): Promise<Re
   try {
     await undoCapture(context, result.captureId);
   } catch (error) {
-    // Taken back before, here or on the web: then it is as it should be.
+    // Undone before, here or on the web: nothing to do.
     if (!(error instanceof AppError && error.code === 'CAPTURE_NOT_FOUND')) throw error;
   }
   return { text: lines(title === undefined ? 'Undone.' : html`Undone: <s>${oneLine(title)}</s>`) };

@@ -17,7 +17,7 @@ type ActPress = Extract<Press, { verb: 'act' }>;
 export interface Acted {
   /** False when it had been done before. */
   changed: boolean;
-  /** One line that says what has come of it. */
+  /** One line with the result. */
   text: string;
   message: Reply;
 }

@@ -59,10 +59,11 @@ describe('a reminder in the chat', () => {
   it('waits as long as Telegram asks', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Call Tom in 1 hour');
-    aide.telegram.mischief = (method) => (method === 'sendMessage' ? { kind: 'too_many', retryAfter: 30 } : undefined);
+    aide.telegram.injectFault = (method) =>
+      method === 'sendMessage' ? { kind: 'too_many', retryAfter: 30 } : undefined;
     await pass(hour);
     expect((await listDeliveriesNow(user))[0]).toMatchObject({ status: 'planned' });
-    aide.telegram.mischief = () => undefined;
+    aide.telegram.injectFault = () => undefined;
     await pass(32_000);
     expect(lastIn(person.chatId).text).toContain('⏰ Call Tom');
     expect((await listDeliveriesNow(user))[0]).toMatchObject({ status: 'sent' });
@@ -72,9 +73,9 @@ describe('a reminder in the chat', () => {
     const { user, person } = await aide.connected();
     await person.ask('Call Tom in 1 hour');
     await person.ask('Call Tim in 2 hours');
-    aide.telegram.mischief = (method) => (method === 'sendMessage' ? { kind: 'blocked' } : undefined);
+    aide.telegram.injectFault = (method) => (method === 'sendMessage' ? { kind: 'blocked' } : undefined);
     await pass(hour);
-    aide.telegram.mischief = () => undefined;
+    aide.telegram.injectFault = () => undefined;
     const status = await user.call('GET', '/telegram/status');
     expect(status.body).toMatchObject({ verified: false, data: { blocked: true } });
     const deliveries = await listDeliveriesNow(user);
@@ -92,7 +93,7 @@ describe('a reminder in the chat', () => {
     await aide.app.engine.drain();
     expect(lastIn(person.chatId).text).toMatch(/^Thursday 19 November\n\nDue today\n1\. Sign the lease/);
     aide.clock.set(new Date('2026-11-22T06:30:00Z'));
-    // One message a second to a chat: what came due meanwhile goes first.
+    // One message a second to a chat: what became due meanwhile is sent first.
     for (let seconds = 0; seconds < 10; seconds += 1) await pass(1_100);
     const reports = aide.telegram.chats.of(person.chatId).filter(({ text }) => text.startsWith('Your week'));
     expect(reports).toHaveLength(1);

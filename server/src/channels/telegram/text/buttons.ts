@@ -63,7 +63,7 @@ export function writePress(press: Press): string {
   return `${letterByVerb[press.verb]}:${id}`;
 }
 
-/** Null for what is not ours: anybody can send any data. */
+/** Null for unknown data: anyone can send any data. */
 export function readPress(data: string): Press | null {
   const [letter = '', packed = '', first = '', second = ''] = data.split(':');
   const id = unpackId(packed);

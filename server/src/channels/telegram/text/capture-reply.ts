@@ -64,7 +64,7 @@ export function formatCaptureReply(result: CaptureResult, viewpoint: Viewpoint, 
   };
 }
 
-/** What can be done about it. Recurring tasks are changed on the web; here they can be taken back. */
+/** The buttons of the reply. Recurring tasks are changed on the web; here they can only be undone. */
 export function captureButtons(result: CaptureResult): InlineKeyboardButton[][] {
   const { captureId, task, recurringTask, backlogItem } = result;
   const undo = button('Undo', { verb: 'undo', captureId });
@@ -96,7 +96,7 @@ export function findNewContact({
 export const formatAddContact = (name: string): string => `Add ${shorten(oneLine(name), 40)} as a contact`;
 
 export function getCandidates({ questions, recurringTask }: CaptureResult) {
-  // A recurring task is made anew on the web to get another contact.
+  // The contact of a recurring task is changed on the web.
   if (recurringTask) return null;
   const question = questions.find(({ about }) => about === 'contact');
   return question?.about === 'contact' ? question.candidates : null;

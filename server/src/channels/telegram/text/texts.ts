@@ -41,7 +41,7 @@ export function helpText(appUrl: string): Html {
     html`<b>Write or say what you want to remember.</b> I create a task from it and remind you in time.`,
     'Several things at once are several tasks. Tell me “the rent is paid” or “move it to friday”, ask “what’s due today?”, say “undo”.',
     'Forward me a message and I keep who wrote it and what it says.',
-    'Reply to one of my answers with a date to move it.',
+    'Reply to one of my messages with a date to move it.',
     '',
     ...commands.map(({ command, description }) => `/${command} ${description}`),
     '',

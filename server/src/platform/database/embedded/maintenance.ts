@@ -52,12 +52,12 @@ export function startMaintenance(options: {
     snapshot: options.snapshot,
   };
   const doneAt = new Map<keyof Chores, bigint>();
-  let line: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
-  function inLine<T>(work: () => Promise<T>): Promise<T> {
-    const next = line.then(work, work);
-    line = next.catch(() => undefined);
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const next = queue.then(work, work);
+    queue = next.catch(() => undefined);
     return next;
   }
 
@@ -76,7 +76,7 @@ export function startMaintenance(options: {
 
   async function tick(chore: keyof Chores): Promise<void> {
     try {
-      await inLine(async () => {
+      await enqueue(async () => {
         if (stopped || (chore === 'snapshot' && !(await options.snapshotDue()))) return;
         await runIfWritten(chore);
       });
@@ -85,7 +85,7 @@ export function startMaintenance(options: {
     }
   }
 
-  const begun = inLine(async () => {
+  const begun = enqueue(async () => {
     const position = await readNextTransaction(client);
     doneAt.set('checkpoint', position).set('vacuum', position);
     if (!options.unsaved) doneAt.set('snapshot', position);
@@ -96,12 +96,12 @@ export function startMaintenance(options: {
   return {
     begun,
     /** Takes a snapshot now, after whatever chore is running. */
-    snapshotNow: () => inLine(() => run('snapshot', options.snapshot)),
+    snapshotNow: () => enqueue(() => run('snapshot', options.snapshot)),
     /** Stops the timers, waits for the running chore, and takes a last snapshot when something was written since. */
     stop: async () => {
       stopped = true;
       for (const cancel of cancels) cancel();
-      await inLine(() => runIfWritten('snapshot'));
+      await enqueue(() => runIfWritten('snapshot'));
     },
   };
 }

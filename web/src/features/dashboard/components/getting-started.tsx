@@ -49,8 +49,8 @@ export function GettingStarted(props: GettingStartedProps) {
             Getting started
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            Create {say(thresholds.tasks, 'task')} and add {say(thresholds.contacts, 'contact')} to unlock your full
-            dashboard.
+            Create {formatAmount(thresholds.tasks, 'task')} and add {formatAmount(thresholds.contacts, 'contact')} to
+            unlock your full dashboard.
           </p>
         </div>
         <div className="grid gap-px overflow-hidden rounded-lg border border-hairline bg-hairline md:grid-cols-2">
@@ -116,7 +116,7 @@ export function GettingStarted(props: GettingStartedProps) {
   );
 }
 
-function say(count: number, thing: string): string {
+function formatAmount(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 

@@ -28,7 +28,7 @@ export interface InboundProvider {
    * @throws UNAUTHENTICATED, VALIDATION_FAILED
    */
   read(request: ProviderRequest): Promise<PostedMail | null>;
-  /** The status that makes the provider give up, for a mail that is rejected for good. */
+  /** The status that makes the provider give up, for a mail that is rejected permanently. */
   rejectedStatus: number;
 }
 

@@ -46,7 +46,7 @@ export async function mountProviders(
     });
 }
 
-/** Answers with the status that makes the provider give up, or try again. */
+/** Returns the status that makes the provider give up, or try again. */
 function reject(error: unknown, reply: FastifyReply, { observe }: PostedDeps, provider: InboundProvider): FastifyReply {
   if (!(error instanceof MailRejection)) throw error;
   observe(error.kind);

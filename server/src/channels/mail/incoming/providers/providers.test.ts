@@ -103,7 +103,7 @@ describe('mail posted by Mailgun', () => {
     expect(await tasksAbout('mailgun-wrong')).toEqual([]);
   });
 
-  it('whose author is not proven is rejected for good: 406 ends the tries', async () => {
+  it('whose author is not proven is rejected permanently: 406 ends the retries', async () => {
     const forged = fieldsFor(await mailAbout('mailgun-forged', false), { token: 'y' });
     expect(await send(forged)).toMatchObject({ status: 406, data: { outcome: 'rejected' } });
     expect(await tasksAbout('mailgun-forged')).toEqual([]);
