@@ -1,5 +1,5 @@
 /**
- * The functions of `english.ts`, with commands and questions in `readRequest`. `mayAsk` tells whether a text needs them.
+ * The functions of `english.ts`, with commands and questions in `readRequest`. `mayAsk` returns whether a text needs them.
  */
 import { parseMessage } from './parse-message.ts';
 import { readAsked } from './request/read-asked.ts';

@@ -1,5 +1,5 @@
 /**
- * The functions the web app uses, without the Hindi tables: what it loads first. `mayBeHindi` tells whether a text needs `index.ts`, which
+ * The functions the web app uses, without the Hindi tables: what it loads first. `mayBeHindi` returns whether a text needs `index.ts`, which
  * has the same functions for both languages, `mayAsk` whether it needs `english-requests.ts`.
  */
 import { parseMessage } from './parse-message.ts';

@@ -5,7 +5,7 @@ import { upperFirst } from './text/letters.ts';
 import { ALSO_NOUNS, OPENS_TASK, TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
-import { isSaid, tokenise, wordAt } from './text/tokens.ts';
+import { matchesWords, tokenise, wordAt } from './text/tokens.ts';
 import { phrases, wordSet } from './text/word-set.ts';
 
 /** What the voice dialog spells out; the rest of the text is unchanged. */
@@ -41,7 +41,7 @@ function isLike(tokens: readonly Token[], at: number): boolean {
 
 function paddingAt(tokens: readonly Token[], at: number): number {
   if (isLike(tokens, at)) return 1;
-  const words = PADDING.find((padding) => isSaid(tokens, at, padding));
+  const words = PADDING.find((padding) => matchesWords(tokens, at, padding));
   return words?.length ?? 0;
 }
 

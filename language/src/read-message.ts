@@ -32,7 +32,7 @@ import { createMask } from './text/mask.ts';
 import { withoutNoise, withTo } from './text/noise.ts';
 import { applySelfCorrections } from './text/self-corrections.ts';
 import type { Token } from './text/tokens.ts';
-import { isSaid, tokenise } from './text/tokens.ts';
+import { matchesWords, tokenise } from './text/tokens.ts';
 
 export interface MessageOptions {
   now: Temporal.Instant;
@@ -49,7 +49,7 @@ const LONGEST_READ = 4000;
 
 /** The result of every stage, in the order they run. `parseMessage` shapes it; `npm run explain` prints it. */
 export interface Reading {
-  /** The user's own words, without fillers and words taken back. */
+  /** The user's own words, without fillers and retracted words. */
   tokens: readonly Token[];
   /** Dates, times and repetitions found anywhere, and the phrases they were joined to. */
   pieces: readonly PlacedPiece[];
@@ -136,7 +136,9 @@ export function readMessage(text: string, options: MessageOptions): Reading {
   );
 
   // "Lights on at 7": before "at" the "on" belongs to the verb.
-  const lastTaken = new Set(tokens.filter((_, at) => !taken(at) && taken(at + 1) && !isSaid(tokens, at, ['on', 'at'])));
+  const lastTaken = new Set(
+    tokens.filter((_, at) => !taken(at) && taken(at + 1) && !matchesWords(tokens, at, ['on', 'at'])),
+  );
   const worded =
     writeTitle(task, text, (token) => lastTaken.has(token), emoji) ||
     writeTitle(namedThing(free), text, () => true, emoji);

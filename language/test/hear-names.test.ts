@@ -68,7 +68,7 @@ describe('names in a dictated text', () => {
   });
 });
 
-describe('the words that a recogniser is told to expect', () => {
+describe('the words that a recogniser is given to expect', () => {
   it('are those of names that have three letters or more and are no everyday words and no dates', () => {
     const none = listExpectedWords([]).length;
     const names = ['Priya Sharma', 'Grace Lee', 'April May', 'Jo Ng', "Conor O'Brien (work)"];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { KnownTask } from '../src/index.ts';
 import { readRequest } from '../src/index.ts';
 
-/** 45 questions about answers that have not come, and 25 sentences that are none, written without sight of the rules. */
+/** 45 questions about outstanding replies and 25 other sentences, written without knowledge of the rules. */
 const rows = readFileSync(new URL('sets/waiting-questions.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -52,12 +52,12 @@ function readIds(text: string): string[] | null {
   return got.kind === 'question' ? got.taskIds.toSorted((a, b) => a.localeCompare(b)) : null;
 }
 
-it('reads no statement and no task as a question about answers', () => {
+it('reads no statement and no task as a question about replies', () => {
   const wrong = rows.filter(({ ask, text }) => !ask && readIds(text) !== null);
   expect(wrong).toEqual([]);
 });
 
-it('answers at least 41 of 45 questions about answers that have not come', () => {
+it('reads at least 41 of 45 questions about outstanding replies', () => {
   const missed = rows.filter(({ ask, text, taskIds }) => ask && readIds(text)?.join() !== taskIds?.join());
   // Three have typing errors in the words that ask; one has a full name in lower case.
   expect(missed.length, missed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(4);

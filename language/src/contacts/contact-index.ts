@@ -102,7 +102,7 @@ export function createContactIndexBuilder(): ContactIndexBuilder {
     if (firstWord === undefined) return;
     const size = companySizes.get(person.companyName) ?? 0;
     companySizes.set(person.companyName, size + 1);
-    // One more than can be offered tells that there are several, and leaves room for other companies with the same first word.
+    // One more than can be offered shows that there are several, and leaves room for other companies with the same first word.
     if (size <= maxContactCandidates) add(byCompany, firstWord, person);
   }
 

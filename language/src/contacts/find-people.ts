@@ -224,7 +224,7 @@ function isBusiness(tokens: Tokens, at: number, isReached: boolean): boolean {
 const isPronoun = ({ word }: Token): boolean =>
   FUNCTION_WORDS.has(word) || /^(?:him|her|he|she|them|they|us|me|you)$/.test(word);
 
-/** In a text all in capitals a capital tells nothing. */
+/** In a text all in capitals, a capital letter has no meaning. */
 const isShouted = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
 const quieter = (token: Token): Token => ({ ...token, text: token.text.toLowerCase() });
 

@@ -33,7 +33,7 @@ export const looksInfinitive = (token: Token | undefined): boolean => {
   return latin.length > 4 && /n[aei]$/.test(latin) && !isCapital(token.text) && !NOT_VERBS.has(latin);
 };
 
-/** Cuts at commas, full stops and "toh"; tells which clauses ask for something and which only report. */
+/** Cuts at commas, full stops and "toh"; returns which clauses ask for something and which only report. */
 function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;

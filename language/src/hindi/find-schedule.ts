@@ -133,7 +133,7 @@ function findPieces(tokens: Tokens, written: Tokens, isContact: (token: Token) =
   return found;
 }
 
-/** "Abhi tak nahi aaya" tells what has not happened yet; "is", "night" and "month" alone are words of a sentence. */
+/** "Abhi tak nahi aaya" reports what has not happened yet; "is", "night" and "month" alone are words of a sentence. */
 function isContent(tokens: Tokens, at: number, piece: Piece & { next: number }): boolean {
   if (wordAt(tokens, at) === 'abhi' && wordAt(tokens, at + 1) === 'tak') return true;
   if (piece.kind === 'part' && wordAt(tokens, at - 1) === 'good') return true;
@@ -142,7 +142,7 @@ function isContent(tokens: Tokens, at: number, piece: Piece & { next: number }):
 
 const LONGEST_CORRECTION = 6;
 
-/** Pieces that a correction takes back: one of the same kind follows it. */
+/** Pieces that a correction replaces: one of the same kind follows it. */
 function findCorrected(tokens: Tokens, found: readonly Found[]): ReadonlySet<Found> {
   const corrected = new Set<Found>();
   for (const [place, piece] of found.entries()) {

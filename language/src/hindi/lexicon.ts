@@ -2,7 +2,7 @@ import { MONTHS, PARTS, UNITS, WEEKDAYS } from '../grammar/words.ts';
 import { wordSet } from '../text/word-set.ts';
 import { isDevanagari, transliterate } from './transliterate.ts';
 
-/** Words that take back what was said before them. */
+/** Words that retract what was said before them. */
 export const CORRECTIONS = wordSet('nahi sorry ruko matlab balki');
 
 /** Folds the ways one Hindi word is typed into one: "shaam" and "sham", "mahiney" and "mahine", "phir" and "fir". */

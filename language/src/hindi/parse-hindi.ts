@@ -10,7 +10,7 @@ import { isCapital, upperFirst } from '../text/letters.ts';
 import type { Range } from '../text/mask.ts';
 import { createMask } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
-import { isSaid, wordAt } from '../text/tokens.ts';
+import { matchesWords, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { findRequest, withoutFillers } from './clauses.ts';
 import { findHindiSchedule } from './find-schedule.ts';
@@ -137,7 +137,7 @@ const hasHindiWord = ({ written }: HindiTokens, ranges: readonly Range[]): boole
 
 /** "Abhi ke abhi" is both: today, and urgent. */
 const isRightNow = (tokens: Tokens, at: number): boolean =>
-  [0, 1, 2].some((back) => isSaid(tokens, at - back, ['abhi', 'ke', 'abhi']));
+  [0, 1, 2].some((back) => matchesWords(tokens, at - back, ['abhi', 'ke', 'abhi']));
 
 /** "Bharna", "likhni": a verb the lexicon does not have. */
 const endsAsInfinitive = ({ text }: Token): boolean => /^[a-z]{2,}[^aeiou]n[ai]$/.test(text);

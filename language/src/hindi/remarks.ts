@@ -1,7 +1,7 @@
 import type { Priority } from '@aide/contract';
 import type { IsIn, Range } from '../text/mask.ts';
 import { createMask } from '../text/mask.ts';
-import { isSaid, wordAt, type Token } from '../text/tokens.ts';
+import { matchesWords, wordAt, type Token } from '../text/tokens.ts';
 import { phrases, wordSet } from '../text/word-set.ts';
 import { looksInfinitive } from './clauses.ts';
 
@@ -12,7 +12,7 @@ function findPhrases(tokens: Tokens, list: readonly (readonly string[])[], isTak
   const found: Range[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     if (isTaken(at)) continue;
-    const length = Math.max(0, ...list.filter((words) => isSaid(tokens, at, words)).map((words) => words.length));
+    const length = Math.max(0, ...list.filter((words) => matchesWords(tokens, at, words)).map((words) => words.length));
     if (length === 0) continue;
     found.push({ start: at, end: at + length });
     at += length - 1;
@@ -165,7 +165,7 @@ daal sona
 export function findWake(tokens: Tokens, isTaken: IsIn): Range[] {
   const found = findPhrases(tokens, WAKE, isTaken);
   for (let at = 0; at < tokens.length; at += 1) {
-    if (!isSaid(tokens, at, ['yaad', 'dilana'])) continue;
+    if (!matchesWords(tokens, at, ['yaad', 'dilana'])) continue;
     let end = at + 2;
     while (['dena', 'do', 'hai', 'ki', 'lo'].includes(wordAt(tokens, end))) end += 1;
     if (remindsOther(tokens, at, isTaken)) continue;

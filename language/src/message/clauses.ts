@@ -93,8 +93,10 @@ function isPausedVerb(tokens: Tokens, range: Range, at: number, isTaken: IsIn): 
   if (token.paused || wordAt(tokens, at - 1) === ':') return at > range.start + 4 || wordAt(tokens, at - 1) === ':';
   // "If sid doesn't reply by friday nudge him": the condition belongs to the task.
   if (/^(?:if|when|unless|once|after)$/.test(wordAt(tokens, range.start))) return false;
-  const told = tokens.slice(range.start, at).some(({ word, possessive }) => TELLS.has(word) || possessive);
-  if (!told) return false;
+  const isStatement = tokens
+    .slice(range.start, at)
+    .some(({ word, possessive }) => STATEMENT_VERBS.has(word) || possessive);
+  if (!isStatement) return false;
   // "The uniforms don't fit any more, order new ones".
   if (/^[,–—-]$/.test(wordAt(tokens, at - 1)) && !token.glued)
     return !ALSO_NOUNS.has(token.word) || hasObject(tokens, at);
@@ -132,7 +134,7 @@ const hasObject = (tokens: Tokens, at: number): boolean =>
   DETERMINERS.has(wordAt(tokens, at + 1)) || OBJECTS.has(wordAt(tokens, at + 1));
 
 /** Verbs of a statement about somebody or something else. */
-const TELLS = wordSet(`
+const STATEMENT_VERBS = wordSet(`
 don't doesn't won't isn't aren't can't hasn't haven't there's there wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
 expired expires stopped failed lost mailed emailed messaged texted
 `);

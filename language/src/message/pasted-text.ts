@@ -1,5 +1,5 @@
 import type { Token } from '../text/tokens.ts';
-import { isSaid, wordAt } from '../text/tokens.ts';
+import { matchesWords, wordAt } from '../text/tokens.ts';
 import { phrases, wordSet } from '../text/word-set.ts';
 import type { Range } from '../text/mask.ts';
 
@@ -36,7 +36,7 @@ function isReplyHeader(tokens: Tokens, { start, end }: Range): boolean {
 }
 
 const isQuoted = (tokens: Tokens, { start }: Range): boolean =>
-  QUOTE_MARKS.has(wordAt(tokens, start)) || SIGNATURES.some((words) => isSaid(tokens, start, words));
+  QUOTE_MARKS.has(wordAt(tokens, start)) || SIGNATURES.some((words) => matchesWords(tokens, start, words));
 
 /** Whether everything from this line on was written by somebody else or is a signature. */
 function endsOwnWords(tokens: Tokens, line: Range): boolean {

@@ -3,7 +3,7 @@ import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rule, createRules } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
-import { isEdge, tellsWhich } from '../schedule/guards.ts';
+import { isEdge, identifiesThing } from '../schedule/guards.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, wordAt } from '../text/tokens.ts';
@@ -143,28 +143,28 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
   const ranges: Range[] = [];
   let level: Priority | null = null;
   let doubtful = false;
-  const say = (said: Priority, start: number, end: number): void => {
+  const add = (found: Priority, start: number, end: number): void => {
     ranges.push({ start, end });
-    if (level === null || LEVELS.indexOf(said) > LEVELS.indexOf(level)) level = said;
+    if (level === null || LEVELS.indexOf(found) > LEVELS.indexOf(level)) level = found;
   };
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
     const mark = readMark(token);
     const flag = readFlag(tokens, at);
-    if (mark) say(mark, at, at + 1);
+    if (mark) add(mark, at, at + 1);
     else if (flag) {
-      if (!tellsWhich(tokens, at, at + 2)) say(flag, at, at + 2);
+      if (!identifiesThing(tokens, at, at + 2)) add(flag, at, at + 2);
       at += 1;
     } else if (token.kind === 'word') {
       const match = table.longest(tokens, at);
       if (!match || isHyphen(tokens, match.next)) continue;
-      if ((wordAt(tokens, at - 1) === '-' && token.glued) || tellsWhich(tokens, at, match.next)) continue;
+      if ((wordAt(tokens, at - 1) === '-' && token.glued) || identifiesThing(tokens, at, match.next)) continue;
       if (match.value.adjective) doubtful = true;
       if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
       // "… is ready so urgently reply": "so" joins the clauses.
       const joined = token.word === 'so' && TASK_VERBS.has(wordAt(tokens, match.next));
-      say(match.value.level, joined ? at + 1 : at, match.next);
+      add(match.value.level, joined ? at + 1 : at, match.next);
       at = match.next - 1;
     }
   }

@@ -1,7 +1,7 @@
 import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
-import { isSaid, wordAt } from '../text/tokens.ts';
+import { matchesWords, wordAt } from '../text/tokens.ts';
 import { skipOpeners } from './wrappings.ts';
 import { indexPhrases, phrases, wordSet } from '../text/word-set.ts';
 
@@ -69,7 +69,7 @@ const GREETINGS = wordSet('hi hello hey all team , .');
 export function isPleasantry(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word');
   const first = words.findIndex(({ word }) => !GREETINGS.has(word));
-  return PLEASANTRIES.get(wordAt(words, first))?.some((start) => isSaid(words, first, start)) ?? false;
+  return PLEASANTRIES.get(wordAt(words, first))?.some((start) => matchesWords(words, first, start)) ?? false;
 }
 
 /** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
@@ -165,7 +165,7 @@ oops
 /** A clause that opens with a correction phrase replaces what was said before. */
 export function opensCorrection(tokens: Tokens): boolean {
   const from = wordAt(tokens, 0) === 'oh' ? 1 : 0;
-  return CORRECTIONS.get(wordAt(tokens, from))?.some((words) => isSaid(tokens, from, words)) ?? false;
+  return CORRECTIONS.get(wordAt(tokens, from))?.some((words) => matchesWords(tokens, from, words)) ?? false;
 }
 
 /** Verbs that put a quoted task on the list, and words that name it. */

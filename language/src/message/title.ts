@@ -23,7 +23,7 @@ ty
 
 const OPENERS = wordSet('and but please');
 
-/** Leaves out marks and loose words at both ends, and signs everywhere. `cutAfter` tells that a date stood behind the word. */
+/** Leaves out marks and loose words at both ends, and signs everywhere. `cutAfter` marks that a date followed the word. */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
   // "The wedding is on the 5th, book a cab" leaves no "is" behind.
   const hangs = ({ word }: Token, at: number): boolean =>

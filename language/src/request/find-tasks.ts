@@ -95,8 +95,8 @@ function fitsDay(target: Target, { task }: IndexedTask): boolean {
   return target.time === null || task.due?.time === target.time;
 }
 
-/** Whether anything was said that can tell one task from another. */
-export const saysAnything = (target: Target): boolean =>
+/** Whether the target has anything that distinguishes one task from another. */
+export const isSpecific = (target: Target): boolean =>
   target.words.length > 0 ||
   target.overdue ||
   target.undated ||
@@ -130,7 +130,7 @@ export function findTasks(
   target: Target,
   isMeant: (task: KnownTask) => boolean,
 ): IndexedTask[] {
-  if (!saysAnything(target)) return [];
+  if (!isSpecific(target)) return [];
   const named = joinWords(
     index,
     target.words.filter(({ kind }) => kind !== 'opaque'),
@@ -145,7 +145,7 @@ export function findTasks(
   }
   const hard = unmatched.filter(({ word }) => !SOFT.has(word));
   if (named.length > 0 && found === null) return [];
-  // A misheard word among many tasks tells none of them apart.
+  // A misheard word among many tasks distinguishes none of them.
   if (hard.length > 0 && (found ?? index.all).length > MOST_ALIKE) return [];
   const inQuestion = (found ?? index.all).filter(
     (item) =>

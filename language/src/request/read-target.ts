@@ -15,7 +15,7 @@ export interface Target {
   words: readonly Token[];
   /** The stem of the verb in which it was said ("I called Priya"), or null. */
   verb: string | null;
-  /** It tells what happened, so a day in it need not be the day of the task. */
+  /** It reports what happened, so a day in it need not be the day of the task. */
   told: boolean;
   /** "It", "that one": what the conversation was last about. */
   pronoun: boolean;

@@ -24,7 +24,7 @@ import { tokenise } from '../text/tokens.ts';
 /** A message as the request stages see it: its words, where its schedules are and who is named. */
 export interface Scan {
   text: string;
-  /** The user's own words, without fillers and words taken back. */
+  /** The user's own words, without fillers and retracted words. */
   tokens: readonly Token[];
   pasted: readonly PastedLine[];
   phrases: readonly Phrase[];

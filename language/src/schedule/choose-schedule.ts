@@ -5,7 +5,7 @@ import type { PlacedPiece } from './pieces.ts';
 import type { Phrase } from './phrases.ts';
 import { duringWeek, repeatOn } from './phrases.ts';
 import type { Candidate, TaskRange } from './score-phrases.ts';
-import { contentWeight, hasDay, hasTime, isIn, isToldNotAsked, scorePhrase } from './score-phrases.ts';
+import { contentWeight, hasDay, hasTime, isIn, isMessageContent, scorePhrase } from './score-phrases.ts';
 
 type Tokens = readonly Token[];
 
@@ -26,7 +26,7 @@ function adjectives(tokens: Tokens): Range[] {
   );
 }
 
-/** "The 4pm slot is taken, fix it by tomorrow": a time that tells which thing is meant stays in its own clause. */
+/** "The 4pm slot is taken, fix it by tomorrow": a time that identifies the thing meant stays in its own clause. */
 function isOtherClause(tokens: Tokens, a: Phrase, b: Phrase): boolean {
   const [from, to] = a.start < b.start ? [a.end, b.start] : [b.end, a.start];
   return tokens
@@ -115,7 +115,7 @@ export function chooseSchedule(
     }
     // "The flight lands at six … remind me on thursday": a time of the story is not the request's.
     if (!hasDay(other.phrase) && isIn(action, phrase) && !isIn(action, other.phrase)) continue;
-    if (hasDay(other.phrase) && isToldNotAsked(tokens, phrase, other.phrase)) continue;
+    if (hasDay(other.phrase) && isMessageContent(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);
     if (!merged) continue;
     phrase = merged;

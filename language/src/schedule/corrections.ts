@@ -17,15 +17,15 @@ function correct(first: Phrase, second: Phrase): Phrase {
       return { ...first, ...rest, repeat, start };
     }
   }
-  const saysDay = second.date !== undefined || second.repeat !== undefined;
-  const saysTime = second.clock !== undefined || second.part !== undefined || second.date?.part !== undefined;
+  const namesDay = second.date !== undefined || second.repeat !== undefined;
+  const namesTime = second.clock !== undefined || second.part !== undefined || second.date?.part !== undefined;
   return {
     ...second,
     start,
-    ...(!saysDay && first.date && { date: first.date }),
-    ...(!saysDay && first.repeat && { repeat: first.repeat }),
-    ...(!saysTime && !second.date?.elapsed && first.clock && { clock: first.clock }),
-    ...(!saysTime && !second.date?.elapsed && first.part && { part: first.part }),
+    ...(!namesDay && first.date && { date: first.date }),
+    ...(!namesDay && first.repeat && { repeat: first.repeat }),
+    ...(!namesTime && !second.date?.elapsed && first.clock && { clock: first.clock }),
+    ...(!namesTime && !second.date?.elapsed && first.part && { part: first.part }),
   };
 }
 

@@ -72,8 +72,8 @@ export function describesThing(tokens: Tokens, next: number): boolean {
   return !FUNCTION_WORDS.has(token.word) && !TASK_VERBS.has(token.word);
 }
 
-/** Between an article and a word, a time or date tells which thing is meant: "the 3pm deck", "my monday class". */
-export function tellsWhich(tokens: Tokens, start: number, next: number): boolean {
+/** Between an article and a word, a time or date identifies the thing meant: "the 3pm deck", "my monday class". */
+export function identifiesThing(tokens: Tokens, start: number, next: number): boolean {
   const token = tokens[next];
   if (!DETERMINERS.has(wordAt(tokens, start - 1)) || !token || token.newLine) return false;
   return token.kind === 'word'

@@ -1,6 +1,6 @@
 import { isNamedDay } from '../grammar/words.ts';
 import type { Token } from '../text/tokens.ts';
-import { isSaid, wordAt } from '../text/tokens.ts';
+import { matchesWords, wordAt } from '../text/tokens.ts';
 import { phrases, parseSynonyms, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -62,7 +62,7 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
   for (const saying of SAYINGS) {
     for (const end of [past, start]) {
       const from = end - saying.words.length;
-      if (isSaid(tokens, from, saying.words)) return { lead: saying.lead, start: from };
+      if (matchesWords(tokens, from, saying.words)) return { lead: saying.lead, start: from };
     }
   }
   for (const end of [start, past]) {

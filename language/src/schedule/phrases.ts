@@ -7,7 +7,7 @@ import type { PartMeaning } from '../grammar/time-table.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { PlacedPiece } from './pieces.ts';
-import { tellsWhich } from './guards.ts';
+import { identifiesThing } from './guards.ts';
 import { leadWord, readLead } from './leads.ts';
 import type { Lead } from './leads.ts';
 import { hasEnoughContext } from './thin-pieces.ts';
@@ -168,13 +168,14 @@ const BEGINNERS = new Set<PlacedPiece['kind']>(['date', 'time', 'part', 'repeat'
 
 function begin(tokens: Tokens, piece: PlacedPiece): Phrase | null {
   if (!BEGINNERS.has(piece.kind)) return null;
-  const described = piece.kind === 'time' && tellsWhich(tokens, piece.start, piece.end);
+  const described = piece.kind === 'time' && identifiesThing(tokens, piece.start, piece.end);
   const { lead, start } = described ? { lead: null, start: piece.start } : readLead(tokens, piece.start);
   const own = lead ?? leadWord(wordAt(tokens, piece.start));
   const kept = piece.kind === 'until' ? 'until' : piece.kind === 'starting' ? 'from' : own;
   // "Slides for friday's demo", "for the sunday trip": without the day they are still for the demo and the trip.
   const named = piece.kind === 'time' || (piece.kind === 'date' && piece.date.weekday !== undefined);
-  const owned = tokens[piece.end - 1]?.possessive === true || (named && tellsWhich(tokens, piece.start, piece.end));
+  const owned =
+    tokens[piece.end - 1]?.possessive === true || (named && identifiesThing(tokens, piece.start, piece.end));
   return join({ start: owned ? piece.start : start, end: piece.end, lead: kept }, piece);
 }
 

@@ -3,7 +3,7 @@ import { ALERTS, MEETINGS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, wordAt } from '../text/tokens.ts';
-import { describesThing, tellsWhich } from './guards.ts';
+import { describesThing, identifiesThing } from './guards.ts';
 import type { Phrase } from './phrases.ts';
 import { withPlurals, wordSet } from '../text/word-set.ts';
 
@@ -75,7 +75,7 @@ export function contentWeight(tokens: Tokens, phrase: Phrase): number {
   )
     return 5;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
-  if (!phrase.lead && !phrase.repeat && tellsWhich(tokens, phrase.start, phrase.end))
+  if (!phrase.lead && !phrase.repeat && identifiesThing(tokens, phrase.start, phrase.end))
     return namesEvent(tokens, phrase.end) ? 2 : 5;
   return 0;
 }
@@ -92,7 +92,7 @@ function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
 function isSecondThought(tokens: Tokens, phrase: Phrase, action: Range): boolean {
   for (let at = phrase.start - 1; at > action.start; at -= 1) {
     if (wordAt(tokens, at) !== ',') continue;
-    // "Rent agreement is expiring" begins with a verb and tells what happens all the same.
+    // "Rent agreement is expiring" begins with a verb and is a statement all the same.
     const told = tokens.slice(action.start, at).some(({ word }) => word === 'is' || word === 'are');
     return TASK_VERBS.has(wordAt(tokens, at + 1)) && (told || !TASK_VERBS.has(wordAt(tokens, action.start)));
   }
@@ -141,7 +141,7 @@ function listReasons(tokens: Tokens, phrase: Phrase, action: TaskRange, phrases:
     reasons.push('a repetition elsewhere, the task has its own day');
   if (!hasDay(phrase)) reasons.push('no day');
   const first = phrases.find(hasDay);
-  if (first && isToldNotAsked(tokens, first, phrase)) reasons.push('inside what is told');
+  if (first && isMessageContent(tokens, first, phrase)) reasons.push('inside what is told');
   return reasons;
 }
 
@@ -161,8 +161,8 @@ export const hasTime = (phrase: Phrase): boolean =>
   phrase.date?.part !== undefined ||
   phrase.date?.elapsed !== undefined;
 
-/** Behind "that" or "because" comes what is told, not when to tell it: "tell Rahul by 5 that the review moved to Thursday". */
-export function isToldNotAsked(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
+/** What follows "that" or "because" is the content of a message, not its due time: "tell Rahul by 5 that the review moved to Thursday". */
+export function isMessageContent(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
   for (let at = chosen.end; at < other.start; at += 1) {
     const word = tokens[at]?.word;
     // In "let's do that on Monday" it is a pronoun.

@@ -32,7 +32,7 @@ export interface Token {
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
 
 /** Whether these words follow each other from a position on. */
-export function isSaid(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+export function matchesWords(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   for (let index = 0; index < words.length; index += 1) if (tokens[at + index]?.word !== words[index]) return false;
   return true;
 }

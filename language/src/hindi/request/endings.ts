@@ -5,7 +5,7 @@ import { foldSpelling } from '../lexicon.ts';
 /** What the verb at the end of a Hindi sentence says of the task named before it. */
 export interface Ending {
   verb: CommandVerb;
-  /** It tells what happened instead of asking for something. */
+  /** It reports what happened instead of asking for something. */
   statement?: boolean;
   /** The word before it says how the task was done: "call kar liya", "bhej diya". */
   acts?: boolean;

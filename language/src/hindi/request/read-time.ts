@@ -32,8 +32,8 @@ export function readTime(
     const isRead = createMask(part.read.length, found.ranges);
     if (!part.read.every(({ word }, at) => isRead(at) || POSTPOSITIONS.has(word))) continue;
     const { date, time } = found.schedule.due;
-    const saysDay = !found.ranges.every((range) => part.read.slice(range.start, range.end).every(isClockWord));
-    best = { start, change: () => ({ due: { date: saysDay ? date : null, time } }) };
+    const namesDay = !found.ranges.every((range) => part.read.slice(range.start, range.end).every(isClockWord));
+    best = { start, change: () => ({ due: { date: namesDay ? date : null, time } }) };
   }
   if (best) return best;
   return timed ? null : { start: end, change: () => ({ shift: { days: 1 } }) };

@@ -46,7 +46,7 @@ export function writeTarget(
     if (ALL.has(word)) return ['all tasks'];
     return [sounds && isDevanagari(token.text) ? transliterate(token.text) : token.text];
   });
-  // "Bill kal bhar diya" tells when it was done; "kal wali meeting cancel kar do" which one is meant.
+  // "Bill kal bhar diya" reports when it was done; "kal wali meeting cancel kar do" which one is meant.
   const day =
     schedule && !statement && !schedule.schedule.recurrence ? [`on ${writeDay(schedule.schedule.due.date)}`] : [];
   return words.length === 0 && day.length === 0 ? '' : [...words, ...day].join(' ');

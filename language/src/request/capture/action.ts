@@ -1,7 +1,7 @@
 import { skipOpeners } from '../../message/wrappings.ts';
 import { DETERMINERS, FUNCTION_WORDS } from '../../text/lexicon.ts';
 import type { Token } from '../../text/tokens.ts';
-import { isSaid, wordAt } from '../../text/tokens.ts';
+import { matchesWords, wordAt } from '../../text/tokens.ts';
 import { phrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { isAlsoThing, isCommonVerb, isVerb } from './verbs.ts';
@@ -93,12 +93,12 @@ todo
 `);
 
 function skipIntro(tokens: readonly Token[], at: number): number {
-  const intro = INTROS.find((words) => isSaid(tokens, at, words));
+  const intro = INTROS.find((words) => matchesWords(tokens, at, words));
   return intro && !DETERMINERS.has(wordAt(tokens, at + intro.length)) ? at + intro.length : at;
 }
 
 function skipSequence(tokens: readonly Token[], at: number): number {
-  const said = SEQUENCES.find((words) => isSaid(tokens, at, words));
+  const said = SEQUENCES.find((words) => matchesWords(tokens, at, words));
   return said ? at + said.length : at;
 }
 

@@ -49,7 +49,7 @@ function hasSomethingDone({ tokens, isSchedule }: Scan, { task, end }: Clause): 
   return wordAt(tokens, task) === 'get' && /(?:ed|made|done|cut|fixed|sent)$/.test(wordAt(tokens, last));
 }
 
-const saysAbout = ({ tokens }: Scan, { task, end }: Clause): boolean =>
+const hasAbout = ({ tokens }: Scan, { task, end }: Clause): boolean =>
   tokens.slice(task, end).some(({ word }) => word === 'about' || word === 'regarding' || word === 're');
 
 /** Whether a clause only says something of the task before it ("do it by five", "thanks a lot") or nothing at all. */
@@ -89,7 +89,7 @@ export function leansOn(scan: Scan, before: Clause, clause: Clause, join: Join):
     REACHES.has(beforeVerb) || (/^(?:check|follow|catch|touch|get)$/.test(beforeVerb) && before.people.length > 0);
   if (reaches && !namesPerson && (plain || join === 'sentence')) {
     if (ASKS_THERE.has(verb)) return true;
-    if (verb === 'get' && join === 'and' && !saysAbout(scan, before) && !hasSomethingDone(scan, clause)) return true;
+    if (verb === 'get' && join === 'and' && !hasAbout(scan, before) && !hasSomethingDone(scan, clause)) return true;
   }
   return join === 'and' && GOES.has(beforeVerb) && !namesPerson;
 }

@@ -1,5 +1,5 @@
 import type { Token } from '../../text/tokens.ts';
-import { isSaid } from '../../text/tokens.ts';
+import { matchesWords } from '../../text/tokens.ts';
 import { phrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 
@@ -45,7 +45,7 @@ const isSeparate = (tokens: readonly Token[], at: number): boolean => tokens[at 
 function readElement({ tokens, isSchedule }: Scan, at: number): Separator | null {
   const token = tokens[at];
   if (!token || isSchedule(at)) return null;
-  const said = SEQUENCES.find((words) => isSaid(tokens, at, words));
+  const said = SEQUENCES.find((words) => matchesWords(tokens, at, words));
   if (said) return { start: at, end: at + said.length, join: 'sequence' };
   if (AND.has(token.word)) return { start: at, end: at + 1, join: 'and' };
   if (token.word === '+' && !token.glued) return { start: at, end: at + 1, join: 'sequence' };

@@ -130,7 +130,7 @@ function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carrie
   return bare && (!REACHES.has(wordAt(tokens, from)) || ROLES.has(first.word)) ? { start: from, end: from + 1 } : null;
 }
 
-const TELLS = wordSet(
+const STATEMENT_VERBS = wordSet(
   "is are was were has had said says wants needs isn't aren't wasn't hasn't i'm it's he's she's there's starts ends be i we he she they you it",
 );
 
@@ -138,14 +138,15 @@ const TELLS = wordSet(
 export function isThing(scan: Scan, clause: Clause): boolean {
   const words = countWords(scan, clause.task, clause.end);
   if (clause.phrases.length === 0 || words === 0 || words > 6) return false;
-  // "Met Rahul today" tells.
+  // "Met Rahul today" is a statement.
   if (getPastBase(wordAt(scan.tokens, clause.task)) !== null) return false;
   return !scan.tokens
     .slice(clause.start, clause.end)
     .some(
       ({ word }, at) =>
         !scan.isSchedule(clause.start + at) &&
-        (TELLS.has(word) || (word.endsWith('s') && isVerb(word.slice(0, -1)) && !isAlsoThing(word.slice(0, -1)))),
+        (STATEMENT_VERBS.has(word) ||
+          (word.endsWith('s') && isVerb(word.slice(0, -1)) && !isAlsoThing(word.slice(0, -1)))),
     );
 }
 

@@ -1,6 +1,6 @@
 import type { Range } from '../../text/mask.ts';
 import { wordAt } from '../../text/tokens.ts';
-import { findTasks, preferWhole, saysAnything } from '../find-tasks.ts';
+import { findTasks, preferWhole, isSpecific } from '../find-tasks.ts';
 import { readTarget } from '../read-target.ts';
 import type { Scan } from '../scan.ts';
 import type { IndexedTask, TaskIndex } from '../task-index.ts';
@@ -65,7 +65,7 @@ export function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], dr
   const isMeant = MEANT[draft.verb] ?? isOpen;
   if (
     target.plural &&
-    !saysAnything(target) &&
+    !isSpecific(target) &&
     /\b(?:everything|all (?:my |the |of )*(?:tasks|todos|reminders|things))\b/i.test(target.text)
   )
     return result(ids(index.all.filter(({ task }) => isMeant(task) && isOpen(task) && task.status !== 'backlog')), []);
@@ -76,7 +76,7 @@ export function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], dr
     all.some(({ task }) => task.status !== 'backlog') && !target.backlog
       ? all.filter(({ task }) => task.status !== 'backlog')
       : all;
-  const plural = target.plural && saysAnything(target);
+  const plural = target.plural && isSpecific(target);
   if (plural && current.length > 0) return result(ids(current), []);
   const fitting = preferWhole(target, current);
   if (fitting.length > 1 && isPluralOf(scan, draft, fitting)) return result(ids(fitting), []);

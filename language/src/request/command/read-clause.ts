@@ -15,7 +15,7 @@ export interface Draft {
   verb: CommandVerb;
   /** It can only be a command, even when no task fits. */
   sure: boolean;
-  /** It tells what happened instead of asking for something. */
+  /** It reports what happened instead of asking for something. */
   statement: boolean;
   /** The tokens that name the task. */
   target: readonly Range[];

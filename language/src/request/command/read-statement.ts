@@ -1,14 +1,14 @@
 import { isObject } from '../capture/action.ts';
 import { isAlsoThing, isVerb } from '../capture/verbs.ts';
 import { DETERMINERS } from '../../text/lexicon.ts';
-import { isSaid, wordAt } from '../../text/tokens.ts';
+import { matchesWords, wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { getPastBase, isUnchangedPast, toStem } from '../stems.ts';
 import type { Draft } from './read-clause.ts';
 import { statements } from './patterns.ts';
 
-/** What begins a clause that tells something to somebody or depends on something: it changes no task. */
+/** What begins a clause that reports something to somebody or depends on something: it changes no task. */
 const REPORTS = wordSet(`
 if when once after before until unless as since because while ask tell remind check make ensure let inform confirm see verify find email text
 message call wait whether note get have until till say write update mail whatsapp ping
@@ -41,7 +41,7 @@ export function readPast(scan: Scan, from: number, end: number): Draft | null {
   if (at >= end || isSchedule(at) || tokens[at]?.kind !== 'word') return null;
   const base = getPastBase(verb) ?? (subject && isUnchangedPast(verb) ? verb : negated && isVerb(verb) ? verb : null);
   if (base === null) return null;
-  if (/^(?:took|taken)$/.test(verb) && isSaid(tokens, at + 1, ['care', 'of'])) {
+  if (/^(?:took|taken)$/.test(verb) && matchesWords(tokens, at + 1, ['care', 'of'])) {
     return {
       verb: negated ? 'reopen' : 'complete',
       sure: !negated,
@@ -51,7 +51,7 @@ export function readPast(scan: Scan, from: number, end: number): Draft | null {
       fitsOnly: negated,
     };
   }
-  // "Did Anand file it?" asks; "did the dishes" tells.
+  // "Did Anand file it?" asks; "did the dishes" is a statement.
   if (/^(?:did|had|was)$/.test(verb) && !subject && !DETERMINERS.has(wordAt(tokens, at + 1))) return null;
   const known =
     isVerb(base) ||
@@ -141,7 +141,7 @@ function readBarePassive(scan: Scan, from: number, at: number, end: number): Dra
   const { tokens } = scan;
   const word = wordAt(tokens, at);
   const base = getPastBase(word);
-  // "Priya called" tells what somebody did.
+  // "Priya called" reports what somebody did.
   if (scan.isPerson(at - 1)) return null;
   if (
     base === null ||

@@ -4,7 +4,7 @@ import { readSpan } from '../../grammar/spans.ts';
 import { WEEKDAYS } from '../../grammar/words.ts';
 import { resolve } from '../../schedule/resolve.ts';
 import { hasDay } from '../../schedule/score-phrases.ts';
-import { isSaid, wordAt } from '../../text/tokens.ts';
+import { matchesWords, wordAt } from '../../text/tokens.ts';
 import type { Scan } from '../scan.ts';
 
 /** Days from the first to the last, both included, as YYYY-MM-DD. */
@@ -68,7 +68,7 @@ const NAMED: readonly Named[] = [
 
 /** "This week", "yesterday": days with a name of their own. */
 function readNamedAt({ tokens, now }: Scan, at: number): DayRange | null {
-  const said = NAMED.find(({ words }) => isSaid(tokens, at, words));
+  const said = NAMED.find(({ words }) => matchesWords(tokens, at, words));
   if (!said) return null;
   const [from, to] = said.days(now);
   return {

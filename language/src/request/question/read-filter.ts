@@ -1,6 +1,6 @@
 import { findCompanies } from '../../contacts/choose-contact.ts';
 import type { Token } from '../../text/tokens.ts';
-import { isSaid, wordAt } from '../../text/tokens.ts';
+import { matchesWords, wordAt } from '../../text/tokens.ts';
 import { phrases } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import type { IndexedTask } from '../task-index.ts';
@@ -86,7 +86,7 @@ export function readFilter(scan: Scan, from: number, past: boolean, next = from)
     if (!token || token.kind === 'mark' || token.kind === 'symbol') continue;
     if (days && at >= days.start && at < days.end) continue;
     const { word } = token;
-    const undated = UNDATED.find((said) => isSaid(tokens, at, said));
+    const undated = UNDATED.find((said) => matchesWords(tokens, at, said));
     const person = mentions.find(({ start }) => start === at);
     const company = companies.find(({ start }) => start === at);
     const matched = person?.match?.people ?? company?.people;

@@ -151,7 +151,7 @@ function readBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest |
   const { tokens } = scan;
   const filter = readFilter(scan, from, false);
   if (filter.words.length > 0 || tokens.slice(from).some(({ word }) => NO_BARE.has(word))) return null;
-  // "Done with everything today" tells.
+  // "Done with everything today" is a statement.
   if (wordAt(tokens, from) === 'done') return null;
   const said = tokens.slice(from).filter(({ kind }) => kind === 'word' || kind === 'number');
   const names = said.some(({ word }) => TASK_NOUNS.has(word));

@@ -30,7 +30,7 @@ const OPENERS = String.raw`(?:(?:so|and|ok|okay|hey|hi|,|but|also|please|tell me
 const rules = (options: Omit<Rule, 'pattern'>, ...sources: string[]): Rule[] =>
   sources.map((source) => ({ pattern: new RegExp(`^${OPENERS}${source}$`, 'd'), ...options }));
 
-/** One way to ask for answers that have not come per line; the whole message is matched. */
+/** Patterns of questions about outstanding replies, one per line; the whole message is matched. */
 const RULES: readonly Rule[] = [
   ...rules(
     {},
@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
     String.raw`(?:has|have|had|did) (?<about>(?:\S+ ){1,4}?)(?:come|came|arrived|arrive|reached)(?: (?:in|back|yet))* from ${WHO}(?: .*)?`,
     String.raw`is ${WHO} (?:still )?(?:sitting on|holding|holding up|working on|delaying) ${ABOUT}`,
   ),
-  // Hinglish. "Rahul ka reply aa gaya" tells; with "kya" or a question mark it asks.
+  // Hinglish. "Rahul ka reply aa gaya" is a statement; with "kya" or a question mark it is a question.
   ...rules({ needsMark: true }, String.raw`${CAME}(?: (?:abhi|tak|hai))*`),
   ...rules(
     {},
