@@ -4,14 +4,14 @@ import { limits, tokenLifetimes } from './limits.ts';
 import { idSchema, instantSchema, requiredText } from './text.ts';
 import { idParams, route, success } from './wire.ts';
 
-/** How every personal API token begins, so that a scanner of leaked secrets can tell one. */
+/** How every personal API token begins, so that a scanner of leaked secrets can recognise one. */
 export const apiTokenPrefix = 'aide_';
 
 export const apiTokenSchema = z.object({
   id: idSchema,
   name: z.string(),
   scope: z.enum(tokenScopes),
-  /** Its last characters, to tell it from others; the rest is not kept. */
+  /** Its last characters, to distinguish it from others; the rest is not kept. */
   hint: z.string(),
   createdAt: instantSchema,
   /** Null: until it is revoked. */

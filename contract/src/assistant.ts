@@ -125,7 +125,7 @@ export const assistantRoutes = {
   assistant: route({
     method: 'POST',
     path: '/assistant',
-    summary: 'A message in words: creates tasks, changes them or answers a question about them',
+    summary: 'A message in words: creates tasks, changes them or returns the tasks that a question is about',
     tag,
     auth: 'user',
     body: assistantRequestSchema,

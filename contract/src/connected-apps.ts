@@ -3,7 +3,7 @@ import { tokenScopes } from './enums.ts';
 import { idSchema, instantSchema } from './text.ts';
 import { idParams, route, success } from './wire.ts';
 
-/** How access tokens and refresh tokens of connected apps begin, so that a scanner of leaked secrets can tell them. */
+/** How access tokens and refresh tokens of connected apps begin, so that a scanner of leaked secrets can recognise them. */
 export const appTokenPrefixes = { access: 'aideat_', refresh: 'aidert_' } as const;
 
 /** Where an app takes the user after the consent: a site, a program on the same computer, or an app that opens links of its own. */
@@ -76,7 +76,7 @@ export const connectedAppRoutes = {
         name: z.string(),
         returnsTo: appReturnSchema,
         scope: z.enum(tokenScopes),
-        /** Why it cannot be allowed, and the address that tells the app. Null: the user decides. */
+        /** Why it cannot be allowed, and the address that reports the error to the app. Null: the user decides. */
         problem: z.object({ message: z.string(), returnUrl: z.string() }).nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ import { sortSchema, syncFields, syncQuery } from './sync.ts';
 import { blankIsNull, emailSchema, idSchema, instantSchema, optionalText, requiredText, searchSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
-/** How often the user wants to be in touch with somebody: every 3 weeks. */
+/** How often the user wants to be in touch with a contact: every 3 weeks. */
 export const rhythmSchema = z.object({
   every: z.int().min(1).max(limits.rhythmEvery),
   unit: z.enum(rhythmUnits),

@@ -44,7 +44,7 @@ export const duplicateRoutes = {
     auth: 'user',
     params: idParams,
     body: z.object({
-      /** The contact that goes. */
+      /** The contact that is deleted. */
       contactId: idSchema,
       /** The fields whose value comes from it. Default: those that are missing, or shorter, in the one that stays. */
       take: z.array(z.enum(mergeableFields)).optional(),

@@ -53,7 +53,7 @@ export type TaskImportSource = (typeof taskImportSources)[number];
 /** What a keep-in-touch rhythm counts in. */
 export const rhythmUnits = ['day', 'week', 'month'] as const;
 
-/** Why somebody is suggested, most pressing first. */
+/** Why a contact is suggested, most pressing first. */
 export const reachOutReasons = ['promise', 'waiting', 'rhythm', 'silence'] as const;
 export type ReachOutReason = (typeof reachOutReasons)[number];
 
@@ -106,7 +106,7 @@ export type Role = (typeof roles)[number];
 export const deliveryKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice', 'catch_up'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-/** The kinds that a user switches on and off; a catch-up goes where reminders go. */
+/** The kinds that a user switches on and off; a catch-up uses the channels of reminders. */
 export const noticeKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -170,7 +170,7 @@ export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 export const requestKinds = ['capture', 'command', 'question', 'talk'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** What a command does to tasks; `keep_in_touch` sets the rhythm of a contact, `undo` takes back what was done last. */
+/** What a command does to tasks; `keep_in_touch` sets the rhythm of a contact, `undo` reverts the last change. */
 export const commandVerbs = [
   'complete',
   'reopen',
@@ -197,7 +197,7 @@ export type TalkType = (typeof talkTypes)[number];
 export const entryKinds = ['task', 'recurring_task', 'backlog_item'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Where a line of the conversation was said. */
+/** The channel of a line of the conversation. */
 export const messageChannels = ['web', 'voice', 'telegram', 'api'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 

@@ -1,5 +1,5 @@
 /**
- * Every failure the product knows: code → status → sentence. One table for the API, the bot and the mailbox;
+ * Every error of the product: code → status → message. One table for the API, the bot and the mailbox;
  * each edge renders it in its own way. A sentence says what happened and what to do.
  */
 export const errors = {

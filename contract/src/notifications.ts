@@ -4,7 +4,7 @@ import { taskSchema } from './task-schemas.ts';
 import { idSchema, instantSchema } from './text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from './wire.ts';
 
-/** Something the product told its user in the web app. */
+/** A notification in the web app. */
 export const notificationSchema = z.object({
   id: idSchema,
   kind: z.enum(notificationKinds),

@@ -40,7 +40,7 @@ export const reminderSettingsSchema = z.object({
     .object({ from: localTimeSchema, to: localTimeSchema })
     .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin')
     .nullable(),
-  /** When the weekly report is sent, in the user's zone: Monday is 1, Sunday 7. Null: Sunday 12:00 in India, for everybody at once. */
+  /** When the weekly report is sent, in the user's zone: Monday is 1, Sunday 7. Null: Sunday 12:00 in India, for all users at once. */
   weeklyReport: z
     .object({
       weekday: z.int().min(1, 'Choose a weekday').max(7, 'Choose a weekday'),

@@ -71,7 +71,7 @@ export type ServerSettings = z.infer<typeof serverSettingsSchema>;
 export const settingsTestSchema = z.object({ ok: z.boolean(), answer: z.string() });
 export type SettingsTest = z.infer<typeof settingsTestSchema>;
 
-/** Who may create an account: everyone, people with an invitation link, or nobody new. */
+/** Who may create an account: everyone, people with an invitation link, or no new users. */
 export const signUpModes = ['everyone', 'invitation', 'nobody'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 export const signUpModeSchema = z.object({ mode: z.enum(signUpModes) });

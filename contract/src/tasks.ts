@@ -177,7 +177,7 @@ export const taskRoutes = {
   undoReplied: route({
     method: 'POST',
     path: '/tasks/replied/undo',
-    summary: 'Take back that an answer has come: all of it or nothing',
+    summary: 'Undo “Replied”: all of it or nothing',
     tag,
     auth: 'user',
     body: repliedUndoSchema,

@@ -31,7 +31,7 @@ type Pattern = string | RegExp | ((url: URL) => boolean);
 type Handler = (call: Call) => unknown;
 type Wanted<T> = string | RegExp | ((subject: T) => boolean);
 
-/** Sends what the page fetches to the server over HTTP, unless a test answers it. */
+/** Sends what the page fetches to the server over HTTP, unless a test stubs the response. */
 export class DomNetwork {
   offline = false;
   /** How many requests wait for the server. */

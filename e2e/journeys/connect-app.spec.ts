@@ -32,7 +32,7 @@ async function prepareRequest(url: string, changes: Record<string, string> = {})
   return { clientId, address: `${url}/oauth/authorize?${request.toString()}` };
 }
 
-/** Answers for the site of the assistant, and returns a promise of the address that it was called with. */
+/** Stubs the redirect target of the assistant; returns a function that returns the URL of the page. */
 async function expectReturn(page: Page): Promise<() => URL> {
   await page.route(`${callback}?**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Back</h1>' }));
   return () => new URL(page.url());

@@ -38,7 +38,7 @@ for (const [name, program, added] of files) {
   });
 }
 
-test('the same file a second time adds nothing, unless that is wished', async ({ page }) => {
+test('the same file a second time adds nothing, unless duplicates are chosen', async ({ page }) => {
   await choose(page, 'google-tasks.json', await fixture('google-tasks.json'));
   await button(page, 'Import 2 tasks').click();
   await expect(page.getByText('Added 2 tasks.')).toBeVisible();

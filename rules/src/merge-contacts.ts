@@ -11,7 +11,7 @@ export function listMergeConflicts(a: Mergeable, b: Mergeable): MergeableField[]
 }
 
 /**
- * Returns the fields whose value a merge takes from the contact that goes: what the one that stays has not, and the fuller text.
+ * Returns the fields whose value a merge takes from the deleted contact: what the kept one does not have, and the fuller text.
  * The email and the rhythm of the one that stays are kept.
  */
 export function chooseMergedFields(kept: Mergeable, other: Mergeable): MergeableField[] {

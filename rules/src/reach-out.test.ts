@@ -109,7 +109,7 @@ describe('a reason to reach out', () => {
     expect(find({ ...late, snoozedUntil: toDay(now) })).toMatchObject({ reason: 'rhythm' });
   });
 
-  it('is told in one sentence', () => {
+  it('is formatted as one sentence', () => {
     const sentence = (facts: Partial<ContactFacts>) => {
       const found = find(facts);
       return found && formatReachOut(found);

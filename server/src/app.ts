@@ -80,7 +80,7 @@ export interface App {
   work: Work;
   mailIn: MailIn;
   telegram: LiveTelegram;
-  /** Answers /healthz, /readyz and /metrics, and nothing else, for a process that serves no requests. */
+  /** Serves /healthz, /readyz and /metrics, and nothing else, for a process that serves no requests. */
   listenForProbes(address: { port: number; host: string }): Promise<void>;
   /** Begins the background work of this process's roles. */
   start(): Promise<void>;

@@ -36,7 +36,7 @@ function isProxyList(list: string): boolean {
 /** Every variable of the product. Each default starts a working product; secrets are generated, never defaulted. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
-  /** Where a process without the role `web` answers /healthz, /readyz and /metrics. Default: nowhere. */
+  /** Where a process without the role `web` serves /healthz, /readyz and /metrics. Default: nowhere. */
   AIDE_PROBE_PORT: optional(port),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Where the embedded database, its snapshots and written mails live. */

@@ -1,7 +1,7 @@
 import { isConnectionError } from './platform/database/database-errors.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** One line that says what kept the product from starting and what to do about it. */
+/** Returns one line: why the product did not start, and what to do about it. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const { code, port, address, syscall, path } = (error ?? {}) as {

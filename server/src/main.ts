@@ -9,7 +9,7 @@ import { explainStartFailure } from './explain-start-failure.ts';
 const stopWithinMs = 15_000;
 const sameSignalMs = 1_000;
 
-/** Starts the product and says where it is. Whatever keeps it from starting is told in one line. */
+/** Starts the product and prints its address. A failure to start is reported in one line. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, process.argv.slice(2));
   const log = createLog(config.LOG_LEVEL);

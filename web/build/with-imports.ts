@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 interface Options {
-  /** Also follows what is imported later, on demand; not from the script of a page, which knows every screen. Default: false. */
+  /** Also follows what is imported later, on demand; not from the script of a page, which imports every screen. Default: false. */
   later?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { insightRules } from './insight-rules.ts';
 
 export const maxInsights = 5;
 
-/** What is worth telling the user now: at most five, the most important first. The same data gives the same ids. */
+/** Returns the current insights for the user: at most five, the most important first. The same data gives the same ids. */
 export function findInsights(input: InsightInput): Insight[] {
   const facts = gatherFacts(input);
   return insightRules

@@ -60,7 +60,7 @@ function toTask(cell: TableRow, content: string, project: string | null, section
   };
 }
 
-/** Labels stand at the end of a title: `Call Priya @phone @work`. */
+/** Labels are at the end of a title: `Call Priya @phone @work`. */
 function splitLabels(content: string): { title: string; labels: string[] } {
   const [labels = ''] = /(?:\s+@[^\s@]+)+$/.exec(content) ?? [];
   const title = content.slice(0, content.length - labels.length).replace(/^\*\s+/, '');

@@ -60,7 +60,7 @@ const atSecond = (print: Terminal['print']) => terminalOn(second, print);
 const atThird = (print: Terminal['print']) => terminalOn(third, print);
 
 describe('backup and restore', () => {
-  it('backs up a running product on the embedded database, which goes on meanwhile', async () => {
+  it('backs up a running product on the embedded database, which keeps running', async () => {
     const config = loadConfig({ DATA_DIR: path.join(folder, 'data') });
     const first = await createTestApp({ now, database: await openDatabase(config, log) });
     user = await first.signUp();
@@ -95,7 +95,7 @@ describe('backup and restore', () => {
     await copy.close();
   });
 
-  it('overwrites nothing: neither a file, nor accounts unless it is told to', async () => {
+  it('overwrites no file, and accounts only with the option for it', async () => {
     const again = await type(atThird, 'backup', file);
     expect(again).toMatchObject({
       code: 1,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-/** Types a line as the operator would; returns the exit code and what was said. */
+/** Runs a command line; returns the exit code and the output. */
 async function type(line: string, openTerminal?: (print: (said: string) => void) => Terminal) {
   const printed: string[] = [];
   const complaints: string[] = [];

@@ -16,7 +16,7 @@ export interface Command {
   run(terminal: Terminal, args: string[]): Promise<void>;
 }
 
-/** The operator typed something that cannot be done: told in one sentence, exit code 1. */
+/** A usage error: printed as one sentence, exit code 1. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -14,7 +14,7 @@ export interface LiveConfig {
   readonly environment: SettingValues;
   /** Called after each change, one after the other. An error is logged and does not stop the other listeners. */
   onChange(listener: (config: Config) => Promise<void> | void): void;
-  /** Reads the saved settings and tells the listeners if something changed. */
+  /** Reads the saved settings and notifies the listeners if something changed. */
   reload(): Promise<void>;
   /** Returns the configuration with other values of a group, to try them. */
   withValues(values: SettingValues): Config;

@@ -86,7 +86,7 @@ describe('the demo account', () => {
     expect(analytics.insights.length).toBeGreaterThan(1);
   });
 
-  it('has something due today, tomorrow and later, and tells how a task came about', async () => {
+  it('has tasks due today, tomorrow and later, and the history of a task', async () => {
     const tasks = await visit('/tasks', taskList);
     const open = tasks.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20'])

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 /**
  * Makes sure that the demo account is there with three months of data that end today, and returns how to sign in. The password
  * is generated once for this installation. A start on the same day changes nothing; on a later day the demo's own rows are
- * written anew relative to that day, and what a visitor has added stays.
+ * rewritten relative to that day, and what a visitor has added is kept.
  */
 export async function seedDemo(work: Work, log: Logger): Promise<{ email: string; password: string }> {
   const { password, user } = await work.run(async ({ tx }) => ({

@@ -20,7 +20,7 @@ export function contentMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** Lines end in CRLF and have at most 75 octets; a longer one goes on behind a blank, never inside a character. */
+/** Lines end in CRLF and have at most 75 octets; a longer one is continued after a space, never inside a character. */
 export function contentFile(lines: readonly ContentLine[]): string {
   return lines.map(({ name, value }) => `${fold(`${name}:${value}`)}\r\n`).join('');
 }

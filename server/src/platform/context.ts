@@ -6,7 +6,7 @@ import { DataChanged } from './events/data-changed.ts';
 import { recordChanges } from './events/record-changes.ts';
 import type { Logger } from './log.ts';
 
-/** The way in which the user, or the product itself, acts. */
+/** The channel through which the user, or the product itself, acts. */
 export type Channel = 'web' | 'api' | 'telegram' | 'email' | 'mail_link' | 'push' | 'scheduler';
 
 /** The user on whose behalf a use case runs. */

@@ -7,7 +7,7 @@ interface AppErrorOptions {
   accountId?: string | undefined;
 }
 
-/** A failure that the product knows by name; each edge renders it from the contract's table. */
+/** An error with a code; each channel renders it from the contract's table. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

@@ -177,7 +177,7 @@ describe('the stream of changes', () => {
     for (const end of unsubscribe) end();
   });
 
-  it('lets a page that was away catch up, and tells it when that is no longer possible', async () => {
+  it('lets a page that was away catch up, and signals when that is no longer possible', async () => {
     const user = await aide.signUp();
     const hub = await openChangeHub(aide.database);
     const notices: ChangeNotice[] = [];

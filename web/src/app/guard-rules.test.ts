@@ -7,7 +7,7 @@ const signedIn: Session = { signedIn: true, token: 't', user: { id: '1', email: 
 const signedOut: Session = { signedIn: false, reason: 'absent' };
 
 describe('the guard of signed-in pages', () => {
-  it('sends everybody else to the sign-in page [S2.guard.01]', () => {
+  it('redirects other visitors to the sign-in page [S2.guard.01]', () => {
     for (const requireTelegram of [true, false]) {
       expect(decideGuard({ session: signedOut, requireTelegram, telegramVerified: true })).toBe('login');
     }

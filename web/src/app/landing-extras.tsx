@@ -13,7 +13,7 @@ export function LandingExtras() {
   );
 }
 
-/** Nothing at all for everybody but developers; they switch it on in a finished build with this key in local storage. */
+/** Renders nothing unless a developer enables it in a finished build with this key in local storage. */
 const developerKey = 'developer';
 
 function DeveloperTools() {

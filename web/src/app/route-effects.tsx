@@ -14,7 +14,7 @@ const openedKey =
 export function RouteEffects() {
   const location = useLocation();
   const navigationType = useNavigationType();
-  // False for somebody who chose another page before the first was displayed: that is a change of page too.
+  // False when the user chose another page before the first was displayed: that is a change of page too.
   const first = useRef(location.key === openedKey);
   const { pathname } = location;
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 /**
  * Asks before another page of the app is opened while a form of this page has unsaved changes. Links, shortcuts and the palette all
  * navigate through `push` and `replace` of the navigator; `useBlocker` would need a data router. The Back and Forward buttons have moved
- * in the history already when the page is told: the move is reverted before the router sees it, and repeated after Leave.
+ * in the history already when the page gets the event: the move is reverted before the router sees it, and repeated after Leave.
  */
 export function UnsavedChangesGuard({
   title = 'Leave without saving?',

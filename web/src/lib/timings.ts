@@ -35,11 +35,11 @@ export const timings = {
   /** When what is not needed at once is loaded: as soon as the browser is idle. */
   idle: { atMost: 2000, fallback: 300 },
   events: {
-    /** Heartbeats come every 25 s; two missed ones and a little more mean that the line is dead. */
+    /** Heartbeats come every 25 s; after two missed ones and a margin the connection counts as lost. */
     silence: 60_000,
     firstRetry: 1000,
     lastRetry: 30_000,
-    /** A hidden tab lets go of its connection: browsers allow six per host, and many tabs would starve the API. */
+    /** A hidden tab closes its connection: browsers allow six per host, and many tabs would starve the API. */
     hidden: 30_000,
   },
 } as const;

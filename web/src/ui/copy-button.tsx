@@ -3,7 +3,7 @@ import { usePassingMessage } from '../lib/forms/use-passing-message.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Copies and says so. `what` tells those who cannot see which one it is. */
+/** Copies and confirms it. `what` names the copied value for screen readers. */
 export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
   const [message, show] = usePassingMessage();
   return (

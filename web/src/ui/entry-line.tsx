@@ -7,7 +7,7 @@ import { Link } from './link.tsx';
 interface EntryLineProps {
   entry: Pick<Entry, 'kind' | 'title' | 'task' | 'recurringTask' | 'backlogItem'>;
   actions: TaskLineActions;
-  /** The task as it is now, where the caller knows it better. */
+  /** The current task, where the caller has a newer version. */
   current?: Task | undefined;
 }
 

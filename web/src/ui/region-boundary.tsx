@@ -49,7 +49,7 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
 }
 
 /**
- * A chunk of the app cannot be loaded: the server has another version, or is unreachable, which the next request may tell. A lazily
+ * A chunk of the app cannot be loaded: the server has another version, or is unreachable; the next request shows which. A lazily
  * loaded part that failed once is remembered as failed, so the page itself is loaded again.
  */
 function MissingChunk() {

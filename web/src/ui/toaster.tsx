@@ -29,7 +29,7 @@ export function Toaster() {
   );
   const { endPause } = handlers;
   const isEmpty = toasts.length === 0;
-  // A toast that goes while the pointer is on it sends no leave event, and the pause would hold every later toast.
+  // A toast that is removed while the pointer is on it sends no leave event, and the pause would hold every later toast.
   useEffect(() => {
     if (isEmpty) endPause();
   }, [isEmpty, endPause]);

@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 interface TooltipProps {
-  /** More than the eye sees, never the only place where something is said. */
+  /** Additional text; never the only place of a piece of information. */
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** Off: the child alone. */

@@ -6,7 +6,7 @@ interface FocusReturn {
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** From where a dialog was opened last: one that takes another's place goes back there too. */
+/** Where the focus was before the first dialog opened: a dialog that replaces another returns the focus there too. */
 let latest: FocusPlace | null = null;
 
 /**

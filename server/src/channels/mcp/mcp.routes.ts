@@ -44,7 +44,7 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
   }
 }
 
-/** Tells a client where it can ask for access (RFC 9728); without an issuer only an API token works. */
+/** Sends a client the address where it can ask for access (RFC 9728); without an issuer only an API token works. */
 function formatChallenge(issuer: ReturnType<FindIssuer>, hasToken: boolean): string {
   const parts = [
     ...(hasToken ? ['error="invalid_token"'] : []),

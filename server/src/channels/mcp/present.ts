@@ -111,7 +111,7 @@ function formatLine({ id, title, name, due, next, contact, ...rest }: Record<str
   return `- ${parts.join(' ')}${isText(id) ? ` [${id}]` : ''}`;
 }
 
-/** How a page of a list is returned: what is there, how many there are in all, and where it goes on. */
+/** How a page of a list is returned: the entries, how many there are in all, and the cursor of the next page. */
 export function toListResult(
   name: string,
   noun: string,

@@ -44,7 +44,7 @@ const partialRetryMs = 15 * 60_000;
 const longestRetryAfterMs = 3_600_000;
 const maxPartial = 10_000;
 
-/** Notifications in the browsers of a user. One delivery goes to all of them. */
+/** Notifications in the browsers of a user. One delivery is sent to all of them. */
 export function createPushChannel({ work, clock, log, sender }: PushChannelDeps): Channel {
   // Which browsers have taken a delivery that has to be sent again to others. After a restart they get it twice, and the second
   // replaces the first because it has the same tag.

@@ -30,7 +30,7 @@ export async function checkBot(config: Config): Promise<Finding> {
     const next = 'Ask @BotFather for the token again (/token) and set TELEGRAM_BOT_TOKEN.';
     return { part, state: 'broken', says: `${getHost(root)} refuses the token (${description})`, next };
   } catch (error) {
-    // The address of the question has the token in it: what went wrong is told without it.
+    // The request URL contains the token, so the error is reported without the URL.
     const reason = error instanceof z.ZodError ? 'not the response of a Bot API server' : getErrorMessage(error);
     const next = 'Let this machine reach it, or name another Bot API server with TELEGRAM_API_ROOT.';
     return {

@@ -151,7 +151,7 @@ describe('doctor', () => {
     expect(finding).toMatchObject({ state: 'look', says: expect.stringContaining(says) as string });
   });
 
-  it('tells apart a server that is silent, a mail that comes from nowhere and a wrong certificate', async () => {
+  it('distinguishes a silent server, a missing sender address and a wrong certificate', async () => {
     const certificate = path.join(folder, 'cert.pem');
     await writeFile(certificate, 'not a certificate');
     const domain = { AIDE_MAIL_DOMAIN: 'follow.example.com', AIDE_SMTP_PORT: 9 };

@@ -29,7 +29,7 @@ export class ProfileChanged {
 
 /**
  * Password or second factor changed, which invalidates every token of the account; `passwordVersion` is counted up by the publisher.
- * The session that made the change goes on with a new token.
+ * The session that made the change continues with a new token.
  */
 export class CredentialsChanged {
   readonly context: Context;

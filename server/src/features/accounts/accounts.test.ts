@@ -114,7 +114,7 @@ describe('signing in', () => {
     await limited.close();
   });
 
-  it('limits the guesses of a known device, and knows no device of another account or server', async () => {
+  it('limits the guesses of a known device, and accepts no device of another account or server', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const [user, other] = [await limited.signUp(), await limited.signUp()];
     const logIn = (email: string, password: string, devices: string[]) =>

@@ -25,7 +25,7 @@ export function isNewEmail({ user }: Pick<UserContext, 'user'>, { email }: Profi
 
 /**
  * Updates name and time zone; the time zone is kept when it is not sent. A new email is pending until it is confirmed, whether or
- * not it belongs to another account: the result does not tell.
+ * not it belongs to another account: the result does not reveal it.
  *
  * @throws REAUTHENTICATION_REQUIRED for a new email, UNAUTHENTICATED
  */
@@ -58,7 +58,7 @@ export async function changeTimeZone(context: UserContext, timezone: string): Pr
 }
 
 /**
- * Keeps the view of the tasks page. It is no `ProfileChanged`: nothing is planned anew for it.
+ * Keeps the view of the tasks page. It publishes no `ProfileChanged`: nothing is rescheduled for it.
  * @throws UNAUTHENTICATED when the account has been deleted
  */
 export async function saveTaskView(context: UserContext, taskView: StoredTaskView): Promise<StoredTaskView> {

@@ -15,7 +15,7 @@ interface RefusalDeps {
 
 /**
  * Runs the rate limits of a sign-in. When one of them refuses it, the account's security log gets an entry, once an hour. The
- * entry of an address without an account is stored too, without one, so that the time of the response does not tell.
+ * entry of an address without an account is stored too, without one, so that the response time does not reveal it.
  *
  * @throws RATE_LIMITED
  */

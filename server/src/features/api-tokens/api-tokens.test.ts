@@ -89,7 +89,7 @@ describe('a personal API token', () => {
     expect(await lastUse()).toBe(aide.clock.now().toISOString());
   });
 
-  it('outlives a changed password, and goes with the account', async () => {
+  it('outlives a changed password, and is deleted with the account', async () => {
     const owner = await aide.signUp();
     const { token } = await makeToken('read', 30, owner);
     const passwords = { currentPassword: owner.password, newPassword: 'brand new', confirmPassword: 'brand new' };

@@ -48,7 +48,7 @@ export function getConversation(channel: MessageChannel): Conversation {
 }
 
 /**
- * Reads a message and does what it asks for: creates tasks, changes them or answers a question. The same id returns the first
+ * Reads a message and does what it asks for: creates tasks, changes them or returns the tasks that a question is about. The same id returns the first
  * result, also when both requests arrive at once.
  *
  * @throws TRIAL_EXPIRED, CONTACT_NOT_FOUND, RATE_LIMITED

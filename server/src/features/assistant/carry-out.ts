@@ -166,7 +166,7 @@ async function carryOutOne(
   carried: Carried,
 ): Promise<void> {
   const { verb, target } = command;
-  // In one order for everybody, so that two requests cannot wait for each other's locks.
+  // In the same order in every request, so that two requests cannot deadlock.
   const found = command.taskIds.toSorted().flatMap((id) => entries.get(id) ?? []);
   if (found.length === 0) carried.open.push({ verb, target, reason: 'none', entries: [] });
   const impossible: EntryRef[] = [];
@@ -196,7 +196,7 @@ export function getContactIds({ task, recurringTask, backlogItem }: Entry): stri
   return contactId == null ? [] : [contactId];
 }
 
-/** Takes back what the conversation did last. */
+/** Undoes the last change of the conversation. */
 async function undoLast(context: UserContext, conversation: Conversation, carried: Carried): Promise<void> {
   const { tx, user, now } = context;
   const since = new Date(now.getTime() - undoableMs);
@@ -217,7 +217,7 @@ async function undoLast(context: UserContext, conversation: Conversation, carrie
   }
 }
 
-/** Puts together what the user is told, and what the conversation is about now. */
+/** Builds the reply to the user and the new subject of the conversation. */
 function report(plan: Plan, done: Carried & { items: CaptureItem[] }): Done {
   const { changes, unchanged, open, undone, items } = done;
   const sentences = [
@@ -269,7 +269,7 @@ function formatOpen({ verb, target, reason }: Outcome['open'][number]): string {
   return words === '' ? `I found no ${kind} for that.` : `I found no ${kind} like “${words}”.`;
 }
 
-/** Answers a question; the tasks found are what "it" means afterwards. */
+/** Returns the result of a question; the tasks found are what "it" means afterwards. */
 export async function answerQuestion(
   context: UserContext,
   { ask: type, taskIds, target }: QuestionRequest,
@@ -292,7 +292,7 @@ export async function answerQuestion(
     undoSteps: [],
     subjects,
     items: [],
-    // A list of the day is about nobody in particular.
+    // A list of the day is about no particular contact.
     contactIds: people.size === 1 ? [...people] : [],
   };
 }

@@ -6,7 +6,7 @@ import { updateContact } from '../contacts/update-contact.ts';
 import type { UndoStep } from './assistant.table.ts';
 
 /**
- * Sets how often the user wants to be in touch with a contact, or ends it. Returns what the user is told, and the undo.
+ * Sets how often the user wants to be in touch with a contact, or ends it. Returns the reply to the user, and the undo.
  * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED
  */
 export async function keepInTouch(

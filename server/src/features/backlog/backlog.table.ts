@@ -31,7 +31,7 @@ export const backlogItemsTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    // The migration says SET NULL (contact_id): the owner stays when the contact goes.
+    // The migration says SET NULL (contact_id): the owner stays when the contact is deleted.
     foreignKey({
       columns: [table.userId, table.contactId],
       foreignColumns: [contactsTable.userId, contactsTable.id],

@@ -222,7 +222,7 @@ export async function listOccurrencesOfSeries(tx: Tx, userId: string, ids: reado
 /** A resource that is created is not taken for one that is gone. */
 const youngMs = 86_400_000;
 
-/** Deletes what clients wrote of tasks that are gone for good, of all users. Returns how many. */
+/** Deletes the client data of permanently deleted tasks, of all users. Returns how many. */
 export async function purgeDavObjects({ tx, now }: Context): Promise<number> {
   const isNowhere = [tasksTable, recurringTasksTable, syncRevisionsTable].map(
     (table) =>

@@ -11,7 +11,7 @@ export async function findResources(
 ): Promise<Map<string, Resource>> {
   const written = await findObjectsByName(tx, user.id, names);
   const known = new Set(written.map(({ name }) => name));
-  // A name that no client chose comes from an id; which kind of task has it, only the tables say.
+  // A name that no client chose is an id; only the tables show which kind of task has it.
   const ids = names.flatMap((name) => (known.has(name) ? [] : (defaultName.exec(name)?.[1] ?? [])));
   const pick = (kind: string) => [...ids, ...written.filter((row) => row.kind === kind).map((row) => row.targetId)];
   const resources = [

@@ -12,7 +12,7 @@ import { createSteps } from '../tasks/steps.rules.ts';
 import { updateTask } from '../tasks/update-task.ts';
 import { getShownDay, type SeriesResource } from './resources.ts';
 
-/** What a client made of an occurrence. `moved`: it got another due date before its day came. */
+/** What a client did with an occurrence. `moved`: it got another due date before its day. */
 type Outcome = 'completed' | 'cancelled' | 'deleted' | 'moved';
 
 /** A client that moves a date by years passes over at most so many occurrences. */

@@ -2,7 +2,7 @@
 export type SyncPosition =
   /** Every change up to a revision; with an id, of that revision only those up to the id. */
   | { kind: 'changes'; revision: number; id: string | null }
-  /** The part of the whole list up to an id. The list goes on, and then the changes since the revision at which it began. */
+  /** The part of the whole list up to an id. The rest of the list follows, then the changes since the revision at which it began. */
   | { kind: 'list'; revision: number; listed: ListPosition };
 
 /** The last resource of the whole list that was sent. */

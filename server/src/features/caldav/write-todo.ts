@@ -116,7 +116,7 @@ function toUtc(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}Z`;
 }
 
-/** Whether two due dates are the same in a calendar, which knows whole seconds. */
+/** Whether two due dates are the same in a calendar, which has whole seconds only. */
 export function isSameDue(one: DueValue | null, other: DueValue | null): boolean {
   if (!one || !other) return one === other;
   const toSeconds = ({ at }: DueValue) => Math.floor(at.getTime() / 1_000);

@@ -36,7 +36,7 @@ export function hashSecret(secret: string): string {
 
 /**
  * Checks the request of an app. An unknown client or address throws, so that the browser is never sent to an address that was
- * not registered. Other problems are returned with the address that tells the app; the user decides whether to go there.
+ * not registered. Other problems are returned with the address that reports them to the app; the user decides whether to go there.
  *
  * @throws APP_REQUEST_INVALID
  */

@@ -45,7 +45,7 @@ function hasOtherPortOnly(registered: string, given: string): boolean {
   return wanted.href === url.href;
 }
 
-/** Returns where an address leads, as the user is told. */
+/** Returns where an address leads, as displayed to the user. */
 export function describeReturn(uri: string): AppReturn {
   const url = new URL(uri);
   if (isLoopback(url)) return { kind: 'computer', name: url.host };

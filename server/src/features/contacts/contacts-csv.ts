@@ -1,7 +1,7 @@
 import type { ContactRow } from './contacts.table.ts';
 
 const columns = ['name', 'email', 'company', 'designation', 'phone'] as const satisfies (keyof ContactRow)[];
-/** Tells Excel that the file is UTF-8. */
+/** Byte order mark: makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /** Yields RFC 4180, with lines that a spreadsheet would take for formulas made into text. */

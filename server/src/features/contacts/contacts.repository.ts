@@ -181,7 +181,7 @@ export async function requireContact({ tx, user }: UserContext, contactId: strin
   return contact;
 }
 
-/** Keeps everybody else from linking to a contact that is about to go. */
+/** Locks a contact that is about to be deleted, so that no other transaction can link to it. */
 export async function lockContact(tx: Tx, userId: string, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx.select().from(contactsTable).where(one(userId, id)).for('update');
   return row;
@@ -217,7 +217,7 @@ export async function deleteContactRow(tx: Tx, userId: string, id: string): Prom
   await deleteContactRows(tx, userId, [id]);
 }
 
-/** Tasks, recurring tasks and backlog items stay: their foreign key lets go of the contact. */
+/** Tasks, recurring tasks and backlog items stay: their foreign key is set to null. */
 export async function deleteContactRows(tx: Tx, userId: string, ids: string[]): Promise<void> {
   await tx.delete(contactsTable).where(and(eq(contactsTable.userId, userId), inArray(contactsTable.id, ids)));
 }

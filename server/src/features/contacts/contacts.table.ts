@@ -15,7 +15,7 @@ import { moment, smallPendingList } from '../../platform/database/columns.ts';
 import { searchable } from '../../platform/database/searchable.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** Batches of an import, so that one can be taken back as a whole. */
+/** Batches of an import, so that one can be undone as a whole. */
 export const contactImportsTable = pgTable(
   'contact_imports',
   {
@@ -72,7 +72,7 @@ export const contactsTable = pgTable(
   ],
 );
 
-/** Fields that an import filled in contacts that were there before, so that it can be taken back. */
+/** Fields that an import filled in existing contacts, so that it can be undone. */
 export const contactImportChangesTable = pgTable(
   'contact_import_changes',
   {

@@ -66,7 +66,7 @@ describe('a contact', () => {
     expect(again.body.data).toMatchObject(whole);
   });
 
-  it('goes, and what was linked to it stays, unlinked [S7.call.26]', async () => {
+  it('is deleted, and what was linked to it is kept, unlinked [S7.call.26]', async () => {
     const { id: contactId } = await create();
     const task = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call', contactId });
     const item = await user.call<{ data: BacklogItem }>('POST', '/backlog', { title: 'Read', contactId });
@@ -85,7 +85,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('that goes while tasks are being linked to it leaves no task with a dangling reference', async () => {
+  it('that is deleted while tasks are being linked to it leaves no dangling reference', async () => {
     const { id: contactId } = await create();
     const task = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Linked', contactId });
     const item = await user.call<{ data: BacklogItem }>('POST', '/backlog', { title: 'Read', contactId });

@@ -70,7 +70,7 @@ describe('an import', () => {
     expect({ ...real, batchId: null }).toEqual(dry);
   });
 
-  it('adds a duplicate when that is wished, but not twice from one file', async () => {
+  it('adds a duplicate when that is chosen, but not twice from one file', async () => {
     await upload([{ name: 'Asha', email: 'asha@example.com' }]);
     const rows = [
       { name: 'Asha 2', email: 'asha@example.com' },
@@ -80,7 +80,7 @@ describe('an import', () => {
     expect(result).toMatchObject({ created: 1, skipped: [{ row: 2, problem: 'duplicate_in_file' }] });
   });
 
-  it('can be taken back once; contacts changed since are kept', async () => {
+  it('can be undone once; contacts changed since are kept', async () => {
     await user.call('POST', '/contacts', { name: 'By hand' });
     const { batchId } = await upload([{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]);
     aide.clock.advance(1000);
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(again).toMatchObject({ status: 404, body: { error: 'IMPORT_NOT_FOUND' } });
   });
 
-  it('taken back leaves the tasks of its contacts, unlinked, and says so in their history', async () => {
+  it('undone keeps the tasks of its contacts, unlinked, and records that in their history', async () => {
     const { batchId } = await upload([{ name: 'One' }]);
     const [one] = await list();
     const task = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call One', contactId: one!.id });

@@ -231,7 +231,7 @@ describe('rows that are there already', () => {
       contact('Priya', { ...upToDate, designation: 'CFO', phone: '98450 12345' }),
       contact('Ravi', { email: 'ravi@example.com', phone: '020 1111 2222' }),
     ]);
-    // Changed by hand since: it stays.
+    // Edited since: it is kept.
     await user.call('PUT', `/contacts/${known!.id}`, { designation: 'CEO' });
     const undone = await user.call('DELETE', `/contacts/import/${result.batchId}`);
     expect(undone.body.data).toEqual({ deleted: 1, restored: 2, kept: 0 });

@@ -43,7 +43,7 @@ export interface SentRecord extends Receipt {
 
 /**
  * Records that the channel accepted the message, ends the due work and notifies open pages, in one statement: a worker that
- * dies between the channel's acceptance and this sends twice, so nothing else happens in between. The record does not depend
+ * dies after the channel accepted it and before this record sends it twice, so nothing else happens in between. The record does not depend
  * on the lease. A delivery whose key has changed is not touched, so that the new one is still sent. Locks the delivery before
  * the work, as all code does.
  */

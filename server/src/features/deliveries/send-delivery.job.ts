@@ -100,7 +100,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const receipt = await trySending(port, channel, message, run.signal);
   if (receipt instanceof RefusedError) {
     await work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
-    // After the record: switching the channel off takes back what is planned for it, and this one has failed.
+    // After the record: switching the channel off cancels what is planned for it, and this delivery has failed.
     if (receipt instanceof UnreachableError) await port?.switchOff?.(message.recipient);
     return undefined;
   }

@@ -12,7 +12,7 @@ export type StoredRow<Row> = {
       : Row[Column];
 };
 
-/** What a merge has changed, so that all of it can be taken back. */
+/** What a merge has changed, so that all of it can be undone. */
 export interface MergeUndo {
   /** The contact that went. */
   removed: StoredRow<ContactRow>;

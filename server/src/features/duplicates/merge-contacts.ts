@@ -23,7 +23,7 @@ import type { MergeUndo, StoredRow } from './duplicates.table.ts';
 export interface Merge {
   /** The contact that stays. */
   keptId: string;
-  /** The contact that goes. */
+  /** The contact that is deleted. */
   removedId: string;
   /** The fields whose value comes from it. Default: those it has more of. */
   take?: readonly MergeableField[] | undefined;

@@ -78,7 +78,7 @@ async function readChanges(): Promise<Record<string, [changed: string[], deleted
 describe('a merge of contacts', () => {
   beforeEach(() => tokens.clear());
 
-  it('and its undo tell webhooks and synchronised lists of both contacts and of everything that moved', async () => {
+  it('and its undo notify webhooks and synchronised lists of both contacts and of everything that moved', async () => {
     const kept = await post('/contacts', { name: 'Priya' });
     const other = await post('/contacts', { name: 'Priya Nair', phone: '1234567' });
     const task = await post('/tasks', { title: 'Call', contactId: other });

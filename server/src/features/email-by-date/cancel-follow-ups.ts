@@ -8,7 +8,7 @@ import type { IncomingMail } from './incoming-mail.ts';
 const mostLookedAt = 1000;
 
 /**
- * Takes back the follow-ups of the mail's own thread; a mail that names no thread (a forward, a new one) is matched by its subject.
+ * Cancels the follow-ups of the mail's own thread; a mail that names no thread (a forward, a new one) is matched by its subject.
  * Returns their titles.
  */
 export async function cancelFollowUps(context: UserContext, mail: IncomingMail): Promise<string[]> {

@@ -35,7 +35,7 @@ export interface MailToTake {
   onReply: MailReplyHandler;
 }
 
-/** Does what a reply to one of our mails says, and returns what the sender is told; null: nothing. */
+/** Handles a reply to one of our mails, and returns the response to the sender; null: none. */
 export type MailReplyHandler = (
   context: UserContext,
   /** Without a task it is a reply to a mail about several. */

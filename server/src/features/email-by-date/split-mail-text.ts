@@ -44,7 +44,7 @@ const longestAttribution = 500;
 
 /**
  * Separates what the sender wrote from the mails quoted below, between or above it. A forwarded mail is kept, with its sender.
- * `subject` tells a forward of Outlook from a reply, and a reply from a mail with lines that begin with ">".
+ * `subject` distinguishes a forward of Outlook from a reply, and a reply from a mail with lines that begin with ">".
  */
 export function splitMailText(text: string, subject: string): MailText {
   const lines = text.slice(0, longestText).replaceAll(/\r\n?/g, '\n').split('\n', mostLines);

@@ -105,7 +105,7 @@ describe('a new address', () => {
     return sink.mails.map(({ to, raw }) => [to.join(), /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '']);
   }
 
-  it('replaces the old one when its link is opened; the old one is told when it is entered and when it counts', async () => {
+  it('replaces the old one when its link is opened; the old one is notified when it is entered and when it takes effect', async () => {
     const user = await aide.signUp({ email: 'before@example.com' });
     await changeEmail(user, 'after@example.com');
     expect(await receiveMails()).toEqual(
@@ -129,7 +129,7 @@ describe('a new address', () => {
     );
   });
 
-  it('does not tell whether it has an account; only its mailbox learns it', async () => {
+  it('does not reveal whether it has an account, except to its mailbox', async () => {
     const [prober, victim] = [await aide.signUp(), await aide.signUp({ email: 'victim-2@example.com' })];
     await receiveMails();
     const responses = [];

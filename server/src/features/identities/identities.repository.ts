@@ -10,7 +10,7 @@ export async function listIdentityRows(tx: Tx, userId: string): Promise<Identity
   return tx.select().from(identitiesTable).where(eq(identitiesTable.userId, userId)).orderBy(desc(identitiesTable.id));
 }
 
-/** Finds an identity by the provider's id. Not filtered by user, because the identity tells who the user is. */
+/** Finds an identity by the provider's id. Not filtered by user, because the identity determines the user. */
 export async function findIdentity(tx: Tx, issuer: string, subject: string): Promise<IdentityRow | undefined> {
   const [row] = await tx
     .select()

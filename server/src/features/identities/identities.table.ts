@@ -9,7 +9,7 @@ export const identitiesTable = pgTable(
     userId: ownerId().notNull(),
     id: uuid().notNull(),
     issuer: text().notNull(),
-    /** The provider's permanent id of the user. Email addresses change hands, so they identify nobody. */
+    /** The provider's permanent id of the user. Not the email address, which can pass to another person. */
     subject: text().notNull(),
     /** What the provider called the user: the email address, or the subject. */
     label: text().notNull(),
@@ -35,7 +35,7 @@ export const providerVisitsTable = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** The digest of the secret that only the browser has. */
     bindingHash: text('binding_hash').notNull(),
-    /** Who connects the provider's account or proves who they are; null: somebody signs in. */
+    /** The user who connects the provider's account or proves their identity; null: a sign-in. */
     userId: ownerId(),
     purpose: text({ enum: visitPurposes }).notNull().default('sign_in'),
     expiresAt: moment('expires_at').notNull(),

@@ -245,7 +245,7 @@ describe('proving again who it is', () => {
     expect(linked.body).toMatchObject(refused);
   });
 
-  it('is refused when the provider answers with a sign-in from before the visit', async () => {
+  it('is refused when the provider returns a sign-in from before the visit', async () => {
     const user = await signUpLinked('stale');
     aide.clock.advance(2 * 60_000);
     const visit = await beginProof(user);
@@ -263,7 +263,7 @@ describe('without a provider', () => {
     await plain.close();
   });
 
-  it('that answers, says that it cannot be reached', async () => {
+  it('that responds, says that it cannot be reached', async () => {
     const config = { ...settings(), AIDE_OIDC_ISSUER: 'http://127.0.0.1:9' };
     const away = await createTestApp({ config });
     expect((await away.call('GET', '/onboarding/sign-in-options')).body.data).toEqual({

@@ -50,7 +50,7 @@ export async function signInWithProvider(
   said: ProviderUser,
   wishes: Wishes,
 ): Promise<User> {
-  // Nobody knows this password; "Forgot password?" sets one. Hashed before the transaction, because hashing is slow.
+  // A random password that no person knows; "Forgot password?" sets one. Hashed before the transaction, because hashing is slow.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   return work.run(async (context) => {
     const known = await findIdentity(context.tx, said.issuer, said.subject);

@@ -20,7 +20,7 @@ const hashBinding = (binding: string) => createHash('sha256').update(binding).di
 
 /**
  * Starts a visit to the provider. The product has no cookies: the browser keeps the returned `binding` and presents it on its
- * return, so that nobody can be signed in with a response that another browser received.
+ * return, so that no user can be signed in with a response that another browser received.
  *
  * @throws PROVIDER_UNAVAILABLE
  */

@@ -57,7 +57,7 @@ async function reply(to: string, text: string, more: Record<string, unknown> = {
 }
 
 describe('a reply to a reminder', () => {
-  it('completes, moves or answers its task, and says so', async () => {
+  it('completes, moves or marks its task as replied, and confirms it', async () => {
     const done = await remind({ title: 'Pay the rent' });
     expect(done.replyTo).toMatch(new RegExp(`^re\\.[\\da-z]{25}\\.[\\da-z]{13}@${mailDomain}$`));
     const { response, answer } = await reply(done.replyTo, 'Done');
@@ -96,7 +96,7 @@ describe('a reply to a reminder', () => {
     expect(await read(task.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('of somebody else, with a wrong signature or unsigned changes nothing', async () => {
+  it('of another person, with a wrong signature or unsigned changes nothing', async () => {
     const { task, replyTo } = await remind({ title: 'Lease' });
     const other = await world.aide.signUp({ email: 'ravi@example.com' });
     const { answer } = await reply(replyTo, 'done', { from: 'Ravi <ravi@example.com>' });
@@ -199,7 +199,7 @@ describe('a mail to waiting-friday@', () => {
     expect((await asha.call<{ data: Task[] }>('GET', `/tasks?waiting=true&contact_id=${meera}`)).body.data).toEqual([]);
   });
 
-  it('goes on waiting for a reply of somebody else, to another mail, or that is not proven', async () => {
+  it('keeps waiting after a reply of another person, to another mail, or that is not proven', async () => {
     const { mail, task } = await writeTo('waiting-friday');
     const rejected = [
       answerTo(mail, { from: 'Tom <tom@example.com>' }),

@@ -24,7 +24,7 @@ const longestCommand = 300;
 
 /**
  * Returns the handler of replies to reminders and digests. A reply about a task is a new date, a command such as "done" or "Rahul
- * replied", or else a note. A reply to a mail about several tasks is a command or nothing. It returns what the sender is told, null
+ * replied", or else a note. A reply to a mail about several tasks is a command or nothing. Returns the response to the sender, null
  * for nothing. @throws TRIAL_EXPIRED, TOO_MANY
  */
 export function createReplyHandler(deps: Deps): MailReplyHandler {

@@ -14,7 +14,7 @@ export interface UnlinkedEntry {
 }
 
 /**
- * Lists open tasks, recurring tasks that go on or are paused, and backlog items without a contact, newest first; as many as a message
+ * Lists open tasks, recurring tasks that are active or paused, and backlog items without a contact, newest first; as many as a message
  * is compared with.
  */
 export async function listUnlinkedEntries(tx: Tx, userId: string): Promise<UnlinkedEntry[]> {

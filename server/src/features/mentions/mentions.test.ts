@@ -54,7 +54,7 @@ describe('a name that is not a contact yet', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('is one contact for all tasks of a message, and goes with the last of them', async () => {
+  it('is one contact for all tasks of a message, and is deleted with the last of them', async () => {
     const overrides = { new_contact: 'Liam' };
     const result = await capture('call Liam today and send liam the quote on Friday', {
       tasks: [

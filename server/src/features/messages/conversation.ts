@@ -35,7 +35,7 @@ export interface NewMessage {
   author: MessageAuthor;
   text: string;
   requestId?: string | undefined;
-  /** Default: the line is about nobody. */
+  /** Default: the line is about no contact. */
   contactIds?: readonly string[] | undefined;
 }
 

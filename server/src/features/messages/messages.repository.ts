@@ -70,7 +70,7 @@ export interface Mention {
   at: Date;
 }
 
-/** Lists the people of the newest lines that are about somebody, newest first; one person can be listed several times. */
+/** Lists the contacts of the newest lines that are about one, newest first; one person can be listed several times. */
 export async function listMentions(tx: Tx, userId: string, limit: number): Promise<Mention[]> {
   const rows = await tx
     .select({ contactIds: messagesTable.contactIds, at: messagesTable.createdAt })

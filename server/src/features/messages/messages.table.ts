@@ -13,7 +13,7 @@ export const messagesTable = pgTable(
     channel: text({ enum: messageChannels }).notNull(),
     author: text({ enum: messageAuthors }).notNull(),
     text: text().notNull(),
-    /** What the user asked for with this line, or what Aide answers with it. */
+    /** What the user asked for with this line, or what Aide replies with it. */
     requestId: uuid('request_id'),
     /** The people that the line is about. */
     contactIds: uuid('contact_ids')

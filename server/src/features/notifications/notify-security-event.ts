@@ -2,7 +2,7 @@ import type { SecurityEventOccurred } from '../accounts/security-events.ts';
 import { formatAnnouncement } from '../security-log/announce-security-event.ts';
 import { notifyAccount } from './create-notification.ts';
 
-/** Tells the user in the web app about an event that could be somebody else's doing. */
+/** Notifies the user in the web app about an event that another person may have caused. */
 export async function notifySecurityEvent({ context, event }: SecurityEventOccurred): Promise<void> {
   const announcement = formatAnnouncement(event);
   if (announcement === null || event.userId === null) return;

@@ -98,7 +98,7 @@ export async function takePasskeyChallenge(
   return taken.length > 0;
 }
 
-/** Deletes challenges that nobody answered in time; returns how many. */
+/** Deletes expired challenges; returns how many. */
 export async function purgePasskeyChallenges({ tx, now }: Context): Promise<number> {
   const gone = await tx
     .delete(passkeyChallengesTable)

@@ -10,7 +10,7 @@ export const passkeysTable = pgTable(
     name: text().notNull(),
     /** The authenticator's own id of the credential, base64url. */
     credentialId: text('credential_id').notNull(),
-    /** COSE, base64url. A public key: it proves nothing to whoever reads it. */
+    /** COSE, base64url. A public key: not a secret. */
     publicKey: text('public_key').notNull(),
     /** How often the authenticator says it signed; 0 for those that do not count. */
     counter: bigint({ mode: 'number' }).notNull(),
@@ -36,7 +36,7 @@ export const passkeyChallengesTable = pgTable(
     /** 256 random bits, base64url. */
     challenge: text().primaryKey(),
     purpose: text({ enum: passkeyPurposes }).notNull(),
-    /** Null: the passkey is to tell who signs in. */
+    /** Null: the passkey identifies the user. */
     userId: ownerId(),
     expiresAt: moment('expires_at').notNull(),
   },

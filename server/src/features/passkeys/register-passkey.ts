@@ -13,7 +13,7 @@ import { ceremonyMs, issueChallenge, loadWebAuthn, signatureAlgorithms, verifyNe
 
 const purpose = 'register';
 
-/** Returns how browsers are told about passkeys that exist. */
+/** Returns existing passkeys in the form that browsers expect. */
 export function describeCredentials(rows: PasskeyRow[]) {
   return rows.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }));
 }
@@ -52,7 +52,7 @@ export async function beginPasskey(work: Work, party: RelyingParty, caller: Call
   };
 }
 
-/** The bytes of the account's id: what an authenticator keeps to tell who signs in. */
+/** The bytes of the account's id: what an authenticator stores to identify the user. */
 export function getUserHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }

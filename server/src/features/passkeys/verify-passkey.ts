@@ -22,7 +22,7 @@ interface Ceremony {
   work: Work;
   party: RelyingParty;
   purpose: PasskeyPurpose;
-  /** Null: the passkey is to tell who signs in. */
+  /** Null: the passkey identifies the user. */
   userId: string | null;
 }
 
@@ -92,7 +92,7 @@ export async function verifyAssertion(ceremony: Ceremony, row: PasskeyRow, respo
   return authenticationInfo.newCounter;
 }
 
-/** The library's sentence says which check failed; it is logged with the error, and the client is not told. */
+/** The library's message names the failed check; it is logged with the error and not sent to the client. */
 function refuse(error: unknown): never {
   throw fail('PASSKEY_REFUSED', { cause: error });
 }

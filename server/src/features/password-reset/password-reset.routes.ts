@@ -8,7 +8,7 @@ import { planResetMail, resetPassword } from './reset-password.ts';
 
 const hour = 60 * 60_000;
 export const resetsByAddress: Limit = { name: 'password-reset-address', burst: 10, periodMs: hour };
-/** Counted for addresses without an account too, so that the limit tells nothing about them. */
+/** Counted for addresses without an account too, so that the limit does not reveal which exist. */
 export const resetsByEmail: Limit = { name: 'password-reset-email', burst: 3, periodMs: hour };
 
 export interface PasswordResetDeps {
@@ -29,7 +29,7 @@ export function passwordResetHandlers({
     requestPasswordReset: async ({ body: { email }, address }) => {
       await limiter.take(resetsByAddress, address);
       await limiter.take(resetsByEmail, toEmailKey(email));
-      // The same write whether or not there is an account: the response time does not tell either.
+      // The same write whether or not there is an account: the response time does not reveal it either.
       const sendsMail = canMail();
       if (sendsMail) await work.run((context) => planResetMail(context, email));
       return { data: { canMail: sendsMail } };

@@ -27,7 +27,7 @@ export async function planResetMail({ tx, now }: Context, email: string): Promis
 }
 
 /**
- * Returns the account that a planned mail goes to; undefined when there is none, its address is
+ * Returns the account that a planned mail is sent to; undefined when there is none, its address is
  * not confirmed, or the request is too old.
  */
 export async function findResetRecipient(

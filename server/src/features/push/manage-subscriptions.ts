@@ -25,7 +25,7 @@ export class PushReachChanged {
 
 /**
  * Stores the subscription of a browser, or confirms it. Beyond the limit the browser that was not seen for longest is removed:
- * browsers leave dead subscriptions behind, so refusing the new one would be wrong.
+ * browsers leave expired subscriptions behind, so refusing the new one would be wrong.
  * @throws PUSH_ADDRESS_REFUSED
  */
 export async function subscribe(

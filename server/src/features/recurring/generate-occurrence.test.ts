@@ -18,7 +18,7 @@ beforeEach(async () => {
 const { create, list, tasks, generate, toggle } = recurringCalls(() => ({ aide, user }));
 
 describe('pausing and resuming', () => {
-  it('goes on from now and makes up for nothing [S7.call.16, S7.call.17, S3.enum.06]', async () => {
+  it('continues from now without missed occurrences [S7.call.16, S7.call.17, S3.enum.06]', async () => {
     const made = await create('daily at 9 AM');
     const paused = await toggle(made.id, 'pause');
     expect(paused.body.data).toMatchObject({ status: 'paused', next_occurrence: null });
@@ -41,7 +41,7 @@ describe('pausing and resuming', () => {
     expect(await tasks()).toHaveLength(2);
   });
 
-  it('leaves alone what is so already, and what has run out', async () => {
+  it('changes nothing that is in that state already, nor a pattern that has ended', async () => {
     const running = await create('every monday');
     expect((await toggle(running.id, 'resume')).body.data).toEqual(running);
     const over = await create('every day until today');
@@ -85,7 +85,7 @@ describe('generation', () => {
     expect((await list())[0]).toMatchObject({ status: 'completed', next_occurrence: null });
   });
 
-  it('goes on without a contact that was deleted', async () => {
+  it('continues without a contact that was deleted', async () => {
     const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
     const made = await create('daily at 9 AM', { contactId: contact.body.data.id });
     await user.call('DELETE', `/contacts/${contact.body.data.id}`);

@@ -60,7 +60,7 @@ function createOccurrence(
     waitingSince: row.waitingSince,
     waitingFor: row.waitingFor,
     occurrenceDate: occurrence.date,
-    // What a capture made at once goes with it when the capture is taken back.
+    // An occurrence that a capture generated is deleted when the capture is undone.
     captureId: row.recurrenceCount === 0 && row.createdAt.getTime() === context.now.getTime() ? row.captureId : null,
   });
 }

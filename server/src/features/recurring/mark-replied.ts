@@ -49,7 +49,7 @@ export async function markReplied(context: UserContext, taskId: string): Promise
   return { tasks, undo };
 }
 
-/** Takes back `markReplied`. @throws TASK_NOT_FOUND, RECURRING_TASK_NOT_FOUND, CONFLICT, TRIAL_EXPIRED */
+/** Undoes `markReplied`. @throws TASK_NOT_FOUND, RECURRING_TASK_NOT_FOUND, CONFLICT, TRIAL_EXPIRED */
 export async function undoReplied(
   context: UserContext,
   { tasks, recurringTaskId }: RepliedUndo,

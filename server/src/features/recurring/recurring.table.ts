@@ -37,7 +37,7 @@ export const recurringTasksTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    // The migration says SET NULL (contact_id): the owner stays when the contact goes.
+    // The migration says SET NULL (contact_id): the owner stays when the contact is deleted.
     foreignKey({
       columns: [table.userId, table.contactId],
       foreignColumns: [contactsTable.userId, contactsTable.id],

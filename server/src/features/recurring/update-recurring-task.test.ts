@@ -59,7 +59,7 @@ describe('changing a recurring task', () => {
     expect(await listTasks()).toMatchObject([{ title: 'Evening report' }]);
   });
 
-  it('goes on from now with a new pattern, and makes no second task of a day', async () => {
+  it('continues from now with a new pattern, and creates no second task for a day', async () => {
     const { id } = await create('every wednesday');
     expect(await listTasks()).toHaveLength(1);
     const { body } = await patch(id, { recurrenceText: 'mon wed fri at 7' });
@@ -120,7 +120,7 @@ describe('changing a recurring task', () => {
 });
 
 describe('skipping an occurrence', () => {
-  it('leaves out the next one, once, and is taken back', async () => {
+  it('leaves out the next one, once, and can be undone', async () => {
     const { id, next_occurrence: occurrence } = await create('every friday at 9 AM');
     const skipped = await Promise.all([skip(id, { occurrence }), skip(id, { occurrence })]);
     expect(skipped.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -133,7 +133,7 @@ describe('skipping an occurrence', () => {
     expect(await listTasks()).toMatchObject([{ due_date: occurrence }]);
   });
 
-  it('cannot be taken back for a moment that is no occurrence or is over', async () => {
+  it('cannot be undone for a moment that is no occurrence or is over', async () => {
     const { id, next_occurrence: occurrence } = await create('every friday at 9 AM');
     await skip(id, { occurrence });
     expect((await skip(id, { occurrence: '2026-11-20T04:30:00.000Z', undo: true })).status).toBe(409);

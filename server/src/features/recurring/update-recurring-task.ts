@@ -33,7 +33,7 @@ export interface RecurringChanges {
 }
 
 /**
- * Changes all future occurrences, and open ones if asked for. A new pattern goes on from now; a day that is an occurrence already is not
+ * Changes all future occurrences, and open ones if asked for. A new pattern applies from now; a day that is an occurrence already is not
  * made again.
  * @throws RECURRING_TASK_NOT_FOUND, CONTACT_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE
  * @throws RECURRENCE_NOT_UNDERSTOOD for a pattern that has no date left

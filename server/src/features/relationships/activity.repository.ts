@@ -7,7 +7,7 @@ import { contactActivityTable } from './relationships.table.ts';
 
 export type ActivityRow = typeof contactActivityTable.$inferSelect;
 
-/** More contacts of one person in a few days than anybody has. */
+/** More interactions with one contact in a few days than occur in practice. */
 const mostTouches = 60;
 
 /** Adds the rows that are missing and locks all of them, in one order, until the transaction ends. Contacts that do not exist are left out. */

@@ -11,7 +11,7 @@ import { deleteContactNoteRow, insertContactNote } from './relationships.reposit
 import { contactNotesTable, type ContactNoteRow } from './relationships.table.ts';
 
 /**
- * Adds a note about contact with somebody. It counts as contact at that moment.
+ * Adds a note about an interaction with a contact. It counts as contact at that moment.
  * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY
  */
 export async function createContactNote(

@@ -19,7 +19,7 @@ export interface ReachOutDay {
 const mostPerReason = 40;
 /** A task that is due so soon is the next contact. */
 const plannedDays = 8;
-/** Answers and snoozes older than this are not read; what they were about has changed or ended since. */
+/** Accepted, dismissed and snoozed suggestions older than this are not read; their reasons have changed or ended since. */
 const answersKeptDays = 400;
 
 const open = sql.join(

@@ -54,7 +54,7 @@ function toActivity(
   };
 }
 
-/** Derives the activity again when a task began or ceased to be contact with somebody. */
+/** Recalculates the activity when a task began or ceased to count as contact. */
 export async function refreshActivityOfTask({ context, before, after }: TaskChanged): Promise<void> {
   const [was, is] = [before && toTouch(before), toTouch(after)];
   if (was === is) return;
@@ -65,7 +65,7 @@ export async function refreshActivityOfTask({ context, before, after }: TaskChan
   );
 }
 
-/** Derives the activity again of everybody whom imported tasks were contact with. */
+/** Recalculates the activity of all contacts of imported tasks. */
 export async function refreshActivityOfImport({ context, tasks }: TasksImported | TasksWithdrawn): Promise<void> {
   const touching = tasks.filter((task) => toTouch({ ...task, deletedAt: null }) !== null);
   await refreshActivity(

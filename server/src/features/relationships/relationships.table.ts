@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 
-/** What the user notes about contact with somebody: a call, a meeting. */
+/** The user's notes about interactions with a contact: a call, a meeting. */
 export const contactNotesTable = pgTable(
   'contact_notes',
   {
@@ -31,7 +31,7 @@ export const contactNotesTable = pgTable(
 export type ContactNoteRow = typeof contactNotesTable.$inferSelect;
 
 /**
- * When there was contact with somebody, derived from completed tasks, mails and notes by `refreshActivity`. It exists so that a
+ * When there was contact with a person, derived from completed tasks, mails and notes by `refreshActivity`. It exists so that a
  * suggestion does not have to read every task: the two days at the end are indexed.
  */
 export const contactActivityTable = pgTable(
@@ -66,7 +66,7 @@ export const contactActivityTable = pgTable(
   ],
 );
 
-/** The people suggested in a week, and what the user made of it. */
+/** The people suggested in a week, and the user's response. */
 export const reachOutsTable = pgTable(
   'reach_outs',
   {

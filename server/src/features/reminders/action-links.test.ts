@@ -80,7 +80,7 @@ describe('a link in a reminder', () => {
     expect(history.body.data.filter(({ channel }) => channel === 'mail_link')).toHaveLength(1);
   });
 
-  it('a snoozed task is told again when the hour is over', async () => {
+  it('a snoozed task is reminded of again when the hour is over', async () => {
     await press(linkTo('snooze_hour'));
     test.clock.advance(60 * minute);
     await test.app.engine.drain();

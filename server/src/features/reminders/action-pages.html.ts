@@ -1,6 +1,6 @@
 import { html, type Html } from '../../platform/html.ts';
 
-/** One small page, without a script: what the link will do and a button, or what has come of it. */
+/** One small page, without a script: what the link will do and a button, or the result. */
 export interface ActionPage {
   title: string;
   text: string;

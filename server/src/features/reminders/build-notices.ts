@@ -112,7 +112,7 @@ function byUrgency(tasks: TaskWithContact[]): TaskWithContact[] {
   );
 }
 
-/** Who should be contacted this week; a later feature knows them. */
+/** Who should be contacted this week; provided by a later feature. */
 export interface ReachOutSource {
   /** Chooses the people of the week. */
   pick(context: UserContext): Promise<void>;

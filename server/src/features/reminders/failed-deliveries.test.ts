@@ -95,7 +95,7 @@ describe('what could not be delivered', () => {
     expect(taken.map(({ deliveryId }) => deliveryId)).toEqual(data.map(({ id }) => id));
   });
 
-  it('comes back to the list when it is refused once more', async () => {
+  it('returns to the list when it is rejected again', async () => {
     await failedReminder();
     const [delivery] = (await failed()).data;
     await retry(delivery!);

@@ -12,7 +12,7 @@ const digestTime = '07:30';
 export const createMorningDigest = ({ pick, read }: ReachOutSource): UserSchedule => ({
   kind: 'morning_digest',
   needsAccess: true,
-  /** A day on which the clock goes back. */
+  /** A day on which the clock is set back. */
   longestGapMs: 25 * 3_600_000,
   nextRun: (user, after) => nextTimeOfDay(after, digestTime, user.timezone),
   async run(context) {

@@ -19,7 +19,7 @@ import type { TasksImported, TasksWithdrawing } from '../tasks/tasks-imported.ts
 import type { TaskRow } from '../tasks/tasks.table.ts';
 import { upcomingReminders, type WantedReminder, wantedReminders } from './reminders.rules.ts';
 
-/** Brings the planned reminders of a task in line with its change. */
+/** Updates the planned reminders of a task after its change. */
 export async function planReminders({ context, before, after }: TaskChanged): Promise<void> {
   if (before === null && after.dueAt === null) return;
   await planTaskReminders(context, [after]);
@@ -47,7 +47,7 @@ export async function planRemindersOfImport({ context, tasks }: TasksImported): 
   }
 }
 
-/** Cancels the sending of reminders whose tasks, and with them the reminders, are deleted for good. */
+/** Cancels the sending of reminders whose tasks, and with them the reminders, are deleted permanently. */
 export async function cancelRemindersOfUndo({ context, tasks }: TasksWithdrawing): Promise<void> {
   const { tx, user, changed } = context;
   const ids = tasks.map(({ id }) => id);
@@ -155,7 +155,7 @@ export function reminderKey(taskId: string, reminder: WantedReminder, channel: D
 
 /**
  * What to do so that the outbox holds what is wanted. What was sent, merged or has failed for a due moment stays as it is: the
- * same reminder never comes twice. `keep` are keys that may go on waiting although they would not be planned anew.
+ * same reminder is never sent twice. `keep` are keys that stay planned although they would not be planned again.
  */
 export function reconcile(wanted: WantedDelivery[], existing: DeliveryRow[], keep: ReadonlySet<string>): Reconciled {
   const byKey = new Map(existing.map((delivery) => [delivery.key, delivery]));

@@ -67,7 +67,7 @@ describe('a reminder', () => {
     expect(reminders()).toHaveLength(1);
   });
 
-  it('goes to the chat as well once the bot is connected', async () => {
+  it('is sent to the chat as well once the bot is connected', async () => {
     await connectTelegram();
     await createTask(inMs(hour));
     await pass(hour);
@@ -99,7 +99,7 @@ describe('a reminder', () => {
     ['moved to the backlog', (task: Task) => asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'backlog' })],
     ['deleted', (task: Task) => asha.call('DELETE', `/tasks/${task.id}`)],
     ['left without a date', (task: Task) => asha.call('PUT', `/tasks/${task.id}`, { due_date: null })],
-  ])('is taken back when the task is %s', async (_label, settle) => {
+  ])('is cancelled when the task is %s', async (_label, settle) => {
     const task = await createTask(inMs(hour));
     const reply = await settle(task);
     expect(reply.status).toBe(200);
@@ -108,7 +108,7 @@ describe('a reminder', () => {
     expect((await listDeliveriesNow(task)).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
-  it('comes back with the task: restored before its moment, it is sent', async () => {
+  it('is restored with the task: restored before its moment, it is sent', async () => {
     const task = await createTask(inMs(hour));
     await asha.call('DELETE', `/tasks/${task.id}`);
     await asha.call('POST', `/tasks/${task.id}/restore`);

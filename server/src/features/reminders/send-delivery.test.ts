@@ -14,7 +14,7 @@ let asha: TestUser;
 let taken: Message[];
 let response: (message: Message) => Promise<void>;
 
-/** A channel that does what the test says before it takes a message. */
+/** A channel that runs the test's `response` before it accepts a message. */
 const email: Channel = {
   async send(message) {
     await response(message);
@@ -67,7 +67,7 @@ describe('a channel that does not take a message', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('for good is given up after a bounded number of tries, visibly, and can be tried again by the user', async () => {
+  it('permanently fails visibly after a bounded number of tries, and can be retried by the user', async () => {
     response = () => Promise.reject(new Error('no route to host'));
     await createTask('Call Priya', minute);
     for (let turn = 0; turn < 30; turn += 1) await pass(20 * minute);

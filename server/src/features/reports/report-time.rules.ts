@@ -9,7 +9,7 @@ export interface ReportTime {
   timeZone: string;
 }
 
-/** The default: one moment for everybody. */
+/** The default: one moment for all users. */
 const defaultReportTime: ReportTime = { weekday: 7, time: '12:00', timeZone: 'Asia/Kolkata' };
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** A report on one of these days is about the week before; from Friday on it is about the week that ends. */

@@ -26,7 +26,7 @@ export function parseSearch(q: string): SearchWord[] {
   }));
 }
 
-/** A word of one or two letters is looked for at the beginning of words only: an index of trigrams knows no others. */
+/** A word of one or two letters is looked for at the beginning of words only: a trigram index has no shorter words. */
 function toPatterns(word: string): string[] {
   const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return word.length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];

@@ -2,7 +2,7 @@ import type { SecurityEventType } from '@aide/contract';
 
 interface EventText {
   title: string;
-  /** Whether the user is told by mail and by a notification. */
+  /** Whether the user is notified by mail and in the web app. */
   announced: boolean;
 }
 

@@ -138,7 +138,7 @@ it('an expired API token at the address of MCP is in the log of its account', as
 });
 
 describe('the line in the server’s log', () => {
-  /** The expressions of the filter, as fail2ban reads them: `<HOST>` stands for an address. */
+  /** The expressions of the filter, as fail2ban reads them: `<HOST>` is an address. */
   const filter = readFileSync(new URL('../../../../deploy/fail2ban/aide.conf', import.meta.url), 'utf8');
   const [, block = ''] = /^failregex = ([\s\S]*?)^ignoreregex/m.exec(filter) ?? [];
   const patterns = block

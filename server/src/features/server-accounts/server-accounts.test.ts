@@ -209,7 +209,7 @@ describe('the session of an owner whose password was entered long ago', () => {
     });
   });
 
-  it('records longer trials and backups too, and tells a disabled account', async () => {
+  it('records longer trials and backups too, and notifies a disabled account', async () => {
     const user = await aide.signUp();
     await owner.call('POST', `/server/accounts/${user.id}/trial`, { days: 10 });
     expect((await ownersLog())[0]).toMatchObject({ type: 'owner_extended_trial', detail: user.email });

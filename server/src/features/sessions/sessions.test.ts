@@ -105,7 +105,7 @@ describe('a stolen session', () => {
     expect(await getStatus(await signInAgain(user))).toBe(200);
   });
 
-  it('ends with its stream when the password changes; the session that changed it goes on under the same id', async () => {
+  it('ends with its stream when the password changes; the session that changed it continues under the same id', async () => {
     const user = await aide.signUp();
     const stolen = await signInAgain(user);
     const { ended } = await openStream(other, stolen);
@@ -140,7 +140,7 @@ describe('signing out', () => {
 });
 
 describe('a token issued before sessions had rows', () => {
-  it('stays valid, becomes one session at its first use, and can be revoked for good', async () => {
+  it('stays valid, becomes one session at its first use, and can be revoked permanently', async () => {
     const user = await aide.signUp();
     const legacy = await createLegacyToken(secret, { ...user, passwordVersion: 1 }, now);
     expect(await Promise.all([getStatus(legacy), getStatus(legacy), getStatus(legacy, other)])).toEqual([

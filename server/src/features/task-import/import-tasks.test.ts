@@ -192,7 +192,7 @@ describe('a task of an import', () => {
     expect((await list()).map(({ title }) => title)).toEqual(['Good']);
   });
 
-  it('that is finished is left out when that is wished; one that was imported before is added when that is wished', async () => {
+  it('that is finished is left out when that is chosen; one that was imported before is added when that is chosen', async () => {
     const tasks: ImportedTask[] = [
       { sourceId: '1', title: 'Open' },
       { sourceId: '2', title: 'Done', status: 'completed' },

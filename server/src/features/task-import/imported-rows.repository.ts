@@ -100,7 +100,7 @@ export async function lockTasks(tx: Tx, userId: string, ids: string[]): Promise<
   return tx.select().from(tasksTable).where(where).orderBy(asc(tasksTable.id)).for('update');
 }
 
-/** Returns the occurrences that these recurring tasks made and nobody has changed, locked until the transaction ends. */
+/** Returns the unchanged occurrences of these recurring tasks, locked until the transaction ends. */
 export async function lockUntouchedOccurrences(tx: Tx, userId: string, recurringIds: string[]): Promise<TaskRow[]> {
   if (recurringIds.length === 0) return [];
   return tx
@@ -119,7 +119,7 @@ export async function lockUntouchedOccurrences(tx: Tx, userId: string, recurring
     .for('update');
 }
 
-/** Deletes tasks for good, with their history and reminders. */
+/** Deletes tasks permanently, with their history and reminders. */
 export async function deleteTaskRows(tx: Tx, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(tasksTable).where(and(eq(tasksTable.userId, userId), sql`${tasksTable.id} = any(${uuidArray(ids)})`));

@@ -61,7 +61,7 @@ describe('undoing an import', () => {
     expect(await upload(numbered(0, 130))).toMatchObject({ created: { tasks: 130 } });
   });
 
-  it('keeps what was changed, completed or moved to the backlog since, and deletes for good what was deleted', async () => {
+  it('keeps what was changed, completed or moved to the backlog since, and permanently deletes what was deleted', async () => {
     const { batchId } = await upload(
       ['Changed', 'Completed', 'Moved', 'Deleted', 'Left alone'].map((title) => ({ sourceId: title, title })),
     );
@@ -79,7 +79,7 @@ describe('undoing an import', () => {
     expect(await upload([{ sourceId: 'Changed', title: 'Changed' }])).toMatchObject({ created: { tasks: 0 } });
   });
 
-  it('deletes recurring tasks with the occurrences that nobody has changed', async () => {
+  it('deletes recurring tasks with their unchanged occurrences', async () => {
     const { batchId } = await upload([
       { sourceId: '1', title: 'Daily', recurrence: { text: 'every day' } },
       { sourceId: '2', title: 'Overdue', due: { date: '2026-11-10' }, recurrence: { text: 'every tuesday' } },
@@ -108,7 +108,7 @@ describe('undoing an import', () => {
 });
 
 describe('an import', () => {
-  it('tells webhooks once how many tasks changed', async () => {
+  it('calls webhooks once with the number of changed tasks', async () => {
     const body = { url: 'https://hooks.example.com/aide', events: ['task.created'] };
     const hook = (await user.call<{ data: { id: string } }>('POST', '/webhooks', body)).body.data;
     const { batchId } = await upload(numbered(0, 30));

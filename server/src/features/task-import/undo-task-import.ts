@@ -42,8 +42,8 @@ type Run = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 const entriesPerTransaction = 50;
 
 /**
- * Undoes an import: deletes everything that it added for good, except what was changed since. Works in small transactions, so that other
- * requests can run in between; when it is interrupted, calling it again goes on.
+ * Undoes an import: permanently deletes everything that it added, except what was changed since. Works in small transactions, so that other
+ * requests can run in between; when it is interrupted, calling it again resumes it.
  * @throws IMPORT_NOT_FOUND when there is no such import or nothing of it is left to undo
  */
 export async function undoTaskImport(run: Run, importId: string): Promise<UndoneCounts> {
@@ -169,7 +169,7 @@ function toIds(entries: readonly ImportEntry[]): string[] {
   return entries.map(({ entityId }) => entityId);
 }
 
-/** Returns the rows that go and those that stay. What the user deleted goes for good; what was moved elsewhere stays. */
+/** Returns the rows to delete and those to keep. What the user deleted is deleted permanently; what was moved elsewhere is kept. */
 function split<Row extends { id: string }>(
   entries: readonly ImportEntry[],
   rows: readonly Row[],

@@ -37,7 +37,7 @@ export interface NewTask {
 export async function createTask(context: UserContext, input: NewTask): Promise<TaskWithContact> {
   requireAccess(context);
   const { tx, user, now } = context;
-  // A recurring task goes on: its occurrences are few, and its owner may not be there to read the error.
+  // Occurrences of a recurring task are created all the same: they are few, and the error would reach no user.
   if (input.recurringTaskId === undefined)
     await requireRoom(tx, { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' });
   const contact = input.contactId ? await requireContact(context, input.contactId) : null;

@@ -55,12 +55,12 @@ describe('the task list', () => {
     expect(seen).toEqual(inOrder);
   });
 
-  it('goes on from a cursor without a limit', async () => {
+  it('continues from a cursor without a limit', async () => {
     const first = await list('?limit=3');
     expect(await titles(`?cursor=${first.body.nextCursor}`)).toEqual(inOrder.slice(3));
   });
 
-  it('goes on where it was when a task of an earlier page goes', async () => {
+  it('continues at the same place when a task of an earlier page is deleted', async () => {
     const first = await list('?limit=2');
     const gone = first.body.data[0]!;
     await user.call('DELETE', `/tasks/${gone.id}`);

@@ -152,7 +152,7 @@ function isOverdueTask({ is, now, today }: NonNullable<TaskFilter['overdue']>): 
   return is ? isOverdue : sql`not ${isOverdue}`;
 }
 
-/** The plain bound on `due_at` is for the index; the second condition tells days from moments. */
+/** The plain bound on `due_at` is for the index; the second condition distinguishes days from moments. */
 function within({ from, to }: DueWindow): SQL | undefined {
   const iso = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
   return and(

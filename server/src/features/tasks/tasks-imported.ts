@@ -12,7 +12,7 @@ export class TasksImported {
   }
 }
 
-/** Imported tasks are about to be deleted for good. Published while their rows are still there. */
+/** Imported tasks are about to be deleted permanently. Published while their rows are still there. */
 export class TasksWithdrawing {
   readonly context: UserContext;
   readonly tasks: TaskRow[];
@@ -23,7 +23,7 @@ export class TasksWithdrawing {
   }
 }
 
-/** Imported tasks were deleted for good. */
+/** Imported tasks were deleted permanently. */
 export class TasksWithdrawn {
   readonly context: UserContext;
   readonly tasks: TaskRow[];

@@ -66,7 +66,7 @@ export async function updateTaskRow(
   return row;
 }
 
-/** Clears away, for every user, what was deleted before the moment. Its history goes with it. */
+/** Purges, for all users, what was deleted before a moment, with its history. */
 export async function purgeTaskRows(tx: Tx, deletedBefore: Date): Promise<number> {
   const gone = await tx
     .delete(tasksTable)

@@ -39,13 +39,13 @@ describe('an edited due date', () => {
     ['the same local day without a word about time', '2026-12-04', true, 'America/New_York', stored],
     ['another day', '2026-12-05', true, 'America/New_York', 'day'],
     ['a day said to be one', '2026-12-04', false, 'America/New_York', 'day'],
-  ])('%s', (_label, date, saidNothing, zone, expected) => {
-    const after = dueAfterEdit(stored, readDueInput(date), saidNothing, zone);
+  ])('%s', (_label, date, hasNoTimeFlag, zone, expected) => {
+    const after = dueAfterEdit(stored, readDueInput(date), hasNoTimeFlag, zone);
     const day = { dueAt: new Date(`${date}T00:00:00Z`), dueHasTime: false };
     expect(after).toEqual(expected === 'day' ? day : stored);
   });
 
-  it('goes when it is taken away', () => {
+  it('is removed when it is cleared', () => {
     expect(dueAfterEdit(stored, null, true, 'UTC')).toEqual({ dueAt: null, dueHasTime: false });
   });
 });

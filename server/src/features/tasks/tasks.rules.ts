@@ -13,18 +13,18 @@ export function completedAtFor(status: TaskStatus, before: Date | null, now: Dat
 }
 
 /**
- * What a new due date makes of the stored one. A form that knows only dates sends the bare day of a task that is due at a
+ * What a new due date makes of the stored one. A form with dates only sends the bare day of a task that is due at a
  * moment; while that day is the moment's own, the time stays.
  */
 export function dueAfterEdit(
   stored: { dueAt: Date | null; dueHasTime: boolean },
   due: DueValue | null,
-  saidNothingOfTime: boolean,
+  hasNoTimeFlag: boolean,
   timeZone: string,
 ): { dueAt: Date | null; dueHasTime: boolean } {
   if (due === null) return { dueAt: null, dueHasTime: false };
   const sameDay =
-    saidNothingOfTime && !due.hasTime && stored.dueAt !== null && stored.dueHasTime
+    hasNoTimeFlag && !due.hasTime && stored.dueAt !== null && stored.dueHasTime
       ? isOnDay(stored.dueAt, due.at, timeZone)
       : false;
   return sameDay ? { dueAt: stored.dueAt, dueHasTime: true } : { dueAt: due.at, dueHasTime: due.hasTime };
@@ -35,7 +35,7 @@ interface Waiting {
   waitingFor: string | null;
 }
 
-/** Returns what a task waits for after a change. Naming somebody begins the waiting today; ending it forgets the name. */
+/** Returns what a task waits for after a change. A name starts the waiting today; ending it clears the name. */
 export function waitingAfterEdit(
   stored: Waiting,
   { waitingSince, waitingFor }: Partial<{ [Field in keyof Waiting]: Waiting[Field] | undefined }>,

@@ -30,7 +30,7 @@ export interface TaskChanges {
   completedAt?: Date | undefined;
   /** The change is rejected when the task has changed since. Default: it is not checked. */
   seen?: SeenRevision;
-  /** The caller knows days only: a task due at a moment of that same day keeps its time. */
+  /** The caller has days only: a task due at a time of that same day keeps its time. */
   keepsTime?: boolean | undefined;
 }
 

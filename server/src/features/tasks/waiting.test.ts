@@ -82,7 +82,7 @@ describe('waiting for somebody', () => {
 });
 
 describe('an answer', () => {
-  it('completes the task, says so in its history, and can be taken back', async () => {
+  it('completes the task, records that in its history, and can be undone', async () => {
     const { id } = await createTask(user, { title: 'contract', contactId: rahul, waitingSince: '2026-11-16' });
     const replied = await user.call<{ data: { tasks: Task[]; undo: RepliedUndo } }>('POST', `/tasks/${id}/replied`);
     expect(replied.body.data.tasks.map(({ status }) => status)).toEqual(['completed']);
@@ -97,13 +97,13 @@ describe('an answer', () => {
     expect(await titles('waiting=true')).toContain('contract');
   });
 
-  it('is a conflict for a task that waits for nobody', async () => {
+  it('is a conflict for a task that waits for no one', async () => {
     const { id } = await createTask(user, {});
     expect((await user.call('POST', `/tasks/${id}/replied`)).status).toBe(409);
     expect(await read(id)).toMatchObject({ status: 'pending' });
   });
 
-  it('ends what repeats until it comes, with all open occurrences, and can be taken back', async () => {
+  it('ends what repeats until it comes, with all open occurrences, and can be undone', async () => {
     const created = await user.call<{ data: RecurringTask }>('POST', '/recurring-tasks', {
       title: 'Ask Rahul again',
       recurrenceText: 'every day',

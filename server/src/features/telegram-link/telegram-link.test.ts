@@ -79,7 +79,7 @@ describe('without a bot', () => {
 });
 
 describe('connecting a chat', () => {
-  it('goes from the link over the code to verified [S7.call.30, S7.call.31, S7.call.32, S7.read.17]', async () => {
+  it('leads from the link through the code to verified [S7.call.30, S7.call.31, S7.call.32, S7.read.17]', async () => {
     const user = await aide.signUp();
     const before = await getStatus(user);
     expect(before.data).toMatchObject({ configured: true, verified: false });

@@ -44,7 +44,7 @@ describe('the secret', () => {
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   });
 
-  it('goes into the QR code with the account it belongs to', () => {
+  it('is in the QR code with the account it belongs to', () => {
     const uri = new URL(otpauthUri('a&b@example.com', 'MZXW6YTBOI'));
     expect(decodeURIComponent(uri.pathname)).toBe('/Aide:a&b@example.com');
     expect(Object.fromEntries(uri.searchParams)).toMatchObject({ secret: 'MZXW6YTBOI', issuer: 'Aide', period: '30' });

@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 
 /** Returns the rows of a statement written by hand. Both drivers return the same types as long as counts are cast (`::int`, `::float8`). */
 export async function queryRows<Row>(tx: Tx, statement: SQL): Promise<Row[]> {
-  // Only the statement knows its columns; callers state the type of a row.
+  // The columns depend on the statement; callers state the type of a row.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { rows } = (await tx.execute(statement)) as { rows: Row[] };
   return rows;

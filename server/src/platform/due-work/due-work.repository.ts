@@ -209,7 +209,7 @@ export async function countWork(tx: Tx, now: Date): Promise<DueWorkCounts> {
   return row ?? { waiting: 0, late: 0, dead: 0 };
 }
 
-/** Takes back everything planned for a user, when the account goes. */
+/** Cancels everything planned for a user whose account is deleted. */
 export async function cancelUserWork(tx: Tx, userId: string): Promise<void> {
   await tx.delete(dueWorkTable).where(eq(dueWorkTable.userId, userId));
 }

@@ -92,7 +92,7 @@ describe('due work', () => {
     expect(await waiting()).toMatchObject([{ key: 'a', lastError: 'unreachable', deadAt: expect.any(Date) as Date }]);
   });
 
-  it('put off by its handler comes back at that moment and that is no failure', async () => {
+  it('postponed by its handler runs again at that moment, which is no failure', async () => {
     const { clock, createTestEngine, plan, waiting } = setUp();
     let turns = 0;
     const engine = createTestEngine({

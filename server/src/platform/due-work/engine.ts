@@ -8,7 +8,7 @@ import type { WorkKind } from './work-kind.ts';
 
 export interface DueWorkEngine {
   start(): Promise<void>;
-  /** Lets running work finish, hands back the rest. */
+  /** Lets running work finish and releases the rest. */
   stop(): Promise<void>;
   /** Runs everything that is due now and resolves when nothing is: for tests and for a clean hand-over. */
   drain(): Promise<void>;

@@ -14,7 +14,7 @@ export interface LeaseKeeper {
 }
 
 /**
- * Prolongs the leases of what is under way. So a lease may be short, and a worker that dies gives its work back soon, while
+ * Prolongs the leases of what is under way. So a lease may be short, and the work of a dead worker is soon available again, while
  * one that only waits for a slow mail server keeps what it has.
  */
 export function createLeaseKeeper(deps: {

@@ -36,7 +36,7 @@ describe('due work', () => {
     await dying;
   });
 
-  it('in a stopping process is handed back at once', async () => {
+  it('in a stopping process is released at once', async () => {
     const { work, createTestEngine, plan, waiting } = setUp();
     const begun = Promise.withResolvers<void>();
     const engine = createTestEngine({

@@ -12,7 +12,7 @@ export interface RepeatingWork {
   kind: string;
   /** The longest time between two runs. A run planned for later than that from now was planned while the clock was ahead. */
   longestGapMs: number;
-  /** Plans the next run anew for these keys, from the right time. */
+  /** Reschedules the next run of these keys, from the right time. */
   replan(context: Context, keys: string[]): Promise<void>;
 }
 

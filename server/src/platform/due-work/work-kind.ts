@@ -8,7 +8,7 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Ends the work in the handler's own transaction, so that its effect and its end are one. Throws when the lease was lost. */
   finishIn(context: Context): Promise<void>;
-  /** Tells the engine that a statement of the handler has deleted the work, so that it does not delete it again. */
+  /** Marks that a statement of the handler has deleted the work, so that it does not delete it again. */
   markFinished(): void;
 }
 
@@ -28,7 +28,7 @@ export interface WorkKind {
   handle(run: Run): Promise<Outcome | void>;
   /** How many at once in this process. Default 4. */
   concurrency?: number;
-  /** How long a worker that has died keeps others waiting; one that lives renews it. Default 15 s. */
+  /** The time until the work of a dead worker is taken over; a running worker renews its lease. Default 15 s. */
   leaseMs?: number;
   /** Returns how long to wait after that many failures. Default: from two seconds to 15 minutes, doubling. */
   retryAfterMs?(attempts: number): number;

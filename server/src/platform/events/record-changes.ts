@@ -58,7 +58,7 @@ export async function purgeChanges(tx: Tx, before: Date): Promise<void> {
   await tx.delete(changesTable).where(lt(changesTable.at, before));
 }
 
-/** Forgets a user's changes, when the account goes. */
+/** Deletes the changes of a user whose account is deleted. */
 export async function deleteUserChanges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(changesTable).where(eq(changesTable.userId, userId));
 }

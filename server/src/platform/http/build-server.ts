@@ -12,7 +12,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 export interface ServerOptions {
   log: Logger;
   trustProxy?: string | undefined;
-  /** Whether people reach the product over https; then browsers are told to insist on it. */
+  /** Whether the product is reached over https; then it sends HSTS. */
   https: boolean;
   /** Origins of images beside our own, for avatars. */
   imageOrigins: string[];
@@ -23,7 +23,7 @@ const bodyLimit = 5 * 1024 * 1024;
 /** A request that is not complete by then is closed, against slow-loris clients. Responses may take longer. */
 const requestWithinMs = 2 * 60_000;
 
-/** The bare server: security headers, limits, request ids, logs and errors; it knows no route yet. */
+/** The bare server: security headers, limits, request ids, logs and errors; without routes. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const server = fastify({

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { fail, getErrorCode } from '../errors.ts';
 import { renderError } from './render-error.ts';
 
-/** A route that takes the bytes of a file and nothing else, JSON included; the other routes go on refusing files. */
+/** A route that takes the bytes of a file and nothing else, JSON included; the other routes still reject files. */
 export function mountRawBody(server: FastifyInstance, body: RawBody, options: RouteOptions): void {
   void server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

@@ -52,7 +52,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     instance: `urn:uuid:${request.id}`,
     ...failure,
   };
-  // Sent as text: the serializer of the route knows failures without these members.
+  // Sent as text: the serializer of the route would drop these members.
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
 }
 

@@ -6,7 +6,7 @@ import { idempotencyKeysTable, type IdempotencyKeyRow } from './idempotency-keys
 /** How long a key is remembered. */
 export const keyKeptMs = 24 * 60 * 60_000;
 
-/** After this time an attempt that left no trace is taken for dead, and the request may be carried out again. */
+/** After this time an attempt without a result counts as failed, and the request may be executed again. */
 export const claimLeaseMs = 60_000;
 
 export interface Claim {
@@ -80,7 +80,7 @@ export async function purgeKeys({ tx, now }: Pick<Context, 'tx' | 'now'>): Promi
   return deleted.length;
 }
 
-/** Deletes the keys of a user, when the account goes. */
+/** Deletes the keys of a user whose account is deleted. */
 export async function deleteUserKeys(tx: Tx, userId: string): Promise<void> {
   await tx.delete(table).where(eq(table.userId, userId));
 }

@@ -154,7 +154,7 @@ describe('posting outside', () => {
     await expect(post(url, noAddresses, rebinding)).rejects.toThrow(AddressRejectedError);
   });
 
-  it('looks the name up anew for every request', async () => {
+  it('resolves the name again for every request', async () => {
     const allowed = readAllowList('receiver.corp');
     let lookups = 0;
     const counting: Resolve = (host, options, done) => {

@@ -94,7 +94,7 @@ export function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve
       if (error) return done(error.code === 'ENOTFOUND' ? createNameError() : error, []);
       const good = found.filter(({ address }) => trusted || isPublicAddress(address) || allowed.address(address));
       const [first] = good;
-      // The same as for a name that does not exist: which names there are inside is not told.
+      // The same as for a name that does not exist: internal names are not revealed.
       if (!first) return done(createNameError(), []);
       return options.all ? done(null, good) : done(null, first.address, first.family);
     });

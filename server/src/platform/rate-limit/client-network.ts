@@ -5,7 +5,7 @@ const networkGroups = 4;
 
 /**
  * Returns the key of an address for rate limits: an IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 one.
- * By the whole address anybody with a network of their own would have as many tries as it has addresses.
+ * By the whole address, a client with its own network would have as many tries as it has addresses.
  * Empty if the client has disconnected already.
  */
 export function getClientNetwork(address: string | undefined): string {

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
-/** One row for a thing that is counted. `fullAt` is when its allowance would be full again if nothing more came. */
+/** One row per rate-limit key. `fullAt` is when its allowance is full again if no more requests come. */
 export const rateLimitsTable = pgTable('rate_limits', {
   key: text().primaryKey(),
   fullAt: moment('full_at').notNull(),

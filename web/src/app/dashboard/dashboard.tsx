@@ -143,7 +143,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   );
 }
 
-/** What was achieved is told once, in a toast; what asks for attention stays in the carousel. So neither repeats the other. */
+/** Achievements are displayed once, in a toast; what needs attention stays in the carousel. So neither repeats the other. */
 function isNews({ type }: Insight): boolean {
   return type === 'achievement' || type === 'success';
 }

@@ -29,7 +29,7 @@ interface PaletteProps {
   onHelp: () => void;
 }
 
-/** The command palette over everything the app knows: pages, actions, tasks and contacts. */
+/** The command palette: searches pages, actions, tasks and contacts. */
 export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
   const navigate = useNavigate();
   const known = useKnownEntries();

@@ -41,7 +41,7 @@ describe('keys', () => {
     expect(press('j', { afterG: true })).toBeNull();
   });
 
-  it('z takes back, with Control too, but not what is being typed', () => {
+  it('z is Undo, with Control too, but not while text is typed', () => {
     expect(press('z')).toEqual({ do: 'undo' });
     expect(press('z', { mod: true, letters: false })).toEqual({ do: 'undo' });
     expect(press('z', { mod: true, typing: true })).toBeNull();

@@ -19,7 +19,7 @@ beforeEach(() => {
   api.respond('updateTask', { success: true, data: bank });
 });
 
-/** A list as the dashboard, a contact's panel and the answers have it. */
+/** A list as in the dashboard, a contact's panel and the assistant's results. */
 function Rows() {
   const tasks = useTasks();
   return (

@@ -140,7 +140,7 @@ const categoryNames: Record<string, string> = {
   api: 'API',
 };
 
-/** The name a person reads; one that is not known stays as it came. */
+/** Returns the display name; an unknown one is returned unchanged. */
 export function categoryName(name: string): string {
   return categoryNames[name] ?? name;
 }

@@ -26,7 +26,7 @@ describe('a token', () => {
     expect(formatLastUse(used, zone)).toBe('Last used Wed, 18 Nov 2026, 10:30 AM');
   });
 
-  test('lives for one of the offered times', () => {
+  test('is valid for one of the offered times', () => {
     expect(lifetimes.map(({ value }) => parseLifetime(value))).toEqual([7, 30, 90, 365, null]);
   });
 });

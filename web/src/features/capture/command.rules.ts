@@ -9,7 +9,7 @@ import { wallClock } from '../../lib/time/zoned-time.ts';
 export interface CommandLine {
   id: string;
   title: string;
-  /** Null where only the outcome is worth saying, such as a deletion. */
+  /** Null where only the outcome is displayed, such as a deletion. */
   before: string | null;
   after: string;
 }

@@ -11,7 +11,7 @@ interface AnswerInput {
   onAddAsTask: (said: string) => void;
 }
 
-/** What came of a message that the assistant carried out: a toast with Undo, or an answer that stays to be read. */
+/** The result of a message that the assistant carried out: a toast with Undo, or an answer that stays to be read. */
 export function useAnswer({ onDone, onAddAsTask }: AnswerInput) {
   const [answer, setAnswer] = useState<{ said: string; result: AssistantResult } | null>(null);
   const onError = (error: Error) => toast.error(errorMessage(error));

@@ -17,7 +17,7 @@ interface ContactDoubt {
   candidates: { id: string; name: string; company: string | null }[];
 }
 
-/** The state of the capture box: the text, what it will do, and what came of the last message. */
+/** The state of the capture box: the text, its preview, and the result of the last message. */
 export function useCaptureBox(contacts: readonly Contact[]) {
   const field = useRef<HTMLTextAreaElement>(null);
   // One id per message and kind of request: a retry after a lost response does not act twice.

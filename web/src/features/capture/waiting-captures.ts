@@ -12,7 +12,7 @@ export function useWaiting(): WaitingCapture[] {
   return useMemo(() => changes.filter((change) => change.name === 'capture'), [changes]);
 }
 
-/** Keeps a message on this device until it can be sent. Returns false when nobody is signed in. @throws when too many wait */
+/** Keeps a message on this device until it can be sent. Returns false when no user is signed in. @throws when too many wait */
 export async function keepWaiting(body: CaptureBody, timeZone: string, { attempted = false } = {}): Promise<boolean> {
   const [{ queueCapture }, { settleCapture }] = await Promise.all([
     import('../../lib/offline/offline.ts'),

@@ -39,7 +39,7 @@ export function throwConfetti(): void {
 
 /** Throws a little confetti behind the content. It ends after a second, and at once when a key is pressed. */
 export function throwSmallConfetti(): void {
-  // The great burst goes on.
+  // The great burst continues.
   if (falling > 0 && sheet.className === inFront) return;
   const { pieces, tweenMs } = smallConfetti;
   const ticks = (tweenMs / 1000) * framesPerSecond;

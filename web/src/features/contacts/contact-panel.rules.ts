@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { isOpenStatus, isWaiting } from '@aide/rules';
 
 export interface ContactTasks {
-  /** Open tasks that wait for this person, or for somebody else in their matter. */
+  /** Open tasks that wait for this contact, or are linked to them and wait for someone else. */
   waiting: Task[];
   /** Other open follow-ups, soonest first. */
   followUps: Task[];

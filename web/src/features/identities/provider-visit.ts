@@ -10,7 +10,7 @@ const visitSchema = z.object({
 });
 type Visit = z.infer<typeof visitSchema>;
 
-/** Keeps what proves on the return that this browser was sent, and goes to the provider. */
+/** Stores the secret that proves on return that it is the same browser, and opens the provider's page. */
 export function startVisit(url: string, visit: Visit): void {
   sessionStorage.setItem(key, JSON.stringify(visit));
   location.assign(url);

@@ -34,7 +34,7 @@ export function formatMessageDay(date: string, now: Date, timeZone: string): str
   return formatWhen({ date, time: null }, wallClock(now, timeZone).date);
 }
 
-/** Returns the line of the user that a line of Aide answers, or null. */
+/** Returns the line of the user that a line of Aide replies to, or null. */
 export function findQuestion(messages: readonly Message[], answerId: string): Message | null {
   const at = messages.findIndex(({ id }) => id === answerId);
   return messages.slice(0, Math.max(at, 0)).findLast(({ author }) => author === 'user') ?? null;

@@ -1,4 +1,4 @@
-/** What one second of drawing came to. */
+/** The measurements of one second. */
 export interface Sample {
   fps: number;
   /** The used share of the available memory, 0 to 1; null where the browser does not report it. */

@@ -46,7 +46,7 @@ describe('sampling', () => {
     vi.unstubAllGlobals();
   });
 
-  it('tells once a second how many frames were drawn [S9.perf.01]', () => {
+  it('reports once a second how many frames were rendered [S9.perf.01]', () => {
     const samples: Sample[] = [];
     const stop = sampleFrames((sample) => samples.push(sample));
     vi.advanceTimersByTime(999);

@@ -4,7 +4,7 @@ import { currentSession, subscribeToSession } from '../../lib/session/session.ts
 import { confirmSubscription, dropSubscription } from './push.ts';
 
 /**
- * Connects this window with the service worker: opens what a notification was clicked for, tells the worker that the window shows
+ * Connects this window with the service worker: opens what a notification was clicked for, notifies the worker that the window shows
  * the notice itself, sends what was queued offline, and ends the subscription when the person signs out. Returns a function
  * that disconnects.
  */

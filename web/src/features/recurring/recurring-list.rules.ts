@@ -57,7 +57,7 @@ export function formatGenerated(count: number): string {
   return count === 1 ? 'Generated 1 time' : `Generated ${count} times`;
 }
 
-/** The view lives in the address; what is as usual is left out. */
+/** The view is stored in the URL; defaults are left out. */
 export function viewFromAddress(query: URLSearchParams): RecurringView {
   return {
     search: query.get('q') ?? '',

@@ -20,7 +20,7 @@ describe('several tasks at once', () => {
     expect(formatDone({ action: 'backlog' }, 2)).toBe('2 tasks moved to the backlog');
   });
 
-  it('a range goes from the last choice to this one, in either direction', () => {
+  it('a range reaches from the last choice to this one, in either direction', () => {
     expect(listRange(['a', 'b', 'c', 'd'], 'b', 'd')).toEqual(['b', 'c', 'd']);
     expect(listRange(['a', 'b', 'c', 'd'], 'c', 'a')).toEqual(['a', 'b', 'c']);
     expect(listRange(['a', 'b'], 'gone', 'b')).toEqual(['b']);

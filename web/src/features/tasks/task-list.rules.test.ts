@@ -73,7 +73,7 @@ describe('the task list', () => {
     expect(viewFromAddress(new URLSearchParams('status=nonsense&sort=x&view=y'))).toEqual(defaultView);
   });
 
-  it('is stored without the search and comes back where the address says nothing', () => {
+  it('is stored without the search and used where the URL has no view', () => {
     const view: TaskView = { ...defaultView, layout: 'cards', priority: 'high', sortBy: 'title', search: 'deck' };
     const stored = toStoredView(view);
     expect(stored).not.toHaveProperty('search');

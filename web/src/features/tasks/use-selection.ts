@@ -14,7 +14,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Which of the shown tasks are chosen. Escape lets go of them. */
+/** Which of the displayed tasks are selected. Escape clears the selection. */
 export function useSelection(shown: readonly Task[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);

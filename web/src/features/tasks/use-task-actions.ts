@@ -12,7 +12,7 @@ import { useRestoreTask } from './api/restore-task.ts';
 import { changeDue, changePriority, changeStatus, editTask, postpone, quoteTitle } from './task-change.rules.ts';
 import { useTaskChanges } from './use-task-changes.ts';
 
-/** A completed row stays in its list, so that the eye can follow. */
+/** How long a completed row stays in its list, so that the change is noticed. */
 const rowLeaveMs = 400;
 
 type Changes = Omit<TaskActions, 'openReschedule' | 'openEdit' | 'openDelete'> & {

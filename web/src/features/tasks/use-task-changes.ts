@@ -13,7 +13,7 @@ import { celebrateCompletion, countCompleted } from './celebrate-completion.ts';
 import { toUndoBody, type TaskChange } from './task-change.rules.ts';
 
 export interface ApplyOptions {
-  /** How long the row stays as it was, so that the eye can follow. Default: it changes at once. */
+  /** How long the row stays unchanged, so that the change is noticed. Default: it changes at once. */
   after?: Promise<void>;
   /** Default: the error is shown in a toast. */
   onError?: ((error: Error) => void) | undefined;

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  it('goes to the versioned base path [S7.base.01]', async () => {
+  it('is sent to the versioned base path [S7.base.01]', async () => {
     await call('getProfile');
     expect(lastRequest()).toMatchObject({ url: '/api/v1/onboarding/me', init: { method: 'GET' } });
   });

@@ -4,7 +4,7 @@ const dialog = '[role="dialog"], [role="alertdialog"]';
 const passing = '[data-toasts], [role="menu"]';
 
 /**
- * Keeps keyboard users in the page: when the control that has the focus goes away, what comes into its
+ * Keeps keyboard users in the page: when the focused control is removed, what comes into its
  * place gets it; one that is disabled while it saves gets it back. Pointer users are not affected. Returns a function that stops it.
  */
 export function keepFocus(): () => void {

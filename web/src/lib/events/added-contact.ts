@@ -1,7 +1,7 @@
 import type { CaptureItem } from '@aide/contract';
 import { useSyncExternalStore } from 'react';
 
-/** The contacts that were added here and not dealt with yet; null stands for an import. */
+/** The contacts that were added here and not dealt with yet; null means an import. */
 let added: readonly (string | null)[] = [];
 const listeners = new Set<() => void>();
 

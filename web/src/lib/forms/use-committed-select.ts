@@ -4,7 +4,7 @@ const movingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', '
 
 /**
  * Returns the props of a select that acts on a choice. A closed select changes its value at every arrow key; such a value is only
- * shown, and chosen by Enter or by leaving the select. Escape goes back. What is chosen with the pointer, from the opened list or by its first
+ * shown, and chosen by Enter or by leaving the select. Escape restores the value. What is chosen with the pointer, from the opened list or by its first
  * letter is chosen at once.
  */
 export function useCommittedSelect(value: string, onCommit: (value: string) => void) {

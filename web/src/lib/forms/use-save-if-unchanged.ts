@@ -36,7 +36,7 @@ export function useSaveIfUnchanged<Entry extends { updated_at: string }, Values 
       } catch (error) {
         if (before === null || !hasErrorCode(error, 'CHANGED_MEANWHILE') || attempt === attempts) return false;
         const current = await load(before).catch(() => null);
-        // The form goes on showing that it was changed: what it is now cannot be read.
+        // The form keeps displaying the conflict: the current value cannot be read.
         if (current === null) return false;
         seen.current = current;
         const changed = findChanges(toValues(before), toValues(current));

@@ -80,7 +80,7 @@ export type ChangeFor<Name extends QueuedRoute> = Extract<Change, { name: Name }
 
 const localPrefix = 'local-';
 
-/** Returns an id of something that only this device knows. */
+/** Returns an id for something that exists only on this device. */
 export function toLocalId(uuid: string): string {
   return `${localPrefix}${uuid}`;
 }

@@ -63,7 +63,7 @@ export function createChange(call: QueuedCall, context: ChangeContext): Change |
     case 'restoreTask': {
       const task = find(context.removed.tasks, call.params.id);
       if (!task) return null;
-      // What it became in the backlog goes, if it is known.
+      // The backlog item that it became is removed, if it is known.
       const items = lists.backlog.filter((item) => item.title === task.title && item.created_at >= task.created_at);
       const moved = items.filter(({ id }) => id === toLocalId(task.id));
       return toChange(call, context, {

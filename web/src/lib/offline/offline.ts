@@ -79,7 +79,7 @@ interface SettledCapture {
 }
 
 /**
- * Queues a capture with the tasks and backlog items that it creates, as this device has read them. Returns false when nobody is
+ * Queues a capture with the tasks and backlog items that it creates, as this device has read them. Returns false when no user is
  * signed in. @throws when the queue is full
  */
 export async function queueCapture(
@@ -244,7 +244,7 @@ export async function createAgainInQueue(id: string): Promise<void> {
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null;
 
-/** Tells other tabs that the queue has changed. */
+/** Notifies other tabs that the queue has changed. */
 function announce(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   channel?.postMessage('changed');

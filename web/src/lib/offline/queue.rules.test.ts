@@ -104,7 +104,7 @@ describe('the queue', () => {
 describe('sending', () => {
   const bank: QueuedCall = { name: 'updateTask', params: { id: other.id }, body: { priority: 'high' } };
 
-  it('goes on behind a change that waits for a decision, but not with what depends on it', () => {
+  it('continues after a change that waits for a decision, but not with what depends on it', () => {
     const queue = queueCalls(update({ title: 'Mine' }), { name: 'createStep', params, body: { title: 'a' } }, bank);
     const [first, ...rest] = queue;
     if (!first) throw new Error('Nothing was queued.');

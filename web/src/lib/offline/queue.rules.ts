@@ -8,7 +8,7 @@ export const longestQueue = 1000;
 
 /**
  * Returns the queue with a change at its end. Updates of the same thing that follow each other are one; an undo removes the change
- * that it takes back. A change that may have reached the server is left as it is.
+ * that it undoes. A change that may have reached the server is left as it is.
  */
 export function addChange(queue: readonly Change[], added: Change): Change[] {
   if (added.name === 'undoCapture') return undoCapture(queue, added);

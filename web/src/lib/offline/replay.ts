@@ -25,7 +25,7 @@ interface Outcome {
 
 /**
  * Sends the queued changes in order. Each has an idempotency key, so that one whose response was lost is carried out once; one that
- * needs the user's decision stays in the queue with its problem, and those that do not depend on it go on.
+ * needs the user's decision stays in the queue with its problem, and those that do not depend on it continue.
  */
 export async function replayChanges(host: ReplayHost): Promise<ReplayEnd> {
   const { store } = host;
@@ -39,7 +39,7 @@ export async function replayChanges(host: ReplayHost): Promise<ReplayEnd> {
   }
 }
 
-/** Sends one change and records what came of it. Returns null to go on with the next. */
+/** Sends one change and records the result. Returns null to continue with the next. */
 async function sendChange(host: ReplayHost, change: Change): Promise<ReplayEnd | null> {
   if (change.unverified && change.base !== null) {
     const checked = await rebase(host, change);

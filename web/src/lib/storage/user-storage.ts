@@ -1,7 +1,7 @@
 const ownerKey = 'storage_owner';
 
 /**
- * The storage key for a user of this browser: the first who comes has the plain key, everybody after has it with their id,
+ * The storage key for a user of this browser: the first user has the plain key, every later one has it with their id,
  * so that two people at one machine do not share their counts.
  */
 export function userKey(key: string, userId: string): string {

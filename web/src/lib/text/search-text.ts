@@ -1,5 +1,5 @@
 /**
- * Finds by words. The text of an entry is made once and kept as long as the entry lives: with ten thousand of them, making it at
+ * Finds by words. The text of an entry is built once and cached as long as the entry exists: with ten thousand of them, making it at
  * every key is what one would feel.
  */
 export function createSearch<T extends object>(

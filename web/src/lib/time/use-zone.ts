@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The zone the user lives by; until the profile is known, the browser's. */
+/** The user's time zone; until the profile is loaded, the browser's. */
 export const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 export function useZone(): string {

@@ -1,5 +1,5 @@
 /**
- * The zones of each country by ISO 3166 code, from the `zone.tab` of the IANA database. Loaded only when somebody searches.
+ * The zones of each country by ISO 3166 code, from the `zone.tab` of the IANA database. Loaded only for a search.
  * `Intl.DisplayNames` has the names of the countries.
  */
 export const zonesOfCountries = `

@@ -25,7 +25,7 @@ function getRelation(file: string): string {
 function compare(live: Set<string>, survey: Survey, before: ClusterFacts | null): string[] {
   const problems = [...live].filter((file) => !survey.files[file]).map((file) => `${file} is missing`);
   for (const [file, then] of Object.entries(before?.files ?? {})) {
-    // A dropped table leaves the catalogue before its file goes.
+    // A dropped table leaves the catalogue before its file is deleted.
     if (!live.has(getRelation(file))) continue;
     const now = survey.files[file];
     if (!now) problems.push(`${file} is missing`);

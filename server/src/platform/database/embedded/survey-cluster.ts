@@ -68,7 +68,7 @@ async function surveyFile(
 }
 
 /**
- * Reads every table and index file from the disk and checks every page: its checksum, and that the log knows its last change
+ * Reads every table and index file from the disk and checks every page: its checksum, and that the log contains its last change
  * (`upTo`). About 0.2 s of processor time per 100 MB; most files are a page or two, and to wait for each would take longer than to read
  * it. The files must hold all that was written: call it right after a CHECKPOINT.
  */

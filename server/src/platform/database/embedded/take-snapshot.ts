@@ -19,7 +19,7 @@ export class SnapshotRejectedError extends Error {
 
 /**
  * Freezes the database for the time of a CHECKPOINT and a plain copy of its files: the transaction is there for its lock,
- * other queries are queued. Checking and compressing work on the copy while the product goes on.
+ * other queries are queued. Checking and compressing work on the copy while the product keeps running.
  */
 async function freezeAndCopy(client: ClusterClient, layout: Layout): Promise<{ position: bigint; next: bigint }> {
   return await client.transaction(async (tx) => {

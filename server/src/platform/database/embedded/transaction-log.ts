@@ -8,7 +8,7 @@ const FOLDER = 'pg_xact';
 const TRANSACTIONS_PER_BYTE = 4;
 const BYTES_PER_SEGMENT = 262_144;
 
-/** What is settled for good: the first `bytes` of a segment never change again. */
+/** What is final: the first `bytes` of a segment never change again. */
 export type SettledSegment = { bytes: number; sha256: string };
 
 function digest(bytes: Buffer): string {

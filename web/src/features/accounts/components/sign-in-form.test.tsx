@@ -105,7 +105,7 @@ describe('SignInForm', () => {
     expect(await screen.findByText(/The server did not respond/)).toBeTruthy();
   });
 
-  it('hands the challenge over when the account has a second factor', async () => {
+  it('passes on the challenge when the account has a second factor', async () => {
     const { api, onChallenge, submit } = renderForm();
     const needed = { twoFactorRequired: true, challenge: 'abc', passkey: false } as const;
     api.respond('login', { success: true, data: needed });

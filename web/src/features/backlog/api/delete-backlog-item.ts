@@ -8,7 +8,7 @@ export async function deleteBacklogItem(id: string): Promise<void> {
   await call('deleteBacklogItem', { params: { id } });
 }
 
-/** The item goes at once. A failure is logged, and the item comes back. */
+/** The item is removed at once. A failure is logged, and the item is restored. */
 export function useDeleteBacklogItem() {
   const queryClient = useQueryClient();
   return useMutation({

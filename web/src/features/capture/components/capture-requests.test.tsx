@@ -59,7 +59,7 @@ describe('a command in the box', () => {
     expect(assistantBodies()).toMatchObject([{ chosen: [invoice.id] }]);
   });
 
-  it('does not choose by itself: Enter marks the first candidate and sends nothing', async () => {
+  it('does not choose automatically: Enter marks the first candidate and sends nothing', async () => {
     const { user } = renderBox();
     await user.type(box(), 'move the Priya call to friday');
     await screen.findByRole('listbox');
@@ -155,7 +155,7 @@ describe('a question in the box', () => {
     });
   });
 
-  it('answers thanks without making a task', async () => {
+  it('replies to thanks without creating a task', async () => {
     getApi().respond('assistant', {
       success: true,
       data: sampleAssistantResult({ kind: 'talk', talk: 'thanks', reply: 'You’re welcome.', undoable: false }),

@@ -4,7 +4,7 @@ import { useFloating } from '../../../lib/browser/floating.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const controls = 'a, button, select, input, textarea, summary, [role="tab"], [role="option"]';
-/** After the last scroll, before it comes back. */
+/** The delay after the last scroll before it is displayed again. */
 const settleMs = 150;
 
 /**
@@ -24,7 +24,7 @@ function Microphone({ onPress }: { onPress: () => void }) {
       if (button.current && place.current) button.current.hidden = coversControl(place.current);
     };
     const onMove = () => {
-      // Hidden at once, shown again when the page stands still.
+      // Hidden at once, displayed again when scrolling stops.
       if (place.current && coversControl(place.current)) update();
       clearTimeout(timer);
       timer = setTimeout(update, settleMs);

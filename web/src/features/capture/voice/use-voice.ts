@@ -13,7 +13,7 @@ export type VoiceState = 'preparing' | 'ready' | 'listening' | 'transcribing';
 /** By the browser's own recogniser; where there is none, by a recording that the server writes down. */
 export type VoiceMeans = 'recognise' | 'record';
 
-/** Greets, then listens when asked. Everything stops when the modal goes. */
+/** Greets, then listens when asked. Everything stops when the dialog closes. */
 export function useVoice(onText: (text: string) => void) {
   const [means] = useState<VoiceMeans>(() => (!canRecognise() && canRecord() ? 'record' : 'recognise'));
   const [state, setState] = useState<VoiceState>('preparing');

@@ -1,7 +1,7 @@
 /** Said when the modal opens. */
 export const greeting = 'Hello. Tell me what you want to remember, who it’s about and when to remind you.';
 
-/** What the browser's recogniser can be told to listen for. The first is the default. */
+/** The languages of the browser's recogniser. The first is the default. */
 export const spokenLanguages = [
   { code: 'en-US', label: 'English' },
   { code: 'en-IN', label: 'English (India)' },

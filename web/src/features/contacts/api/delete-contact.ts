@@ -12,7 +12,7 @@ export async function deleteContact(id: string): Promise<void> {
   await call('deleteContact', { params: { id } });
 }
 
-/** The card goes at once and comes back if the server refuses. */
+/** The card is removed at once and restored if the server rejects the call. */
 export function useDeleteContact() {
   const queryClient = useQueryClient();
   return useMutation({

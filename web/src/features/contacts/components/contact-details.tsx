@@ -11,7 +11,7 @@ interface ContactDetailsProps {
   dense?: boolean;
 }
 
-/** How to reach somebody, as far as it is known. */
+/** How to reach a contact, as far as it is known. */
 export function ContactDetails({ contact, without, dense = false }: ContactDetailsProps) {
   const { email, company, phone } = contact;
   const size = dense ? 14 : 18;

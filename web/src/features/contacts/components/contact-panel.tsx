@@ -14,7 +14,7 @@ import { DraftButton } from './draft-button.tsx';
 
 interface ContactPanelProps {
   contact: Contact;
-  /** Everybody's; undefined while they load. */
+  /** Those of all contacts; undefined while they load. */
   tasks: readonly Task[] | undefined;
   /** Why the tasks did not come. */
   problem: string | null;

@@ -24,7 +24,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 type Open = { dialog: 'add' } | { dialog: 'upload'; file?: File } | { dialog: 'edit' | 'delete'; contact: Contact };
 
 interface ContactsPageProps {
-  /** The app shows a contact's tasks beside it; this feature knows no tasks. */
+  /** The app shows a contact's tasks beside it; this feature does not import tasks. */
   onOpenContact: (contact: Contact) => void;
   /** Above the list, such as what is known about duplicates. */
   notice?: ReactNode;

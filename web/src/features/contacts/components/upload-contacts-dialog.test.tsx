@@ -20,7 +20,7 @@ beforeEach(() => {
   respond();
 });
 
-/** Creates every row, or what the function says. */
+/** Creates every row, or what the function returns. */
 function respond(result: (body: ImportBody) => Partial<ContactImportResult> = () => ({})): void {
   api.handle('importContacts', ({ body }) => {
     const request = body as ImportBody;

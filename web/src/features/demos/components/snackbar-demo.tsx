@@ -10,7 +10,7 @@ const { notices } = snackbarDemo;
 
 /** Notifications one after the other, seven seconds each; after the last the floor is empty. */
 export function SnackbarDemo() {
-  // An object: starting anew at the first is a change as well.
+  // An object: restarting at the first is a change as well.
   const [run, setRun] = useState<{ at: number } | null>(null);
   const at = run?.at ?? null;
   const notice = at === null ? undefined : notices[at];

@@ -63,7 +63,7 @@ describe('duplicates on the contacts page', () => {
     expect(await screen.findByRole('button', { name: 'Review duplicates' })).not.toBeNull();
   });
 
-  it('are different people when the user says so', async () => {
+  it('are marked as different people when the user chooses that', async () => {
     const { api, user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Different people' }));
     expect(await within(dialog).findByText('No duplicates left.')).not.toBeNull();

@@ -9,7 +9,7 @@ import { InsightIcon } from './insight-icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 /**
- * One at a time, the most important first, each once in a visit; it goes by itself when its time is over. At the top right
+ * One at a time, the most important first, each once in a visit; it closes when its time is over. At the top right
  * in the row of the greeting, the only thing it may cover; the row is its frame. It waits while a toast is shown.
  */
 export function InsightToasts({ insights }: { insights: readonly Insight[] }) {

@@ -14,7 +14,7 @@ import { listMentions } from '../api/list-mentions.ts';
 import { formatLinked, formatOffer } from '../mentions.rules.ts';
 
 export interface MentionOfferProps {
-  /** The contacts that were added; null stands for an import. */
+  /** The contacts that were added; null means an import. */
   added: readonly (string | null)[];
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Drafts a message. A draft is written anew each time the dialog opens, and not while it is open: the user may have edited it. */
+/** Drafts a message. A new draft is written each time the dialog opens, and not while it is open: the user may have edited it. */
 export function useMessageDraft(body: CallBody<'draftMessage'>) {
   return useQuery({
     queryKey: [...queryKeys.messageDrafts, body],

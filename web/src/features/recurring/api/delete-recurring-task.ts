@@ -12,7 +12,7 @@ export async function deleteRecurringTask(id: string): Promise<void> {
   await call('deleteRecurringTask', { params: { id } });
 }
 
-/** The card goes at once, and the toast offers Undo. A failure is logged, and the card comes back. */
+/** The card is removed at once, and the toast offers Undo. A failure is logged, and the card is restored. */
 export function useDeleteRecurringTask() {
   const queryClient = useQueryClient();
   const restore = useRestoreRecurringTask();

@@ -11,7 +11,7 @@ import { recurringTasksQuery } from './list-recurring-tasks.ts';
 interface Toggle {
   id: string;
   action: 'pause' | 'resume';
-  /** It takes back an earlier one, so it offers no Undo of its own. */
+  /** Set when it undoes an earlier one: then it offers no Undo of its own. */
   undoes?: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function toggleRecurringTask({ id, action }: Toggle) {
   return data;
 }
 
-/** The card changes at once. A failure is logged, and the card goes back to what it was. */
+/** The card changes at once. A failure is logged, and the card is reverted. */
 export function useToggleRecurringTask() {
   const queryClient = useQueryClient();
   const change = (id: string, into: (task: RecurringTask) => RecurringTask) =>

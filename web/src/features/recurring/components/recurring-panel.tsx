@@ -190,7 +190,7 @@ async function loadTask({ id }: RecurringTask): Promise<RecurringTask> {
   return (await call('getRecurringTask', { params: { id } })).data;
 }
 
-/** A pattern that was not changed is not sent: it would begin anew. */
+/** An unchanged pattern is not sent: it would start again. */
 function toChanges(task: RecurringTask, edited: z.output<typeof panelSchema>): RecurringChanges {
   const { recurrenceText, steps, contactId, ...rest } = edited;
   const lines = steps

@@ -16,7 +16,7 @@ async function answerReachOut({ id, body }: Answer) {
   return data;
 }
 
-/** Answers a suggestion, or undoes the answer. The line goes at once and comes back if the server rejects it. */
+/** Accepts, snoozes or dismisses a suggestion, or undoes that. The row is removed at once and restored if the server rejects the call. */
 export function useAnswerReachOut({ onAnswered }: { onAnswered: (answer: Answer, suggestion: ReachOut) => void }) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 
-/** Adds a note about contact with somebody. */
+/** Adds a note about an interaction with a contact. */
 export function useCreateContactNote(contactId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { useContactTimeline } from '../api/get-contact-timeline.ts';
 import { useSetRhythm } from '../api/set-rhythm.ts';
 import { listRhythmChoices, toRhythmValue } from '../rhythm.rules.ts';
 
-/** The last contact with somebody, the next one, and how often there should be one. */
+/** The last and the next interaction with a contact, and the rhythm. */
 export function KeepInTouch({ contactId, rhythm }: { contactId: string; rhythm: Rhythm | null }) {
   const state = useContactTimeline(contactId).data?.pages[0]?.contact;
   const save = useSetRhythm(contactId);

@@ -28,7 +28,7 @@ function open(list: ReachOut[]) {
 }
 
 describe('Reach out this week', () => {
-  it('is not displayed while there is nobody', async () => {
+  it('is not displayed while there is no suggestion', async () => {
     const { api, container } = open([]);
     await expect.poll(() => api.requests.length).toBe(1);
     expect(container.textContent).toBe('');
@@ -46,7 +46,7 @@ describe('Reach out this week', () => {
     ['Add a follow-up with Priya Nair', 'accepted', 'Follow-up with Priya Nair added for today'],
     ['Snooze Priya Nair for a week', 'snoozed', 'Priya Nair snoozed for a week'],
     ['Dismiss Priya Nair', 'dismissed', 'Priya Nair dismissed'],
-  ])('%s: the line goes, and Undo brings it back', async (name, status, message) => {
+  ])('%s: the row is removed, and Undo restores it', async (name, status, message) => {
     const { api, user } = open([suggestion]);
     await user.click(await screen.findByRole('button', { name }));
     await screen.findByText(message);
@@ -56,7 +56,7 @@ describe('Reach out this week', () => {
     expect(api.bodies('answerReachOut')).toEqual([{ status }, { status: 'open' }]);
   });
 
-  it('brings the line back when the server rejects the answer', async () => {
+  it('restores the row when the server rejects the change', async () => {
     const { api, user } = open([suggestion]);
     const button = await screen.findByRole('button', { name: 'Dismiss Priya Nair' });
     api.fail('answerReachOut', 403, { success: false, error: 'TRIAL_EXPIRED', message: 'Your trial has ended.' });

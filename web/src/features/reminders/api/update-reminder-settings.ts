@@ -9,7 +9,7 @@ export async function updateReminderSettings(settings: ReminderSettings) {
   return data;
 }
 
-/** What is planned already moves along, so the deliveries are read anew. */
+/** Planned deliveries are rescheduled, so they are reloaded. */
 export function useUpdateReminderSettings(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

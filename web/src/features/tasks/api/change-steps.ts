@@ -19,7 +19,7 @@ async function sendStepChange(taskId: string, change: StepChange): Promise<Task>
   return (await call('updateStep', { params, body: change.changes })).data;
 }
 
-/** Returns a function that changes the steps of a task at once, or offline when the change is stored; they are sent one after another and taken back if one is rejected. */
+/** Returns a function that changes the steps of a task at once, or offline when the change is stored; they are sent one after another and rolled back if one is rejected. */
 export function useStepChanges(taskId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['steps', taskId];

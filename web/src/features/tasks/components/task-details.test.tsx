@@ -167,7 +167,7 @@ describe('the steps of a task', () => {
     await waitFor(() => expect(titles()).toEqual(['Agenda 2026', 'Invite', 'Slides']));
   });
 
-  it('Backspace in an empty step deletes it and goes to the one before', async () => {
+  it('Backspace in an empty step deletes it and focuses the one before', async () => {
     const { user } = await openPanel();
     await user.clear(stepField('Slides'));
     await user.keyboard('{Backspace}');

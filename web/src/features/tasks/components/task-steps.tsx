@@ -16,7 +16,7 @@ const fieldClass =
   'min-w-0 flex-1 rounded-sm bg-transparent px-1.5 py-1.5 text-base placeholder:text-muted focus-visible:outline-1 focus-visible:outline-accent md:text-sm';
 
 /**
- * The checklist of a task. Enter in a step goes on to a new one below it, Backspace in an empty one deletes it, Alt and an
+ * The checklist of a task. Enter in a step adds one below it, Backspace in an empty one deletes it, Alt and an
  * arrow key move it.
  */
 export function TaskSteps({ task }: { task: Task }) {

@@ -38,7 +38,7 @@ describe('the view that the account keeps', () => {
     expect(isChosen('Cards')).toBe(true);
   });
 
-  it('does not change under the hands of the user when another device chooses one', async () => {
+  it('does not change while it is in use when another device chooses one', async () => {
     const { rerender, onSave } = renderWith(cards);
     await screen.findByText('Send the offer');
     rerender(page({ stored: { ...cards, layout: 'agenda' }, onSave }));
@@ -54,7 +54,7 @@ describe('the view that the account keeps', () => {
     expect(onSave.mock.calls).toEqual([[{ ...cards, sortBy: 'dueDate' }]]);
   });
 
-  it('gives way to the address', async () => {
+  it('is overridden by the URL', async () => {
     renderWith({ ...cards, priority: 'low' }, '/?view=agenda&status=pending');
     expect(await screen.findByText('Send the offer')).toBeDefined();
     expect(isChosen('Agenda')).toBe(true);
