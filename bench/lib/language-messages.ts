@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedField, ParsedMessage } from '@aide/contract';
 import type { Contact } from '@aide/language';
 import { parseMessage } from '@aide/language';
+import { compareTitles } from '../../language/test/compare-titles.ts';
 import { toInstant } from '../language-parsers/shape.ts';
 import type { Judged } from './language-reliability.ts';
 import { percent, printTable } from './table.ts';
@@ -38,25 +39,6 @@ export async function readExamples(data: string, file: string = SETS[0].file): P
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Example);
-}
-
-const listWords = (title: string): string[] =>
-  title
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-/** How many words two titles share, 0..1 (F1). */
-function compareTitles(a: string, b: string): number {
-  const [left, right] = [listWords(a), listWords(b)];
-  const pool = [...right];
-  const shared = left.filter((word) => {
-    const at = pool.indexOf(word);
-    if (at >= 0) pool.splice(at, 1);
-    return at >= 0;
-  });
-  return (2 * shared.length) / Math.max(1, left.length + right.length);
 }
 
 /** A title counts when it shares most words with an acceptable one, as in the request scorer. */

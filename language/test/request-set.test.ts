@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Command, KnownTask, Request } from '../src/index.ts';
 import * as light from '../src/english.ts';
 import { mayAsk, mayBeHindi, readRequest } from '../src/index.ts';
+import { compareTitles } from './compare-titles.ts';
 
 const dueSchema = z.object({ date: z.string(), time: z.string().nullable() }).nullable();
 const taskSchema = z.object({
@@ -89,25 +90,6 @@ function readSet(file: string) {
       const options = { now, timeZone, contacts, tasks, last: row.last };
       return { row, options, got: readRequest(row.text, options) };
     });
-}
-
-const listWords = (title: string): string[] =>
-  title
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-/** How many words two titles share, 0..1 (F1). */
-function compareTitles(a: string, b: string): number {
-  const [left, pool] = [listWords(a), listWords(b)];
-  const length = left.length + pool.length;
-  const shared = left.filter((word) => {
-    const at = pool.indexOf(word);
-    if (at >= 0) pool.splice(at, 1);
-    return at >= 0;
-  });
-  return (2 * shared.length) / Math.max(1, length);
 }
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean => isDeepStrictEqual(a.toSorted(), b.toSorted());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revisionCalls } from './revision-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
 let aide: TestApp;
@@ -9,19 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Entry = { id: string; updated_at: string } & Record<string, unknown>;
 
-async function send(method: Method, path: string, { body, ifMatch }: { body?: object; ifMatch?: string } = {}) {
-  const response = await aide.app.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    ...(body === undefined ? {} : { payload: body }),
-    headers: { authorization: `Bearer ${user.token}`, ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) },
-  });
-  const { data, error } = response.json<{ data: Entry; error?: string }>();
-  return { status: response.statusCode, etag: String(response.headers.etag), data, error };
-}
+const send = revisionCalls<Entry>(() => ({ aide, user }));
 
 /** An entry with revisions: how it is made and changed. */
 const entries = [

@@ -1,5 +1,6 @@
 import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revisionCalls } from '../../../test/revision-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -10,18 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-async function send(method: Method, path: string, { body, ifMatch }: { body?: object; ifMatch?: string } = {}) {
-  const response = await aide.app.server.inject({
-    method,
-    url: `/api/v1${path}`,
-    ...(body === undefined ? {} : { payload: body }),
-    headers: { authorization: `Bearer ${user.token}`, ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) },
-  });
-  const { data, error } = response.json<{ data: Task; error?: string }>();
-  return { status: response.statusCode, etag: String(response.headers.etag), data, error };
-}
+const send = revisionCalls<Task>(() => ({ aide, user }));
 
 async function createTask(): Promise<{ path: string; etag: string }> {
   const { body } = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya' });
