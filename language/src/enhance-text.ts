@@ -5,14 +5,14 @@ import { upperFirst } from './text/letters.ts';
 import { ALSO_NOUNS, OPENS_TASK, TASK_VERBS } from './text/lexicon.ts';
 import { withoutNoise } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
-import { matchesWords, tokenise, wordAt } from './text/tokens.ts';
-import { phrases, wordSet } from './text/word-set.ts';
+import { findPhrase, tokenise, wordAt } from './text/tokens.ts';
+import { indexPhrases, wordSet } from './text/word-set.ts';
 
 /** What the voice dialog spells out; the rest of the text is unchanged. */
 const SPELLED: ReadonlySet<string> = wordSet(`
 tomorrow today tonight please about message before until next with without between don't can't let's
 `);
-const PADDING = phrases(`
+const PADDING = indexPhrases(`
 you know
 i mean
 sort of
@@ -41,7 +41,7 @@ function isLike(tokens: readonly Token[], at: number): boolean {
 
 function paddingAt(tokens: readonly Token[], at: number): number {
   if (isLike(tokens, at)) return 1;
-  const words = PADDING.find((padding) => matchesWords(tokens, at, padding));
+  const words = findPhrase(PADDING, tokens, at);
   return words?.length ?? 0;
 }
 

@@ -11,13 +11,13 @@ import type { Request } from './message/choose-request.ts';
 import { chooseRequest } from './message/choose-request.ts';
 import { splitClauses } from './message/clauses.ts';
 import type { PastedLine } from './message/pasted-text.ts';
-import { findOwnWords } from './message/pasted-text.ts';
 import { readPriority } from './message/priority.ts';
 import { findQuotedTask } from './message/talk.ts';
 import { readTaskType } from './message/task-type.ts';
 import { cutTitle, findEmoji, writeDescription, writeTitle } from './message/title.ts';
 import { findAwaited, findSince, formatAwaited } from './message/waiting.ts';
 import { skipClosers, skipOpeners } from './message/wrappings.ts';
+import { readWords } from './read-words.ts';
 import type { Choice } from './schedule/choose-schedule.ts';
 import { chooseSchedule } from './schedule/choose-schedule.ts';
 import type { Phrase } from './schedule/phrases.ts';
@@ -29,8 +29,7 @@ import { upperFirst } from './text/letters.ts';
 import { ALERTS } from './text/lexicon.ts';
 import type { IsIn, Range } from './text/mask.ts';
 import { createMask } from './text/mask.ts';
-import { withoutNoise, withTo } from './text/noise.ts';
-import { applySelfCorrections } from './text/self-corrections.ts';
+import { withTo } from './text/noise.ts';
 import type { Token } from './text/tokens.ts';
 import { matchesWords, tokenise } from './text/tokens.ts';
 
@@ -83,10 +82,9 @@ export interface Reading {
 export function readMessage(text: string, options: MessageOptions): Reading {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const index = getContactIndex(options.contacts);
-  const spoken = withoutNoise(tokenise(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text));
-  const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
-  const { own, pasted } = findOwnWords(spoken, isName);
-  const tokens = withTo(applySelfCorrections(own, isName), isName);
+  const words = readWords(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text, index);
+  const { pasted, isName } = words;
+  const tokens = withTo(words.tokens, isName);
 
   const { phrases, loose, hint, pieces } = findSchedules(tokens, now);
   const scheduled = createMask(tokens.length, phrases);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { KnownTask, Request } from '../src/index.ts';
 import { buildTaskIndex, mayAsk, readRequest } from '../src/index.ts';
-import { commandHeads } from '../src/request/command/patterns.ts';
+import { headsByWord } from '../src/request/command/patterns.ts';
 import { questionHeads } from '../src/request/question/patterns.ts';
 
 const contacts = [
@@ -225,7 +225,7 @@ describe('questions', () => {
 
 it('needs the tables of commands and questions for every word that can begin one', () => {
   const padding = 'x'.repeat(8);
-  const missing = [...commandHeads.firstWords(), ...questionHeads.firstWords()].filter(
+  const missing = [...headsByWord.keys(), ...questionHeads.firstWords()].filter(
     (word) => /^\p{L}/u.test(word) && !mayAsk(`${word} ${padding} ${padding} ${padding} ${padding}`),
   );
   expect(missing).toEqual([]);

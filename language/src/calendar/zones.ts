@@ -1,5 +1,5 @@
 import type { Day } from './days.ts';
-import { toCalendarDate, toDay, getWeekday } from './days.ts';
+import { toCalendarDate, getWeekday } from './days.ts';
 import { parseSynonyms, wordSet } from '../text/word-set.ts';
 
 /** "Now" as the sentence sees it: the day and minute on the user's wall clock. */
@@ -15,6 +15,9 @@ export interface Moment {
   dayFirst: boolean;
 }
 
+/** Minutes of a day. */
+const MINUTES = 1440;
+
 let last: Moment | null = null;
 
 /** Returns the wall clock of an instant. The last result is kept: a message is read in several steps with the same `now`. */
@@ -25,16 +28,18 @@ export function toMoment(now: Temporal.Instant, timeZone: string, dayFirst = tru
 }
 
 function readWallClock(now: Temporal.Instant, timeZone: string, dayFirst: boolean): Moment {
-  const local = now.toZonedDateTimeISO(timeZone);
-  const { year, month, day: date } = local;
-  const day = toDay(year, month, date);
-  const minute = local.hour * 60 + local.minute;
+  // One question to Temporal: each field of a zoned time would look up the zone again.
+  const offset = now.toZonedDateTimeISO(timeZone).offsetNanoseconds / 60_000_000_000;
+  const minutes = Math.floor(now.epochMilliseconds / 60_000 + offset);
+  const day = Math.floor(minutes / MINUTES);
+  const minute = minutes - day * MINUTES;
+  const { year, month, date } = toCalendarDate(day);
   return { day, minute, weekday: getWeekday(day), year, month, date, instant: now, timeZone, dayFirst };
 }
 
 /** Elapsed time, so an hour across a clock change is still an hour. */
 export function afterMinutes(now: Moment, minutes: number): { day: Day; minute: number } {
-  const later = toMoment(now.instant.add({ seconds: Math.round(minutes * 60) }), now.timeZone);
+  const later = readWallClock(now.instant.add({ seconds: Math.round(minutes * 60) }), now.timeZone, now.dayFirst);
   return { day: later.day, minute: later.minute };
 }
 
@@ -48,7 +53,7 @@ export function fromZone(day: Day, minute: number, zone: string, timeZone: strin
     hour: Math.floor(minute / 60),
     minute: minute % 60,
   }).toZonedDateTime(zone);
-  const here = toMoment(there.toInstant(), timeZone);
+  const here = readWallClock(there.toInstant(), timeZone, true);
   return { day: here.day, minute: here.minute };
 }
 

@@ -32,19 +32,19 @@ const NOUNS = wordSet(`
 agenda airport alarm approval baat ball bangalore bell big birthday breakfast cab calendar car card care chennai cheque christmas class
 code coffee contract cost data date deadline dear deck delhi delivery different dinner discount disk diwali dubai eid emergency event exam
 expense extra fee feedback few final flight food forget form free full gift goa good grace grant green hai half health high holi home hope
-house idea info item job karna karni karo know kolkata last late letter link local london lunch main market medicine milk money mumbai
-name need new next night notice old online other own paper parcel party photo pickup policy price problem product project proof proposal
-pune quarter query quote rate real receipt release remember reminder renewal respected result right room rose rs salary same sample second
+house idea info item job karna karni karo know kolkata last late letter link local london lunch market medicine milk money mumbai name
+need new next night notice old online other own paper parcel party photo pickup policy price problem product project proof proposal pune
+quarter query quote rate real receipt release remember reminder renewal respected result right room rose rs salary same sample second
 shift singapore site slides spare standup status stock story stuff such summer sun sunny target task tax taxes ticket timeline title tool
 transport travel trip user venue visa website weekend whole word
 `);
 
 /** Names that are everyday words as well: they count as people only where the grammar asks for a person. */
 const DOUBLE_MEANING = wordSet(`
-amber angel ant art autumn baker basil best brook brown cat chase cooper crystal daisy dale dawn dean deep don drew dusty early eve fair
-faith frank gene ginger glen happy harsh hazel heath holly hunter iris ivy jack jade jasmine jewel joy king kit lane lee less lily little
-long love lucky many mason miles more most much nick noble olive own page pat pearl penny poppy porter price ram ray rich rob robin ruby
-rusty sage sandy sharp short sky small stone strong such sue summer swift victor violet white winter wise young
+amber angel ant art autumn baker basil best brook brown cat cooper crystal daisy dale dawn dean deep drew dusty early eve fair faith frank
+gene ginger glen happy harsh hazel heath holly hunter iris ivy jack jade jasmine jewel joy king kit lane lee less lily little long love
+lucky many mason more most much nick noble olive page pat pearl penny poppy porter ram ray rich rob robin ruby rusty sage sandy sharp
+short sky small stone strong sue swift victor violet white winter wise young
 `);
 
 /** Those of the words in COMMON that are first names as well. */

@@ -160,6 +160,9 @@ function readMention(
   if (!token || token.kind !== 'word' || isTaken(at)) return null;
   const plain = token.plain;
   if (plain === '' || TITLES.has(plain)) return null;
+  const known = matchWord(index, plain, true);
+  const common = !known && (isCommonWord(plain) || isCommonWord(token.word));
+  if (common && !isNameToo(plain)) return null;
   const slot = getNamePosition(tokens, at);
   const mention = (end: number, match: PeopleMatch | null): Mention => ({
     start: at,
@@ -168,7 +171,6 @@ function readMention(
     match,
     target: slot.target && !token.possessive,
   });
-  const known = matchWord(index, plain, true);
   const double = hasDoubleMeaning(plain) || MONTHS.has(plain) || WEEKDAYS.has(plain);
   if (known) {
     const end = extendName(tokens, at, known, index, isTaken);
@@ -191,7 +193,7 @@ function readMention(
   const capital = isCapital(token.text) && !isAcronym(token);
   // "Thank Grace": a capital where a person is asked for makes a name of a word that can be one.
   const isName = isNameToo(plain) && capital && slot.asksName;
-  if (!isName && (isCommonWord(plain) || isCommonWord(token.word))) return null;
+  if (!isName && common) return null;
   if (MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
   if (CALLED.has(plain) && isCapital(tokens[at + 1]?.text ?? '')) return null;
   const [before, next] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)];

@@ -28,9 +28,8 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   const prefix = index.byPrefix.get(word);
   if (prefix) return { people: prefix, closeness: 'prefix' };
   if (word.length < 4) return null;
-  const near = (said: string, fits: (person: Person) => boolean): Person[] => [
-    ...new Set(listSlips(said).flatMap((slip) => (index.bySlip.get(slip) ?? []).filter(fits))),
-  ];
+  const near = (said: string, fits: (person: Person) => boolean): Person[] =>
+    [...new Set(listSlips(said).flatMap((slip) => index.bySlip.get(slip) ?? []))].filter(fits);
   const typed = near(word, ({ words }) => words.some((name) => name.length >= 4 && isOneSlip(name, word)));
   // "Mohamad" for Mohammed: two letters, one sound.
   const slipped = typed[0] || sound.length < 5 ? typed : near(sound, ({ sounds }) => isOneSlip(sounds[0] ?? '', sound));

@@ -193,6 +193,9 @@ const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
       : null;
 };
 
+/** Every word that "it is" or an intensifier can begin with. */
+export const statementWords: ReadonlySet<string> = wordSet("it's that's its", [...SUBJECTS, ...INTENSIFIERS]);
+
 const readPart = lookup<Part>(PARTS);
 
 export const slots: Readers = {

@@ -1,3 +1,4 @@
+import { ASKS, CALLS } from '../text/lexicon.ts';
 import { wordSet } from '../text/word-set.ts';
 
 /**
@@ -24,10 +25,10 @@ const SURE_PHRASES =
 const DEVANAGARI = /[\u0900-\u097F]/;
 
 /** Common words before a name: what follows them in an English sentence is no day. */
-const BEFORE_NAME = wordSet(`
-call ring phone email mail message text ping ask tell meet with to for the a an from about by of and see invite remind
-thank brief update chase pay show watch contact visit join
-`);
+const BEFORE_NAME = wordSet(
+  'meet with to for the a an from about by of and see invite remind thank brief update pay show watch contact visit join',
+  [...ASKS, ...CALLS],
+);
 
 /** Hindi verbs that are also first names: they count in lower case and where no name can be ("payment lena", not "meet Lena"). */
 const ALSO_NAMES = wordSet('lena lana dena jana');

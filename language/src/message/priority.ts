@@ -1,7 +1,7 @@
 import type { Priority } from '@aide/contract';
 import type { Rule } from '../grammar/pattern.ts';
 import { grammar, rule, createRules } from '../grammar/pattern.ts';
-import { slots } from '../grammar/slots.ts';
+import { slots, statementWords } from '../grammar/slots.ts';
 import type { Range } from '../text/mask.ts';
 import { isEdge, identifiesThing } from '../schedule/guards.ts';
 import { TASK_VERBS } from '../text/lexicon.ts';
@@ -86,7 +86,7 @@ as and when
   adjective('important', 'high'),
 ];
 
-const table = grammar(priorities, slots);
+const table = grammar(priorities, slots, statementWords);
 const LEVELS: readonly Priority[] = ['low', 'medium', 'high', 'urgent'];
 /** p0 to p4. */
 const FLAGS: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'low'];

@@ -1,15 +1,14 @@
 import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
-import { matchesWords, wordAt } from '../text/tokens.ts';
+import { findPhrase, wordAt } from '../text/tokens.ts';
 import { skipOpeners } from './wrappings.ts';
-import { indexPhrases, phrases, wordSet } from '../text/word-set.ts';
+import { indexPhrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
 /** Sentence openings that look like requests and are not. */
-const PLEASANTRIES = indexPhrases(
-  phrases(`
+const PLEASANTRIES = indexPhrases(`
 please find
 please note
 kindly note
@@ -60,8 +59,7 @@ that is all
 as always
 happy to
 love to
-`),
-);
+`);
 
 const GREETINGS = wordSet('hi hello hey all team , .');
 
@@ -69,7 +67,7 @@ const GREETINGS = wordSet('hi hello hey all team , .');
 export function isPleasantry(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word');
   const first = words.findIndex(({ word }) => !GREETINGS.has(word));
-  return PLEASANTRIES.get(wordAt(words, first))?.some((start) => matchesWords(words, first, start)) ?? false;
+  return findPhrase(PLEASANTRIES, words, first) !== undefined;
 }
 
 /** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
@@ -144,8 +142,7 @@ export function addsToRequest(tokens: Tokens): boolean {
   return match !== null && tokens.slice(match.next).every(({ word, kind }) => kind === 'mark' || ADDED.has(word));
 }
 
-const CORRECTIONS = indexPhrases(
-  phrases(`
+const CORRECTIONS = indexPhrases(`
 actually
 correction
 on second thought
@@ -159,13 +156,12 @@ scratch that
 no
 or rather
 oops
-`),
-);
+`);
 
 /** A clause that opens with a correction phrase replaces what was said before. */
 export function opensCorrection(tokens: Tokens): boolean {
   const from = wordAt(tokens, 0) === 'oh' ? 1 : 0;
-  return CORRECTIONS.get(wordAt(tokens, from))?.some((words) => matchesWords(tokens, from, words)) ?? false;
+  return findPhrase(CORRECTIONS, tokens, from) !== undefined;
 }
 
 /** Verbs that put a quoted task on the list, and words that name it. */

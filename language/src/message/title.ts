@@ -55,12 +55,12 @@ function assemble(tokens: Tokens, text: string): string {
   let title = '';
   let previous: Token | null = null;
   for (const token of tokens) {
-    const neighbours =
-      previous !== null && previous.end <= token.start && /^\s*$/.test(text.slice(previous.end, token.start));
+    const between = previous !== null && previous.end <= token.start ? text.slice(previous.end, token.start) : null;
+    const neighbours = between !== null && (between === ' ' || between.trim() === '');
     const closing = token.kind === 'mark' && CLOSING.has(token.word);
     if (closing && previous?.kind === 'mark' && CLOSING.has(previous.word) && !neighbours) continue;
     if (closing && previous?.kind === 'mark' && previous.word === ',' && token.word === ',') continue;
-    if (previous) title += neighbours ? text.slice(previous.end, token.start).replace(/\s+/g, ' ') : closing ? '' : ' ';
+    if (previous) title += neighbours ? between && ' ' : closing ? '' : ' ';
     title += token.text;
     previous = token;
   }

@@ -1,3 +1,4 @@
+import { SHORTHAND } from '../text/shorthand.ts';
 import { wordSet } from '../text/word-set.ts';
 import { getPastBase } from './stems.ts';
 
@@ -9,14 +10,13 @@ const SHORTEST_TASK = 4;
 
 /** The words that a command or a question begins with, or that a statement about a task has. */
 const ASKING = wordSet(`
-what what's whats which who whom when when's how how's why any anything something do did does have had has is are was were do don't
-show list give display see view get tell read find fetch bring pull check count number due at by send weekly monthly progress my next
-tick cross strike close knock done through finished all i'm i we we're mark flag set count put record consider complete finish reopen unmark uncheck
-untick uncomplete re never nevermind no forget cancel drop scrap ditch skip scratch call delete remove erase trash discard snooze postpone
-delay defer move push shift reschedule change bump make switch extend schedule prepone advance take clear treat lower reduce decrease raise increase up
-deprioritise deprioritize prioritise prioritize add dump park backlog shelve pause stop suspend hold halt resume restart unpause continue start
-reactivate touch undo revert rollback roll got been not isn't aren't wasn't weren't hasn't haven't hadn't didn't it's that's finished over sorted
-doen dnoe donee
+add advance all any anything are aren't at backlog been bring bump by call cancel change check clear close complete consider continue
+count cross decrease defer delay delete deprioritise deprioritize did didn't discard display ditch do does don't done drop due dump erase
+extend fetch find finish finished flag forget get give got had hadn't halt has hasn't have haven't hold how i i'm increase is isn't knock
+list lower make mark monthly move my never nevermind next no not number over park pause postpone prepone prioritise prioritize progress
+pull push put raise re reactivate read record reduce remove reopen reschedule restart resume revert roll rollback schedule scrap scratch
+see send set shelve shift show skip snooze something sorted start stop strike suspend switch take tell through tick touch trash treat
+uncheck uncomplete undo unmark unpause untick up view was wasn't we we're weekly were weren't what whats when which who whom why
 `);
 
 /**
@@ -34,6 +34,12 @@ export function mayAsk(text: string): boolean {
     words.length <= SHORTEST_TASK ||
     /[\u0900-\u097F]/.test(text) ||
     /[?✅✔☑]/u.test(text) ||
-    words.some((word) => ASKING.has(word) || getPastBase(word) !== null || word.endsWith('ed') || word.endsWith("'s"))
+    words.some(
+      (word) =>
+        ASKING.has(SHORTHAND.get(word) ?? word) ||
+        getPastBase(word) !== null ||
+        word.endsWith('ed') ||
+        word.endsWith("'s"),
+    )
   );
 }

@@ -7,19 +7,18 @@ import type { Mention } from '../contacts/find-people.ts';
 import { findPeople } from '../contacts/find-people.ts';
 import { readBacklog } from '../message/backlog.ts';
 import type { PastedLine } from '../message/pasted-text.ts';
-import { findOwnWords } from '../message/pasted-text.ts';
 import type { PriorityRead } from '../message/priority.ts';
 import { readPriority } from '../message/priority.ts';
 import type { MessageOptions } from '../read-message.ts';
+import type { Words } from '../read-words.ts';
+import { readWords } from '../read-words.ts';
 import type { Phrase } from '../schedule/phrases.ts';
 import { findSchedules } from '../schedule/read-schedule.ts';
 import type { HalfHint } from '../schedule/times.ts';
 import type { IsIn } from '../text/mask.ts';
 import { createMask } from '../text/mask.ts';
-import { withoutNoise } from '../text/noise.ts';
 import { applySelfCorrections } from '../text/self-corrections.ts';
 import type { Token } from '../text/tokens.ts';
-import { tokenise } from '../text/tokens.ts';
 
 /** A message as the request stages see it: its words, where its schedules are and who is named. */
 export interface Scan {
@@ -45,26 +44,23 @@ export interface Scan {
   clock: string;
 }
 
-/** Shorthand and slips that only whole messages need to know. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map([
-  ['n', 'and'],
-  ['doen', 'done'],
-  ['dnoe', 'done'],
-  ['donee', 'done'],
-]);
+const isAnd = ({ word, glued }: Token): boolean => word === 'n' && !glued;
+
+/** "Meet Pooja at 3 n Asha at 5". */
+function spellOut({ own, isName }: Words): Token[] {
+  return applySelfCorrections(
+    own.map((token) => (isAnd(token) ? { ...token, word: 'and' } : token)),
+    isName,
+  );
+}
 
 /** Finds the words, the schedules and the people of a message. */
 export function scanMessage(text: string, options: MessageOptions): Scan {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const contacts = getContactIndex(options.contacts);
-  const isName = (token: Token): boolean => token.kind === 'word' && contacts.byWord.has(token.plain);
-  const { own, pasted } = findOwnWords(withoutNoise(tokenise(text)), isName);
-  // "Meet Pooja at 3 n Asha at 5".
-  const spelled = own.map((token) => {
-    const word = token.glued ? undefined : SPELLINGS.get(token.word);
-    return word === undefined ? token : { ...token, word };
-  });
-  const tokens = applySelfCorrections(spelled, isName);
+  const words = readWords(text, contacts);
+  const { pasted } = words;
+  const tokens = words.own.some(isAnd) ? spellOut(words) : words.tokens;
   const { phrases, hint } = findSchedules(tokens, now);
   const isSchedule = createMask(tokens.length, phrases);
   const priority = readPriority(tokens, isSchedule);

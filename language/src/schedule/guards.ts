@@ -10,8 +10,8 @@ const NUMBERED = withPlurals(`
 version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row
 no number bus item sprint episode season size level grade class unit block model rs inr usd eur gbp pin code ref id
 po pr build line batch shop part schedule question q term sector tower hall bay counter table desk lane track channel zone ward bed plot
-booth pier terminal exit volume vol lot locker cabin stand court pitch dock berth node ticket vendor case file docket folio lift stage
-type bus route highway
+booth pier terminal exit volume vol lot locker cabin stand court pitch dock berth node vendor case file docket folio lift stage
+type route highway
 `);
 
 const CURRENCY = wordSet('$ ₹ € £ ¥ #');

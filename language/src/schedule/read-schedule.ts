@@ -37,20 +37,30 @@ function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
 }
 
 export interface Candidates {
-  phrases: Phrase[];
-  loose: PlacedPiece[];
-  pieces: PlacedPiece[];
+  phrases: readonly Phrase[];
+  loose: readonly PlacedPiece[];
+  pieces: readonly PlacedPiece[];
   hint: HalfHint;
 }
 
-/** Every schedule the text could mean: corrections applied, impossible days and mere adjectives left out. */
+let last: { tokens: readonly Token[]; now: Moment; candidates: Candidates } | null = null;
+
+/**
+ * Every schedule the text could mean: corrections applied, impossible days and mere adjectives left out. The last result is kept: a
+ * request is read as a whole and then as a task.
+ */
 export function findSchedules(tokens: readonly Token[], now: Moment): Candidates {
-  const found = findPieces(tokens);
-  const pieces = found.filter((piece, at) => {
+  if (last?.tokens !== tokens || last.now !== now) last = { tokens, now, candidates: readCandidates(tokens, now) };
+  return last.candidates;
+}
+
+function readCandidates(tokens: readonly Token[], now: Moment): Candidates {
+  const all = findPieces(tokens);
+  const pieces = all.filter((piece, at) => {
     if (piece.kind !== 'repeat' || piece.repeat.adjective !== true) return true;
     // "Quarterly stock audit, starting 1 July".
-    if (piece.start === 0 && found.some(({ kind }) => kind === 'starting')) return true;
-    return isAdverb(tokens, piece.start, piece.end, found[at + 1]?.start === piece.end);
+    if (piece.start === 0 && all.some(({ kind }) => kind === 'starting')) return true;
+    return isAdverb(tokens, piece.start, piece.end, all[at + 1]?.start === piece.end);
   });
   const { phrases, loose } = findPhrases(tokens, pieces);
   const hint = readHint(tokens, createMask(tokens.length, phrases));

@@ -9,7 +9,8 @@ const LONGEST_STUTTER = 3;
 
 function sameWords(tokens: readonly Token[], a: number, b: number, length: number): boolean {
   for (let i = 0; i < length; i += 1) {
-    const [first, second] = [tokens[a + i], tokens[b + i]];
+    const first = tokens[a + i];
+    const second = tokens[b + i];
     if (!first || !second || first.kind !== 'word' || first.word !== second.word) return false;
   }
   return true;
@@ -35,13 +36,17 @@ function isHedge(tokens: readonly Token[], at: number): boolean {
   return next?.kind === 'number' || numberWords.includes(next?.word ?? '');
 }
 
-/** Removes fillers and repeated words. The remaining tokens keep their offsets into the original text. */
-export function withoutNoise(tokens: readonly Token[]): Token[] {
-  const isFiller = ({ kind, word }: Token): boolean => kind === 'word' && FILLERS.has(word);
-  const spoken = tokens.flatMap((token, at) => {
+const isFiller = ({ kind, word }: Token): boolean => kind === 'word' && FILLERS.has(word);
+
+const withoutFillers = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token, at) => {
     const before = tokens[at - 1];
     return isFiller(token) ? [] : before && isFiller(before) ? [{ ...token, paused: true, glued: false }] : [token];
   });
+
+/** Removes fillers and repeated words. The remaining tokens keep their offsets into the original text. */
+export function withoutNoise(tokens: readonly Token[]): Token[] {
+  const spoken = tokens.some(isFiller) ? withoutFillers(tokens) : tokens;
   const clean: Token[] = [];
   for (let at = 0; at < spoken.length; at += 1) {
     const stutter = stutterAt(spoken, at);
@@ -61,7 +66,8 @@ const BEFORE_TO = wordSet(
 );
 
 /** "Send pics 2 asha", "remind me 2 call": the digit before a name or behind a request is the word "to". */
-export function withTo(tokens: readonly Token[], isName: (token: Token) => boolean): Token[] {
+export function withTo(tokens: readonly Token[], isName: (token: Token) => boolean): readonly Token[] {
+  if (!tokens.some(({ word }) => word === '2')) return tokens;
   return tokens.map((token, at) => {
     const next = tokens[at + 1];
     if (token.word !== '2' || token.glued || !next || next.glued || at === 0) return token;

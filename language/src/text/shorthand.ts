@@ -47,6 +47,7 @@ don't dont
 can't cant
 can cn
 isn't isnt
+done doen dnoe donee
 hasn't hasnt
 haven't havent
 doesn't doesnt

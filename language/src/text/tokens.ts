@@ -2,6 +2,7 @@ import { SHORTHAND } from './shorthand.ts';
 import { closingQuote, opaqueLength } from './opaque.ts';
 import { plainName } from './letters.ts';
 import { repairTypo } from './typos.ts';
+import type { PhraseIndex } from './word-set.ts';
 import { wordSet } from './word-set.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
@@ -36,6 +37,10 @@ export function matchesWords(tokens: readonly Token[], at: number, words: readon
   for (let index = 0; index < words.length; index += 1) if (tokens[at + index]?.word !== words[index]) return false;
   return true;
 }
+
+/** The first of the phrases that begins at a position; they are indexed by `indexPhrases`. */
+export const findPhrase = (phrases: PhraseIndex, tokens: readonly Token[], at: number): readonly string[] | undefined =>
+  phrases.get(wordAt(tokens, at))?.find((words) => matchesWords(tokens, at, words));
 
 /** A hyphen that makes two words one: "must-read", "twenty-first". */
 export const isHyphen = (tokens: readonly Token[], at: number): boolean =>
@@ -82,38 +87,51 @@ function runEnd(text: string, from: number, same: (code: number) => boolean): nu
   return at;
 }
 
-function makeWord(text: string, start: number, end: number): Token {
-  const raw = text.slice(start, end);
+type Spelled = Pick<Token, 'plain' | 'word' | 'possessive'>;
+
+/** The same words are said in every message. */
+const known = new Map<string, Spelled>();
+const MOST_KNOWN = 5000;
+const LONGEST_KNOWN = 40;
+
+function spellWord(raw: string): Spelled {
   let lower = raw.toLowerCase().replaceAll('’', "'");
   let possessive = false;
   if (lower.endsWith("'s") && !CONTRACTIONS.has(lower)) {
     possessive = true;
     lower = lower.slice(0, -2);
   }
-  const token = makePlain('word', text, start, end);
-  token.plain = plainName(lower);
-  token.word = SHORTHAND.get(lower) ?? repairTypo(lower);
-  token.possessive = possessive || lower === 'tomorrows';
-  return token;
+  const word = SHORTHAND.get(lower) ?? repairTypo(lower);
+  return { plain: plainName(lower), word, possessive: possessive || lower === 'tomorrows' };
+}
+
+function makeWord(text: string, start: number, end: number): Token {
+  const raw = text.slice(start, end);
+  let spelled = known.get(raw);
+  if (!spelled) {
+    spelled = spellWord(raw);
+    if (known.size >= MOST_KNOWN) known.clear();
+    if (raw.length <= LONGEST_KNOWN) known.set(raw, spelled);
+  }
+  return createToken('word', raw, start, end, spelled, Number.NaN);
 }
 
 function makePlain(kind: TokenKind, text: string, start: number, end: number): Token {
   const raw = text.slice(start, end);
   const value = kind === 'number' && raw.length <= 15 ? Number(raw) : Number.NaN;
   const word = kind === 'mark' || kind === 'number' ? (SHORTHAND.get(raw) ?? raw) : raw.toLowerCase();
-  return {
-    kind,
-    text: raw,
-    plain: '',
-    word,
-    start,
-    end,
-    glued: false,
-    newLine: false,
-    possessive: false,
-    paused: false,
-    value,
-  };
+  return createToken(kind, raw, start, end, { plain: '', word, possessive: false }, value);
+}
+
+function createToken(
+  kind: TokenKind,
+  raw: string,
+  start: number,
+  end: number,
+  { plain, word, possessive }: Spelled,
+  value: number,
+): Token {
+  return { kind, text: raw, plain, word, start, end, glued: false, newLine: false, possessive, paused: false, value };
 }
 
 /** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be seen before the text is cut there. */

@@ -23,10 +23,10 @@ export const phrases = (text: string): readonly (readonly string[])[] =>
     .split(/\n\s*/)
     .map((line) => line.split(' '));
 
-/** Phrases by their first word, so that most positions need one look-up. */
-export const indexPhrases = (
-  list: readonly (readonly string[])[],
-): ReadonlyMap<string, readonly (readonly string[])[]> => Map.groupBy(list, ([first = '']) => first);
+export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** One phrase per line, by its first word, so that most positions need one look-up. */
+export const indexPhrases = (text: string): PhraseIndex => Map.groupBy(phrases(text), ([first = '']) => first);
 
 /** One meaning per line: the first word is the meaning, the others are its synonyms. */
 export const parseSynonyms = (text: string): ReadonlyMap<string, string> =>

@@ -1,8 +1,8 @@
 import { skipOpeners } from '../../message/wrappings.ts';
 import { DETERMINERS, FUNCTION_WORDS } from '../../text/lexicon.ts';
 import type { Token } from '../../text/tokens.ts';
-import { matchesWords, wordAt } from '../../text/tokens.ts';
-import { phrases, wordSet } from '../../text/word-set.ts';
+import { findPhrase, wordAt } from '../../text/tokens.ts';
+import { indexPhrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { isAlsoThing, isCommonVerb, isVerb } from './verbs.ts';
 
@@ -10,7 +10,7 @@ import { isAlsoThing, isCommonVerb, isVerb } from './verbs.ts';
 const SEQUENCE = wordSet(
   'and then also plus next finally lastly first firstly second secondly third thirdly n & + oh afterwards',
 );
-const SEQUENCES = phrases('after that\nonce done\noh yeah\nas well as');
+const SEQUENCES = indexPhrases('after that\nonce done\noh yeah\nas well as');
 
 const PARTICLES = wordSet('up out off down in on over back away through by into around');
 const OBJECTS = wordSet('me him her them us it some all every any both each another one two three four five six ten');
@@ -69,7 +69,7 @@ export function getVerbCertainty(scan: Scan, at: number, end: number): Certainty
   return isUnknownVerb(scan, at) ? 2 : 0;
 }
 
-const INTROS = phrases(`
+const INTROS = indexPhrases(`
 a few things
 a couple of things
 couple of things
@@ -93,12 +93,12 @@ todo
 `);
 
 function skipIntro(tokens: readonly Token[], at: number): number {
-  const intro = INTROS.find((words) => matchesWords(tokens, at, words));
+  const intro = findPhrase(INTROS, tokens, at);
   return intro && !DETERMINERS.has(wordAt(tokens, at + intro.length)) ? at + intro.length : at;
 }
 
 function skipSequence(tokens: readonly Token[], at: number): number {
-  const said = SEQUENCES.find((words) => matchesWords(tokens, at, words));
+  const said = findPhrase(SEQUENCES, tokens, at);
   return said ? at + said.length : at;
 }
 

@@ -1,6 +1,6 @@
 import type { Token } from '../../text/tokens.ts';
-import { matchesWords } from '../../text/tokens.ts';
-import { phrases, wordSet } from '../../text/word-set.ts';
+import { findPhrase } from '../../text/tokens.ts';
+import { indexPhrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 
 /** What lies between two clauses, the weakest first. `none`: dictated without a word or a pause in between. */
@@ -13,7 +13,7 @@ export interface Separator {
 }
 
 /** Longer phrases first. */
-const SEQUENCES = phrases(`
+const SEQUENCES = indexPhrases(`
 and after that
 and then also
 and then
@@ -45,7 +45,7 @@ const isSeparate = (tokens: readonly Token[], at: number): boolean => tokens[at 
 function readElement({ tokens, isSchedule }: Scan, at: number): Separator | null {
   const token = tokens[at];
   if (!token || isSchedule(at)) return null;
-  const said = SEQUENCES.find((words) => matchesWords(tokens, at, words));
+  const said = findPhrase(SEQUENCES, tokens, at);
   if (said) return { start: at, end: at + said.length, join: 'sequence' };
   if (AND.has(token.word)) return { start: at, end: at + 1, join: 'and' };
   if (token.word === '+' && !token.glued) return { start: at, end: at + 1, join: 'sequence' };

@@ -1,5 +1,8 @@
+import type { Grammar } from '../../grammar/pattern.ts';
 import { createRules, grammar } from '../../grammar/pattern.ts';
 import { slots } from '../../grammar/slots.ts';
+import type { Token } from '../../text/tokens.ts';
+import { wordAt } from '../../text/tokens.ts';
 import type { CommandVerb } from '../types.ts';
 
 /** How a command begins. */
@@ -72,25 +75,20 @@ take the? due? date off of?
   ...lines({ verb: 'resume', needs: 'recurring' }, 'resume|restart|unpause|continue|start|reactivate'),
 ];
 
-/** Reads how a command begins. A word may begin several; each comes with what it needs. */
-export const commandHeads = grammar(
-  heads.map(({ pattern, make }) => ({ pattern, make })),
-  slots,
-);
+/** The heads that can begin with a word, each as a grammar of its own. */
+export const headsByWord = new Map<string, Grammar<Head>[]>();
+for (const rule of heads) {
+  const single = grammar([rule], slots);
+  for (const word of single.firstWords()) headsByWord.set(word, [...(headsByWord.get(word) ?? []), single]);
+}
 
-/** All heads that fit at the beginning, the longest first; a reader tries one after the other. */
-const single = heads.map((rule) => grammar([rule], slots));
-
-export function* listHeads(
-  tokens: Parameters<typeof commandHeads.longest>[0],
-  at: number,
-): Generator<{ head: Head; next: number }> {
-  if (!commandHeads.longest(tokens, at)) return;
-  const found = single.flatMap((one) => {
-    const match = one.longest(tokens, at);
+/** Returns all heads that a command can begin with at a token, the longest first; a reader tries one after the other. */
+export function listHeads(tokens: readonly Token[], at: number): { head: Head; next: number }[] {
+  const found = (headsByWord.get(wordAt(tokens, at)) ?? []).flatMap((single) => {
+    const match = single.longest(tokens, at);
     return match ? [{ head: match.value, next: match.next }] : [];
   });
-  yield* found.toSorted((a, b) => b.next - a.next);
+  return found.toSorted((a, b) => b.next - a.next);
 }
 
 /** The state at the end of "mark X as done". */

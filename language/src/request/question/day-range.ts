@@ -66,9 +66,11 @@ const NAMED: readonly Named[] = [
   named('so far', ({ day }) => [day - 3660, day]),
 ];
 
+const byFirstWord = Map.groupBy(NAMED, ({ words }) => words[0] ?? '');
+
 /** "This week", "yesterday": days with a name of their own. */
 function readNamedAt({ tokens, now }: Scan, at: number): DayRange | null {
-  const said = NAMED.find(({ words }) => matchesWords(tokens, at, words));
+  const said = byFirstWord.get(wordAt(tokens, at))?.find(({ words }) => matchesWords(tokens, at, words));
   if (!said) return null;
   const [from, to] = said.days(now);
   return {

@@ -1,7 +1,7 @@
 import { findCompanies } from '../../contacts/choose-contact.ts';
 import type { Token } from '../../text/tokens.ts';
-import { matchesWords, wordAt } from '../../text/tokens.ts';
-import { phrases } from '../../text/word-set.ts';
+import { findPhrase, wordAt } from '../../text/tokens.ts';
+import { indexPhrases } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import type { IndexedTask } from '../task-index.ts';
 import { isOverdue } from '../task-order.ts';
@@ -32,7 +32,7 @@ export interface Filter {
   count: number;
 }
 
-const UNDATED = phrases(`
+const UNDATED = indexPhrases(`
 without a due date
 without any due date
 without a date
@@ -86,7 +86,7 @@ export function readFilter(scan: Scan, from: number, past: boolean, next = from)
     if (!token || token.kind === 'mark' || token.kind === 'symbol') continue;
     if (days && at >= days.start && at < days.end) continue;
     const { word } = token;
-    const undated = UNDATED.find((said) => matchesWords(tokens, at, said));
+    const undated = findPhrase(UNDATED, tokens, at);
     const person = mentions.find(({ start }) => start === at);
     const company = companies.find(({ start }) => start === at);
     const matched = person?.match?.people ?? company?.people;

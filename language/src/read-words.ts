@@ -1,0 +1,29 @@
+import type { ContactIndex } from './contacts/contact-index.ts';
+import type { PastedLine } from './message/pasted-text.ts';
+import { findOwnWords } from './message/pasted-text.ts';
+import { withoutNoise } from './text/noise.ts';
+import { applySelfCorrections } from './text/self-corrections.ts';
+import type { Token } from './text/tokens.ts';
+import { tokenise } from './text/tokens.ts';
+
+export interface Words {
+  /** The user's own words, without fillers. */
+  own: readonly Token[];
+  /** Those without what was taken back. */
+  tokens: readonly Token[];
+  pasted: readonly PastedLine[];
+  /** Whether a token is a word of a contact's name. */
+  isName: (token: Token) => boolean;
+}
+
+let last: { text: string; index: ContactIndex; words: Words } | null = null;
+
+/** Returns the words of a text. The last result is kept: a request is read as a whole and then as a task. */
+export function readWords(text: string, index: ContactIndex): Words {
+  if (last?.text === text && last.index === index) return last.words;
+  const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
+  const { own, pasted } = findOwnWords(withoutNoise(tokenise(text)), isName);
+  const words = { own, tokens: applySelfCorrections(own, isName), pasted, isName };
+  last = { text, index, words };
+  return words;
+}
