@@ -55,7 +55,8 @@ export function Shell() {
           >
             Skip to content
           </a>
-          {isPhone ? <PhoneBar /> : <Sidebar />}
+          {/* An open dialog hides this element from screen readers, and with it the bar that replaces the other on a resize. */}
+          <div className="contents">{isPhone ? <PhoneBar /> : <Sidebar />}</div>
           <div className="min-w-0 flex-1">
             <Suspense>
               <OfflineBanner />

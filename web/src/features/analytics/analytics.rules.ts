@@ -114,9 +114,10 @@ export function formatRateChange(points: number | null, period: AnalyticsPeriod)
   return `${points < 0 ? '−' : '+'}${Math.abs(points)}% from ${periodsBefore[period]}`;
 }
 
-/** Returns '24% faster' or '24% slower' than in the period before; null while there is nothing to compare with. */
+/** Returns '24% faster', '24% slower' or 'No change' compared with the period before; null while there is nothing to compare with. */
 export function formatResponseChange(percentFaster: number | null): string | null {
   if (percentFaster === null) return null;
+  if (percentFaster === 0) return 'No change';
   return `${Math.abs(percentFaster)}% ${percentFaster < 0 ? 'slower' : 'faster'}`;
 }
 

@@ -36,6 +36,13 @@ describe('the comparison with the period before', () => {
     expect(screen.getByText('30% slower')).not.toBeNull();
   });
 
+  it('says that nothing changed instead of 0% faster', () => {
+    const same = { ...analytics, comparison: { completionRate: 0, responseTime: 0 } };
+    renderComponent(<ExecutiveLayout analytics={same} period="week" />);
+    expect(screen.getByText('No change')).not.toBeNull();
+    expect(screen.queryByText(/faster|slower/)).toBeNull();
+  });
+
   it('is absent while there is nothing to compare with', () => {
     renderComponent(<ExecutiveLayout analytics={{ ...analytics, comparison: noAnalytics.comparison }} period="week" />);
     expect(screen.queryByText(/from last week|faster|slower/)).toBeNull();

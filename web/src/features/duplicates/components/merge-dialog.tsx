@@ -73,7 +73,7 @@ function MergePair({ pair: { contacts } }: { pair: Duplicate }) {
       <div className="flex flex-col divide-y divide-hairline rounded-md border border-hairline">
         {shown.map((field) =>
           conflicts.includes(field) ? (
-            <fieldset key={field} className="grid gap-2 px-4 py-3 sm:grid-cols-[8rem_1fr_1fr]">
+            <fieldset key={field} className="grid gap-2 px-4 py-3 sm:grid-cols-[8rem_1fr_1fr] sm:gap-x-4">
               <legend className="sr-only">{fieldLabels[field]}</legend>
               <span aria-hidden="true" className="py-1 text-sm text-muted sm:flex sm:min-h-8 sm:items-center sm:py-0">
                 {fieldLabels[field]}
@@ -82,7 +82,7 @@ function MergePair({ pair: { contacts } }: { pair: Duplicate }) {
               <Option field={field} contact={other} checked={taken.has(field)} onChoose={() => choose(field, true)} />
             </fieldset>
           ) : (
-            <div key={field} className="grid gap-2 px-4 py-3 text-sm sm:grid-cols-[8rem_1fr]">
+            <div key={field} className="grid gap-2 px-4 py-3 text-sm sm:grid-cols-[8rem_1fr] sm:gap-x-4">
               <span className="text-muted">{fieldLabels[field]}</span>
               <span className="min-w-0 break-words">{formatField(taken.has(field) ? other : kept, field)}</span>
             </div>

@@ -97,7 +97,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           aria-describedby={undefined}
           className={clsx(
             'fixed inset-x-3 top-3 z-50 flex max-h-[80dvh] animate-rise-in flex-col overflow-hidden rounded-lg border border-hairline bg-surface shadow-lift',
-            'focus:outline-none md:inset-x-0 md:top-[14dvh] md:mx-auto md:max-h-[66dvh] md:w-full md:max-w-xl',
+            'focus:outline-none md:inset-x-0 md:top-[14dvh] md:mx-auto md:max-h-[66dvh] md:w-full md:max-w-2xl',
           )}
         >
           <Primitive.Title className="sr-only">Command palette</Primitive.Title>

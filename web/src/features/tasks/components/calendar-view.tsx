@@ -159,7 +159,7 @@ function Day({ day, range, today, outside, expanded, tasks, now, timeZone, onOpe
         <button
           type="button"
           onClick={onMore}
-          className="rounded-sm px-1 text-left text-xs text-muted hover:text-ink hover:underline max-md:min-h-7 max-md:bg-accent-soft max-md:text-center max-md:font-medium max-md:text-accent"
+          className="min-h-6 rounded-sm px-1 text-left text-xs text-muted hover:text-ink hover:underline max-md:min-h-7 max-md:bg-accent-soft max-md:text-center max-md:font-medium max-md:text-accent"
         >
           {tasks.length - shown.length}
           <span className="max-md:sr-only"> more</span>
@@ -186,7 +186,7 @@ function Chip({ task, compact, now, timeZone, onOpen }: ChipProps) {
       tabIndex={-1}
       className={clsx(
         'flex items-start gap-2 rounded-sm border text-sm select-none data-dragging:pointer-events-none data-dragging:relative data-dragging:z-50 data-dragging:shadow-lift [-webkit-touch-callout:none] md:cursor-grab',
-        compact ? 'border-transparent bg-sunken px-1.5 py-0.5 text-xs' : 'border-hairline bg-paper px-2 py-1.5',
+        compact ? 'border-transparent bg-sunken px-1.5 text-xs' : 'border-hairline bg-paper px-2 py-1.5',
         overdue && 'border-l-2 border-l-red!',
       )}
     >
@@ -197,7 +197,7 @@ function Chip({ task, compact, now, timeZone, onOpen }: ChipProps) {
         onClick={() => onOpen(task)}
         className={clsx(
           'min-w-0 flex-1 rounded-sm text-left',
-          compact ? 'truncate' : 'line-clamp-3 break-words',
+          compact ? 'min-h-6 truncate' : 'line-clamp-3 break-words',
           !open && 'text-muted line-through',
         )}
       >

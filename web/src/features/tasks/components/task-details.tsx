@@ -124,7 +124,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <dt className="text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="text-balance break-words">{children}</dd>
     </div>
   );
 }

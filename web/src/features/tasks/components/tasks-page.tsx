@@ -80,6 +80,11 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
         {all && !failure && compact && (
           <TaskCounters tasks={all} compact onOverdue={() => changeView({ due: 'overdue' })} />
         )}
+        {tasks.isPending && compact && (
+          <div className="basis-full">
+            <Skeleton className="h-5 w-72" />
+          </div>
+        )}
       </header>
       {(tasks.isPending || (isLoading && !problem)) && <TasksSkeleton compact={compact} />}
       {problem && (
@@ -213,7 +218,7 @@ function TasksSkeleton({ compact }: { compact: boolean }) {
       <Spinner label="Loading tasks" className="sr-only" />
       <Skeleton className="h-23 md:h-10" />
       {compact ? (
-        <div className="pt-6">
+        <div className="pt-10">
           {Array.from({ length: 10 }, (_, index) => (
             <div key={index} className="flex h-15 items-center gap-3 border-b border-hairline md:h-12">
               <Skeleton className="size-5.5 shrink-0 rounded-full" />
