@@ -1,5 +1,5 @@
 /**
- * npm run bench peak [-- --users=1000000 --rate=40]: simulates the minutes around 09:00 in India for a number of users and
+ * npm run bench peak [-- --users=1000000 --rate=180]: simulates the minutes around 09:00 in India for a number of users and
  * worker processes. `rate` is what one process sends in a second (npm run bench workers).
  */
 import { parseArgs } from 'node:util';
@@ -9,14 +9,14 @@ import { printTable } from './lib/table.ts';
 const { values } = parseArgs({
   options: {
     users: { type: 'string', default: '1000000' },
-    rate: { type: 'string', default: '40' },
+    rate: { type: 'string', default: '180' },
     quick: { type: 'boolean', default: false },
   },
 });
 const users = Number(values.users);
 const rate = Number(values.rate);
 
-const rows = [10, 20, 40, 80, 160, 320].map((processes) => {
+const rows = [5, 10, 20, 40, 80, 160].map((processes) => {
   const { messages, lateSeconds, minutesToEmpty } = simulatePeak({ users, processes, rate });
   return [
     String(processes),
