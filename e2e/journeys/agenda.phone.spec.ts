@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { expectNoSidewaysScroll, findToast } from '../support/screens.ts';
+import { expectNoSidewaysScroll, findRow, findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
-
-const findRow = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
 /** Moves a finger sideways over a row. Playwright taps only, so the browser's own input events are sent. */
 async function swipe(page: Page, title: string, by: number): Promise<void> {

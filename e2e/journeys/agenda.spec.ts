@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { findToast } from '../support/screens.ts';
+import { findRow, findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-const findRow = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('a task is completed, rescheduled, edited, prioritised, moved and deleted by keys, each undone by z', async ({

@@ -1,20 +1,12 @@
 import { contactRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { findContactNames, people, seedContacts } from '../support/contacts.ts';
-import { dataLayer, recordCalls, findToast } from '../support/screens.ts';
+import { addContact, findContactNames, people, seedContacts } from '../support/contacts.ts';
+import { countEvents, findToast, recordCalls } from '../support/screens.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const events = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name).length;
-
-async function addContact(page: Page, name: string, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Contact' }).click();
-  await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByLabel('Email').fill(email);
-  await dialog(page).getByRole('button', { name: 'Add Contact' }).click();
-}
 
 test('the first contact can be added from the empty page [S2.cont.02, S2.cont.11, S2.cont.12, S2.cont.16, S2.cont.18, S5.cont.03, S5.cont.04, S5.cont.05, S7.track.01, S8.toast.10, S4.conf.08]', async ({
   page,
@@ -47,7 +39,7 @@ test('the first contact can be added from the empty page [S2.cont.02, S2.cont.11
   await expect(findToast(page, 'success', 'Contact added successfully!')).toBeVisible();
   await expect(page.locator('canvas')).toBeAttached();
   await expect(findContactNames(page)).toHaveText(['Priya Sharma']);
-  expect(await events(page, 'contact_created')).toBe(1);
+  expect(await countEvents(page, 'contact_created')).toBe(1);
 });
 
 test('the contacts page is accessible after a failed load, with cards and in its dialog', async ({

@@ -1,9 +1,10 @@
 import { twoFactorRoutes } from '@aide/contract';
 import { authenticatorCode } from '../support/authenticator.ts';
+import { disconnected } from '../support/offline.ts';
 import { expect, test } from '../support/test.ts';
 import { expectFormSurvivesFaults } from '../support/api-faults.ts';
 
-test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ problems }) => problems.allow(disconnected));
 
 const wrong = 'That code is not right. Please check it and try again.';
 

@@ -3,6 +3,7 @@ import { passGate } from '../support/dashboard.ts';
 import { findToast } from '../support/screens.ts';
 import { stubRecorder, stubSpeech } from '../support/speech.ts';
 import { stubApi } from '../support/stub-api.ts';
+import { disconnected } from '../support/offline.ts';
 import { expect, test } from '../support/test.ts';
 import { button, findDialog, openVoice } from '../support/voice.ts';
 import { serverError, ApiFaults } from '../support/api-faults.ts';
@@ -11,7 +12,7 @@ const networkError = 'Network error. Please check your internet connection.';
 
 test.beforeEach(async ({ page, problems, signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  problems.allow(disconnected);
   await passGate(page);
 });
 
@@ -49,7 +50,7 @@ test('a recording that did not reach the server is kept and can be sent again', 
   await expect.poll(() => faults.calls).toBe(4);
   await expect(dialog.getByText(networkError)).toBeVisible();
   await page.context().setOffline(false);
-  // What is typed meanwhile stays before what was said.
+  // What is typed meanwhile stays before the transcript.
   await box.fill('Urgent:');
   await stubApi(page, transcribeRecording, 200, { success: true, data: { text: 'call Priya tomorrow' } });
   await again.click();

@@ -62,7 +62,7 @@ test('Quick Setup opens after ten seconds and stays closed once dismissed [S2.nu
   await stubApi(page, telegramRoutes.getTelegramStatus, 200, { success: true, data: bot, ...bot });
   const prompt = page.getByText('Quick Setup');
   let began = 0;
-  /** Its ten seconds begin when the page knows from the profile that there is no bot. */
+  /** Its ten seconds begin when the profile is loaded and has no bot. */
   const opened = async (open: () => Promise<unknown>) => {
     began = await page.evaluate(() => Date.now());
     const profile = page.waitForResponse((response) => response.url().endsWith(accountRoutes.getProfile.path));

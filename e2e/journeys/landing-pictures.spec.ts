@@ -37,7 +37,7 @@ test('the screenshots display desktop and phone in the page’s theme', async ({
   await openPublic(page, '/');
   await expectPictures(page, 'dark');
   expect(fetched.filter((address) => address.includes('-light-'))).toEqual([]);
-  // As another tab says it.
+  // As a change in another tab reports it.
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light');
     dispatchEvent(new StorageEvent('storage', { key: 'theme' }));

@@ -11,7 +11,7 @@ test('on a phone the tips span the bottom and rotate every 6 s [S2.land.32, S9.t
   const tips = page.getByRole('complementary', { name: 'Tips' });
   await page.clock.runFor(3100);
   await expect(tips).toContainText('Tip 1 of 30');
-  // It slides in; what counts is where it comes to rest.
+  // It slides in; the final position is checked.
   const place = async () => {
     const box = await tips.boundingBox();
     return box && { left: box.x, width: box.width, foot: Math.round(box.y + box.height) };

@@ -210,7 +210,7 @@ test('the performance overlay is displayed to developers on localhost only [S2.l
   problems,
   server,
 }) => {
-  // A browser says so of every address without TLS that is not its own machine.
+  // Browsers print this for every address without TLS except localhost.
   problems.allow(/Cross-Origin-Opener-Policy/);
   await page.addInitScript(() => localStorage.setItem('developer', 'true'));
   const overlay = page.getByRole('complementary', { name: 'Performance' });

@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
+import { disconnected, openTasks } from '../support/offline.ts';
+import { findRow } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
-const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
 test('changes are sent in the background when the connection returns and no window of Aide is open', async ({
   page,
@@ -16,16 +14,15 @@ test('changes are sent in the background when the connection returns and no wind
   test.slow();
   problems.allow(disconnected);
   await seed.task({ title: 'Alpha' });
-  await page.goto('/tasks');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await openTasks(page, 'Alpha');
   await page.reload();
-  await expect(row(page, 'Alpha')).toBeVisible();
+  await expect(findRow(page, 'Alpha')).toBeVisible();
   await context.setOffline(true);
-  await row(page, 'Alpha').focus();
+  await findRow(page, 'Alpha').focus();
   await page.keyboard.press('1');
   await expect(page.getByText('You’re offline.')).toContainText('1 waiting');
 
-  // The protocol knows the registration from a page of any site; this one is not controlled by the worker.
+  // The protocol reports the registration to a page of any site; this one is not controlled by the worker.
   const bystander = await context.newPage();
   const protocol = await context.newCDPSession(bystander);
   const registration = new Promise<string>((resolve) => {
@@ -46,6 +43,6 @@ test('changes are sent in the background when the connection returns and no wind
 
   const again = await context.newPage();
   await again.goto(`${server.url}/tasks`);
-  await expect(row(again, 'Alpha')).toBeVisible();
+  await expect(findRow(again, 'Alpha')).toBeVisible();
   await expect.poll(() => again.evaluate(() => localStorage.getItem('changes_waiting'))).toBeNull();
 });

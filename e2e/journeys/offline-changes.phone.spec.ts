@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { passGate } from '../support/dashboard.ts';
+import { disconnected, waitForServiceWorker } from '../support/offline.ts';
+import { findRow } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Chromium's messages for a request without a connection; ERR_FAILED is the one of a request through the service worker. */
-const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
-
-const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const box = (page: Page) => page.getByLabel('Capture a task');
 
 async function capture(page: Page, text: string): Promise<void> {
@@ -20,7 +18,7 @@ async function capture(page: Page, text: string): Promise<void> {
 /** Opens the app until the service worker has everything that works offline. */
 async function install(page: Page): Promise<void> {
   await page.goto('/contacts');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await waitForServiceWorker(page);
   await page.goto('/tasks');
   await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
   await page.goto('/dashboard');
@@ -46,7 +44,7 @@ test('an hour of edits without a connection reaches the server exactly once', as
   await expect(page.getByText('You’re offline. Showing what was last loaded at')).toBeVisible();
   for (let at = 1; at <= 6; at += 1) await complete(page, `Errand ${at}`);
   for (let at = 7; at <= 9; at += 1) await rename(page, `Errand ${at}`, `Renamed ${at}`);
-  // What was created offline is edited before the server knows it.
+  // What was created offline is edited before it is sent to the server.
   for (let at = 1; at <= 6; at += 1) await rename(page, `Buy thing number ${at}`, `Bought ${at}`);
   for (let at = 7; at <= 8; at += 1) await complete(page, `Buy thing number ${at}`);
   await expect(page.getByText('You’re offline.')).toContainText('26 waiting');
@@ -115,14 +113,14 @@ async function rename(page: Page, title: string, next: string): Promise<void> {
 
 async function complete(page: Page, title: string): Promise<void> {
   await (await find(page, title)).getByRole('button', { name: /^Complete/ }).click();
-  await expect(row(page, title).getByRole('button', { name: `Reopen ${title}` })).toBeVisible();
+  await expect(findRow(page, title).getByRole('button', { name: `Reopen ${title}` })).toBeVisible();
 }
 
 /** Searches for a task: only the rows in view are in the document. */
 async function find(page: Page, title: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill(title);
-  await expect(row(page, title)).toHaveCount(1);
-  return row(page, title);
+  await expect(findRow(page, title)).toHaveCount(1);
+  return findRow(page, title);
 }
 
 async function addContact(page: Page, name: string): Promise<void> {

@@ -1,25 +1,11 @@
-import type { Page } from '@playwright/test';
 import { call, signIn } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { findBacklogList, findItemDetails } from '../support/backlog.ts';
-import { openByEvent } from '../support/screens.ts';
+import { disconnectedOrConflict, openTasks, renameTask, waitForServiceWorker } from '../support/offline.ts';
+import { findRow, openByEvent } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Chromium's messages for a request without a connection, and for the rejected ones of this test. */
-const expected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|status of 412/;
-
-const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-
-async function rename(page: Page, title: string, next: string): Promise<void> {
-  await row(page, title).focus();
-  await page.keyboard.press('e');
-  const field = page.getByRole('textbox', { name: 'Title', exact: true });
-  await field.fill(next);
-  await field.press('Enter');
-  await expect(row(page, next)).toBeVisible();
-}
 
 test('two devices that change the same task lose nothing, and both choices work', async ({
   page,
@@ -31,23 +17,21 @@ test('two devices that change the same task lose nothing, and both choices work'
   problems,
 }) => {
   test.slow();
-  problems.allow(expected);
+  problems.allow(disconnectedOrConflict);
   for (const title of ['Alpha', 'Beta', 'Gamma']) await seed.task({ title });
   const desk = await browser.newContext();
   await signIn(desk, server.url, signedIn);
   const other = await desk.newPage();
   await other.goto(`${server.url}/tasks`);
-  await page.goto('/tasks');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect(row(page, 'Gamma')).toBeVisible();
+  await openTasks(page, 'Gamma');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You’re offline. Showing what was last loaded at')).toBeVisible();
-  for (const title of ['Alpha', 'Beta']) await rename(page, title, `${title} mine`);
-  await row(page, 'Gamma').focus();
+  for (const title of ['Alpha', 'Beta']) await renameTask(page, title, `${title} mine`);
+  await findRow(page, 'Gamma').focus();
   await page.keyboard.press('1');
   await expect(page.getByText('You’re offline.')).toContainText('3 waiting');
-  for (const title of ['Alpha', 'Beta', 'Gamma']) await rename(other, title, `${title} theirs`);
+  for (const title of ['Alpha', 'Beta', 'Gamma']) await renameTask(other, title, `${title} theirs`);
   await desk.close();
 
   await context.setOffline(false);
@@ -74,7 +58,7 @@ test('a bulk change, a step and a backlog item that were changed elsewhere, too,
   problems,
 }) => {
   test.slow();
-  problems.allow(expected);
+  problems.allow(disconnectedOrConflict);
   const [alpha, beta, gamma] = await Promise.all([
     seed.task({ title: 'Alpha' }),
     seed.task({ title: 'Beta' }),
@@ -82,9 +66,9 @@ test('a bulk change, a step and a backlog item that were changed elsewhere, too,
   ]);
   const idea = await seed.item({ title: 'Learn to sail' });
   await page.goto('/tasks?view=cards&sort=title');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await waitForServiceWorker(page);
   await page.reload();
-  await expect(row(page, 'Gamma')).toBeVisible();
+  await expect(findRow(page, 'Gamma')).toBeVisible();
   await openByEvent(page, 'openBacklog');
   await expect(findBacklogList(page)).toContainText('Learn to sail');
   await context.setOffline(true);

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/accounts.ts';
+import { disconnected, openTasks } from '../support/offline.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
 
 /** Returns everything that the browser keeps in its databases, as text. */
 function readDatabases(page: Page): Promise<string> {
@@ -35,9 +34,7 @@ test('signing out deletes what is kept for reading offline, and another account 
   test.slow();
   problems.allow(disconnected);
   await seed.task({ title: 'Secret errand' });
-  await page.goto('/tasks');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect(page.getByRole('article').filter({ hasText: 'Secret errand' })).toBeVisible();
+  await openTasks(page, 'Secret errand');
   await expect.poll(() => readDatabases(page)).toContain('Secret errand');
 
   await page.getByRole('button', { name: 'Logout', exact: true }).click();

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { call } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectNoSidewaysScroll } from '../support/screens.ts';
+import { disconnectedOrConflict, waitForServiceWorker } from '../support/offline.ts';
+import { expectNoSidewaysScroll, findRow } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const expected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|status of 412/;
-const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
 /** Checks a state with axe and at the width of a small phone. */
 async function expectUsable(page: Page): Promise<void> {
@@ -26,14 +24,14 @@ test('the offline states are accessible, fit a small phone and work with the key
   problems,
 }) => {
   test.setTimeout(240_000);
-  problems.allow(expected);
+  problems.allow(disconnectedOrConflict);
   const long = await seed.task({ title: `Offer ${'for the harbour extension '.repeat(4)}`.trim() });
   await seed.task({ title: 'Beta' });
   await seed.recurring({ title: 'Weekly report', recurrenceText: 'every monday at 9 AM' });
   await page.goto('/recurring-tasks');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await waitForServiceWorker(page);
   await page.goto('/tasks');
-  await expect(row(page, 'Beta')).toBeVisible();
+  await expect(findRow(page, 'Beta')).toBeVisible();
   await context.setOffline(true);
   await page.goto('/recurring-tasks');
   await expect(page.getByText('Recurring tasks cannot be changed offline.')).toBeVisible();
@@ -45,7 +43,7 @@ test('the offline states are accessible, fit a small phone and work with the key
 
   await page.goto('/tasks');
   for (const title of ['Offer', 'Beta']) {
-    await row(page, title).focus();
+    await findRow(page, title).focus();
     await page.keyboard.press('1');
   }
   const waiting = page.getByRole('button', { name: '2 waiting' });

@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/accounts.ts';
 import { startBuilds } from '../support/builds.ts';
+import { disconnected, renameTask } from '../support/offline.ts';
+import { findRow } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Chromium's messages for a request without a connection, and for one that the restarting server rejects. */
-const expected =
-  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_INCOMPLETE|status of 503|The server did not respond/;
-
-const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-
-async function rename(page: Page, title: string, next: string): Promise<void> {
-  await row(page, title).focus();
-  await page.keyboard.press('e');
-  const field = page.getByRole('textbox', { name: 'Title', exact: true });
-  await field.fill(next);
-  await field.press('Enter');
-  await expect(row(page, next)).toBeVisible();
-}
+const expected = new RegExp(`${disconnected.source}|ERR_INCOMPLETE|status of 503|The server did not respond`);
 
 /** Waits until the worker of a build is active and has its files. */
 async function waitForWorker(page: Page, build: string): Promise<void> {
@@ -52,7 +42,7 @@ test('two updates of Aide lose no change that waits, and a tab of the first vers
     await signIn(context, builds.url, signedIn);
     await page.goto(`${builds.url}/tasks`);
     await waitForWorker(page, 'b1');
-    await expect(row(page, 'Gamma')).toBeVisible();
+    await expect(findRow(page, 'Gamma')).toBeVisible();
     // This tab stays on the first version.
     const old = await context.newPage();
     await old.goto(`${builds.url}/dashboard`);
@@ -60,7 +50,7 @@ test('two updates of Aide lose no change that waits, and a tab of the first vers
 
     builds.rejectChanges(true);
     await context.setOffline(true);
-    await rename(page, 'Alpha', 'Alpha offline');
+    await renameTask(page, 'Alpha', 'Alpha offline');
     await expect(page.getByText('You’re offline.')).toContainText('1 waiting');
     for (const build of ['b2', 'b3']) {
       builds.publish(build);
@@ -69,14 +59,14 @@ test('two updates of Aide lose no change that waits, and a tab of the first vers
       await waitForWorker(page, build);
       await context.setOffline(true);
       await page.reload();
-      await expect(row(page, 'Alpha offline')).toBeVisible();
+      await expect(findRow(page, 'Alpha offline')).toBeVisible();
       await expect(page.getByText('Aide was updated')).toHaveCount(0);
-      await rename(page, build === 'b2' ? 'Beta' : 'Gamma', `Changed in ${build}`);
+      await renameTask(page, build === 'b2' ? 'Beta' : 'Gamma', `Changed in ${build}`);
     }
     await expect(page.getByText('You’re offline.')).toContainText('3 waiting');
 
     await old.getByRole('link', { name: 'Tasks', exact: true }).first().click();
-    await expect(row(old, 'Alpha offline')).toBeVisible();
+    await expect(findRow(old, 'Alpha offline')).toBeVisible();
     await expect(old.getByText('Aide was updated')).toHaveCount(0);
 
     builds.rejectChanges(false);

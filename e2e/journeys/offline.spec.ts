@@ -1,13 +1,11 @@
 import { captureRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { passGate } from '../support/dashboard.ts';
+import { disconnected, waitForServiceWorker } from '../support/offline.ts';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Chromium's messages for a request without a connection; ERR_FAILED is the one of a request through the service worker. */
-const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
 
 test('the app is installable, opens offline, keeps messages and sends them once', async ({
   page,
@@ -27,7 +25,7 @@ test('the app is installable, opens offline, keeps messages and sends them once'
     return { type: response.headers.get('content-type'), found: fetched.every(({ ok }) => ok), icons: icons.length };
   });
   expect(manifest).toEqual({ type: expect.stringContaining('manifest+json'), found: true, icons: 4 });
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await waitForServiceWorker(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
 
@@ -88,7 +86,7 @@ test('a queued message that is rejected displays its reason and can be retried',
   await passGate(page);
   await page.goto('/dashboard');
   // Loaded again through the service worker, the palette and the language are there without a connection.
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await waitForServiceWorker(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');

@@ -38,7 +38,7 @@ test('the settings sections are listed and have their own URLs', async ({ page, 
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Current Password')).toBeFocused();
 
-  // By scrolling the mark goes along, to the last part at the end.
+  // Scrolling moves the mark, to the last part at the end.
   // Sections that load late make the page longer.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

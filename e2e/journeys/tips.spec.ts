@@ -12,7 +12,7 @@ test('tips appear after 3 s, rotate every 7 s and can be paused [S4.tips.01, S2.
   await expect(tips).toHaveCount(0);
   await page.clock.runFor(200);
   await expect(tips).toContainText('Tip 1 of 30');
-  // It slides in; what counts is where it comes to rest.
+  // It slides in; the final position is checked.
   const corner = async () => {
     const box = await tips.boundingBox();
     return box && [box.x + box.width, box.y + box.height];

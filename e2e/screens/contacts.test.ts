@@ -1,7 +1,7 @@
 import { contactRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
-import { findContactNames, people, priya, seedContacts } from '../support/contacts.ts';
-import { dataLayer } from '../support/screens.ts';
+import { addContact, findContactNames, people, priya, seedContacts } from '../support/contacts.ts';
+import { countEvents } from '../support/screens.ts';
 import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../dom/test.ts';
 
@@ -11,14 +11,6 @@ const counter = (page: Page, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
-const events = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name).length;
-
-async function addContact(page: Page, name: string, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Contact' }).click();
-  await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByLabel('Email').fill(email);
-  await dialog(page).getByRole('button', { name: 'Add Contact' }).click();
-}
 
 test('contacts can be searched, sorted and counted [S2.route.12, S2.cont.03, S2.cont.04, S2.cont.05, S2.cont.06, S2.cont.07, S2.cont.08, S2.cont.09, S2.cont.13]', async ({
   page,
@@ -70,11 +62,11 @@ test('a contact is deleted after confirmation; a failure is a toast at the botto
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.locator('[data-toasts="bottom-right"] [data-toast="error"]')).toHaveText('X did not work');
   await expect(findContactNames(page)).toHaveText(['Priya Sharma']);
-  expect(await events(page, 'contact_deleted')).toBe(0);
+  expect(await countEvents(page, 'contact_deleted')).toBe(0);
   await ask();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No contacts found')).toBeVisible();
-  await expect.poll(() => events(page, 'contact_deleted')).toBe(1);
+  await expect.poll(() => countEvents(page, 'contact_deleted')).toBe(1);
   expect(sent).toHaveLength(2);
 });
 
@@ -112,11 +104,11 @@ test('a contact can be edited; a rejection is displayed in the dialog [S2.cont.1
   await dialog(page).getByLabel('Name').fill('Priya Rao');
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog(page).getByText('No such address')).toBeVisible();
-  expect(await events(page, 'contact_updated')).toBe(0);
+  expect(await countEvents(page, 'contact_updated')).toBe(0);
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(findContactNames(page)).toHaveText(['Priya Rao']);
-  expect(await events(page, 'contact_updated')).toBe(1);
+  expect(await countEvents(page, 'contact_updated')).toBe(1);
 });
 
 test('a rejected contact displays its reason in the dialog and keeps the typed values [S8.create.04, S8.page.02, S7.track.01]', async ({
@@ -129,5 +121,5 @@ test('a rejected contact displays its reason in the dialog and keeps the typed v
   await addContact(page, 'Priya Sharma', 'priya@acme.in');
   await expect(dialog(page).getByText('That address bounces')).toBeVisible();
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Priya Sharma');
-  expect(await events(page, 'contact_created')).toBe(0);
+  expect(await countEvents(page, 'contact_created')).toBe(0);
 });

@@ -2,6 +2,7 @@ import { feedRoutes, webhookRoutes } from '@aide/contract';
 import { call } from '../support/accounts.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { openSettings } from '../support/screens.ts';
+import { disconnected } from '../support/offline.ts';
 import { expect, test } from '../dom/test.ts';
 import {
   expectListSurvivesFaults,
@@ -11,7 +12,7 @@ import {
   ApiFaults,
 } from '../support/api-faults.ts';
 
-test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ problems }) => problems.allow(disconnected));
 
 const urls = ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'] as const;
 
@@ -35,7 +36,7 @@ test('toggling, testing, inspecting and deleting a webhook survive API faults, a
     update.calls = 0;
     update.hold();
     await on.click();
-    // It moves at once, takes no second press meanwhile, and comes back when it could not be done.
+    // It moves at once, ignores a second press meanwhile, and is reverted when the call failed.
     await expect(on).not.toBeChecked();
     await on.click();
     update.release();

@@ -7,10 +7,11 @@ import {
   reminderRoutes,
 } from '@aide/contract';
 import { openByEvent } from '../support/screens.ts';
+import { disconnected } from '../support/offline.ts';
 import { expect, test } from '../dom/test.ts';
 import { expectListSurvivesFaults, connectionError, serverError, ApiFaults } from '../support/api-faults.ts';
 
-test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ problems }) => problems.allow(disconnected));
 
 test('every list displays its load error in place and loads on Try Again [S8.page.01, S8.page.10, S8.page.12]', async ({
   page,

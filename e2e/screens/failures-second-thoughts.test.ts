@@ -2,6 +2,7 @@ import { backlogRoutes, captureRoutes, reminderRoutes, taskRoutes } from '@aide/
 import { passGate } from '../support/dashboard.ts';
 import { openByEvent, findToast } from '../support/screens.ts';
 import { stubApi } from '../support/stub-api.ts';
+import { disconnected } from '../support/offline.ts';
 import { expect, test } from '../dom/test.ts';
 import {
   expectFormSurvivesFaults,
@@ -11,7 +12,7 @@ import {
   ApiFaults,
 } from '../support/api-faults.ts';
 
-test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ problems }) => problems.allow(disconnected));
 
 test('the contact question is repeated after a lost response, and a failed Undo displays its reason', async ({
   page,

@@ -11,6 +11,7 @@ import {
 } from '@aide/contract';
 import { call } from '../support/accounts.ts';
 import { stubTelegramStatus } from '../support/telegram.ts';
+import { disconnected } from '../support/offline.ts';
 import { expect, test } from '../dom/test.ts';
 import {
   expectListSurvivesFaults,
@@ -20,7 +21,7 @@ import {
   ApiFaults,
 } from '../support/api-faults.ts';
 
-test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ problems }) => problems.allow(disconnected));
 
 test('every settings form survives API faults', async ({ page, server, signedIn }) => {
   const old = { name: 'Old script', scope: 'read', expiresInDays: 30 };

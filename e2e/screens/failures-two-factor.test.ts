@@ -1,11 +1,12 @@
 import { twoFactorRoutes } from '@aide/contract';
 import { signIn } from '../support/accounts.ts';
 import { authenticatorCode } from '../support/authenticator.ts';
+import { disconnected } from '../support/offline.ts';
 import { expect, test } from '../dom/test.ts';
 import { enableTwoFactorSignIn } from '../support/two-factor.ts';
 import { expectFormSurvivesFaults, connectionError, serverError, ApiFaults } from '../support/api-faults.ts';
 
-test.beforeEach(({ problems }) => problems.allow(/ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ problems }) => problems.allow(disconnected));
 
 const wrong = 'That code is not right. Please check it and try again.';
 
@@ -33,7 +34,7 @@ test('renewing recovery codes and disabling two-factor survive API faults; old c
   const off = { place: dialog, typed, submit: 'Switch off' };
   await expectFormSurvivesFaults(page, { route: twoFactorRoutes.disableTwoFactor, ...off });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // What was said of the last try is not there for the next.
+  // The message of the last try is cleared by the next.
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(dialog.getByLabel('Code')).toHaveValue('');
   await expect(dialog.getByText(connectionError)).toHaveCount(0);

@@ -12,6 +12,7 @@ import { passGate } from '../support/dashboard.ts';
 import { openByEvent, findToast } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { stubApi } from '../support/stub-api.ts';
+import { disconnected } from '../support/offline.ts';
 import { expect, test } from '../dom/test.ts';
 import {
   expectFormSurvivesFaults,
@@ -21,12 +22,10 @@ import {
   ApiFaults,
 } from '../support/api-faults.ts';
 
-/** What Chromium itself says of a call that found no line. */
-const noLine = /ERR_CONNECTION|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 const findDialog = (page: Page) => page.getByRole('dialog');
 const toasts = (page: Page) => page.locator('[data-toast="error"]');
 
-test.beforeEach(({ problems }) => problems.allow(noLine));
+test.beforeEach(({ problems }) => problems.allow(disconnected));
 
 test('the create and edit dialogs survive API faults', async ({ page, seed }) => {
   await seed.task({ title: 'Send the deck' });
@@ -191,7 +190,7 @@ test('the backlog, voice and capture forms survive API faults', async ({ page, s
   const typed = { Title: 'A better idea', Tags: 'one, two' };
   const submit = /Save Changes|Saving/;
   await expectFormSurvivesFaults(page, { route: backlogRoutes.updateBacklogItem, place: edit, typed, submit });
-  // Nothing is said of a new item that was not kept, but it stays where it was typed.
+  // A new item that was not saved has no message, but its text stays in the field.
   const create = dialog.getByRole('form', { name: 'Create Backlog Item' });
   const kept = await ApiFaults.install(page, backlogRoutes.createBacklogItem);
   for (const mode of ['error', 'disconnected'] as const) {

@@ -51,3 +51,12 @@ export const people = [
 ];
 /** The headings of the contact cards. */
 export const findContactNames = (page: Page) => page.getByRole('article').getByRole('heading');
+
+/** Adds a contact in the dialog. */
+export async function addContact(page: Page, name: string, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add Contact' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Add Contact' }).click();
+}

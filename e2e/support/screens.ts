@@ -21,6 +21,9 @@ export const signedInPaths: readonly string[] = [
   '/bot-management',
 ];
 
+/** The row or card of a task. */
+export const findRow = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title });
+
 export function findToast(page: Page, kind: 'success' | 'error', text: string): Locator {
   return page.locator(`[data-toast="${kind}"]`).filter({ hasText: text });
 }
@@ -28,6 +31,11 @@ export function findToast(page: Page, kind: 'success' | 'error', text: string): 
 /** Returns the entries of the page's data layer. */
 export function dataLayer(page: Page): Promise<{ event?: string; path?: string }[]> {
   return page.evaluate(() => (window as { dataLayer?: { event?: string; path?: string }[] }).dataLayer ?? []);
+}
+
+/** Returns how many entries of the data layer are this event. */
+export async function countEvents(page: Page, name: string): Promise<number> {
+  return (await dataLayer(page)).filter(({ event }) => event === name).length;
 }
 
 /** Records the bodies of one kind of API request from now on. */
