@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { passGate } from '../support/dashboard.ts';
 import { readCount, startCounting } from '../support/input-count.ts';
-import { findToast } from '../support/screens.ts';
+import { findRow, findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-const findRow = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('completing, rescheduling, finding a finished task and editing a recurring task take at most two keys', async ({
@@ -113,6 +112,8 @@ test('a changed status, a postponed task, an edit and a priority are undone by z
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await getTask())?.status).toBe('postponed');
   expect((await getTask())?.due_date).not.toBe(before?.due_date);
+  // The toast registers the Undo; z has no effect before.
+  await expect(findToast(page, 'success', 'Postponed “Alpha”')).toBeVisible();
   await page.locator('h1').focus();
   await page.keyboard.press('z');
   await expectAsBefore();
@@ -122,6 +123,7 @@ test('a changed status, a postponed task, an edit and a priority are undone by z
   await page.keyboard.press('j');
   await page.keyboard.press('1');
   await expect.poll(async () => (await getTask())?.priority).toBe('urgent');
+  await expect(findToast(page, 'success', '“Alpha” set to Urgent')).toBeVisible();
   await page.keyboard.press('z');
   await expectAsBefore();
 
@@ -131,6 +133,7 @@ test('a changed status, a postponed task, an edit and a priority are undone by z
   await page.keyboard.type('Omega');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await getTask())?.title).toBe('Omega');
+  await expect(findToast(page, 'success', 'Saved “Omega”')).toBeVisible();
   await page.keyboard.press('z');
   await expectAsBefore();
 });
@@ -159,6 +162,7 @@ test('pausing, skipping and editing a recurring task are undone by z', async ({ 
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Summary');
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
   await expect(findRow(page, 'Summary')).toBeVisible();
+  await expect(findToast(page, 'success', 'Recurring task updated')).toBeVisible();
   await page.keyboard.press('z');
   await expect(findRow(page, 'Report')).toBeVisible();
   await expectAsBefore();
