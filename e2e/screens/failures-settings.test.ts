@@ -120,7 +120,7 @@ test('every settings panel displays its load error in place and loads on Try Aga
   for (const fault of faults) fault.mode = 'disconnected';
   await alerts.first().getByRole('button', { name: 'Try Again' }).click();
   await expect(alerts.getByText(connectionError)).toHaveCount(1);
-  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.').first()).toBeVisible();
   // One response shows that the server is reachable again, and the other panels load without a click.
   for (const fault of faults) fault.mode = 'none';
   await alerts.first().getByRole('button', { name: 'Try Again' }).click();
