@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { mayBeHindi, parseDate, parseMessage, parseRecurrence } from '../src/index.ts';
+import { mayBeHindi, parseDate, parseMessage, parseRecurrence, readRequest } from '../src/index.ts';
 import { transliterate } from '../src/hindi/transliterate.ts';
 
 const timeZone = 'Asia/Kolkata';
@@ -120,6 +120,55 @@ describe('a Hindi request', () => {
   });
 });
 
+describe('several tasks in Hindi', () => {
+  const read = (text: string): string[] => {
+    const request = readRequest(text, { now, timeZone, contacts, tasks: [] });
+    return request.kind === 'capture'
+      ? request.tasks.map(({ title, due }) => [title, due?.date.slice(5), due?.time].filter(Boolean).join(' '))
+      : [request.kind];
+  };
+
+  it.each([
+    [
+      'kal Rajesh ko phone karna hai aur Friday tak Priya ko form bhejna hai',
+      ['Rajesh ko phone karna hai 11-19', 'Priya ko form bhejna hai 11-20'],
+    ],
+    [
+      'kal: sabzi lani hai, bachchon ki fees bharni hai aur Priya ko pata bhejna hai',
+      ['Sabzi lani hai 11-19', 'Bachchon ki fees bharni hai 11-19', 'Priya ko pata bhejna hai 11-19'],
+    ],
+    [
+      'kal Rajesh ko 5 baje aur Priya ko 6 baje call karna hai',
+      ['Rajesh ko call karna hai 11-19 17:00', 'Priya ko call karna hai 11-19 18:00'],
+    ],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    'kal doodh, bread aur ande lane hain',
+    'Rajesh aur Priya ko call karna hai',
+    'Rajesh ko call karna hai aur invoice ke baare mein puchna hai',
+    'report banani hai aur Rajesh ko bhejni hai',
+    'kal Rajesh se milna hai aur usko sample dena hai',
+    'mandir jana hai, prasad bhi lena hai',
+    'Priya ko mail karna hai, kal yaad dila dena',
+    'Rajesh ko batana hai ki gaadi leni hai aur paise dene hain',
+  ])('is one task: %s', (text) => {
+    expect(read(text)).toHaveLength(1);
+  });
+
+  it('keeps the spans of each task inside its own words', () => {
+    const text = 'kal Rajesh ko phone karna hai, Priya ko form bhejna hai';
+    const request = readRequest(text, { now, timeZone, contacts, tasks: [] });
+    if (request.kind !== 'capture') throw new Error('Expected new tasks.');
+    expect(request.tasks.map(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)))).toEqual([
+      ['kal', 'Rajesh'],
+      ['Priya'],
+    ]);
+  });
+});
+
 describe('an English message', () => {
   it.each([
     'call Kal tomorrow at 5',
@@ -161,7 +210,9 @@ it('never throws on mixed scripts, joiners and digits', () => {
     fc.property(
       fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 25 }),
       (words) => {
-        const message = parse(words.join(' '));
+        const text = words.join(' ');
+        const message = parse(text);
+        readRequest(text, { now, timeZone, contacts, tasks: [] });
         expect(message.spans.every(({ start, end }) => start < end)).toBe(true);
       },
     ),

@@ -98,7 +98,7 @@ const isTalk = (tokens: Tokens, { start, end }: Range): boolean =>
 
 /** Fillers and ways of address that open a message. */
 const OPENERS = wordSet(
-  'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas pe lekin aur isliye kyunki',
+  'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas ab pe lekin aur isliye kyunki',
 );
 
 /** Fillers at the beginning of the task and single ones anywhere. */

@@ -20,7 +20,7 @@ what's up
     ...createRules<Talk>(
       'thanks',
       `
-thanks|thankyou|thx|ty|cheers|tysm|tx a|so|very|again|for|and? lot|much|ton|bunch|million|everything|that|this|again|help?
+thanks|thankyou|thx|ty|cheers|tysm|tx|shukriya|dhanyavad|dhanyawad a|so|very|again|for|and? lot|much|ton|bunch|million|everything|that|this|again|help?
 many thanks
 thank you so|very|again|for|aide? much|everything|that|this|your? help?
 great|ok|okay|cool|perfect|nice|awesome|good|super|brilliant|wonderful|excellent|fine|k|kk|okey|alright|lovely|amazing|noted|understood one|job|work|stuff|then?

@@ -18,6 +18,8 @@ export interface Ending {
   /** The task has to be called one: "report complete kar do" is a new task. */
   called?: boolean;
   earlier?: boolean;
+  /** How far it moves when no time is said; a day by default. */
+  alone?: { minutes: number };
   priority?: Priority;
   step?: number;
 }
@@ -35,7 +37,7 @@ const ENDINGS: readonly [string, Ending][] = [
   [`(?:ho gaya |ho gayi )?(?:done|tick)(?: mark)? ${DO}|mark(?: as)? done ${DO}`, { verb: 'complete' }],
   [`(?:complete|finish|close|khatam|pura) ${DO}`, { verb: 'complete', called: true }],
   [`(?:delete|dilit|remove|rimuv) ${DO}|(?:hata|mita|uda) ${GIVE}|hatao`, { verb: 'delete', own: 'delete' }],
-  [`(?:cancel|kensal|kainsal|kensil) ${DO}`, { verb: 'cancel', own: 'cancel' }],
+  [`(?:cancel|kensal|kainsal|kensil|rad|nirast) ${DO}`, { verb: 'cancel', own: 'cancel' }],
   [`rehne ${GIVE}|chod ${GIVE}|(?:ki )?(?:ab )?jarurat nahi(?: hai| rahi)?`, { verb: 'cancel' }],
   [`(?:pause|hold|stop|band) ${DO}|rok ${GIVE}|roko`, { verb: 'pause', own: 'stop' }],
   [`(?:urgent|arjent)(?: mark| set)? ${DO}|(?:urgent|arjent) bana ${GIVE}`, { verb: 'prioritise', priority: 'urgent' }],
@@ -49,6 +51,7 @@ const ENDINGS: readonly [string, Ending][] = [
   [`(?:ki )?priority (?:kam|ghata) (?:kar )?${GIVE}`, { verb: 'prioritise', step: -1 }],
   [`(?:backlog|baklog|someday)(?: list)? (?:me|mein|main) (?:dal|rakh|bhej) ?${GIVE}`, { verb: 'backlog' }],
   [`bad ke liye (?:dal|rakh|chod) ?${GIVE}`, { verb: 'backlog' }],
+  [`snuje? ${DO}`, { verb: 'reschedule', alone: { minutes: 60 } }],
   [`prepone ${DO}|(?:pehle|jaldi) ${DO}`, { verb: 'reschedule', earlier: true, timed: true }],
   [
     `(?:shift|shifat|move|muv|postpone|postpon|reschedule|push|delay) ${DO}|tal ${GIVE}|(?:age|aage) (?:badha|bada|khiska|kar|dal) ${GIVE}|khiska ${GIVE}`,
@@ -61,6 +64,7 @@ const ENDINGS: readonly [string, Ending][] = [
     `(?:done |khatam |pura |puri |complete |finish )?ho ?(?:gaya|gayi|gaye|gai|gya|gyi|gay|chuka|chuki|chuke)${NOW}`,
     { verb: 'complete', statement: true },
   ],
+  [`(?:done|khatam|pura|puri|complete|finish)(?: hai| hain| h)`, { verb: 'complete', statement: true }],
   [`nipat gaya${NOW}|nipta ${DID}${NOW}`, { verb: 'complete', statement: true }],
   [`(?:done|khatam|pura|complete|finish) (?:kar|kr) ?${DID}${NOW}`, { verb: 'complete', statement: true }],
   [`(?:kar|kr) ?${DID}${NOW}|kiya${NOW}|kia`, { verb: 'complete', statement: true, acts: true }],

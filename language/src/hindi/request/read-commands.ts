@@ -14,6 +14,7 @@ import { looksInfinitive } from '../clauses.ts';
 import { foldSpelling } from '../lexicon.ts';
 import { readTokens } from '../read-tokens.ts';
 import { foldedSet, foldWord } from './fold-words.ts';
+import { readHindiTasks } from './read-capture.ts';
 import { readTime } from './read-time.ts';
 import { isEmptyWord, writeTarget, type Sentence } from './write-target.ts';
 import { findAction, findEnding, findInfinitiveStem, type Ending } from './endings.ts';
@@ -83,7 +84,9 @@ function readRest(
   parseTask: ParseTask,
 ): ParsedMessage[] {
   const offset = written[from]?.start ?? text.length;
-  return readCapture(text.slice(offset), options, parseTask).map((task) => ({
+  const rest = text.slice(offset);
+  const tasks = readHindiTasks(rest, options, parseTask) ?? readCapture(rest, options, parseTask);
+  return tasks.map((task) => ({
     ...task,
     spans: task.spans.map((span) => ({ ...span, start: span.start + offset, end: span.end + offset })),
   }));
@@ -161,6 +164,13 @@ function readDeed(
   return [...(isVerb(verb) ? [{ said: verb, name: shorter }] : []), { said: null, name: { start, end } }];
 }
 
+/** How the words of a name are tried: as written, by their sound, and with words of schedule as a part of it. */
+const SPELLINGS = [
+  { sounds: false, named: false },
+  { sounds: true, named: false },
+  { sounds: true, named: true },
+];
+
 /** Finds the task that a clause names. The words are looked up as in an English command, first as written, then by their sound. */
 function find(
   sentence: Sentence,
@@ -190,8 +200,8 @@ function find(
     ...(ending.step !== undefined && { step: ending.step }),
   };
   const target = text.slice(written[name.start]?.start ?? 0, written[name.end - 1]?.end ?? 0);
-  for (const sounds of [false, true]) {
-    const english = writeTarget(sentence, name, statement, sounds);
+  for (const spelling of SPELLINGS) {
+    const english = writeTarget(sentence, name, statement, spelling);
     const scan = scanMessage(english, options);
     if (english === '') {
       if (!words.some((word) => PRONOUNS.has(word)) && words.some((word) => !isEmptyWord(word))) return null;

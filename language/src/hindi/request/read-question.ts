@@ -24,7 +24,7 @@ kya kab kitne kitna kitni kaun kaunse kaunsi kaunsa konsa konse batao bataao bat
 humare hamare ko ka ki ke k se me mein main pe par hai hain h tha thi the karna karni karne kar krna krne hua hue hui kiya kiye ho gaya gaye gayi liya diya diye
 liye kaam kam kaamon task tasks ab abhi tak aur or bhi zara please plz yaar bhai ji bacha bache bachi baki baaki reh rahe raha rahi pade pada padi kuch koi sab
 saare sare list agenda schedule pending hona hone hogi hoga wala wali wale ye yeh complete completed khatam pura pure poore done finish to toh na bas total aaj
-lena leni dena deni due saath sath maine bhej bhar kharid
+lena leni dena deni due saath sath maine bhej bhar kharid show
 `);
 
 /** Words for days, each with its English name. */
@@ -45,9 +45,12 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
   const { read, written } = readTokens(text);
   const folded = written.map(foldWord);
   const asks = folded.some((word) => ASKING.has(word));
-  const shows = SHOWING.has(
-    folded.findLast((word) => /[a-z]/.test(word) && !/^(?:do|dena|jara|na|pls|plj|please)$/.test(word)) ?? '',
-  );
+  const shows =
+    // "Show me Naveen ke saare tasks" begins as in English.
+    /^(?:shov|list)$/.test(folded[0] ?? '') ||
+    SHOWING.has(
+      folded.findLast((word) => /[a-z]/.test(word) && !/^(?:do|dena|jara|na|pls|plj|please)$/.test(word)) ?? '',
+    );
   if (!asks && !(shows && folded.some((word) => LISTED.has(word)))) return null;
   // "Rahul se puchna kya chahiye", "Rahul ko batao": said to somebody else.
   const finished =
@@ -56,7 +59,9 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
     (token, at) =>
       looksInfinitive(token) &&
       !/^(?:karna|do|lena|dena|dikhana|batana)$/.test(token.word) &&
-      read[at + 1]?.word !== 'hai',
+      (read[at + 1]?.word !== 'hai' || token.word === 'puchna') &&
+      // "Bhej diya tha kya" asks whether it was done.
+      !FINISHED_ENDS.has(folded[at + 1] ?? ''),
   );
   const told = folded.some(
     (word, at) => word === 'ko' && at > 0 && !asks && !/^(?:mujhe|muje|mujhko|aj|kal)$/.test(folded[at - 1] ?? ''),
@@ -83,7 +88,12 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
   const names = scanMessage(said, options);
   const people = words.length > 0 && names.tokens.every((_, at) => names.isPerson(at));
   const english = ask(folded, people ? `with ${said}` : said, days.join(' '), finished);
-  const question = english === null ? null : readQuestion(scanMessage(english, options), getTaskIndex(options.tasks));
+  const askEnglish = (asked: string): QuestionRequest | null =>
+    readQuestion(scanMessage(asked, options), getTaskIndex(options.tasks));
+  const asked = english === null ? null : askEnglish(english);
+  // A title in Hindi has its own verb: "did I do" fits any, and has to find one.
+  const done = !asked && finished && said !== '' && days.length === 0 ? askEnglish(`did i do ${said}?`) : null;
+  const question = asked ?? (done && done.taskIds.length > 0 ? done : null);
   return question && { ...question, target: text.replace(/[\s?!.।]+$/u, '') };
 }
 

@@ -11,7 +11,7 @@ export function readTime(
   { read, written, now }: { read: readonly Token[]; written: readonly Token[]; now: Moment },
   from: number,
   end: number,
-  { earlier, timed }: Ending,
+  { earlier, timed, alone }: Ending,
 ): { start: number; change: () => Change } | null {
   const shift = readShift(read, from, end);
   if (shift) {
@@ -36,7 +36,7 @@ export function readTime(
     best = { start, change: () => ({ due: { date: namesDay ? date : null, time } }) };
   }
   if (best) return best;
-  return timed ? null : { start: end, change: () => ({ shift: { days: 1 } }) };
+  return timed ? null : { start: end, change: () => ({ shift: alone ?? { days: 1 } }) };
 }
 
 const POSTPOSITIONS = wordSet('ko tak me pe par ke liye se ki ka hi');
@@ -65,7 +65,7 @@ function readShift(
   end: number,
 ): { start: number; days: number; minutes: number } | null {
   let last = end;
-  while (last > from && /^(?:se|ke|liye|ka|baad|aur)$/.test(read[last - 1]?.word ?? '')) last -= 1;
+  while (last > from && /^(?:se|ke|liye|ka|baad|aur|aage|age|tak)$/.test(read[last - 1]?.word ?? '')) last -= 1;
   const unit = read[last - 1]?.word ?? '';
   const count = read[last - 2]?.kind === 'number' ? (read[last - 2]?.value ?? Number.NaN) : Number.NaN;
   const days = UNIT_DAYS.get(unit) ?? 0;

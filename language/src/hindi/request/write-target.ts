@@ -33,10 +33,11 @@ export function writeTarget(
   { read, written, folded, now }: Sentence,
   { start, end }: Range,
   statement: boolean,
-  sounds: boolean,
+  { sounds, named }: { sounds: boolean; named: boolean },
 ): string {
   const part = { read: read.slice(start, end), written: written.slice(start, end) };
-  const found = findHindiSchedule(part, now, () => false);
+  // A part of the day can be a word of the name: "morning walk".
+  const found = named ? null : findHindiSchedule(part, now, () => false);
   // "Abhi ke liye rok do": for now.
   const schedule = found?.ranges.every((range) => part.read[range.start]?.word === 'abhi') ? null : found;
   const isSchedule = createMask(part.read.length, schedule?.ranges ?? []);
