@@ -137,6 +137,7 @@ test('every settings panel displays its load error in place and loads on Try Aga
     loading: page.getByText('Loading your settings'),
     place: page.getByRole('alert'),
     loaded: page.getByRole('form', { name: 'Profile' }),
+    fallback: 'Settings need a connection. They load when you’re back online.',
   });
 });
 
