@@ -68,7 +68,7 @@ const SETS = [
   // 75 % at first sight: 0 of the first 10, before Hindi commands were read, and 75 of the next 90.
   { file: 'hinglish-requests.jsonl', count: 100, share: 0.9 },
   // 93.8 % and 62.5 % at first sight.
-  { file: 'requests-2027.jsonl', count: 80, share: 0.93 },
+  { file: 'requests-2027.jsonl', count: 80, share: 0.97 },
   { file: 'hinglish-requests-2027.jsonl', count: 40, share: 0.95 },
 ];
 

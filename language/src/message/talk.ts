@@ -20,12 +20,12 @@ thank you
 many thanks
 regards
 best
-best regards
 warm regards
 kind regards
 cheers
 sent from
 see below
+see you
 respected
 dear
 good morning
@@ -148,7 +148,6 @@ correction
 on second thought
 on second thoughts
 come to think of it
-no wait
 wait
 hmm
 sorry

@@ -26,6 +26,7 @@ after that
 as well as
 oh and also
 oh and
+and oh yeah
 plus also
 then also
 then

@@ -168,7 +168,7 @@ export const trailing = grammar(
   createRules(
     true,
     `
-please|now|too|also|already|yet|anymore|thanks|again|instead|then
+please|now|too|also|already|yet|anymore|thanks|again|instead|then|finally|forward
 any more|longer
 for now|me|good
 for the time being

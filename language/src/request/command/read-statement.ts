@@ -83,7 +83,7 @@ function skipWhen({ tokens }: Scan, from: number, end: number): number {
   let last = end;
   while (
     last > from + 1 &&
-    /^(?:already|yesterday|today|now|ago|earlier|yet|night|week|morning|just|last|this|after|all|too|,|\.|!)$/.test(
+    /^(?:already|yesterday|today|now|ago|earlier|yet|night|week|morning|just|last|this|after|all|too|finally|,|\.|!)$/.test(
       wordAt(tokens, last - 1),
     )
   )
