@@ -16,7 +16,7 @@ test('contacts, integrations and onboarding fit a width of 360 px', async ({ pag
       company: `${long} and Sons`,
       phone: '+91 98450 12345',
     },
-    { name: 'Ravi' },
+    { name: 'Ravi', phone: '+91 98201 33445' },
   ]);
   await seedTask(server.url, signedIn, { title: `Call ${long}${long}`, task_type: 'follow_up', contact_id: id });
   await stubTelegramStatus(page);
@@ -27,6 +27,7 @@ test('contacts, integrations and onboarding fit a width of 360 px', async ({ pag
     await expect(page.getByRole('status')).toHaveCount(0);
     expect(await tooWide(page), path).toBe(0);
   }
+  await expectAccessible(page);
   await page.getByRole('article').first().getByRole('heading').getByRole('button').click();
   await expect(page.getByRole('region', { name: 'Open follow-ups' })).toBeVisible();
   expect(await tooWide(page)).toBe(0);

@@ -11,13 +11,16 @@ interface ContactDetailsProps {
   dense?: boolean;
 }
 
+/** As high as a finger needs it (WCAG 2.5.8). */
+const link = 'inline-block max-w-full truncate align-top leading-6 hover:underline';
+
 /** How to reach a contact, as far as it is known. */
 export function ContactDetails({ contact, without, dense = false }: ContactDetailsProps) {
   const { email, company, phone } = contact;
   const size = dense ? 14 : 18;
   if (!email && !phone && (!company || without)) return <p className="text-sm text-muted">No details yet</p>;
   return (
-    <dl className={clsx('flex flex-col text-sm', dense ? 'leading-6' : 'gap-1.5')}>
+    <dl className={clsx('flex flex-col text-sm', dense ? 'leading-6' : 'gap-0.5 leading-6')}>
       {company && without !== 'company' && (
         <Detail icon={Building2} size={size} label="Company">
           {company}
@@ -25,14 +28,14 @@ export function ContactDetails({ contact, without, dense = false }: ContactDetai
       )}
       {email && (
         <Detail icon={Mail} size={size} label="Email">
-          <a href={`mailto:${email}`} title={email} className="hover:underline">
+          <a href={`mailto:${email}`} title={email} className={link}>
             {email}
           </a>
         </Detail>
       )}
       {phone && (
         <Detail icon={Phone} size={size} label="Phone">
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="tabular-nums hover:underline">
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={clsx(link, 'tabular-nums')}>
             {phone}
           </a>
         </Detail>

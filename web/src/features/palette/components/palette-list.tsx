@@ -61,7 +61,7 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose, 
                       </span>
                     )}
                     {entry.hint && (
-                      <span className="max-w-full shrink-0 truncate text-muted max-md:text-xs md:max-w-[45%]">
+                      <span className="max-w-full shrink-0 truncate text-muted max-md:text-xs md:max-w-[52%]">
                         {entry.hint}
                       </span>
                     )}
