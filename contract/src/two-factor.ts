@@ -7,7 +7,9 @@ import { route, success } from './wire.ts';
 /** Six digits of the authenticator app, or a recovery code; blanks and dashes do not matter. */
 const oneTimeCodeSchema = requiredText('Code', limits.oneTimeCode);
 const passwordSchema = z.string('Password is required').min(1, 'Password is required').max(limits.password);
-const confirmationSchema = z.object({ password: passwordSchema, code: oneTimeCodeSchema });
+/** An account that is connected to a provider may leave the password out: then a recent proof is needed. */
+const proofSchema = z.object({ password: passwordSchema.optional() });
+const confirmationSchema = proofSchema.extend({ code: oneTimeCodeSchema });
 
 export const twoFactorSchema = z.object({
   enabled: z.boolean(),
@@ -29,7 +31,8 @@ export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 const tag = 'Two-factor sign-in';
-const confirmationErrors = ['WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'TWO_FACTOR_OFF'] as const;
+const proofErrors = ['WRONG_PASSWORD', 'REAUTHENTICATION_REQUIRED'] as const;
+const confirmationErrors = [...proofErrors, 'SECOND_FACTOR_WRONG', 'TWO_FACTOR_OFF'] as const;
 
 export const twoFactorRoutes = {
   completeLogin: route({
@@ -61,10 +64,10 @@ export const twoFactorRoutes = {
     tag,
     auth: 'user',
     apiTokens: 'refused',
-    body: z.object({ password: passwordSchema }),
+    body: proofSchema,
     status: 200,
     response: success(twoFactorSetupSchema),
-    errors: ['WRONG_PASSWORD', 'TWO_FACTOR_ON'],
+    errors: [...proofErrors, 'TWO_FACTOR_ON'],
   }),
   enableTwoFactor: route({
     method: 'POST',
@@ -81,7 +84,7 @@ export const twoFactorRoutes = {
   disableTwoFactor: route({
     method: 'POST',
     path: '/two-factor/disable',
-    summary: 'Switch it off, with the password and a code',
+    summary: 'Switch it off, with the password (or a recent proof) and a code',
     tag,
     auth: 'user',
     apiTokens: 'refused',

@@ -29,6 +29,7 @@ import { hasPasskey } from '../features/passkeys/passkeys.repository.ts';
 import { passkeyHandlers } from '../features/passkeys/passkeys.routes.ts';
 import { createRelyingParty } from '../features/passkeys/relying-party.ts';
 import { createOidcProvider } from '../channels/oidc/oidc-provider.ts';
+import { listIdentityRows } from '../features/identities/identities.repository.ts';
 import { identityHandlers } from '../features/identities/identities.routes.ts';
 import { securityHandlers } from '../features/reauthentication/reauthentication.routes.ts';
 import { createChallenges } from '../features/two-factor/challenges.ts';
@@ -37,7 +38,7 @@ import { twoFactorHandlers } from '../features/two-factor/two-factor.routes.ts';
 import { sendWebhooks } from '../features/webhooks/send-webhook.job.ts';
 import { webhookHandlers } from '../features/webhooks/webhooks.routes.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Work } from '../platform/context.ts';
+import type { UserContext, Work } from '../platform/context.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import { mount, type MountDeps } from '../platform/http/mount.ts';
 import { readAllowList } from '../platform/outbound/allow-list.ts';
@@ -88,11 +89,13 @@ export function composeIntegrations(parts: Parts): Integrations {
     // An unconfirmed address may belong to someone else: then the user signs in first and connects the provider in Settings.
     isEmailConfirmed: ({ emailConfirmedAt }: User) => emailConfirmedAt !== null,
   };
+  const hasProvider = async ({ tx, user }: UserContext) =>
+    identities.provider !== undefined && (await listIdentityRows(tx, user.id)).length > 0;
   return {
     kinds: [sendWebhooks({ ...webhooks, work, clock, resolve })],
     challengeFor,
     mount(server, deps) {
-      mount(server, deps, twoFactorRoutes, twoFactorHandlers(twoFactor));
+      mount(server, deps, twoFactorRoutes, twoFactorHandlers({ ...twoFactor, hasProvider }));
       const findParty = createRelyingParty(config.AIDE_PUBLIC_URL, () => getPort(server) ?? config.PORT);
       mount(server, deps, passkeyRoutes, passkeyHandlers({ ...twoFactor, findParty }));
       mount(server, deps, identityRoutes, identityHandlers(identities));

@@ -4,6 +4,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Seal } from '../../platform/secret/seal.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
 import { readProfile } from '../accounts/profile.ts';
+import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
 import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { checkSecondFactor, codesByAccount } from './check-second-factor.ts';
 import { isTwoFactorOn } from './two-factor.repository.ts';
@@ -27,6 +28,28 @@ export async function confirmPassword({ work, limiter }: ConfirmDeps, caller: Ca
   throw fail('WRONG_PASSWORD');
 }
 
+export interface ConfirmOwnerDeps extends ConfirmDeps {
+  /** Returns whether the account can sign in with the server's OpenID Connect provider. */
+  hasProvider(context: UserContext): Promise<boolean>;
+}
+
+/**
+ * Checks who changes the second factor: by the password or, for an account that is connected to a provider, by a proof of the last
+ * ten minutes. Such an account may have no password that its user knows.
+ *
+ * @throws WRONG_PASSWORD, VALIDATION_FAILED without a password where it is needed, REAUTHENTICATION_REQUIRED, RATE_LIMITED
+ */
+export async function confirmOwner(
+  deps: ConfirmOwnerDeps,
+  caller: Caller,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) return confirmPassword(deps, caller, password);
+  if (!(await deps.work.readAs(caller, (context) => deps.hasProvider(context))))
+    throw fail('VALIDATION_FAILED', { message: 'Password is required' });
+  await deps.work.readAs(caller, async (context) => requireRecentAuthentication(context));
+}
+
 /**
  * Checks and consumes a code of the second factor.
  *
@@ -44,17 +67,17 @@ async function recordFailure(work: Work, caller: Caller): Promise<void> {
 }
 
 /**
- * Checks password and code, then runs `work` in the transaction that consumes the code.
+ * Checks password (or recent proof) and code, then runs `work` in the transaction that consumes the code.
  *
- * @throws WRONG_PASSWORD, TWO_FACTOR_OFF, SECOND_FACTOR_WRONG, RATE_LIMITED
+ * @throws TWO_FACTOR_OFF, SECOND_FACTOR_WRONG, and what `confirmOwner` throws
  */
 export async function withBothFactors<T>(
-  deps: ConfirmDeps,
+  deps: ConfirmOwnerDeps,
   caller: Caller,
-  { password, code }: { password: string; code: string },
+  { password, code }: { password?: string | undefined; code: string },
   work: (context: UserContext) => Promise<T>,
 ): Promise<T> {
-  await confirmPassword(deps, caller, password);
+  await confirmOwner(deps, caller, password);
   return deps.work.runAs(caller, async (context) => {
     if (!(await isTwoFactorOn(context.tx, caller.user.id))) throw fail('TWO_FACTOR_OFF');
     if (!(await checkSecondFactor(context, deps.seal, caller.user.id, code))) throw fail('SECOND_FACTOR_WRONG');

@@ -5,11 +5,11 @@ import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import type { Sessions } from '../accounts/tokens.ts';
 import { codesByAccount } from './check-second-factor.ts';
 import { completeSignIn, type SignInDeps } from './complete-sign-in.ts';
-import { confirmPassword, withBothFactors } from './confirm-identity.ts';
+import { confirmOwner, withBothFactors, type ConfirmOwnerDeps } from './confirm-identity.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { beginTwoFactor, disableTwoFactor, enableTwoFactor, readTwoFactor } from './set-up-two-factor.ts';
 
-export interface TwoFactorDeps extends SignInDeps {
+export interface TwoFactorDeps extends SignInDeps, ConfirmOwnerDeps {
   sessions: Sessions;
   devices: KnownDevices;
 }
@@ -25,7 +25,7 @@ export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFacto
     getTwoFactor: async ({ read }) => ({ data: await read(readTwoFactor) }),
 
     beginTwoFactor: async ({ caller, run, body }) => {
-      await confirmPassword(deps, caller, body.password);
+      await confirmOwner(deps, caller, body.password);
       return { data: await run((context) => beginTwoFactor(context, seal)) };
     },
 

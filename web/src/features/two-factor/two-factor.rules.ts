@@ -7,3 +7,8 @@ export function formatCodesLeft(left: number): string {
   if (left === 0) return 'No recovery codes left. Create new ones.';
   return left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
 }
+
+/** For an account that is connected to a provider: it may have no password that its user knows. */
+export function formatPasswordHint(provider: string): string {
+  return `Leave it empty if you sign in with ${provider}. You may have to sign in there again.`;
+}

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useReauthenticationWays } from '../api/get-reauthentication-ways.ts';
+import { useReauthenticationWays } from '../../../lib/session/get-reauthentication-ways.ts';
 import { useReauthenticate } from '../api/reauthenticate.ts';
 
 interface ReauthenticationDialogProps {

@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useReauthenticationWays } from '../../../lib/session/get-reauthentication-ways.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { formatPasswordHint } from '../two-factor.rules.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -14,7 +16,7 @@ interface ConfirmDialogProps {
   tone?: 'primary' | 'danger';
   busy: boolean;
   error: Error | null;
-  onConfirm: (confirmation: { password: string; code: string }) => void;
+  onConfirm: (confirmation: { password?: string | undefined; code: string }) => void;
   onClose: () => void;
 }
 
@@ -22,13 +24,14 @@ interface ConfirmDialogProps {
 export function ConfirmBothDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, tone = 'primary', busy, error, onConfirm, onClose } = props;
   const formId = useId();
+  const provider = useReauthenticationWays().data?.provider ?? null;
   const form = useForm({
     initial: { password: '', code: '' },
     validate: ({ password, code }) => ({
-      ...(password === '' ? { password: 'Password is required' } : {}),
+      ...(password === '' && !provider ? { password: 'Password is required' } : {}),
       ...(code.trim() === '' ? { code: 'Code is required' } : {}),
     }),
-    onSubmit: onConfirm,
+    onSubmit: ({ password, code }) => onConfirm({ password: password || undefined, code }),
   });
   return (
     <Dialog
@@ -52,7 +55,8 @@ export function ConfirmBothDialog(props: ConfirmDialogProps) {
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          required
+          required={!provider}
+          hint={provider ? formatPasswordHint(provider.name) : undefined}
           data-autofocus
           {...form.field('password')}
         />

@@ -1,10 +1,12 @@
 import type { TwoFactorSetup } from '@aide/contract';
 import { useEffect } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useReauthenticationWays } from '../../../lib/session/get-reauthentication-ways.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useBeginTwoFactor } from '../api/begin-two-factor.ts';
+import { formatPasswordHint } from '../two-factor.rules.ts';
 
 interface ConfirmPasswordProps {
   formId: string;
@@ -14,12 +16,13 @@ interface ConfirmPasswordProps {
 
 export function ConfirmPassword({ formId, onBusy, onBegun }: ConfirmPasswordProps) {
   const begin = useBeginTwoFactor();
+  const provider = useReauthenticationWays().data?.provider ?? null;
   const { isPending } = begin;
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
   const form = useForm({
     initial: { password: '' },
-    validate: ({ password }) => (password === '' ? { password: 'Password is required' } : {}),
-    onSubmit: ({ password }) => begin.mutate(password, { onSuccess: onBegun }),
+    validate: ({ password }) => (password === '' && !provider ? { password: 'Password is required' } : {}),
+    onSubmit: ({ password }) => begin.mutate(password || undefined, { onSuccess: onBegun }),
   });
   return (
     <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
@@ -30,7 +33,8 @@ export function ConfirmPassword({ formId, onBusy, onBegun }: ConfirmPasswordProp
       <PasswordField
         label="Your password"
         autoComplete="current-password"
-        required
+        required={!provider}
+        hint={provider ? formatPasswordHint(provider.name) : undefined}
         data-autofocus
         {...form.field('password')}
       />

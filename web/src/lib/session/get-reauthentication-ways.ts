@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { call } from '../api/api-client.ts';
+import { queryKeys } from '../api/query-keys.ts';
 
 export async function getReauthenticationWays() {
   const { data } = await call('getReauthenticationWays');
