@@ -42,6 +42,10 @@ it('a webhook can be tested and retried twenty times an hour', async () => {
   for (let pings = 0; pings < 22; pings += 1)
     statuses.push((await asha.call('POST', `/webhooks/${data.id}/test`)).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  type Deliveries = { data: { id: string }[] };
+  const { body } = await asha.call<Deliveries>('GET', `/webhooks/${data.id}/deliveries`);
+  const retry = await asha.call('POST', `/webhook-deliveries/${body.data[0]?.id}/retry`);
+  expect(retry.status).toBe(429);
 });
 
 it('a name that exists inside and a name that does not exist give the same error', async () => {

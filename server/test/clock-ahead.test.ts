@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { repeatingWork } from '../src/compose/repeating-work.ts';
 import { planFolding } from '../src/features/analytics/fold-task-tallies.job.ts';
 import { queryRows } from '../src/platform/database/query-rows.ts';
-import { repairPlans } from '../src/platform/due-work/repair-plans.ts';
+import { keepRepairingPlans, repairPlans } from '../src/platform/due-work/repair-plans.ts';
 import { planHousekeeping } from '../src/platform/housekeeping.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -39,7 +40,9 @@ it('a clock that was a year ahead silences no scheduler after it is put right', 
   for (const kind of ['housekeeping', 'fold-task-tallies', 'morning_digest', 'weekly_report'])
     expect([kind, ahead[kind]?.slice(0, 4)]).toEqual([kind, '2027']);
 
-  await repairPlans(aide.app.work, repeatingWork);
+  // As a worker does at its start and every ten minutes.
+  const stop = await keepRepairingPlans(aide.app.work, pino({ level: 'silent' }), repeatingWork);
+  stop();
   const repaired = await plans();
   expect(repaired).toMatchObject({
     housekeeping: '2026-11-18T06:00:00.000Z',
