@@ -7,7 +7,7 @@ import { countRecurring } from '../recurring-list.rules.ts';
 export function RecurringStats({ tasks }: { tasks: readonly RecurringTask[] }) {
   const { total, active, paused, next } = countRecurring(tasks);
   return (
-    <div className="grid grid-cols-[4fr_4fr_4fr_7fr] gap-px overflow-hidden rounded-lg border border-hairline bg-hairline md:grid-cols-4">
+    <div className="grid grid-cols-[4fr_4fr_4fr_7fr] gap-px overflow-hidden rounded-lg border border-hairline bg-hairline md:grid-cols-[3fr_3fr_3fr_4fr]">
       <Stat
         label={
           <>
@@ -47,7 +47,7 @@ function NextDue({ task }: { task: RecurringTask | null }) {
   });
   const time = task.recurrence_pattern.time === null ? '' : `, ${formatTime(instant, task.timezone)}`;
   return (
-    <span title={task.title} className="block text-base leading-tight md:text-2xl">
+    <span title={task.title} className="block text-base leading-tight text-balance md:text-2xl">
       {`${day}${time}`}
     </span>
   );
