@@ -114,6 +114,24 @@ describe('signing in', () => {
     await limited.close();
   });
 
+  it('limits the guesses that come from many addresses, and lets a known device through', async () => {
+    const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
+    const user = await limited.signUp();
+    const logIn = async (password: string, remoteAddress: string, devices: string[] = []) => {
+      const payload = { email: user.email, password, devices };
+      return limited.app.server.inject({ method: 'POST', url: '/api/v1/onboarding/login', payload, remoteAddress });
+    };
+    const { device } = (await logIn(user.password, '203.0.113.1')).json<{ data: { device: string } }>().data;
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 110; guess += 1)
+      statuses.push((await logIn('a wrong guess', `198.51.100.${guess}`)).statusCode);
+    expect(statuses[0]).toBe(401);
+    expect(statuses.slice(100).every((status) => status === 429)).toBe(true);
+    expect((await logIn(user.password, '192.0.2.1')).statusCode).toBe(429);
+    expect((await logIn(user.password, '192.0.2.1', [device])).statusCode).toBe(200);
+    await limited.close();
+  });
+
   it('limits the guesses of a known device, and accepts no device of another account or server', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const [user, other] = [await limited.signUp(), await limited.signUp()];
