@@ -222,4 +222,6 @@ test('the performance overlay is displayed to developers on localhost only [S2.l
   });
   await openPublic(page, 'http://aide.example/');
   await expect(overlay).toHaveCount(0);
+  // Pictures may still be loading.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -13,15 +13,18 @@ const expected = new RegExp(`${disconnected.source}|ERR_INCOMPLETE|status of 503
 /** Waits until the worker of a build is active and has its files. */
 async function waitForWorker(page: Page, build: string): Promise<void> {
   await expect
-    .poll(() =>
-      page.evaluate(async (wanted) => {
-        const registration = await navigator.serviceWorker.ready;
-        await registration.update().catch(() => undefined);
-        const cache = await caches.open('precache');
-        const kept = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'));
-        const isIdle = registration.installing === null && registration.waiting === null;
-        return isIdle && kept.length > 0 && kept.every((url) => url.includes(`.${wanted}.`));
-      }, build),
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const registration = await navigator.serviceWorker.ready;
+          await registration.update().catch(() => undefined);
+          const cache = await caches.open('precache');
+          const kept = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'));
+          const isIdle = registration.installing === null && registration.waiting === null;
+          return isIdle && kept.length > 0 && kept.every((url) => url.includes(`.${wanted}.`));
+        }, build),
+      // It loads all files of the build while the tests of other workers run.
+      { timeout: 45_000 },
     )
     .toBe(true);
 }

@@ -1,7 +1,7 @@
 import { captureRoutes } from '@aide/contract';
 import { expectAccessible } from '../support/axe.ts';
 import { passGate } from '../support/dashboard.ts';
-import { disconnected, waitForServiceWorker } from '../support/offline.ts';
+import { disableBackgroundSync, disconnected, waitForServiceWorker } from '../support/offline.ts';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,6 +15,7 @@ test('the app is installable, opens offline, keeps messages and sends them once'
 }) => {
   test.slow();
   problems.allow(disconnected);
+  await disableBackgroundSync(page);
   await passGate(page);
   await page.goto('/dashboard');
   const manifest = await page.evaluate(async () => {
@@ -83,6 +84,7 @@ test('a queued message that is rejected displays its reason and can be retried',
 }) => {
   test.slow();
   problems.allow(disconnected);
+  await disableBackgroundSync(page);
   await passGate(page);
   await page.goto('/dashboard');
   // Loaded again through the service worker, the palette and the language are there without a connection.

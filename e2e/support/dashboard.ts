@@ -42,3 +42,8 @@ export function titled(count: number, fields: Record<string, unknown> = {}): Rec
 export async function passGate(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('dashboard_gate_passed', 'true'));
 }
+
+/** Prevents Quick Setup, which takes the place of the voice button in browsers with notifications. */
+export async function dismissQuickSetup(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('telegram_nudge_dismissed', 'true'));
+}

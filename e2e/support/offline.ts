@@ -7,6 +7,16 @@ export const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED
 /** Those messages, and the one for a change that the server rejects because of a later one. */
 export const disconnectedOrConflict = new RegExp(`${disconnected.source}|status of 412`);
 
+/**
+ * Makes the page send its changes itself, as in browsers without background synchronisation: requests of the service worker do not pass
+ * the routes of a test.
+ */
+export async function disableBackgroundSync(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  });
+}
+
 /** Waits until the service worker is active. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -64,7 +64,7 @@ export function resolveChromium() {
   return chromium;
 }
 
-async function fromApt(name = 'chromium') {
+async function fromApt(name) {
   return (await installFromApt(name)) ? onPath().find(runs) : undefined;
 }
 
@@ -98,7 +98,8 @@ export async function ensureChromium() {
   if (found) return shellInsteadOf(found);
   const sources = [
     { name: 'npm (@sparticuz/chromium)', get: async () => (await fetchChromiumFromNpm()).find(runs) },
-    { name: 'apt', get: () => fromApt() },
+    { name: `apt (${shell})`, get: () => fromApt(shell) },
+    { name: 'apt (chromium)', get: () => fromApt('chromium') },
     { name: 'apt, without installing it', get: async () => (await unpackFromApt()).find(runs) },
     { name: 'Playwright', get: fromPlaywright },
   ];

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { uuidArray } from '../../platform/database/query-rows.ts';
 import { rowsFromJson } from '../../platform/database/rows-from-json.ts';
-import type { NewWork } from '../../platform/due-work/due-work.repository.ts';
+import { listWork, type NewWork } from '../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
@@ -200,7 +200,9 @@ export async function listDeliveryPage(
   userId: string,
   page: { status?: DeliveryStatus | undefined; limit: number; after?: DeliveryPlace | undefined },
 ): Promise<DeliveryWithWork[]> {
-  const rows = await selectWithWork(tx)
+  const deliveries = await tx
+    .select()
+    .from(deliveriesTable)
     .where(
       and(
         eq(deliveriesTable.userId, userId),
@@ -210,7 +212,13 @@ export async function listDeliveryPage(
     )
     .orderBy(...newestFirst)
     .limit(page.limit);
-  return rows.map(joined);
+  // Read by key: joined, PostgreSQL may read the work of all users for every page.
+  const works = new Map<string, DueWork>();
+  for (const [channel, ofChannel] of Map.groupBy(deliveries, (delivery) => delivery.channel)) {
+    const keys = ofChannel.map(({ id }) => id);
+    for (const work of await listWork(tx, getWorkKind(channel), keys)) works.set(work.key, work);
+  }
+  return deliveries.map((delivery) => ({ ...delivery, work: works.get(delivery.id) ?? null }));
 }
 
 export type FailedDeliveryRow = DeliveryRow & { task: TaskRow | null };

@@ -64,6 +64,15 @@ export async function findWork(tx: Tx, kind: string, key: string): Promise<DueWo
   return work;
 }
 
+/** Returns the work of a kind with these keys that is not done yet. */
+export async function listWork(tx: Tx, kind: string, keys: string[]): Promise<DueWork[]> {
+  if (keys.length === 0) return [];
+  return tx
+    .select()
+    .from(dueWorkTable)
+    .where(and(eq(dueWorkTable.kind, kind), inArray(dueWorkTable.key, keys)));
+}
+
 /** Takes work back; what a worker has already begun ends without effect on it. */
 export async function cancelWork(tx: Tx, kind: string, ...keys: string[]): Promise<void> {
   if (keys.length === 0) return;
