@@ -39,6 +39,8 @@ test('the avatar comes from the configured service, requested by hash [S2.dash.5
     await expect(page.locator('main header').getByText('AR', { exact: true })).toBeVisible();
     await expect(image).toHaveCount(0);
   } finally {
+    // Otherwise its requests fail while the server stops.
+    await page.close();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -77,6 +77,8 @@ test('a reminder rejected by the mail server appears in the open page and can be
     await expect(page.getByRole('form', { name: 'Reminders' })).toBeVisible();
     await expect(heading(page)).toHaveCount(0);
   } finally {
+    // Otherwise its requests fail while the server stops.
+    await page.close();
     await server.stop();
     await sink.close();
     await rm(dataDir, { recursive: true, force: true });
