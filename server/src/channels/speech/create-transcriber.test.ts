@@ -12,7 +12,7 @@ function createEngine(text: string, name: SpeechEngine['name'] = 'offline'): Spe
   return {
     name,
     asked: 0,
-    async hear() {
+    async transcribe() {
       this.asked += 1;
       return { text };
     },
@@ -20,7 +20,7 @@ function createEngine(text: string, name: SpeechEngine['name'] = 'offline'): Spe
 }
 const failing = (name: SpeechEngine['name']): SpeechEngine => ({
   name,
-  hear: () => Promise.reject(new Error('no response')),
+  transcribe: () => Promise.reject(new Error('no response')),
 });
 
 function createTestTranscriber(engines: SpeechEngine[], decode: () => Promise<Float32Array> = async () => loud) {
@@ -30,7 +30,7 @@ function createTestTranscriber(engines: SpeechEngine[], decode: () => Promise<Fl
 }
 
 describe('a voice note', () => {
-  it('becomes words, with the names as the contacts spell them', async () => {
+  it('is transcribed, with names in the spelling of the contacts', async () => {
     const { transcriber } = createTestTranscriber([createEngine('Call Prea tomorrow.')]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: true, text: 'Call Priya tomorrow.' });
   });
@@ -56,7 +56,7 @@ describe('a voice note', () => {
     }
   });
 
-  it('with nothing in it is silence, and a silent one is not even sent to an engine', async () => {
+  it('without words is silence, and no engine runs for a silent one', async () => {
     expect(await createTestTranscriber([createEngine('')]).transcriber.transcribe(audio, { names })).toEqual({
       ok: false,
       reason: 'silence',
@@ -67,13 +67,16 @@ describe('a voice note', () => {
     expect(engine.asked).toBe(0);
   });
 
-  it('whose words the engine does not trust is unclear', async () => {
-    const engine: SpeechEngine = { name: 'offline', hear: async () => ({ text: 'Hot 10 fat coats', isUnclear: true }) };
+  it('is unclear when the confidence of the engine is too low', async () => {
+    const engine: SpeechEngine = {
+      name: 'offline',
+      transcribe: async () => ({ text: 'Hot 10 fat coats', isUnclear: true }),
+    };
     const { transcriber } = createTestTranscriber([engine]);
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason: 'unclear' });
   });
 
-  it('is expected by the first engine only, and a failed preparation is logged', async () => {
+  it('is prepared for by the first engine only, and a failed preparation is logged', async () => {
     const prepared: string[] = [];
     const engine = (name: SpeechEngine['name']): SpeechEngine => ({
       ...createEngine('words', name),
@@ -97,7 +100,7 @@ describe('a voice note', () => {
     expect(await transcriber.transcribe(audio, { names })).toEqual({ ok: false, reason });
   });
 
-  it('that says it is too long, is too large or empty is not decoded at all', async () => {
+  it('is not decoded when its stated duration is too long, or when it is too large or empty', async () => {
     const { transcriber } = createTestTranscriber([createEngine('x')], () => Promise.reject(new Error('decoded')));
     const getReason = async (over: Partial<typeof audio & { seconds: number }>) =>
       transcriber.transcribe({ ...audio, ...over }, { names });
@@ -107,7 +110,7 @@ describe('a voice note', () => {
     expect(await getReason({})).toEqual({ ok: false, reason: 'unavailable' });
   });
 
-  it('is one of at most eight; the ninth fails with busy, and there is room again afterwards', async () => {
+  it('fails with busy as the ninth in progress, and is accepted again when they are finished', async () => {
     const { promise, resolve } = Promise.withResolvers<Float32Array>();
     const { transcriber } = createTestTranscriber([createEngine('words')], () => promise);
     const eight = Array.from({ length: 8 }, () => transcriber.transcribe(audio, { names }));

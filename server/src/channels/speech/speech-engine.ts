@@ -1,15 +1,15 @@
-export interface Heard {
+export interface EngineTranscript {
   /** Empty if there are no words. */
   text: string;
-  /** The engine does not trust the text: another language, or noise. Default: false. */
+  /** The confidence of the engine is too low: probably another language, or noise. Default: false. */
   isUnclear?: boolean;
 }
 
 /** Transcribes samples at 16 kHz. */
 export interface SpeechEngine {
   name: 'endpoint' | 'offline';
-  /** Throws if it cannot transcribe; then the next engine is asked. */
-  hear(samples: Float32Array, names: readonly string[]): Promise<Heard>;
-  /** Loads what the first note would otherwise wait for. */
+  /** Rejects if it cannot transcribe; then the next engine is tried. */
+  transcribe(samples: Float32Array, names: readonly string[]): Promise<EngineTranscript>;
+  /** Loads the model in advance, so that the first note does not wait for it. */
   prepare?(): Promise<void>;
 }

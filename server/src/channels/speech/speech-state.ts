@@ -3,20 +3,20 @@ import type { ModelName } from './offline/models.ts';
 import { readWeights } from './offline/read-weights.ts';
 import type { Weights } from './offline/weights.ts';
 
-/** How transcription is set up; for the operator's commands. */
+/** The configuration of transcription, for the operator's commands. */
 export interface SpeechState {
   endpoint: { url: string; model: string } | null;
   offline: {
     model: ModelName;
     folder: string;
     weights: 'ready' | 'missing' | 'damaged';
-    /** Null: the optional packages were left out of the installation. */
+    /** Null if the optional packages are not installed. */
     runtime: RuntimeKind | null;
   } | null;
 }
 
-/** Reads the weights whole to check them: some tenths of a second. */
-export async function speechState(parts: {
+/** Returns the state of transcription. It reads all weights to verify them, which takes some tenths of a second. */
+export async function readSpeechState(parts: {
   endpoint: SpeechState['endpoint'];
   weights: Weights | undefined;
 }): Promise<SpeechState> {

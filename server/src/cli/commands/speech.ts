@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { speechState, type SpeechState } from '../../channels/speech/speech-state.ts';
+import { readSpeechState, type SpeechState } from '../../channels/speech/speech-state.ts';
 import { findEndpoint, findWeights } from '../../compose/compose-speech.ts';
 import { createLog } from '../../platform/log.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
@@ -23,7 +23,7 @@ export const speechCommand: Command = {
 };
 
 function readState({ config }: Terminal): Promise<SpeechState> {
-  return speechState({ endpoint: findEndpoint(config) ?? null, weights: findWeights(config, createLog('warn')) });
+  return readSpeechState({ endpoint: findEndpoint(config) ?? null, weights: findWeights(config, createLog('warn')) });
 }
 
 async function install(terminal: Terminal): Promise<void> {

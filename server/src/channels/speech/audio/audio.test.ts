@@ -26,7 +26,7 @@ const tone = (seconds: number, hertz: number, rate = 16_000, loud = 0.5) =>
   );
 const strength = (samples: Float32Array) => Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
 
-/** How a recording fails, or that it does not. */
+/** Returns `read`, or the reason why a recording is rejected. */
 async function outcome(bytes: Uint8Array): Promise<string> {
   try {
     await decodeAudio(bytes, longest);
@@ -49,7 +49,7 @@ describe('a recording', () => {
     expect(isSilent(samples)).toBe(false);
   });
 
-  it('WAV gives back what was written, at any rate', async () => {
+  it('WAV is decoded at any sample rate', async () => {
     const same = await decodeAudio(writeWav(tone(1, 440), 16_000), longest);
     expect(same.length).toBe(16_000);
     expect(strength(same)).toBeCloseTo(strength(tone(1, 440)), 3);
@@ -75,7 +75,7 @@ describe('a recording', () => {
     ['Ogg', ogg],
     ['WebM', webm],
     ['WAV', writeWav(tone(2, 300), 16_000)],
-  ])('%s that was cut off anywhere gives what is whole or says that it cannot be read', async (_name, bytes) => {
+  ])('%s that is truncated is decoded up to the cut, or rejected as unreadable', async (_name, bytes) => {
     const whole = (await decodeAudio(bytes, longest)).length;
     let best = 0;
     for (let share = 0; share < 1; share += 0.05) {
@@ -86,7 +86,7 @@ describe('a recording', () => {
     expect(best).toBeGreaterThan(whole / 2);
   });
 
-  it('that is none is refused', async () => {
+  it('is rejected when the bytes are no known format', async () => {
     for (const bytes of [
       new Uint8Array(),
       Buffer.from('hello'),
@@ -97,7 +97,7 @@ describe('a recording', () => {
     expect(await outcome(Buffer.from('\0\0\0\x20ftypM4A isom', 'latin1'))).toBe('unreadable');
   });
 
-  it('that is damaged anywhere never does more harm than not being read', async () => {
+  it('that is damaged is decoded or rejected, without any other error', async () => {
     const spoiled = fc.tuple(
       fc.constantFrom(ogg, webm, Buffer.from(writeWav(tone(0.2, 300), 16_000))),
       fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), { maxLength: 20 }),
@@ -112,7 +112,7 @@ describe('a recording', () => {
     );
   });
 
-  it('is too long by its packets, before anything is decoded', async () => {
+  it('that is too long is rejected before it is decoded', async () => {
     const stream = readOgg(ogg);
     const packets = Array.from({ length: 30 }, () => stream.packets).flat();
     await expect(decodeOpus({ ...stream, packets }, longest)).rejects.toMatchObject({ reason: 'too_long' });
@@ -121,7 +121,7 @@ describe('a recording', () => {
     });
   });
 
-  it('has packets that say how long they play', () => {
+  it('has packets whose duration is read from their headers', () => {
     for (const { packets } of [readOgg(ogg), readWebm(webm)])
       expect(packets.reduce((sum, packet) => sum + packetMs(packet), 0) / 1000).toBeCloseTo(4.8, 0);
     // Two frames of 20 ms, and a count of three of 60 ms each (RFC 6716, 3.2).
@@ -132,7 +132,7 @@ describe('a recording', () => {
 });
 
 describe('resampling', () => {
-  it('keeps a voice and drops what the lower rate cannot carry', () => {
+  it('keeps frequencies below the new limit and removes those above it', () => {
     expect(strength(resample(tone(1, 1000, 48_000), 48_000, 16_000))).toBeCloseTo(0.354, 2);
     expect(strength(resample(tone(1, 12_000, 48_000), 48_000, 16_000))).toBeLessThan(0.01);
   });
@@ -146,7 +146,7 @@ describe('quiet', () => {
     expect(isSilent(new Float32Array())).toBe(true);
   });
 
-  it('is where a long recording is cut, into pieces of at most 20 s that lose nothing', () => {
+  it('is where a long recording is split, into pieces of at most 20 s, without losing samples', () => {
     const samples = tone(70, 200);
     const pauses = [12, 29, 41, 60];
     for (const pause of pauses) samples.fill(0, pause * 16_000, (pause + 0.4) * 16_000);

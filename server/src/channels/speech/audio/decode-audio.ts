@@ -5,7 +5,7 @@ import { readWav } from './read-wav.ts';
 import { readWebm } from './read-webm.ts';
 import { resample, sampleRate } from './resample.ts';
 
-/** Told by the first bytes: what a caller says about the type is often wrong. */
+/** Detects the container by its first bytes, because the MIME type of a request is often wrong. */
 function findContainer(bytes: Uint8Array): 'ogg' | 'webm' | 'wav' | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (start.startsWith('OggS')) return 'ogg';
@@ -14,7 +14,11 @@ function findContainer(bytes: Uint8Array): 'ogg' | 'webm' | 'wav' | null {
   return null;
 }
 
-/** A recording as samples at 16 kHz. Throws `AudioError` when it cannot be read or plays longer than allowed. */
+/**
+ * Returns a recording as samples at 16 kHz.
+ *
+ * @throws AudioError if it cannot be read or is longer than allowed.
+ */
 export async function decodeAudio(bytes: Uint8Array, longestSeconds: number): Promise<Float32Array> {
   switch (findContainer(bytes)) {
     case 'ogg':

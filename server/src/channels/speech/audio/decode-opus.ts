@@ -2,16 +2,20 @@ import { OpusDecoder } from 'opus-decoder';
 import { AudioError, unreadable } from './audio-error.ts';
 import { packetMs, type OpusStream } from './opus-packets.ts';
 
-/** libopus decodes straight to this rate. */
+/** libopus decodes to this rate directly, without resampling. */
 const rate = 16_000;
 
-/** Decodes to one channel at 16 kHz. How long it is, the packets say before anything is decoded. */
+/**
+ * Decodes to one channel at 16 kHz. The duration is computed from the packet headers before decoding.
+ *
+ * @throws AudioError if the stream is too long, empty or damaged.
+ */
 export async function decodeOpus(stream: OpusStream, longestSeconds: number): Promise<Float32Array> {
   const playing = stream.packets.filter((packet) => packet.byteLength > 0);
   const seconds = playing.reduce((sum, packet) => sum + packetMs(packet), 0) / 1000;
   if (seconds > longestSeconds) throw new AudioError('too_long', `${Math.round(seconds)} s`);
   if (playing.length === 0) throw unreadable('no sound');
-  // The decoder counts what it leaves out in samples of its own rate.
+  // The decoder expects the skipped samples at its own rate; the header has them at 48 kHz.
   const decoder = new OpusDecoder({
     sampleRate: rate,
     channels: stream.channels,

@@ -1,11 +1,11 @@
 import { sampleRate } from './resample.ts';
 
-/** A tenth of a second: shorter than a syllable, longer than a crackle. */
+/** A tenth of a second: shorter than a syllable, longer than a click in the recording. */
 export const frameSamples = sampleRate / 10;
-/** −54 dB below the loudest possible. A whisper into a phone is well above it. */
+/** −54 dBFS. A whisper into a phone is well above it. */
 const quietest = 0.002;
 
-/** How loud each tenth of a second is (root mean square). */
+/** Returns the root mean square of each tenth of a second. */
 export function loudness(samples: Float32Array): Float32Array {
   const frames = new Float32Array(Math.ceil(samples.length / frameSamples));
   for (let frame = 0; frame < frames.length; frame += 1) {
@@ -17,7 +17,7 @@ export function loudness(samples: Float32Array): Float32Array {
   return frames;
 }
 
-/** Nothing in it that an engine should be asked about. */
+/** Whether every tenth of a second is below the threshold, so that no engine needs to run. */
 export function isSilent(samples: Float32Array): boolean {
   return loudness(samples).every((frame) => frame < quietest);
 }

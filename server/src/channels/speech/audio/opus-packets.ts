@@ -3,12 +3,16 @@ import { unreadable } from './audio-error.ts';
 /** The Opus stream of a container: its header fields, and the packets in order. */
 export interface OpusStream {
   channels: 1 | 2;
-  /** Samples at 48 kHz that the encoder put in front and a player leaves out. */
+  /** Samples at 48 kHz that the encoder inserted at the start; a player skips them. */
   preSkip: number;
   packets: Uint8Array[];
 }
 
-/** Reads `OpusHead`, the same in Ogg and in WebM. Voice has one or two channels; more need a mapping, which recorders do not write. */
+/**
+ * Reads `OpusHead`, which is the same in Ogg and in WebM. More than two channels need a mapping table, which voice recorders do not write.
+ *
+ * @throws AudioError if there is no valid header.
+ */
 export function readOpusHead(head: Uint8Array): Omit<OpusStream, 'packets'> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.byteLength < 19 || Buffer.from(head.subarray(0, 8)).toString('latin1') !== 'OpusHead')
@@ -28,7 +32,7 @@ function frameMs(configuration: number): number {
   return celtMs[configuration % 4] ?? 0;
 }
 
-/** How long a packet plays, from its first two bytes (RFC 6716, 3.1): known before anything is decoded. */
+/** Returns the duration of a packet from its first two bytes, without decoding it (RFC 6716, 3.1). */
 export function packetMs(packet: Uint8Array): number {
   const [first = 0, second = 0] = packet;
   if (packet.byteLength === 0) return 0;

@@ -10,7 +10,7 @@ interface Page {
   content: Uint8Array;
 }
 
-/** The pages that are there whole; a file that was cut off ends with the last of them. */
+/** Yields the complete pages. A truncated file ends with its last complete page. */
 function* readPages(bytes: Uint8Array): Generator<Page> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pattern = Buffer.from('OggS');
@@ -27,7 +27,7 @@ function* readPages(bytes: Uint8Array): Generator<Page> {
   }
 }
 
-/** The packets of the first stream; one can run over several pages. */
+/** Yields the packets of the first stream. A packet can span several pages. */
 function* readPackets(bytes: Uint8Array): Generator<Uint8Array> {
   let serial: number | undefined;
   let parts: Uint8Array[] = [];
@@ -45,7 +45,11 @@ function* readPackets(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Opus in Ogg, as Telegram and Firefox record it. The first two packets are the header and the tags. */
+/**
+ * Reads Opus in Ogg, which Telegram and Firefox record. The first two packets are the header and the tags.
+ *
+ * @throws AudioError if there is no Opus header.
+ */
 export function readOgg(bytes: Uint8Array): OpusStream {
   const [head, , ...packets] = readPackets(bytes);
   if (!head) throw unreadable('no page');

@@ -15,7 +15,7 @@ interface Format {
 
 type ReadSample = (view: DataView, at: number) => number;
 
-/** Samples by format code (1 whole numbers, 3 floating point) and bits. */
+/** Sample readers by format code (1: integer, 3: floating point) and bits per sample. */
 const readers: Record<string, ReadSample> = {
   '1/8': (view, at) => (view.getUint8(at) - 128) / 0x80,
   '1/16': (view, at) => view.getInt16(at, true) / 0x80_00,
@@ -24,7 +24,7 @@ const readers: Record<string, ReadSample> = {
   '3/32': (view, at) => view.getFloat32(at, true),
   '3/64': (view, at) => view.getFloat64(at, true),
 };
-/** The code that means: the actual code follows later in the header. */
+/** WAVE_FORMAT_EXTENSIBLE: the actual code follows later in the header. */
 const extensible = 0xfffe;
 
 function readFormat(view: DataView, at: number, size: number): Format {
@@ -42,7 +42,7 @@ function mixDown(view: DataView, { code, channels, rate, bits }: Format, longest
   const read = readers[`${code}/${bits}`];
   if (!read || channels < 1 || channels > 8 || rate < 4000 || rate > 192_000) throw unreadable('an unusual format');
   const step = bits / 8;
-  // One more than allowed is enough to see that it is too long.
+  // One second more than allowed is enough to detect that the file is too long.
   const frames = Math.min(Math.floor(view.byteLength / (step * channels)), Math.ceil((longestSeconds + 1) * rate));
   const samples = new Float32Array(frames);
   for (let frame = 0; frame < frames; frame += 1) {
@@ -54,7 +54,11 @@ function mixDown(view: DataView, { code, channels, rate, bits }: Format, longest
   return { rate, samples };
 }
 
-/** A WAV file. One that was cut off, or written as a stream without a length, gives what is there. */
+/**
+ * Reads a WAV file. For a truncated file, or one that was streamed without a length, it returns the samples that are present.
+ *
+ * @throws AudioError if the format is not supported or there are no samples.
+ */
 export function readWav(bytes: Uint8Array, longestSeconds: number): Pcm {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let format: Format | undefined;

@@ -1,7 +1,7 @@
 import { unreadable } from './audio-error.ts';
 import { readOpusHead, type OpusStream } from './opus-packets.ts';
 
-/** The few elements of Matroska (RFC 9559) that a recording of a voice is made of. */
+/** The elements of Matroska (RFC 9559) that a voice recording uses. */
 const ids = {
   segment: 0x18538067,
   tracks: 0x1654ae6b,
@@ -15,7 +15,7 @@ const ids = {
   block: 0xa1,
 } as const;
 
-/** Their content is elements again; a browser writes segments and clusters without saying where they end. */
+/** Elements that contain elements. Browsers write segments and clusters with unknown size. */
 const containers: ReadonlySet<number> = new Set([ids.segment, ids.tracks, ids.cluster, ids.blockGroup]);
 const lacingBits = 0x06;
 
@@ -30,7 +30,7 @@ interface Coded {
   unknown: boolean;
 }
 
-/** A number whose first byte says how many bytes it has. Ids keep that mark, sizes do not. */
+/** Reads a variable-length integer (RFC 9559, EBML VINT). Ids keep the length marker, sizes do not. */
 function readCoded(bytes: Uint8Array, at: number, keepMark: boolean): Coded | null {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -46,7 +46,7 @@ function readCoded(bytes: Uint8Array, at: number, keepMark: boolean): Coded | nu
   return { value, length, unknown: !keepMark && ones };
 }
 
-/** Every element in order, those inside containers too. A file that was cut off ends with the last whole one. */
+/** Yields every element in order, including those inside containers. A truncated file ends with its last complete element. */
 function* readElements(bytes: Uint8Array): Generator<Element> {
   let at = 0;
   while (at < bytes.byteLength) {
@@ -78,7 +78,7 @@ function readTrack(entry: Uint8Array): Track | null {
   return codec.startsWith('A_OPUS') && head && number !== undefined ? { number, head } : null;
 }
 
-/** Track number, two bytes of time, one of flags; then the packet. Opus in WebM is not laced. */
+/** A block is the track number, two bytes of time, one of flags, and the packet. Opus in WebM uses no lacing. */
 function readBlock(block: Uint8Array, track: number): Uint8Array | null {
   const number = readCoded(block, 0, false);
   if (!number || number.value !== track || block.byteLength < number.length + 3) return null;
@@ -86,7 +86,11 @@ function readBlock(block: Uint8Array, track: number): Uint8Array | null {
   return block.subarray(number.length + 3);
 }
 
-/** Opus in WebM, as Chromium and newer Safari record it. */
+/**
+ * Reads Opus in WebM, which Chromium and newer versions of Safari record.
+ *
+ * @throws AudioError if there is no Opus track.
+ */
 export function readWebm(bytes: Uint8Array): OpusStream {
   let track: Track | null = null;
   const packets: Uint8Array[] = [];

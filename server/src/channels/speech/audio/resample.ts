@@ -1,10 +1,10 @@
-/** The engines take one channel at this rate, in hertz. */
+/** The engines expect one channel at this rate, in hertz. */
 export const sampleRate = 16_000;
 
-/** Zero crossings of the filter on each side: enough that a voice loses nothing and gains no whistle. */
+/** Zero crossings of the filter on each side; with 8, aliasing and attenuation of speech are inaudible. */
 const crossings = 8;
 
-/** Brings samples to another rate with a windowed sinc; what the lower rate cannot carry is left out first. */
+/** Converts samples to another rate with a windowed sinc. Frequencies above the new Nyquist limit are filtered out. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples;
   const step = from / to;

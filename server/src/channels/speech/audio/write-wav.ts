@@ -1,6 +1,6 @@
 const headerBytes = 44;
 
-/** 16-bit WAV, one channel: the one form that every transcription server takes. */
+/** Returns a 16-bit WAV with one channel, which every transcription server accepts. */
 export function writeWav(samples: Float32Array, rate: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(headerBytes + samples.length * 2);
   const view = new DataView(bytes.buffer);

@@ -17,7 +17,7 @@ const createTestEngine = (over: { key?: string; timeoutMs?: number; url?: string
 describe('the configured speech server', () => {
   it('gets a 16 kHz WAV with at most twenty names, and its words are trimmed', async () => {
     server.behave({ does: 'reply', text: ' Call Priya.\n' });
-    expect(await createTestEngine({ key: 'secret', url: `${server.url}/` }).hear(samples, names)).toEqual({
+    expect(await createTestEngine({ key: 'secret', url: `${server.url}/` }).transcribe(samples, names)).toEqual({
       text: 'Call Priya.',
     });
     const [call] = server.asked;
@@ -35,48 +35,48 @@ describe('the configured speech server', () => {
 
   it('is asked without a key and without names when there are none', async () => {
     server.behave({ does: 'reply', text: '' });
-    expect(await createTestEngine().hear(samples, [])).toEqual({ text: '' });
+    expect(await createTestEngine().transcribe(samples, [])).toEqual({ text: '' });
     expect(server.asked[0]?.authorization).toBeUndefined();
     expect(server.asked[0]?.form.has('prompt')).toBe(false);
   });
 
   it.each([429, 500, 503])('is asked once more after %d', async (status) => {
     server.behave({ does: 'refuse', status, retryAfter: '0' }, { does: 'reply', text: 'words' });
-    expect(await createTestEngine().hear(samples, [])).toEqual({ text: 'words' });
+    expect(await createTestEngine().transcribe(samples, [])).toEqual({ text: 'words' });
     expect(server.asked).toHaveLength(2);
   });
 
   it.each([
     ['refuses twice', { does: 'refuse', status: 500, retryAfter: '0' }, 'refused', 2],
-    ['wants a long pause', { does: 'refuse', status: 429, retryAfter: '3600' }, 'refused', 1],
+    ['asks for a long pause', { does: 'refuse', status: 429, retryAfter: '3600' }, 'refused', 1],
     ['does not know the key', { does: 'refuse', status: 401 }, 'refused', 1],
-    ['sends elsewhere', { does: 'redirect', to: 'http://127.0.0.1:9/' }, 'unreachable', 1],
-    ['drops the line', { does: 'drop' }, 'unreachable', 1],
+    ['redirects', { does: 'redirect', to: 'http://127.0.0.1:9/' }, 'unreachable', 1],
+    ['closes the connection', { does: 'drop' }, 'unreachable', 1],
     ['does not respond', { does: 'hang' }, 'timeout', 1],
     ['returns an endless response', { does: 'flood' }, 'too_large', 1],
     ['returns no JSON', { does: 'send', body: '<html>' }, 'malformed', 1],
     ['returns no words', { does: 'send', body: '{"words":1}' }, 'malformed', 1],
-  ] as const)('that %s is given up on', async (_what, behaviour, failure, calls) => {
+  ] as const)('is not retried further when it %s', async (_what, behaviour, failure, calls) => {
     server.behave(behaviour);
-    await expect(createTestEngine({ timeoutMs: 300 }).hear(samples, [])).rejects.toMatchObject({ failure });
+    await expect(createTestEngine({ timeoutMs: 300 }).transcribe(samples, [])).rejects.toMatchObject({ failure });
     expect(server.asked.length).toBe(calls);
   });
 
-  it('that is not there is given up on', async () => {
-    await expect(createTestEngine({ url: 'http://127.0.0.1:9/v1' }).hear(samples, [])).rejects.toMatchObject({
+  it('fails with `unreachable` when nothing listens', async () => {
+    await expect(createTestEngine({ url: 'http://127.0.0.1:9/v1' }).transcribe(samples, [])).rejects.toMatchObject({
       failure: 'unreachable',
     });
   });
 
-  it('is not asked after three failures, until a pause is over', async () => {
+  it('is not called for 30 seconds after three failures', async () => {
     const clock = createFakeClock();
     const engine = createTestEngine({}, clock);
     server.behave({ does: 'refuse', status: 400 });
-    for (let time = 0; time < 3; time += 1) await expect(engine.hear(samples, [])).rejects.toThrow('status 400');
-    await expect(engine.hear(samples, [])).rejects.toThrow('rests');
+    for (let time = 0; time < 3; time += 1) await expect(engine.transcribe(samples, [])).rejects.toThrow('status 400');
+    await expect(engine.transcribe(samples, [])).rejects.toThrow('rests');
     expect(server.asked).toHaveLength(3);
     clock.advance(31_000);
     server.behave({ does: 'reply', text: 'back' });
-    expect(await engine.hear(samples, [])).toEqual({ text: 'back' });
+    expect(await engine.transcribe(samples, [])).toEqual({ text: 'back' });
   });
 });

@@ -13,26 +13,26 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createCircuitBreaker } from '../../openai/circuit-breaker.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 
-/** A server that asks for a longer pause is not tried again: the next engine is faster. */
+/** A server that asks for a longer pause is not retried, because the next engine is faster. */
 const longestWaitMs = 3000;
 const responseSchema = z.object({ text: z.string() });
 
-/** More names than this make a prompt worse, not better. */
+/** A prompt with more names lowers the accuracy. */
 const mostNames = 20;
 
-/** The configured server. The recording leaves this machine, with at most twenty contact names to spell by. */
+/** Transcribes at the configured server. The recording and at most twenty contact names are sent to it. */
 export function createEndpointEngine(endpoint: OpenAiEndpoint, clock: Clock): SpeechEngine {
-  const unlessResting = createCircuitBreaker(clock);
+  const withBreaker = createCircuitBreaker(clock);
   return {
     name: 'endpoint',
-    hear: async (samples, names) => ({
-      text: await unlessResting(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, mostNames))),
+    transcribe: async (samples, names) => ({
+      text: await withBreaker(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, mostNames))),
     }),
   };
 }
 
 /**
- * Sends the samples as WAV and returns the transcript. A busy or faulty server is asked a second time.
+ * Sends the samples as WAV and returns the transcript. A busy or failing server is asked a second time.
  *
  * @throws EndpointError if there is no usable response.
  */

@@ -53,11 +53,11 @@ describe('the search', () => {
     expect(await decode(sentences, [['Priya', 'Sharma']])).toBe('Call Priya tomorrow');
   });
 
-  it('does not write a name that was hardly heard', async () => {
+  it('does not write a name of very low probability', async () => {
     expect(await decode({ 'Call the bank': -0.01, 'Call Priya': -12 }, [['Priya']])).toBe('Call the bank');
   });
 
-  it('takes the bonus back from a word that only begins like a name', async () => {
+  it('withdraws the bonus from a word that only begins like a name', async () => {
     const sentences = { 'Set the prize': -0.4, 'Set the Private list': -2.2 };
     expect(await decode(sentences, [['Priya']])).toBe('Set the prize');
   });
@@ -102,7 +102,7 @@ describe('the search', () => {
     expect(await decode(sentences, [['Kumar']])).toBe('Call Kumar come our');
   });
 
-  it('is as confident of a name that its bonus chose as of the word that was likelier', async () => {
+  it('has the same confidence for a name that won by its bonus as for the likelier word', async () => {
     const { step } = createDecoder({ 'Call Prea tomorrow': -0.2, 'Call Priya tomorrow': -2.8 });
     const plain = await searchBeam(step, createNameTrie([]), greedy, limits);
     const named = await searchBeam(step, createNameTrie([['Priya']]), searchSettings, limits);

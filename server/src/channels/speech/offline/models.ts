@@ -1,4 +1,4 @@
-/** Layers, attention heads and their width, as the decoder's cache needs them. */
+/** The dimensions of the decoder's cache: layers, attention heads and their width. */
 export interface ModelShape {
   layers: number;
   heads: number;
@@ -24,7 +24,7 @@ export interface Model {
   decoder: ModelFile;
 }
 
-/** The weights (MIT) lie in this package; installing it the usual way would bring along half a gigabyte that is not needed. */
+/** The package that contains the weights (MIT). It is not a dependency: its own dependencies are half a gigabyte. */
 export const weightsPackage = { name: '@usefulsensors/moonshine-js', version: '0.1.17', licence: 'package/LICENSE' };
 
 const listFiles = (model: ModelName, encoder: string, decoder: string) => ({
@@ -37,7 +37,7 @@ const toModelFile = (model: ModelName, name: string, sha256: string): ModelFile 
   sha256,
 });
 
-/** Tiny is for small machines: 277 MB instead of 375 with the native runtime, and half as many words wrong again. */
+/** `tiny` is for small machines: 277 MB of memory instead of 375 with the native runtime, and 1.5 times the word error rate. */
 export const models: Record<ModelName, Model> = {
   base: {
     name: 'base',

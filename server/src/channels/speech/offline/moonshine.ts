@@ -12,27 +12,27 @@ export interface Transcript {
   confidence: number;
 }
 
-/** The sound of a part of a note, as the decoder takes it. */
+/** The encoder states of one piece of a recording. */
 interface Encoded {
   states: Tensor;
   seconds: number;
 }
 
 export interface SpeechModel {
-  /** Takes at most 20 s; the model fails beyond 40. */
+  /** For pieces of at most 20 s. The model fails beyond 40 s. */
   encode(samples: Float32Array): Promise<Encoded>;
   decode(encoded: Encoded, trie: NameTrie, settings: SearchSettings): Promise<Transcript>;
 }
 
 const startToken = 1;
 const endToken = 2;
-/** More tokens per second than speech has; a model that repeats itself is stopped here. */
+/** More tokens per second than speech has. It stops a decoder that repeats itself. */
 const tokensPerSecond = 6.5;
 const shortestSamples = sampleRate / 2;
 
 type Cache = Record<string, Tensor>;
 
-/** Loads Moonshine: an encoder of the sound and a decoder that writes one token after the other. */
+/** Loads Moonshine: an encoder of the audio, and a decoder that generates one token at a time. */
 export async function loadMoonshine(
   kind: RuntimeKind,
   files: { encoder: Uint8Array; decoder: Uint8Array },
@@ -47,7 +47,7 @@ export async function loadMoonshine(
   };
   const encoder = await runtime.InferenceSession.create(files.encoder, {
     ...options,
-    // In WebAssembly rewriting the encoder for speed gains nothing measurable; it costs a second at each load and 100 MB.
+    // In WebAssembly, optimising the encoder has no measurable effect, and costs a second at each load and 100 MB of memory.
     graphOptimizationLevel: kind === 'wasm' ? 'disabled' : 'all',
   });
   const decoder = await runtime.InferenceSession.create(files.decoder, options);
@@ -69,7 +69,7 @@ export async function loadMoonshine(
   };
 }
 
-/** Runs the decoder one token further; the cache of a hypothesis is what its steps have seen. */
+/** Returns a function that decodes the next token of a hypothesis. The cache holds the attention state of its earlier tokens. */
 function createStep(runtime: Runtime, decoder: InferenceSession, states: Tensor, empty: Cache): DecoderStep<Cache> {
   return async (token, cache) => {
     const feeds = {
@@ -103,7 +103,7 @@ function emptyCache(runtime: Runtime, { layers, heads, width }: ModelShape): Cac
   return cache;
 }
 
-/** What the model saw of the sound stays as the first step left it. */
+/** Replaces the decoder part of the cache. The encoder part stays as the first step computed it. */
 function nextCache(cache: Cache, output: InferenceSession.OnnxValueMapType): Cache {
   const next: Cache = {};
   for (const [name, before] of Object.entries(cache)) {

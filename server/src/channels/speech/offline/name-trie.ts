@@ -24,7 +24,7 @@ export interface TriePosition {
   /** Bonus for the word that is being spelled. It is withdrawn if the word does not become a name. */
   pending: number;
   /** The words of names so far, as their tokens. */
-  said: readonly string[];
+  written: readonly string[];
 }
 
 export interface NameTrie {
@@ -35,7 +35,7 @@ export interface NameTrie {
 const wordMark = '▁';
 const createNode = (depth: number): TrieNode => ({ children: new Map(), isName: false, depth });
 
-/** A token begins a word, goes on with one, or ends it (punctuation, the end of the text). */
+/** A token begins a word, continues it, or ends it (punctuation, the end of the text). */
 const kinds = new Map<number, 'begins' | 'continues' | 'ends'>();
 function getKind(token: number): 'begins' | 'continues' | 'ends' {
   let kind = kinds.get(token);
@@ -48,7 +48,7 @@ function getKind(token: number): 'begins' | 'continues' | 'ends' {
 }
 
 /**
- * Returns a trie of the tokens of names. Each name is a list of words: every word can be said alone, and each can be followed by the
+ * Returns a trie of the tokens of names. Each name is a list of words: each word can be spoken alone or followed by the
  * next one.
  */
 export function createNameTrie(names: readonly (readonly string[])[]): NameTrie {
@@ -67,7 +67,7 @@ export function createNameTrie(names: readonly (readonly string[])[]): NameTrie 
       }
     }
   }
-  return { root, start: { node: root, word: [], pending: 0, said: [] } };
+  return { root, start: { node: root, word: [], pending: 0, written: [] } };
 }
 
 /** Returns the position after a token and what it adds to the score of the hypothesis (negative if a bonus is withdrawn). */
@@ -82,27 +82,27 @@ export function followTrie(
     const word = [...from.word, token];
     // "Priya Sh…" was followed for Priya Sharma, but another contact is called Shah.
     const node = from.node.children.get(token) ?? (from.word.length > 0 ? walk(trie.root, word) : null);
-    if (!node) return { to: { ...trie.start, said: from.said }, gain: -from.pending };
-    const gain = isSaid(from.said, word) ? 0 : bonus.next;
+    if (!node) return { to: { ...trie.start, written: from.written }, gain: -from.pending };
+    const gain = isWritten(from.written, word) ? 0 : bonus.next;
     return { to: { ...from, node, word, pending: from.pending + gain }, gain };
   }
   const { node: last, pending } = from;
-  const said = last.isName ? [...from.said, toKey(from.word)] : from.said;
+  const written = last.isName ? [...from.written, toKey(from.word)] : from.written;
   const settled = last.isName ? 0 : -pending;
   const node =
     kind === 'begins'
       ? ((last.isName ? last.children.get(token) : undefined) ?? trie.root.children.get(token))
       : undefined;
-  if (!node) return { to: { ...trie.start, said }, gain: settled };
-  const gain = isSaid(said, [token]) ? 0 : bonus.first;
-  return { to: { node, word: [token], pending: gain, said }, gain: settled + gain };
+  if (!node) return { to: { ...trie.start, written }, gain: settled };
+  const gain = isWritten(written, [token]) ? 0 : bonus.first;
+  return { to: { node, word: [token], pending: gain, written }, gain: settled + gain };
 }
 
 const toKey = (word: readonly number[]): string => `${word.join()},`;
 
 /** A name gets its bonus once: in noise the decoder would repeat a name for its bonus ("Kumar Kumar Kumar"). */
-const isSaid = (said: readonly string[], word: readonly number[]): boolean =>
-  said.some((name) => name.startsWith(toKey(word)));
+const isWritten = (written: readonly string[], word: readonly number[]): boolean =>
+  written.some((name) => name.startsWith(toKey(word)));
 
 function walk(root: TrieNode, tokens: readonly number[]): TrieNode | null {
   let node: TrieNode | undefined = root;

@@ -13,7 +13,7 @@ import { createWeights, type Weights } from './weights.ts';
 
 const log = createLog('silent');
 const samples = new Float32Array(16_000);
-/** Begun now, looked at later: what became of it. */
+/** Attaches a handler at once, so that a rejection is never unhandled. Returns the error, or null. */
 const getFailure = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -22,7 +22,12 @@ const getFailure = (work: Promise<unknown>) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp(
-  over: { present?: boolean; install?: () => Promise<void>; hear?: SpeechWorker['hear']; load?: Promise<void> } = {},
+  over: {
+    present?: boolean;
+    install?: () => Promise<void>;
+    transcribe?: SpeechWorker['transcribe'];
+    load?: Promise<void>;
+  } = {},
 ) {
   const state = { present: over.present ?? true, installs: 0, discarded: 0, loads: 0 };
   const weights: Weights = {
@@ -42,7 +47,7 @@ function setUp(
     decode: () => Promise.reject(new Error('not decoded here')),
     isRunning: () => true,
     close: () => Promise.resolve(),
-    hear: over.hear ?? (async () => ({ text: 'words', confidence: 0 })),
+    transcribe: over.transcribe ?? (async () => ({ text: 'words', confidence: 0 })),
     load() {
       state.loads += 1;
       return over.load ?? Promise.resolve();
@@ -55,51 +60,51 @@ function setUp(
 describe('the built-in engine', () => {
   it('downloads its weights with the first note and transcribes it', async () => {
     const { state, engine } = setUp({ present: false });
-    expect(await engine.hear(samples, [])).toEqual({ text: 'words', isUnclear: false });
+    expect(await engine.transcribe(samples, [])).toEqual({ text: 'words', isUnclear: false });
     expect(state.installs).toBe(1);
   });
 
-  it('does not keep a person waiting for a slow fetch', async () => {
+  it('fails after 20 seconds while a slow download continues', async () => {
     const { clock, engine } = setUp({ present: false, install: () => new Promise(() => {}) });
-    const failed = getFailure(engine.hear(samples, []));
+    const failed = getFailure(engine.transcribe(samples, []));
     await settled();
     clock.advance(20_000);
-    expect(String(await failed)).toContain('still being fetched');
+    expect(String(await failed)).toContain('still being downloaded');
   });
 
-  it('does not try the network again at once after a fetch that failed', async () => {
+  it('does not retry a failed download for a minute', async () => {
     const { state, clock, engine } = setUp({ present: false, install: () => Promise.reject(new Error('offline')) });
-    await expect(engine.hear(samples, [])).rejects.toThrow('offline');
-    await expect(engine.hear(samples, [])).rejects.toThrow('a moment ago');
+    await expect(engine.transcribe(samples, [])).rejects.toThrow('offline');
+    await expect(engine.transcribe(samples, [])).rejects.toThrow('a moment ago');
     expect(state.installs).toBe(1);
     clock.advance(61_000);
-    await expect(engine.hear(samples, [])).rejects.toThrow('offline');
+    await expect(engine.transcribe(samples, [])).rejects.toThrow('offline');
   });
 
-  it('takes damaged weights away, so that the next note brings good ones', async () => {
-    const { state, engine } = setUp({ hear: () => Promise.reject(new WeightsError('damaged')) });
-    await expect(engine.hear(samples, [])).rejects.toThrow('damaged');
+  it('deletes damaged weights, so that the next recording downloads them again', async () => {
+    const { state, engine } = setUp({ transcribe: () => Promise.reject(new WeightsError('damaged')) });
+    await expect(engine.transcribe(samples, [])).rejects.toThrow('damaged');
     expect(state.discarded).toBe(1);
   });
 
   it('passes to the decoder the distinct words of the contacts’ names and those of a schedule', async () => {
     const asked: unknown[] = [];
     const { engine } = setUp({
-      async hear(_samples, names) {
+      async transcribe(_samples, names) {
         asked.push(names);
         return { text: 'words', confidence: 0 };
       },
     });
-    await engine.hear(samples, ['Priya Sharma', 'Grace Lee']);
+    await engine.transcribe(samples, ['Priya Sharma', 'Grace Lee']);
     expect(asked).toEqual([expect.arrayContaining([['Priya', 'Sharma'], ['Lee'], ['tomorrow']])]);
   });
 
-  it('does not trust words that the decoder was unsure of throughout', async () => {
-    const { engine } = setUp({ hear: async () => ({ text: 'Hot 10 fat coats', confidence: -0.97 }) });
-    expect(await engine.hear(samples, [])).toEqual({ text: 'Hot 10 fat coats', isUnclear: true });
+  it('marks a transcript of low confidence as unclear', async () => {
+    const { engine } = setUp({ transcribe: async () => ({ text: 'Hot 10 fat coats', confidence: -0.97 }) });
+    expect(await engine.transcribe(samples, [])).toEqual({ text: 'Hot 10 fat coats', isUnclear: true });
   });
 
-  it('loads the model once for any number of preparations at a time, and fetches the weights for it', async () => {
+  it('downloads the weights and loads the model once for concurrent preparations', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { state, engine } = setUp({ present: false, load: promise });
     const both = Promise.all([engine.prepare?.(), engine.prepare?.()]);
@@ -113,13 +118,13 @@ describe('the built-in engine', () => {
 });
 
 const modelsFolder = path.resolve(import.meta.dirname, '../../../../../data/models');
-/** Fetched by `npm run aide -- speech install`; without them these tests are skipped. */
+/** Downloaded by `npm run aide -- speech install`; without them these tests are skipped. */
 const installed = modelNames.filter((name) =>
   existsSync(path.join(modelsFolder, models[name].folder, models[name].decoder.name)),
 );
 
 it.each(installed)(
-  'with its real weights Moonshine %s hears a sentence, and no words in noise',
+  'with its real weights Moonshine %s transcribes a sentence, and returns no words for noise',
   async (name) => {
     const worker = createSpeechWorker({ clock: systemClock, start: () => startSpeechThread({ longestSeconds }) });
     onTestFinished(() => worker.close());
@@ -138,7 +143,7 @@ it.each(installed)(
       seed = (seed * 16_807) % 2_147_483_647;
       return (seed / 2_147_483_647 - 0.5) * 0.2;
     });
-    expect((await worker.hear(noise, [], name, weights.folder)).text).toBe('');
+    expect((await worker.transcribe(noise, [], name, weights.folder)).text).toBe('');
   },
   180_000,
 );

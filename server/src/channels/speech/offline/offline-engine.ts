@@ -6,31 +6,31 @@ import { WeightsError } from './read-weights.ts';
 import type { SpeechWorker } from './speech-worker.ts';
 import type { Weights } from './weights.ts';
 
-/** How long the first note waits for the weights; then it fails with "try again", and the download continues. */
+/** How long the first recording waits for the download; then it fails with "try again", and the download continues. */
 const installWaitMs = 20_000;
-/** Building the decoder's trie takes about 0.05 ms a name. */
+/** Building the trie takes about 0.05 ms per name. */
 const mostNames = 1000;
 /**
- * Another language or noise. The built-in engine writes English whatever it hears; decision 039 has the confidence of English
- * and of Hindi notes.
+ * A transcript with a lower confidence is another language or noise, because the model returns English for any input. Decision 039
+ * lists the confidence of English and of Hindi recordings.
  */
 export const leastConfidence = -0.75;
-/** After a fetch that failed, notes fail at once for a while instead of starting another download. */
-const restMs = 60_000;
+/** For this time after a failed download, recordings fail at once instead of starting another download. */
+const retryDelayMs = 60_000;
 
-/** Moonshine on this machine: nothing leaves it, and nothing needs to be configured. */
+/** Transcribes with Moonshine in this process: it needs no configuration, and the recording is sent nowhere. */
 export function createOfflineEngine(parts: { worker: SpeechWorker; weights: Weights; clock: Clock }): SpeechEngine {
   const { worker, weights, clock } = parts;
-  let restUntil = 0;
+  let retryFrom = 0;
 
   async function requireWeights(): Promise<void> {
     if (weights.arePresent()) return;
-    if (clock.now().getTime() < restUntil) throw new Error('the weights could not be fetched a moment ago');
+    if (clock.now().getTime() < retryFrom) throw new Error('the download of the speech model failed a moment ago');
     const installed = weights.install();
     installed.catch(() => {
-      restUntil = clock.now().getTime() + restMs;
+      retryFrom = clock.now().getTime() + retryDelayMs;
     });
-    await within(installed, clock, installWaitMs);
+    await withTimeout(installed, clock, installWaitMs);
   }
 
   async function withWeights<T>(use: (model: ModelName, folder: string) => Promise<T>): Promise<T> {
@@ -46,9 +46,11 @@ export function createOfflineEngine(parts: { worker: SpeechWorker; weights: Weig
   let preparing: Promise<void> | undefined;
   return {
     name: 'offline',
-    async hear(samples, names) {
+    async transcribe(samples, names) {
       const expected = listExpectedWords(names.slice(0, mostNames));
-      const { text, confidence } = await withWeights((model, folder) => worker.hear(samples, expected, model, folder));
+      const { text, confidence } = await withWeights((model, folder) =>
+        worker.transcribe(samples, expected, model, folder),
+      );
       return { text, isUnclear: confidence < leastConfidence };
     },
     prepare: () =>
@@ -58,10 +60,10 @@ export function createOfflineEngine(parts: { worker: SpeechWorker; weights: Weig
   };
 }
 
-function within<T>(work: Promise<T>, clock: Clock, ms: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, clock: Clock, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.at(new Date(clock.now().getTime() + ms), () =>
-      reject(new Error('the weights are still being fetched')),
+      reject(new Error('the speech model is still being downloaded')),
     );
     work.then(resolve, reject).finally(cancel);
   });

@@ -41,23 +41,24 @@ function setUp() {
 }
 
 const samples = new Float32Array(1600);
-const hear = (worker: ReturnType<typeof setUp>['worker']) => worker.hear(samples, [], 'base', '/models/base');
-const heard = (text: string): WorkerResult => ({ ok: true, heard: { text, confidence: 0 } });
-/** Begun now, looked at later: what became of it. */
+const transcribe = (worker: ReturnType<typeof setUp>['worker']) =>
+  worker.transcribe(samples, [], 'base', '/models/base');
+const createResult = (text: string): WorkerResult => ({ ok: true, transcript: { text, confidence: 0 } });
+/** Attaches a handler at once, so that a rejection is never unhandled. Returns the error, or null. */
 const getFailure = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => error,
   );
-/** Lets what has been promised so far happen. */
+/** Waits until all pending promise callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the worker', () => {
-  it('loads the model without a note, and gives the memory back after ten idle minutes', async () => {
+  it('loads the model without a recording, and ends the thread after ten idle minutes', async () => {
     const { threads, clock, worker } = setUp();
     const loaded = worker.load('base', '/models/base');
     await settled();
-    expect(threads[0]?.jobs).toEqual([{ does: 'load', model: 'base', folder: '/models/base' }]);
+    expect(threads[0]?.jobs).toEqual([{ type: 'load', model: 'base', folder: '/models/base' }]);
     threads[0]?.respond({ ok: true, loaded: true });
     await loaded;
     expect(worker.isRunning()).toBe(true);
@@ -65,68 +66,68 @@ describe('the worker', () => {
     expect(worker.isRunning()).toBe(false);
   });
 
-  it('starts with the first job and does one at a time', async () => {
+  it('starts with the first job and runs one job at a time', async () => {
     const { threads, worker } = setUp();
     expect(worker.isRunning()).toBe(false);
-    const first = hear(worker);
-    const second = hear(worker);
+    const first = transcribe(worker);
+    const second = transcribe(worker);
     await settled();
     expect(threads).toHaveLength(1);
     expect(threads[0]?.jobs).toHaveLength(1);
-    threads[0]?.respond(heard('one'));
+    threads[0]?.respond(createResult('one'));
     await expect(first).resolves.toMatchObject({ text: 'one' });
     await settled();
-    threads[0]?.respond(heard('two'));
+    threads[0]?.respond(createResult('two'));
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
   it('ends after ten idle minutes and starts again when it is needed', async () => {
     const { threads, clock, worker } = setUp();
-    const first = hear(worker);
+    const first = transcribe(worker);
     await settled();
-    threads[0]?.respond(heard('one'));
+    threads[0]?.respond(createResult('one'));
     await first;
     clock.advance(9 * 60_000);
     expect(worker.isRunning()).toBe(true);
     clock.advance(60_000);
     expect(worker.isRunning()).toBe(false);
     expect(threads[0]?.ended).toBe(true);
-    void hear(worker).catch(() => undefined);
+    void transcribe(worker).catch(() => undefined);
     await settled();
     expect(threads).toHaveLength(2);
   });
 
-  it('is not idle while it works', async () => {
+  it('does not count a running job as idle time', async () => {
     const { threads, clock, worker } = setUp();
-    const first = hear(worker);
+    const first = transcribe(worker);
     await settled();
-    threads[0]?.respond(heard('one'));
+    threads[0]?.respond(createResult('one'));
     await first;
     clock.advance(9.5 * 60_000);
-    const second = hear(worker);
+    const second = transcribe(worker);
     await settled();
     clock.advance(60_000);
     expect(threads[0]?.ended).toBe(false);
-    threads[0]?.respond(heard('two'));
+    threads[0]?.respond(createResult('two'));
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
-  it('is ended when a job takes too long, and the next job gets a new one', async () => {
+  it('ends the thread when a job exceeds its timeout, and starts a new one for the next job', async () => {
     const { threads, clock, worker } = setUp();
-    const first = hear(worker);
-    const second = hear(worker);
+    const first = transcribe(worker);
+    const second = transcribe(worker);
     const failed = getFailure(first);
     await settled();
     clock.advance(120_000);
     expect(String(await failed)).toContain('took too long');
     await settled();
     expect(threads[0]?.ended).toBe(true);
-    threads[1]?.respond(heard('two'));
+    threads[1]?.respond(createResult('two'));
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
   it.each([
-    ['dies', (thread: FakeThread) => thread.emit('exit', 1), 'ended with code 1'],
+    ['exits', (thread: FakeThread) => thread.emit('exit', 1), 'ended with code 1'],
     [
       'runs out of memory',
       (thread: FakeThread) => thread.emit('error', new Error('heap out of memory')),
@@ -139,15 +140,15 @@ describe('the worker', () => {
     ],
   ])('that %s fails its job only', async (_what, break_, complaint) => {
     const { threads, worker } = setUp();
-    const first = hear(worker);
+    const first = transcribe(worker);
     const failed = getFailure(first);
     await settled();
     break_(threads[0]!);
     expect(String(await failed)).toContain(complaint);
     expect(worker.isRunning()).toBe(false);
-    const second = hear(worker);
+    const second = transcribe(worker);
     await settled();
-    threads[1]?.respond(heard('two'));
+    threads[1]?.respond(createResult('two'));
     await expect(second).resolves.toMatchObject({ text: 'two' });
   });
 
@@ -163,7 +164,7 @@ describe('the worker', () => {
 });
 
 describe('the real thread', () => {
-  it('decodes, refuses junk, and says what is missing', async () => {
+  it('decodes a recording, rejects junk, and reports a missing model file', async () => {
     const worker = createSpeechWorker({
       clock: systemClock,
       start: () => startSpeechThread({ longestSeconds: 120 }),
@@ -172,7 +173,7 @@ describe('the real thread', () => {
     const ogg = readFileSync(path.resolve(import.meta.dirname, '../../../../test/recordings/call-priya.ogg'));
     expect((await worker.decode(ogg)).length / 16_000).toBeCloseTo(4.8, 0);
     await expect(worker.decode(Buffer.from('junk'))).rejects.toMatchObject({ reason: 'unreadable' });
-    await expect(worker.hear(samples.fill(0.5), [], 'base', '/nowhere')).rejects.toThrow('ENOENT');
+    await expect(worker.transcribe(samples.fill(0.5), [], 'base', '/nowhere')).rejects.toThrow('ENOENT');
     expect(worker.isRunning()).toBe(false);
     expect((await worker.decode(ogg)).length).toBeGreaterThan(16_000);
   });

@@ -8,68 +8,68 @@ import type { Transcript } from './moonshine.ts';
 import { WeightsError } from './read-weights.ts';
 import type { NameWords, WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
-/** The loaded model holds some hundred megabytes; after so long without a note they are given back. */
+/** The loaded model uses some hundred megabytes. The thread ends after this time without a recording, which frees them. */
 const idleMs = 10 * 60_000;
-/** The timeout of one job, loading included. */
+/** The timeout of one job, including loading the model. */
 const jobTimeoutMs = 90_000;
-/** JavaScript's part only; the model lies outside of it and is as large as it is. */
+/** The limit of the JavaScript heap. The model is outside of it and not limited. */
 const heapMb = 256;
 
 export interface SpeechWorker {
-  /** Samples at 16 kHz. Throws `AudioError`. */
+  /** Returns samples at 16 kHz. @throws AudioError */
   decode(bytes: Uint8Array): Promise<Float32Array>;
-  /** Throws `WeightsError` when the files in the folder are not the right ones. */
-  hear(samples: Float32Array, names: NameWords, model: ModelName, folder: string): Promise<Transcript>;
-  /** Loads the model, so that the next `hear` need not. Throws `WeightsError` as `hear` does. */
+  /** @throws WeightsError if a file in the folder has the wrong checksum */
+  transcribe(samples: Float32Array, names: NameWords, model: ModelName, folder: string): Promise<Transcript>;
+  /** Loads the model, so that the next `transcribe` does not wait for it. @throws WeightsError */
   load(model: ModelName, folder: string): Promise<void>;
   isRunning(): boolean;
   close(): Promise<void>;
 }
 
-/** The part of a thread that is used, so that a test can bring its own. */
+/** The methods of a thread that are used; a test passes its own implementation. */
 export type SpeechThread = Pick<Worker, 'postMessage' | 'terminate' | 'once' | 'off'>;
 
 export function startSpeechThread(start: WorkerStart): SpeechThread {
-  // The published package is compiled, so the file ends as this one does.
+  // The published package is compiled to `.js`, so the extension is that of this file.
   return new Worker(new URL(`speech.worker${path.extname(import.meta.filename)}`, import.meta.url), {
     workerData: start,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
 }
 
-/** One thread, one job at a time: started with the first job, ended after an idle period or a failed job. */
+/** Runs one job at a time in one thread, which starts with the first job and ends after an idle period or a failed job. */
 export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThread }): SpeechWorker {
   const { clock } = parts;
   let thread: SpeechThread | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let stopIdling = () => {};
+  let cancelIdleTimer = () => {};
 
   async function end(): Promise<void> {
-    stopIdling();
+    cancelIdleTimer();
     const ended = thread;
     thread = undefined;
     await ended?.terminate();
   }
 
   async function run(job: WorkerJob, budgetMs: number): Promise<WorkerResult & { ok: true }> {
-    stopIdling();
+    cancelIdleTimer();
     thread ??= parts.start();
     try {
-      const response = await ask(thread, job, clock, budgetMs);
+      const response = await postJob(thread, job, clock, budgetMs);
       if (response.ok) return response;
       if (response.failure === 'weights') throw new WeightsError(response.detail);
       if (response.failure === 'other') throw new Error(response.detail);
       throw new AudioError(response.failure, response.detail);
     } catch (error) {
-      // A recording that cannot be read is no fault of the thread.
+      // An unreadable recording is an expected result: the thread stays usable.
       if (!(error instanceof AudioError)) await end();
       throw error;
     } finally {
-      stopIdling = clock.at(new Date(clock.now().getTime() + idleMs), () => void end());
+      cancelIdleTimer = clock.at(new Date(clock.now().getTime() + idleMs), () => void end());
     }
   }
 
-  /** Behind whatever is under way, also when that fails. */
+  /** Runs a job after the jobs before it, whether they succeed or fail. */
   function enqueue(job: WorkerJob, budgetMs: number): Promise<WorkerResult & { ok: true }> {
     const turn = last.then(() => run(job, budgetMs));
     last = turn.then(
@@ -81,27 +81,29 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
 
   return {
     async decode(bytes) {
-      const response = await enqueue({ does: 'decode', bytes }, jobTimeoutMs);
+      const response = await enqueue({ type: 'decode', bytes }, jobTimeoutMs);
       if (!('samples' in response)) throw new Error('the worker returned the result of another job');
       return response.samples;
     },
     async load(model, folder) {
-      await enqueue({ does: 'load', model, folder }, jobTimeoutMs);
+      await enqueue({ type: 'load', model, folder }, jobTimeoutMs);
     },
-    async hear(samples, names, model, folder) {
+    async transcribe(samples, names, model, folder) {
       const budget = jobTimeoutMs + (samples.length / sampleRate) * 1000;
-      const response = await enqueue({ does: 'hear', samples, names, model, folder }, budget);
-      if (!('heard' in response)) throw new Error('the worker returned the result of another job');
-      return response.heard;
+      const response = await enqueue({ type: 'transcribe', samples, names, model, folder }, budget);
+      if (!('transcript' in response)) throw new Error('the worker returned the result of another job');
+      return response.transcript;
     },
     isRunning: () => thread !== undefined,
     close: end,
   };
 }
 
-function ask(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: number): Promise<WorkerResult> {
+function postJob(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: number): Promise<WorkerResult> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.at(new Date(clock.now().getTime() + budgetMs), () => settle(() => reject(tooSlow())));
+    const cancel = clock.at(new Date(clock.now().getTime() + budgetMs), () =>
+      settle(() => reject(createTimeoutError())),
+    );
     const onMessage = (response: WorkerResult) => settle(() => resolve(response));
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = (code: number) => settle(() => reject(new Error(`the worker ended with code ${code}`)));
@@ -115,4 +117,4 @@ function ask(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: numbe
   });
 }
 
-const tooSlow = () => new Error('the worker took too long');
+const createTimeoutError = () => new Error('the worker took too long');

@@ -11,7 +11,7 @@ import { createNameTrie } from './name-trie.ts';
 import { readWeights, WeightsError } from './read-weights.ts';
 import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
-/** Runs in a worker thread: decoding and transcribing block a core for seconds, and the server must keep responding. */
+/** Runs in a worker thread, because decoding and transcribing block the event loop for seconds. */
 const start: WorkerStart = workerData;
 const { longestSeconds } = start;
 
@@ -23,16 +23,21 @@ async function load(name: ModelName, folder: string): Promise<SpeechModel> {
   return loadMoonshine(runtime, await readWeights(folder, models[name]), models[name].shape);
 }
 
-async function hear({ samples, names, model: name, folder }: WorkerJob & { does: 'hear' }): Promise<Transcript> {
+async function transcribe({
+  samples,
+  names,
+  model: name,
+  folder,
+}: WorkerJob & { type: 'transcribe' }): Promise<Transcript> {
   const model = await (loaded ??= load(name, folder));
   const trie = createNameTrie(names);
-  const heard: Transcript[] = [];
+  const transcripts: Transcript[] = [];
   for (const piece of cutAtQuiet(samples)) {
-    if (!isSilent(piece)) heard.push(await model.decode(await model.encode(piece), trie, searchSettings));
+    if (!isSilent(piece)) transcripts.push(await model.decode(await model.encode(piece), trie, searchSettings));
   }
-  const spoken = heard.filter(({ text }) => text !== '');
+  const spoken = transcripts.filter(({ text }) => text !== '');
   const text = spoken.map((part) => part.text).join(' ');
-  // Each part counts by its length: one unclear part does not make a long note unclear.
+  // The mean is weighted by length, so that one unclear piece does not make a long recording unclear.
   const sum = spoken.reduce((total, part) => total + part.confidence * part.text.length, 0);
   return {
     text,
@@ -45,10 +50,10 @@ async function hear({ samples, names, model: name, folder }: WorkerJob & { does:
   };
 }
 
-async function response(job: WorkerJob): Promise<WorkerResult> {
+async function runJob(job: WorkerJob): Promise<WorkerResult> {
   try {
-    if (job.does === 'decode') return { ok: true, samples: await decodeAudio(job.bytes, longestSeconds) };
-    if (job.does === 'hear') return { ok: true, heard: await hear(job) };
+    if (job.type === 'decode') return { ok: true, samples: await decodeAudio(job.bytes, longestSeconds) };
+    if (job.type === 'transcribe') return { ok: true, transcript: await transcribe(job) };
     await (loaded ??= load(job.model, job.folder));
     return { ok: true, loaded: true };
   } catch (error) {
@@ -59,9 +64,10 @@ async function response(job: WorkerJob): Promise<WorkerResult> {
 }
 
 async function respond(job: WorkerJob): Promise<void> {
-  const result = await response(job);
-  const moved = 'samples' in result && result.samples.buffer instanceof ArrayBuffer ? [result.samples.buffer] : [];
-  parentPort?.postMessage(result, moved);
+  const result = await runJob(job);
+  const transferred =
+    'samples' in result && result.samples.buffer instanceof ArrayBuffer ? [result.samples.buffer] : [];
+  parentPort?.postMessage(result, transferred);
 }
 
 parentPort?.on('message', (job: WorkerJob) => void respond(job));

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { readTarHeader, TAR_BLOCK, tarPadding } from '../../../platform/database/embedded/archive/tar-header.ts';
 
-/** Wanted are a few tens of megabytes; an entry that claims more is not one of ours. */
+/** The model files have at most a few tens of megabytes. A larger entry is skipped. */
 const largestEntry = 256 * 1024 * 1024;
 
-/** Gives out exactly as many bytes as are asked for, whatever the pieces they arrive in. */
-class Bytes {
+/** Reads an exact number of bytes from a stream of chunks. */
+class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
 
@@ -15,7 +15,7 @@ class Bytes {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  async take(count: number): Promise<Buffer> {
+  async read(count: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for (let missing = count; missing > 0;) {
       if (this.#rest.length === 0) await this.#fill();
@@ -27,7 +27,7 @@ class Bytes {
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
-  async passOver(count: number): Promise<void> {
+  async skip(count: number): Promise<void> {
     for (let missing = count; missing > 0;) {
       if (this.#rest.length === 0) await this.#fill();
       const passed = Math.min(missing, this.#rest.length);
@@ -44,26 +44,26 @@ class Bytes {
 }
 
 /**
- * Writes the wanted entries of a `.tgz` to the files they are mapped to, and looks at nothing else in it: names in a
- * tarball cannot choose where anything goes. Throws when one of them is not there.
+ * Writes the wanted entries of a `.tgz` to the files they are mapped to and skips all others, so that names in the tarball cannot
+ * write anywhere else. Throws if an entry is missing.
  */
 export async function unpackFiles(tarball: string, wanted: ReadonlyMap<string, string>): Promise<void> {
   const file = createReadStream(tarball);
   const stream = file.pipe(createGunzip());
   file.once('error', (error) => stream.destroy(error));
   try {
-    const bytes = new Bytes(stream as AsyncIterable<Buffer>);
+    const bytes = new ByteReader(stream as AsyncIterable<Buffer>);
     const missing = new Set(wanted.keys());
     while (missing.size > 0) {
-      const entry = readTarHeader(await bytes.take(TAR_BLOCK));
+      const entry = readTarHeader(await bytes.read(TAR_BLOCK));
       if (!entry) throw new Error(`the tarball has no ${[...missing].join(', ')}`);
       const target = wanted.get(entry.name);
-      if (target === undefined || entry.size > largestEntry) await bytes.passOver(entry.size);
+      if (target === undefined || entry.size > largestEntry) await bytes.skip(entry.size);
       else {
-        await writeFile(target, await bytes.take(entry.size), { flush: true });
+        await writeFile(target, await bytes.read(entry.size), { flush: true });
         missing.delete(entry.name);
       }
-      await bytes.passOver(tarPadding(entry.size));
+      await bytes.skip(tarPadding(entry.size));
     }
   } finally {
     stream.destroy();

@@ -11,9 +11,9 @@ export interface Weights {
   /** The folder of the model's files. */
   folder: string;
   arePresent(): boolean;
-  /** Downloads them unless they are there; concurrent calls wait for the same download. */
+  /** Downloads the files if they are missing. Concurrent calls wait for the same download. */
   install(): Promise<void>;
-  /** Takes damaged files away, so that the next install brings good ones. */
+  /** Deletes damaged files, so that the next `install` downloads them again. */
   discard(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export function createWeights(parts: {
   const arePresent = () => [model.encoder, model.decoder].every((file) => existsSync(path.join(folder, file.name)));
 
   async function fetchAll(): Promise<void> {
-    log.info({ model: model.name, megabytes: model.megabytes }, 'fetching the weights for voice notes');
+    log.info({ model: model.name, megabytes: model.megabytes }, 'downloading the speech model');
     await installWeights(modelsFolder, model, fetchTarball);
-    log.info({ model: model.name }, 'the weights for voice notes are in place');
+    log.info({ model: model.name }, 'installed the speech model');
   }
 
   return {
