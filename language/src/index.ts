@@ -1,6 +1,8 @@
 import { parseMessage } from './hindi/parse-any.ts';
-import { readAsked } from './hindi/request/read-asked.ts';
+import { readAsked, readLongTasks } from './hindi/request/read-asked.ts';
+import { LONGEST_ASKED } from './request/may-ask.ts';
 import { createRequestReader } from './request/read-request.ts';
+import type { Request, RequestOptions } from './request/types.ts';
 
 export { parseDate, parseMessage, parseRecurrence } from './hindi/parse-any.ts';
 export type { MessageOptions } from './parse-message.ts';
@@ -36,10 +38,15 @@ export type {
   TalkRequest,
 } from './request/types.ts';
 
+const readAny = createRequestReader(parseMessage, readAsked);
+
 /**
  * Returns what a whole message asks for: one task or several, changes to known tasks, a question about them, or talk. Reads English,
  * Hindi and a mix of both. Pure, and never throws, whatever the text.
  *
  * @example readRequest('push the Priya call to Monday', { now, timeZone, contacts, tasks }).kind // 'command'
  */
-export const readRequest = createRequestReader(parseMessage, readAsked);
+export function readRequest(text: string, options: RequestOptions): Request {
+  const tasks = text.length > LONGEST_ASKED ? readLongTasks(text, options) : null;
+  return tasks ? { kind: 'capture', tasks } : readAny(text, options);
+}

@@ -21,7 +21,7 @@ const HAPPENED = wordSet('raha gaya hua liya ne nahi tha hoon mila aaya bola');
 
 /** Words that end like an infinitive and are none. */
 const NOT_VERBS = wordSet(
-  'apna apni apne itna itni itne kitna kitni kitne jitna utna purana purani purane naani chuna nagina mahina zamana khazana machine online phone line',
+  'apna apni apne itna itni itne kitna kitni kitne jitna utna purana purani purane naani chuna nagina mahina zamana khazana gehna sapna suchna yojna ghatna chini biryani kahani pareshani nishani paani chutni bikini antenna arena machine',
 );
 
 /** Whether a word is a request's verb: an infinitive such as "bhejna", or an imperative such as "do". */
@@ -30,7 +30,7 @@ export const looksInfinitive = (token: Token | undefined): boolean => {
   if (INFINITIVE.has(token.word)) return true;
   if (findLexeme(token.text) !== null) return false;
   const latin = isDevanagari(token.text) ? transliterate(token.text) : token.text.toLowerCase();
-  return latin.length > 4 && /n[aei]$/.test(latin) && !isCapital(token.text) && !NOT_VERBS.has(latin);
+  return latin.length > 4 && /(?:n[ai]|[^iou]ne)$/.test(latin) && !isCapital(token.text) && !NOT_VERBS.has(latin);
 };
 
 /** Cuts at commas, full stops and "toh"; returns which clauses ask for something and which only report. */

@@ -11,6 +11,7 @@ import type { Range } from '../text/mask.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { CORRECTIONS } from './lexicon.ts';
+import type { HindiTokens } from './read-tokens.ts';
 import type { Parts } from './resolve-parts.ts';
 import { dueFrom, timeFrom } from './resolve-parts.ts';
 import type { Piece } from './schedule-tables.ts';
@@ -260,4 +261,23 @@ function correctionEnd(tokens: Tokens, end: number): number {
   )
     next += 1;
   return next;
+}
+
+/** Returns a function that finds the schedules in a stretch of a message, and remembers them. */
+export function createTimeFinder(
+  { read, written }: HindiTokens,
+  now: Moment,
+  isContact: (token: Token) => boolean,
+): (range: Range) => readonly Range[] {
+  const found = new Map<string, readonly Range[]>();
+  return ({ start, end }) => {
+    const key = `${start} ${end}`;
+    const known = found.get(key);
+    if (known) return known;
+    const part = { read: read.slice(start, end), written: written.slice(start, end) };
+    const ranges = findHindiSchedule(part, now, isContact)?.ranges ?? [];
+    const times = ranges.map((range) => ({ start: range.start + start, end: range.end + start }));
+    found.set(key, times);
+    return times;
+  };
 }

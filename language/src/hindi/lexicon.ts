@@ -178,7 +178,7 @@ sahab saab sahib saahab
 sir
 madam maidam mam
 didi
-unko unhe unse usko use usse inko isko unhen
+unko unhe unse usko use usse inko inse isko unhen
 wapas vapas
 jawab javab
 paise paisa

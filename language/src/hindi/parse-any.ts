@@ -18,10 +18,12 @@ const LONGEST_READ = 2000;
 const isHindi = (text: string): boolean => text.length <= LONGEST_READ && mayBeHindi(text);
 
 /** Returns what a message in English, Hindi or a mix of both means. Never throws, whatever the text. */
-export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
-  const hindi = isHindi(text) ? parseHindi(text, options, (rest) => parseEnglishMessage(rest, options)) : null;
-  return hindi ?? parseEnglishMessage(text, options);
-}
+export const parseMessage = (text: string, options: MessageOptions): ParsedMessage =>
+  isHindi(text) ? parseMixed(text, options) : parseEnglishMessage(text, options);
+
+/** Like `parseMessage`, for the part of a Hindi message, which may have no word that is Hindi in any sentence: "kal gaadi dhulwana". */
+export const parseMixed = (text: string, options: MessageOptions): ParsedMessage =>
+  parseHindi(text, options, (rest) => parseEnglishMessage(rest, options)) ?? parseEnglishMessage(text, options);
 
 function readSchedule(text: string, options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean }) {
   if (!isHindi(text)) return null;

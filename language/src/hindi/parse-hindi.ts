@@ -13,11 +13,12 @@ import type { Token } from '../text/tokens.ts';
 import { matchesWords, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { findRequest, withoutFillers } from './clauses.ts';
-import { findHindiSchedule } from './find-schedule.ts';
+import { createTimeFinder, findHindiSchedule } from './find-schedule.ts';
 import { isHindiWord } from './lexicon.ts';
 import { correctedPeople, decideContact, findMentions, isNamedAfter, matchName } from './people.ts';
 import { readTokens, type HindiTokens } from './read-tokens.ts';
 import { findBacklog, findPriority, findWake } from './remarks.ts';
+import { blankRetracted } from './retracted.ts';
 import { findType } from './task-type.ts';
 import { findHindiAwaited } from './waiting.ts';
 
@@ -39,6 +40,8 @@ export function parseHindi(
   const tokens = readTokens(text);
   const { read, written } = tokens;
   const isContact = (token: Token): boolean => matchName(index, token, false) !== null || isCapital(token.text);
+  const kept = blankRetracted(text, tokens, createTimeFinder(tokens, now, isContact));
+  if (kept !== text) return parseHindi(kept, options, parseEnglish);
   const scheduled = findHindiSchedule(tokens, now, isContact);
   const due = createMask(read.length, scheduled?.ranges ?? []);
   const structured = read.some(

@@ -46,6 +46,21 @@ function roleAfter(tokens: Tokens, at: number): 'target' | 'owner' | null {
   return word === 'ka' || word === 'ki' || word === 'ke' ? 'owner' : null;
 }
 
+const JOINS = wordSet('aur and & , ya');
+
+/** "Rakesh aur Imran ko": the postposition behind the last name is said of all. */
+function roleOfOthers(tokens: Tokens, written: Tokens, index: ContactIndex, from: number): 'target' | 'owner' | null {
+  let at = from;
+  while (JOINS.has(wordAt(tokens, at))) at += 1;
+  const isName = (token: Token | undefined): boolean =>
+    token?.kind === 'word' &&
+    findLexeme(token.text) === null &&
+    (isCapital(token.text) || matchName(index, token, true) !== null);
+  if (at === from || !isName(written[at])) return null;
+  while (isName(written[at]) || HONORIFICS.has(wordAt(tokens, at))) at += 1;
+  return roleAfter(tokens, at) ?? roleOfOthers(tokens, written, index, at);
+}
+
 export function findMentions(tokens: Tokens, written: Tokens, index: ContactIndex, isTaken: IsIn): Mention[] {
   const found: Mention[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -73,7 +88,7 @@ export function findMentions(tokens: Tokens, written: Tokens, index: ContactInde
     }
     const nameEnd = end;
     while (HONORIFICS.has(wordAt(tokens, end))) end += 1;
-    const role = roleAfter(tokens, end);
+    const role = roleAfter(tokens, end) ?? (match ? roleOfOthers(tokens, written, index, end) : null);
     const unknown = match === null || match.closeness === 'slip' || match.closeness === 'prefix';
     const capital = isCapital(token.text) && !isAcronym(token.text) && !isCommonWord(token.word);
     const named = capital || honoured || (role === 'target' && isReached(tokens, end) && isLowName(token));

@@ -9,6 +9,8 @@ export interface Ending {
   statement?: boolean;
   /** The word before it says how the task was done: "call kar liya", "bhej diya". */
   acts?: boolean;
+  /** The English verb for what was done, when the ending itself says it. */
+  said?: string;
   /** A new schedule has to stand before it: "Friday pe rakh do" without a day is a request. */
   timed?: boolean;
   /** A known task whose title has this word asks for the same thing again. */
@@ -27,6 +29,7 @@ export interface Ending {
 const GIVE = '(?:do|dena|dijiye|dijie|dijiyega|de|dein)';
 const DO = `(?:(?:kar|kr) ?${GIVE}|karo|kro|kijiye|kijie|kijiyega)`;
 const DID = '(?:diya|dia|di|diye|liya|lia|li|liye|chuka|chuki|chuke)';
+const GONE = '(?:gaya|gayi|gaye|gai|gya|gyi|gay|chuka|chuki|chuke)';
 const NOW = '(?: hai| hain| hoon| hun| hu| h| ab)?';
 const AGAIN = '(?:fir se|vapas|vapis|dobara|dubara)';
 
@@ -60,10 +63,9 @@ const ENDINGS: readonly [string, Ending][] = [
   [`(?:rakh|dal) ${GIVE}|(?:set|change) ${DO}`, { verb: 'reschedule', timed: true }],
   [DO, { verb: 'reschedule', timed: true, dated: true }],
   [`(?:de|le|bhej|bhar)${DID}${NOW}`, { verb: 'complete', statement: true }],
-  [
-    `(?:done |khatam |pura |puri |complete |finish )?ho ?(?:gaya|gayi|gaye|gai|gya|gyi|gay|chuka|chuki|chuke)${NOW}`,
-    { verb: 'complete', statement: true },
-  ],
+  [`(?:fon (?:pe|par|pr) )?(?:bat|batchit) ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, said: 'talk' }],
+  [`mulakat ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, said: 'meet' }],
+  [`(?:done |khatam |pura |puri |complete |finish )?ho ?${GONE}${NOW}`, { verb: 'complete', statement: true }],
   [`(?:done|khatam|pura|puri|complete|finish)(?: hai| hain| h)`, { verb: 'complete', statement: true }],
   [`nipat gaya${NOW}|nipta ${DID}${NOW}`, { verb: 'complete', statement: true }],
   [`(?:done|khatam|pura|complete|finish) (?:kar|kr) ?${DID}${NOW}`, { verb: 'complete', statement: true }],
@@ -97,6 +99,10 @@ samjha=explain de le laga lagva karva krva kar kr nikal nikalva rakh dal khol ba
 
 /** The English verb for a Hindi stem, null for one that says nothing of the task, or undefined for a word that is no verb. */
 export const findAction = (stem: string): string | null | undefined => ACTIONS.get(stem);
+
+/** The English verb for a past form: "bheja", "bhari"; undefined for another word. */
+export const findPastAction = (word: string): string | null | undefined =>
+  /[aie]$/.test(word) ? ACTIONS.get(word.slice(0, -1)) : undefined;
 
 /** Titles in Hindi end in the infinitive: "bharna", "bhejni". Returns the stem of such a word, or null. */
 export function findInfinitiveStem(word: string): string | null {

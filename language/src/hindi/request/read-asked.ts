@@ -1,6 +1,8 @@
-import type { ParseTask } from '../../request/capture/read-capture.ts';
+import type { ParsedMessage } from '@aide/contract';
+import { LONGEST_SPLIT, type ParseTask } from '../../request/capture/read-capture.ts';
 import { readAsked as readEnglishAsked } from '../../request/read-asked.ts';
 import type { Scan } from '../../request/scan.ts';
+import { scanMessage } from '../../request/scan.ts';
 import type { Request, RequestOptions } from '../../request/types.ts';
 import { mayBeHindi } from '../detect.ts';
 import { readHindiTasks } from './read-capture.ts';
@@ -13,6 +15,12 @@ export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseT
   if (english || scan.pasted.length > 0 || !mayBeHindi(scan.text)) return english;
   const asked = readHindiQuestion(scan.text, options) ?? readHindiCommands(scan.text, options, parseTask);
   if (asked) return asked;
-  const tasks = readHindiTasks(scan.text, options, parseTask);
+  const tasks = readHindiTasks(scan.text, options);
   return tasks && { kind: 'capture', tasks };
+}
+
+/** Reads the tasks of a message in Hindi that is too long for a command or a question, or returns null when it has one or was pasted. */
+export function readLongTasks(text: string, options: RequestOptions): ParsedMessage[] | null {
+  if (text.length > LONGEST_SPLIT || !mayBeHindi(text) || scanMessage(text, options).pasted.length > 0) return null;
+  return readHindiTasks(text, options);
 }

@@ -85,7 +85,7 @@ function readRest(
 ): ParsedMessage[] {
   const offset = written[from]?.start ?? text.length;
   const rest = text.slice(offset);
-  const tasks = readHindiTasks(rest, options, parseTask) ?? readCapture(rest, options, parseTask);
+  const tasks = readHindiTasks(rest, options) ?? readCapture(rest, options, parseTask);
   return tasks.map((task) => ({
     ...task,
     spans: task.spans.map((span) => ({ ...span, start: span.start + offset, end: span.end + offset })),
@@ -129,7 +129,15 @@ function readClause(
     ? readDeed(folded, target, found.length === 1 || !/^kr?/.test(folded[verbStart] ?? ''))
     : null;
   if (ending.acts && !deed) return null;
-  for (const { said, name } of deed ?? [{ said: null, name: target }]) {
+  // "Rakesh se baat ho gayi" fits "Call Rakesh", or a title with the word.
+  const talked =
+    ending.said === undefined
+      ? [{ said: null, name: target }]
+      : [
+          { said: ending.said, name: target },
+          { said: null, name: { start, end: verbStart + 1 } },
+        ];
+  for (const { said, name } of deed ?? talked) {
     const command = find(sentence, name, index, options, last, { ending, said, time: time?.change });
     if (command) return command;
   }

@@ -1,3 +1,4 @@
+import { isVerb } from '../../request/capture/verbs.ts';
 import { readQuestion } from '../../request/question/read-question.ts';
 import { scanMessage } from '../../request/scan.ts';
 import { getTaskIndex } from '../../request/task-index.ts';
@@ -5,7 +6,7 @@ import type { QuestionRequest, RequestOptions } from '../../request/types.ts';
 import { looksInfinitive } from '../clauses.ts';
 import { readTokens } from '../read-tokens.ts';
 import { isDevanagari, transliterate } from '../transliterate.ts';
-import { findAction } from './endings.ts';
+import { findAction, findPastAction } from './endings.ts';
 import { foldedSet, foldWord } from './fold-words.ts';
 
 const ASKING = foldedSet('kya kab kitne kitna kitni kaun kaunse kaunsi kaunsa konsa konse');
@@ -52,9 +53,17 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
       folded.findLast((word) => /[a-z]/.test(word) && !/^(?:do|dena|jara|na|pls|plj|please)$/.test(word)) ?? '',
     );
   if (!asks && !(shows && folded.some((word) => LISTED.has(word)))) return null;
+  const askEnglish = (asked: string): QuestionRequest | null => {
+    const question = readQuestion(scanMessage(asked, options), getTaskIndex(options.tasks));
+    return question && { ...question, target: text.replace(/[\s?!.।]+$/u, '') };
+  };
+  if (asksForNext(folded)) return askEnglish("what's next?");
+  const deed = findDeed(folded);
   // "Rahul se puchna kya chahiye", "Rahul ko batao": said to somebody else.
   const finished =
-    folded.some((word) => FINISHED.has(word)) || folded.some((word, at) => FINISHED_ENDS.has(word) && at > 0);
+    deed !== null ||
+    folded.some((word) => FINISHED.has(word)) ||
+    folded.some((word, at) => FINISHED_ENDS.has(word) && at > 0);
   const orders = read.some(
     (token, at) =>
       looksInfinitive(token) &&
@@ -81,20 +90,59 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
     );
   const words = written.flatMap((token, at) => {
     const word = folded[at] ?? '';
-    if (token.kind === 'mark' || EMPTY.has(word) || isDay(word) || WEEKDAYS.includes(read[at]?.word ?? '')) return [];
+    if (
+      at === deed?.at ||
+      token.kind === 'mark' ||
+      EMPTY.has(word) ||
+      isDay(word) ||
+      WEEKDAYS.includes(read[at]?.word ?? '')
+    )
+      return [];
     return [isDevanagari(token.text) ? transliterate(token.text) : token.text];
   });
   const said = words.join(' ');
   const names = scanMessage(said, options);
   const people = words.length > 0 && names.tokens.every((_, at) => names.isPerson(at));
-  const english = ask(folded, people ? `with ${said}` : said, days.join(' '), finished);
-  const askEnglish = (asked: string): QuestionRequest | null =>
-    readQuestion(scanMessage(asked, options), getTaskIndex(options.tasks));
+  const english =
+    deed !== null && said !== '' && !COUNTS.test(folded.join(' '))
+      ? `did i ${deed.verb} ${said}?`
+      : ask(folded, people ? `with ${said}` : said, days.join(' '), finished);
   const asked = english === null ? null : askEnglish(english);
   // A title in Hindi has its own verb: "did I do" fits any, and has to find one.
   const done = !asked && finished && said !== '' && days.length === 0 ? askEnglish(`did i do ${said}?`) : null;
-  const question = asked ?? (done && done.taskIds.length > 0 ? done : null);
-  return question && { ...question, target: text.replace(/[\s?!.।]+$/u, '') };
+  return asked ?? (done && done.taskIds.length > 0 ? done : null);
+}
+
+const COUNTS = /\b(?:kitn[aei]|kab)\b/;
+const NEXT_WORDS = foldedSet(
+  'ab abhi pehle sabse main mai me hum mujhe kya kaun sa kaunsa kaam karu karun karoon kru karein karen kare karna krna hai h chahiye chaiye batao bata do yaar bhai phir uske baad aur',
+);
+
+/** "Ab kya karu", "pehle kya karna hai": nothing but what to do now. */
+function asksForNext(folded: readonly string[]): boolean {
+  const words = folded.filter((word) => /[a-z]/.test(word));
+  const line = words.join(' ');
+  return (
+    /\bkya\b/.test(line) &&
+    words.every((word) => NEXT_WORDS.has(word)) &&
+    (/\bka?r(?:u|un|ein|en|e)\b|\bcha(?:h)?iye\b/.test(line) || /\b(?:ab|abhi|pehle)\b.*\bka?rna\b/.test(line))
+  );
+}
+
+/** "Call kiya", "mail kar diya", "baat ki", "bheja": the English verb for what was done and the place of its word, or null. */
+function findDeed(folded: readonly string[]): { verb: string; at: number } | null {
+  for (const [at, word] of folded.entries()) {
+    const next = `${folded[at + 1] ?? ''} ${folded[at + 2] ?? ''}`;
+    const done =
+      /^(?:kiya|kiye|kari|ka?r (?:diya|liya|di|li|diye|liye|chuka|chuki)|ho (?:gaya|gayi|gai)|hui|hua)\b|^ki (?:\W|kya|thi|hai|$)/.test(
+        next,
+      );
+    const verb = word === 'bat' ? 'talk' : word === 'cal' ? 'call' : word;
+    if (done && isVerb(verb)) return { verb, at };
+    const past = findPastAction(word);
+    if (typeof past === 'string') return { verb: past, at };
+  }
+  return null;
 }
 
 /** Writes the English question. */

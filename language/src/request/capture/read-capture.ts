@@ -21,7 +21,7 @@ export type ParseTask = (text: string, options: MessageOptions) => ParsedMessage
 /** More tasks than this stay in the description of the last one. */
 const MOST_TASKS = 20;
 /** A longer text is pasted or forwarded: one task. */
-const LONGEST_SPLIT = 1500;
+export const LONGEST_SPLIT = 1500;
 
 /** Returns the tasks of a message that asks for nothing but new ones, at least one. */
 export function readCapture(text: string, options: MessageOptions, parseTask: ParseTask, scan?: Scan): ParsedMessage[] {
@@ -160,7 +160,8 @@ function sharedDay({ phrases }: Draft): SharedSchedule | null {
   return phrase ? { phrase, timed: false } : null;
 }
 
-function limitTasks(tasks: readonly ParsedMessage[], text: string, starts: readonly number[]): ParsedMessage[] {
+/** Puts what is beyond the most tasks of a message into the description of the last one. */
+export function limitTasks(tasks: readonly ParsedMessage[], text: string, starts: readonly number[]): ParsedMessage[] {
   const last = tasks[MOST_TASKS - 1];
   if (!last || tasks.length <= MOST_TASKS) return [...tasks];
   const beyond = text.slice(starts[MOST_TASKS] ?? text.length).trim();

@@ -1,0 +1,86 @@
+import type { Priority } from '@aide/contract';
+import { readPriority } from '../../message/priority.ts';
+import type { Range } from '../../text/mask.ts';
+import { createMask } from '../../text/mask.ts';
+import type { Token } from '../../text/tokens.ts';
+import { wordAt } from '../../text/tokens.ts';
+import { findPriority, findWake } from '../remarks.ts';
+import { foldedSet, foldWord } from './fold-words.ts';
+import type { HindiMessage } from './task-words.ts';
+import { isTaskVerb } from './task-words.ts';
+
+/** What is said of all tasks of a message: "somvar ke kaam:", "turant:", "…, dono kal tak". */
+export interface ForAll {
+  times: readonly Range[];
+  priority: Priority | null;
+}
+
+/** Words of a heading that only say that tasks follow, as the lexicon writes them. */
+const HEADING = foldedSet(`
+kaam kam kaamon list task tasks todo todos to do karna hai karne wale liye ke ki ka ko tak me mein ye yeh sab saare sare mujhe mere meri mera aur
+reminder reminders yaad rakh rakhna pending baaki baki cheez cheezein plan agenda for my the things please plz ji suno haan toh ek din
+`);
+const NOUNS = foldedSet('kaam kam kaamon list task tasks cheez cheezein');
+const ALL = foldedSet('dono teeno teenon charo chaaron sab sabhi saare sare');
+
+/** Reads a stretch that says nothing but a schedule, a priority or that a list follows; null when it names something to do. */
+export function readForAll({ read, findTimes }: HindiMessage, range: Range): ForAll | null {
+  const { start, end } = range;
+  const times = findTimes(range);
+  const isTime = (at: number): boolean => times.some((said) => at >= said.start && at < said.end);
+  // "Zaroori kaam": the noun is no content.
+  const kept = read
+    .slice(start, end)
+    .flatMap((token, at) => (NOUNS.has(foldWord(token)) ? [] : [{ token, at: start + at }]));
+  const tokens: readonly Token[] = kept.map(({ token }) => token);
+  const isTaken = (at: number): boolean => isTime(kept[at]?.at ?? -1);
+  const hindi = findPriority(tokens, isTaken);
+  const english = readPriority(tokens, isTaken);
+  const isRemark = createMask(tokens.length, hindi.ranges, english.ranges, findWake(tokens, isTaken));
+  const plain = kept.every(
+    ({ token, at }, place) =>
+      token.kind !== 'word' ||
+      isTime(at) ||
+      isRemark(place) ||
+      HEADING.has(token.word) ||
+      HEADING.has(foldWord(token)) ||
+      ALL.has(foldWord(token)),
+  );
+  if (!plain) return null;
+  return { times, priority: hindi.priority ?? (english.ranges.length > 0 ? english.priority : null) };
+}
+
+const LONGEST_HEADING = 8;
+
+/** Finds what is said of all tasks before the first one ("turant:", "kal yaad dilana ki") and where the first one begins. */
+export function findHeading(message: HindiMessage, end: number): { said: ForAll; next: number } | null {
+  const { read, written } = message;
+  for (let at = 1; at < Math.min(end, LONGEST_HEADING); at += 1) {
+    const token = written[at];
+    const colon = token?.kind === 'mark' && /^[:–—-]+$/.test(token.text) && written[at + 1]?.glued !== true;
+    const wakes =
+      read[at - 1]?.word !== 'ki' &&
+      findWake(read.slice(0, at), () => false).some((range) => range.end === at && at - range.start > 1);
+    if (!colon && !wakes) continue;
+    const said = readForAll(message, { start: 0, end: at });
+    if (said) return { said, next: colon || wordAt(read, at) === 'ki' ? at + 1 : at };
+  }
+  return null;
+}
+
+/** Finds what is said of all tasks behind the last one: "dono kal tak", "sab urgent hai", "kal yaad dila dena". */
+export function findClosing(message: HindiMessage, from: number): { said: ForAll; start: number } | null {
+  const { read, written } = message;
+  for (let at = read.length - 1; at > from + 1; at -= 1) {
+    const before = read[at - 1];
+    const mark = written[at - 1]?.kind === 'mark';
+    const token = read[at];
+    const begins =
+      token !== undefined && ALL.has(foldWord(token)) && (mark || isTaskVerb(before) || before?.word === 'hai');
+    const wakes = mark && findWake(read.slice(at), () => false).some((range) => range.end - range.start > 1);
+    if (!begins && !wakes) continue;
+    const said = readForAll(message, { start: at, end: read.length });
+    if (said && (said.times.length > 0 || said.priority !== null || wakes)) return { said, start: at };
+  }
+  return null;
+}

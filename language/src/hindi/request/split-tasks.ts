@@ -1,0 +1,173 @@
+import type { Range } from '../../text/mask.ts';
+import type { Token } from '../../text/tokens.ts';
+import { wordAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/word-set.ts';
+import type { HindiMessage } from './task-words.ts';
+import { findBehindPerson, findVerb, isClosing, isTaskVerb, skipPostposition } from './task-words.ts';
+
+/** One task of a message: where it is, and the words that it shares with the one whose verb it takes. */
+export interface Part extends Range {
+  shared: readonly Range[];
+}
+
+/** Between two tasks, as the lexicon writes them. */
+const SEPARATORS = wordSet('aur and phir then also plus & +');
+const NOT_THEN = wordSet('se kabhi bhi');
+const POSTPOSITIONS = wordSet('ko se ka ki ke');
+/** A task of one of these has its own object: "Rahul ko call karna". */
+const REACHES = wordSet('call phone mail message whatsapp meeting ping milna baat bat follow update');
+/** What one does with a person once reached. */
+const ASKS = wordSet('puchna batana bolna samjhana discuss confirm');
+/** What is given, sent or shown is said before or is the object of the task before. */
+const GIVES = wordSet('dena do bhejna dikhana lena lo karna rakh daal lana dilana');
+const PRONOUNS = wordSet('unko unke uske uska uski');
+
+/** Words that introduce what follows: "ek kaam karo". */
+const OPENING = wordSet('ek do kaam cheez karna hai suno haan toh accha arre yaar ye yeh sab bhai sir madam ji ab');
+
+/** Returns the tasks of a stretch in the order said. The verb is the last word of each. */
+export function splitTasks(message: HindiMessage, body: Range, listed: boolean): Part[] {
+  const { read } = message;
+  const parts: Part[] = [];
+  let open: Range | null = null;
+  let goes = false;
+  let people: Range[] = [];
+  for (const raw of splitRanges(message, body)) {
+    if (read.slice(raw.start, raw.end).every(({ kind, word }) => kind !== 'word' || OPENING.has(word))) continue;
+    const range: Range = { start: open?.start ?? raw.start, end: raw.end };
+    const verb = findVerb(message, raw, listed);
+    if (verb === null) {
+      // "Manju ko 5 baje aur Naveen ko 6 baje call karna": each with its own time.
+      if (open === null && isAppointment(message, range)) people.push(range);
+      else open = range;
+      continue;
+    }
+    open = null;
+    const appointed = isAppointment(message, range);
+    const last = parts.at(-1);
+    const source = appointed ? range : last;
+    if (people.length > 0 && !(source && isAppointment(message, source))) return [];
+    for (const person of people) parts.push({ ...person, shared: findShared(message, source ?? range, person) });
+    people = [];
+    const timed = message.findTimes(range).length > 0;
+    // "Mandir jana hai, prasad bhi lena hai": what is done there.
+    const there = goes && findBehindPerson(message, range) === null;
+    const before = parts.at(-1);
+    if (before && !timed && (there || leans(message, { start: raw.start, end: verb + 1 }, before))) {
+      if (before.shared.length > 0) return [];
+      parts.splice(-1, 1, { ...before, end: range.end });
+      continue;
+    }
+    goes = wordAt(read, verb) === 'jana';
+    parts.push({ ...range, shared: [] });
+  }
+  return closeParts(message, parts, open, people, body.end);
+}
+
+/** "Sangeeta se 5 baje milna hai aur Mohan Lal se 6 baje" takes the verb before it; other words belong to the last task. */
+function closeParts(
+  message: HindiMessage,
+  parts: readonly Part[],
+  open: Range | null,
+  people: readonly Range[],
+  end: number,
+): Part[] {
+  const last = parts.at(-1);
+  if (!last) return [];
+  if (open === null && people.length > 0 && isAppointment(message, last))
+    return [...parts, ...people.map((person) => ({ ...person, shared: findShared(message, last, person) }))];
+  return open !== null || people.length > 0 ? [...parts.slice(0, -1), { ...last, end }] : [...parts];
+}
+
+/** A person and a time: "Naveen ko 6 baje". */
+const isAppointment = (message: HindiMessage, range: Range): boolean =>
+  findBehindPerson(message, range) !== null && message.findTimes(range).length > 0;
+
+/** The words that a part without a verb takes from another: "call karna hai", or the verb alone when it has an object of its own. */
+function findShared(message: HindiMessage, source: Range, person: Range): Range[] {
+  const { read, findTimes } = message;
+  const verb = findVerb(message, source) ?? source.start;
+  const behind = findBehindPerson(message, source) ?? verb;
+  const times = findTimes(source);
+  const isTime = (at: number): boolean => times.some(({ start, end }) => at >= start && at < end);
+  const own = findTimes(person);
+  const from = findBehindPerson(message, person) ?? person.end;
+  const object = read
+    .slice(from, person.end)
+    .some(({ kind }, at) => kind === 'word' && !own.some(({ start, end }) => from + at >= start && from + at < end));
+  const shared: Range[] = [];
+  for (let at = object ? verb : behind; at < source.end; at += 1) {
+    if (isTime(at) || read[at]?.kind === 'mark') continue;
+    const last = shared.at(-1);
+    if (last?.end === at) last.end += 1;
+    else shared.push({ start: at, end: at + 1 });
+  }
+  return shared;
+}
+
+/** Cuts at marks, "aur", "phir" and "uske baad", and behind a verb where the next task follows without any of these. */
+function splitRanges({ read, written, isName, findTimes }: HindiMessage, body: Range): Range[] {
+  const ranges: Range[] = [];
+  let { start } = body;
+  const close = (end: number, next: number): void => {
+    if (end > start) ranges.push({ start, end });
+    start = next;
+  };
+  for (let at = start; at < body.end; at += 1) {
+    const token = written[at];
+    const word = wordAt(read, at);
+    const mark =
+      token?.kind === 'mark' && /^[,.;।!]+$/.test(token.text) && !(token.glued && written[at + 1]?.glued === true);
+    const after = /^(?:uske|iske|unke)$/.test(word) && wordAt(read, at + 1) === 'baad';
+    if (mark || (SEPARATORS.has(word) && !NOT_THEN.has(wordAt(read, at + 1)))) close(at, at + 1);
+    else if (after) close(at, at + 2);
+    else if (endsTask(read, start, at) && beginsTask(at + 1)) close(at + 1, at + 1);
+  }
+  close(body.end, body.end);
+  return ranges;
+
+  /** "… karna hai | Imran ko mail karna hai": a person or a schedule, then another verb. */
+  function beginsTask(at: number): boolean {
+    const end = read.findIndex(
+      (token, place) =>
+        place > at && (place >= body.end || isTaskVerb(token) || token.kind === 'mark' || SEPARATORS.has(token.word)),
+    );
+    if (end <= at + 1 || !isTaskVerb(read[end])) return false;
+    if (wordAt(read, at - 1) === 'hai' && !POSTPOSITIONS.has(wordAt(read, at))) return true;
+    if (findTimes({ start: at, end })[0]?.start === at) return true;
+    return isName(at) && (skipPostposition(read, at + 1) ?? skipPostposition(read, at + 2)) !== null;
+  }
+}
+
+/** Whether a task can end here: with a verb that tells nobody anything, and "hai". */
+function endsTask(read: readonly Token[], start: number, at: number): boolean {
+  const next = read[at + 1];
+  if (!next || isClosing(next) || next.kind === 'mark' || isTaskVerb(next)) return false;
+  let verb = at;
+  while (verb > start && isClosing(read[verb] ?? next)) verb -= 1;
+  return verb - start > 0 && isTaskVerb(read[verb]) && !ASKS.has(wordAt(read, verb));
+}
+
+/**
+ * "… aur Rahul ko bhejni hai": the object is that of the task before it. "… aur invoice ke baare mein puchna hai" says what that one is for.
+ * A pronoun means the person before it; without an object of its own it is the same task.
+ */
+function leans(message: HindiMessage, { start, end }: Range, before: Range): boolean {
+  const words = message.read.slice(start, end).filter(({ kind }) => kind === 'word');
+  const verb = words.at(-1)?.word ?? '';
+  const named = findBehindPerson(message, { start, end }) !== null;
+  if (ASKS.has(verb) || words.some(({ word }) => ASKS.has(word))) return !named;
+  if (words.some(({ word }) => PRONOUNS.has(word))) {
+    if (findBehindPerson(message, before) === null) return true;
+    // "Rajesh se milna hai aur usko sample dena hai": what happens there.
+    if (wordAt(message.read, findVerb(message, before) ?? -1) === 'milna' && GIVES.has(verb)) return true;
+  }
+  if (words.some(({ word }) => REACHES.has(word)) || !GIVES.has(verb)) return false;
+  return words.every(
+    (token, at) =>
+      POSTPOSITIONS.has(token.word) ||
+      PRONOUNS.has(token.word) ||
+      isTaskVerb(token) ||
+      /^(?:ko|se)$/.test(words[at + 1]?.word ?? ''),
+  );
+}
