@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { apiBase } from '@aide/contract';
+import { apiBase, roles } from '@aide/contract';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
@@ -22,15 +22,19 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-event-loop-'));
 const channels = await openChannels();
-const config = loadConfig({
-  DATA_DIR: folder,
-  DATABASE_URL: process.env['DATABASE_URL'],
-  AIDE_RATE_LIMITS: 'off',
-  AIDE_STT_OFFLINE: 'off',
-  AIDE_TRIAL_DAYS: '0',
-  LOG_LEVEL: 'error',
-  ...channels.environment,
-});
+// Without the role mail: the drill opens the mail server itself, on a free port.
+const config = loadConfig(
+  {
+    DATA_DIR: folder,
+    DATABASE_URL: process.env['DATABASE_URL'],
+    AIDE_RATE_LIMITS: 'off',
+    AIDE_STT_OFFLINE: 'off',
+    AIDE_TRIAL_DAYS: '0',
+    LOG_LEVEL: 'error',
+    ...channels.environment,
+  },
+  [`--roles=${roles.filter((role) => role !== 'mail').join(',')}`],
+);
 const log = createLog('error');
 const database = await openDatabase(config, log);
 const app = await buildApp({ config, database, clock: systemClock, log, lookup: channels.lookup });
