@@ -1,5 +1,6 @@
 /**
- * The functions of `english.ts`, with commands and questions in `readRequest`. `mayAsk` returns whether a text needs them.
+ * The functions of `english.ts`, with commands and questions in `readRequest`, and those that only a few pages use. `mayAsk` returns whether
+ * a text needs commands and questions.
  */
 import { parseMessage } from './parse-message.ts';
 import { readAsked } from './request/read-asked.ts';

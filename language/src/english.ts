@@ -8,8 +8,6 @@ import { createRequestReader } from './request/read-request.ts';
 export { parseMessage } from './parse-message.ts';
 export { parseDate } from './parse-date.ts';
 export { describeRecurrence } from './recurrence/describe.ts';
-export { parseAddressWord } from './address-word.ts';
-export { enhanceText } from './enhance-text.ts';
 export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 

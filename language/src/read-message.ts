@@ -200,12 +200,14 @@ function withoutAfterthought(task: readonly Token[]): readonly Token[] {
 /** "Add ordering paper to my list": the words around the task only say where it is kept. */
 function withoutList(task: readonly Token[]): readonly Token[] {
   if (!/^(?:add|put)$/.test(task[0]?.word ?? '')) return task;
-  const list = task.findLastIndex(({ word }) => /^(?:to|on|in|onto)$/.test(word));
+  const list = task.findLastIndex(
+    ({ word }, at) => /^(?:to|on|in|onto)$/.test(word) && /^(?:my|the)$/.test(task[at + 1]?.word ?? ''),
+  );
   const kept = task.slice(list + 1).map(({ word }) => word);
   const mine = kept[0] === 'my' || (kept[0] === 'the' && /^(?:calendar|diary)$/.test(kept[1] ?? ''));
   const named = kept
     .slice(1)
-    .every((word) => /^(?:list|tasks?|todos?|to|do|dos|reminders|calendar|diary|-|\.|\?)$/.test(word));
+    .every((word) => /^(?:list|tasks?|todos?|to|do|dos|reminders|calendar|diary|[-.,!?])$/.test(word));
   return list > 1 && mine && kept.length > 1 && named ? task.slice(1, list) : task;
 }
 

@@ -35,9 +35,13 @@ function isRight({ titles, ...fields }: Row['expect'], got: ParsedMessage): bool
   );
 }
 
-// Written from the contract by someone who had not seen the code; 95 % were right at first sight.
-it('reads at least 95 % of 100 messages that were written without sight of the rules', () => {
-  const lines = readFileSync(new URL('sets/messages-2027.jsonl', import.meta.url), 'utf8')
+// Written from the contract by someone who had not seen the code; 95, 95 and 98.8 % were right at first sight.
+it.each([
+  ['messages-2027.jsonl', 100, 0.97],
+  ['messages-round3.jsonl', 100, 0.97],
+  ['hinglish-round3.jsonl', 80, 0.97],
+])('reads the messages of %s, which were written without sight of the rules', (file, count, share) => {
+  const lines = readFileSync(new URL(`sets/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as World | Row);
@@ -50,6 +54,6 @@ it('reads at least 95 % of 100 messages that were written without sight of the r
     const now = Temporal.PlainDateTime.from(world.now).toZonedDateTime(timeZone).toInstant();
     return !isRight(row.expect, parseMessage(row.text, { now, timeZone, contacts }));
   });
-  expect(rows).toHaveLength(100);
-  expect(1 - wrong.length / rows.length, wrong.map(({ text }) => text).join('\n')).toBeGreaterThanOrEqual(0.95);
+  expect(rows).toHaveLength(count);
+  expect(1 - wrong.length / rows.length, wrong.map(({ text }) => text).join('\n')).toBeGreaterThanOrEqual(share);
 });

@@ -96,6 +96,8 @@ describe('several tasks in one message', () => {
     ['prepare the deck and send it to Rahul by Friday', 'Prepare the deck and send it to Rahul 11-20'],
     ['if Rahul has not paid by Friday, call him', 'If Rahul has not paid, call him 11-20'],
     ['gym mon wed fri 7am', 'Gym 11-20 07:00'],
+    ['pay the rent and also gift wrap the hampers', 'Pay the rent / Gift wrap the hampers'],
+    ['order tape, cartons and bubble wrap', 'Order tape, cartons and bubble wrap'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);
   });
@@ -146,6 +148,8 @@ describe('commands', () => {
       'complete rent / reschedule lunch {"due":{"date":"2026-11-23","time":null}}',
     ],
     ['done with the deck, remind me to call Rahul at 5', 'complete deck / Call Rahul 11-18 17:00'],
+    ['done with the deck remind me to call Rahul at 5', 'complete deck / Call Rahul 11-18 17:00'],
+    ['snooze the rent please remind me to buy milk', 'reschedule rent {"shift":{"minutes":60}} / Buy milk'],
     ['paid the gas bill', 'complete'],
     ['reopen the gst return', 'reopen gst'],
     ['forget about the passport', 'cancel passport'],
@@ -191,6 +195,8 @@ describe('commands', () => {
     'Priya called, call her back at 5',
     'no need to rush: paint the fence',
     'put off the lights',
+    'put calling Priya on my to do list for tomorrow',
+    'tell Rahul to remind me to pay the rent',
   ])('%j is a new task', (text) => {
     expect(read(text).kind).toBe('capture');
   });
@@ -203,6 +209,9 @@ describe('questions', () => {
     ['anything for Priya?', 'list: call contract'],
     ['Priya?', 'list: call contract'],
     ["what's in my backlog", 'list: passport'],
+    ["what's sitting in my backlog", 'list: passport'],
+    ['which tasks did I complete yesterday', 'done: gst'],
+    ['tell me what I did yesterday', 'done: gst'],
     ['how many tasks are overdue', 'count: rent'],
     ["what's next", 'next: rent'],
     ['when am I meeting Marcus', 'when: lunch'],
@@ -237,6 +246,8 @@ describe('talk', () => {
     ['thanks!', 'talk thanks'],
     ['ok, thank you so much', 'talk thanks'],
     ['what can you do?', 'talk help'],
+    ['what all can you do?', 'talk help'],
+    ['good morning, please help me', 'talk help'],
     ['hi, call Priya tomorrow', 'Call Priya 11-19'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);

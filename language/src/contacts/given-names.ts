@@ -25,6 +25,12 @@ mohan mohit mukesh mustafa naveen neelam neeraj neha nidhi nikhil nisha nitin no
 priti priya rahul rajan rakesh ramesh rani ranjit rashid rashmi ravi reema rekha ritu rohan rohit roshan sachin sahil salim salman sameer sana sandeep sanjana sanjay
 santosh sarita saurabh seema shalini shankar shilpa shreya shruti shweta simran sneha sonia subhash sudha suman sunil sunita suresh sushma swati tanvi tariq tushar uday
 umesh usha varun vasant vidya vijay vimala vinay vineet vinod vivek yash yasmin yusuf zainab zara
+aditi aditya ajit akhil alka aman amol ankita anuj anuradha aparna archana arti avinash bhavesh bhushan chetan chitra darshan deepak dhruv dilip gayatri
+harshad hema hemant hrithik irfan jagdish jatin jayant jignesh kajal kalpana kamal kapil kartik ketan krishna kunal lakshmi lalita lavanya malini mangesh manju mayank mayur
+meenakshi milind mitali mukul murali namrata nandini naresh neeta nilesh nirmala parag paresh payal piyush pranav prashant prerna pushpa radha radhika raghav rajani rajat rajeev
+rajiv ramya ranjana ravindra renu revathi rishabh ritesh roopa ruchi rupali sagar sakshi samir sanjeev sapna sarika satish savita shashi sheela shikha shobha shubham
+siddharth smita snehal sonal sonali srinivas sudhir sujata sumit supriya surbhi surendra sushil swapnil tanmay tarun tejas urmila usman vaibhav vaishali vandana
+vasundhara veena venkat vijaya vikas vikram vinita vipin vipul vishal vishnu yogesh yogita zoya
 chidi chinedu emeka kofi kwame ngozi oluwaseun tunde wanjiru akira haruto hiroshi kenji sakura takashi yuki linh nguyen minh wei xiao jing mei ming
 `,
   FULL_NAMES,

@@ -132,6 +132,10 @@ export function getNamePosition(tokens: Tokens, at: number): NamePosition {
       const month = MONTHS.has(wordAt(tokens, at));
       return { asksName: waiting || (word === 'for' && ends && !month), strong: false, near: waiting, target: waiting };
     }
+    case 'of': {
+      const held = wordAt(tokens, before - 1) === 'hold';
+      return { asksName: held, strong: held, near: held, target: held };
+    }
     case 'up': {
       const fetched = ends && wordAt(tokens, before - 1) === 'pick' && wordAt(tokens, at).length > 2;
       return { asksName: fetched, strong: false, near: fetched, target: false };

@@ -96,14 +96,14 @@ function changes(tokens: Tokens, at: number): boolean {
   return tokens.slice(Math.max(0, at - 5), at).some(({ word }) => CHANGES.has(word));
 }
 
-/** "between 3 and 5", "from 3 to 5 pm", "3-5pm": the start. Without an opener one end must look like a time. */
-export function readRange(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+/** "between 3 and 5", "from 3 to 5 pm", "3-5pm": the start. Without an opener one end must look like a time, unless both may be `bare`. */
+export function readRange(tokens: Tokens, at: number, bare = false): Read<ClockMeaning> | null {
   const opener = wordAt(tokens, at) === 'between' || wordAt(tokens, at) === 'from';
   const start = readClock(tokens, opener ? at + 1 : at);
   if (!start || !RANGE_GLUE.has(wordAt(tokens, start.next))) return null;
   const end = readClock(tokens, start.next + 1);
   if (!end || (end.value.weak && MONTHS.has(wordAt(tokens, end.next)))) return null;
   if (start.value.weak && end.value.weak && changes(tokens, at)) return null;
-  if (!opener && (wordAt(tokens, start.next) === 'and' || (end.value.weak && start.value.weak))) return null;
+  if (!opener && (wordAt(tokens, start.next) === 'and' || (end.value.weak && start.value.weak && !bare))) return null;
   return { value: startOfRange(start.value, end.value), next: end.next };
 }

@@ -16,11 +16,11 @@ hogayi hogya
 
 /** Weekdays in all spellings, and verbs with the endings that make an infinitive, an order or a report ("karni", "karo", "kardiya"). */
 const SURE_FORMS =
-  /^(?:(?:so?m|mangal|budh|guru|vee?r|vir|brihaspati|shukra?|shani|ravi|it)[vw]aa?r|(?:ka?r(?:wa)?|bhej|ba?ta|bol|dikha|puch|pooch|mangwa|dila|la?ga|dekh|bhoo?l|bhul|bhar|likh|padh|kharid|khareed|bech|bula|ra?kh|banwa|lagwa|nikal|utha|utar|dhundh|dho)(?:n[aei]|o|d(?:o|ena|iy?[ae]?)|liya))$/;
+  /^(?:(?:so?m|mangal|budh|guru|vee?r|vir|brihaspati|shukra?|shani|ravi|it)[vw]aa?r|(?:ka?r(?:wa)?|bhej|ba?ta|bol|dikha|puch|pooch|mangwa|dila|la?ga|dekh|bhoo?l|bhul|bhar|likh|padh|kharid|khareed|bech|bula|ra?kh|banwa|lagwa|nikal|utha|utar|dhundh|dho|\w+wa)(?:n[aei]|o|d(?:o|ena|iy?[ae]?)|liya))$/;
 
 /** Everyday words that are Hindi only together: "ek do din mein". */
 const SURE_PHRASES =
-  /\b(?:(?:ho|kar|kr|bhej|bhar|de|le|hata|rok) (?:gaya|gayi|gaye|gai|gya|gyi|diya|di|diye|liya|li|chuka|chuki|do|dena|dijiye)|(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
+  /\b(?:(?:ho|mil|kar|kr|bhej|bhar|de|le|hata|rok) (?:gaya|gayi|gaye|gai|gya|gyi|diya|di|diye|liya|li|chuka|chuki|do|dena|dijiye)|(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
 
 const DEVANAGARI = /[\u0900-\u097F]/;
 

@@ -3,7 +3,7 @@ import type { IsIn, Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { TURNS } from './clauses.ts';
-import { addsToRequest, isPleasantry, opensCorrection, refersBack } from './talk.ts';
+import { addsToRequest, isHeader, isPleasantry, opensCorrection, refersBack } from './talk.ts';
 import { skipClosers, skipOpeners } from './wrappings.ts';
 
 type Tokens = readonly Token[];
@@ -53,6 +53,8 @@ const isSubjectVerb = (word: string): boolean =>
 /** A clause that begins with these speaks about what was said before it. */
 const REMARKS = wordSet("he he's she she's they they're it it's that's");
 
+const isReminder = ({ word }: Token): boolean => word === 'remind';
+
 function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
   const free = tokens.slice(range.start, range.end).filter((_, at) => !isTaken(range.start + at));
   const opened = skipOpeners(free);
@@ -63,14 +65,14 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
     'a single word that is no verb': rest.length === 1 && !TASK_VERBS.has(first?.word ?? ''),
     'an explicit request': opened.request && !opened.hedged,
     'a turn before a verb':
-      (TURNS.has(free[0]?.word ?? '') && TASK_VERBS.has(free[1]?.word ?? '')) ||
+      (TURNS.has(free[0]?.word ?? '') && (TASK_VERBS.has(free[1]?.word ?? '') || free.slice(1, 5).some(isReminder))) ||
       (free[0]?.word === 'if' && free[1]?.word === 'not'),
     'begins with a verb': first !== undefined && TASK_VERBS.has(first.word) && !isSubjectVerb(rest[1]?.word ?? ''),
     'states a conclusion': free[0]?.word === 'which' && free[1]?.word === 'means',
     'states a need': /^(?:i|we)$/.test(first?.word ?? '') && /^(?:need|want)$/.test(rest[1]?.word ?? ''),
     'waits for somebody': first?.word === 'waiting' && /^(?:on|for)$/.test(rest[1]?.word ?? ''),
     'has a schedule or priority': free.length < range.end - range.start,
-    'only polite words': isPleasantry(free),
+    'only polite words': isPleasantry(free) || isHeader(free),
     'a question without a request': free.at(-1)?.word === '?' && !opened.request,
   };
   const reasons = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).filter((name) => holds[name]);

@@ -4,7 +4,7 @@ import type { IsIn, Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
-import { isPleasantry, refersBack } from './talk.ts';
+import { isHeader, isPleasantry, refersBack } from './talk.ts';
 import { skipOpeners } from './wrappings.ts';
 
 type Tokens = readonly Token[];
@@ -51,7 +51,7 @@ export function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
       sentences.push({ start, end: at });
       start = at;
     }
-    if (endsSentence(tokens, at) && !inside(at)) {
+    if ((endsSentence(tokens, at) || (at < 5 && isHeader(tokens.slice(0, at + 1)))) && !inside(at)) {
       sentences.push({ start, end: at + 1 });
       start = at + 1;
     }
@@ -144,7 +144,11 @@ const OBJECTS = wordSet('me him her them it us some someone somebody new another
 function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: ClauseContext): Range[] {
   const opened = skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD)));
   const begins = TASK_VERBS.has(wordAt(tokens, range.start + opened.next)) && !opened.hedged;
-  if (begins && !isPleasantry(tokens.slice(range.start, range.end))) return [range];
+  if (begins && !isPleasantry(tokens.slice(range.start, range.end))) {
+    // "I'd like to thank her, so please remind me to write to her": the wish is the reason.
+    const so = opened.request ? findReminder(tokens, range) : 0;
+    return so > 0 ? cutAt(range, so) : [range];
+  }
   for (let at = range.end - 1; at > range.start + 1; at -= 1) {
     const token = tokens[at];
     const paused =
@@ -164,16 +168,31 @@ function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: Claus
       !/^(?:i|we|you)$/.test(before) &&
       (!SUBORDINATE.has(before) || (token.word === 'i' && before === 'and')) &&
       !(token.word === 'need' && ahead[2]?.word === 'be') &&
+      // "Blood test tomorrow at 7:30, I have to be fasting" says how.
+      !(wordAt(tail, next) === 'be' && tail.length === ahead.length && isTaken(at - 2)) &&
       (asksFor(ahead) || statesNeed(ahead));
     if (!turn && !subject && !(paused && !SUBORDINATE.has(before))) continue;
     if (tail.slice(next).filter((word) => word.kind === 'word').length < 2) continue;
-    return [
-      { start: range.start, end: at },
-      { start: at, end: range.end },
-    ];
+    return cutAt(range, at);
   }
   return [range];
 }
+
+const cutAt = ({ start, end }: Range, at: number): Range[] => [
+  { start, end: at },
+  { start: at, end },
+];
+
+/** The place of "so please remind me to" in a range, or -1. */
+const findReminder = (tokens: Tokens, { start, end }: Range): number =>
+  tokens.findIndex(
+    ({ word }, at) =>
+      at > start + 2 &&
+      at < end &&
+      word === 'so' &&
+      tokens.slice(at, at + 5).some((token) => token.word === 'remind') &&
+      asksFor(tokens.slice(at + 1, at + LOOK_AHEAD)),
+  );
 
 const PAUSES = wordSet(', - – — : ; -- ...');
 
@@ -198,10 +217,7 @@ function splitBeforeReference(tokens: Tokens, range: Range, isTaken: IsIn): Rang
       .slice(range.start, at)
       .filter(({ kind }, offset) => kind === 'word' && !isTaken(range.start + offset));
     if (head.length - skipOpeners(head).next > 1 && refersBack(tail) && !refersBack(head)) {
-      return [
-        { start: range.start, end: from },
-        { start: from, end: range.end },
-      ];
+      return cutAt(range, from);
     }
   }
   return [range];
@@ -213,10 +229,7 @@ const REMARK_SUBJECTS = wordSet("he he's she she's they they're which");
 function splitBeforeRemark(tokens: Tokens, range: Range): Range[] {
   for (let at = range.start + 3; at < range.end - 2; at += 1) {
     if (wordAt(tokens, at) !== ',' || !REMARK_SUBJECTS.has(wordAt(tokens, at + 1))) continue;
-    return [
-      { start: range.start, end: at + 1 },
-      { start: at + 1, end: range.end },
-    ];
+    return cutAt(range, at + 1);
   }
   return [range];
 }

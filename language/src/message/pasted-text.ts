@@ -13,6 +13,7 @@ sent from my
 sent via
 get outlook for
 `);
+const SIGN_OFFS = wordSet('regards thanks cheers sincerely');
 /** The longest "On Tue, 17 Nov 2026 at 18:22, Hannah Price <hannah@kew.com> wrote:". */
 const LONGEST_REPLY_HEADER = 40;
 
@@ -86,9 +87,20 @@ export function findOwnWords(tokens: Tokens, isName: (token: Token) => boolean):
     const words = tokens.slice(line.start, line.end);
     if (!below && !isQuoted(tokens, line) && !isChatLine(tokens, line, isName)) own.push(...words);
     else {
+      // "Regards, Ketan" at the end of a quotation.
+      const signed = words.findLastIndex(({ word }) => SIGN_OFFS.has(word));
+      const signs = signed >= 0 && words.length - signed < 5;
       const names =
-        wordAt(tokens, line.start) === 'from' || isReplyHeader(tokens, line) || isChatLine(tokens, line, isName);
-      pasted.push({ start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, tokens: words, names });
+        signs ||
+        wordAt(tokens, line.start) === 'from' ||
+        isReplyHeader(tokens, line) ||
+        isChatLine(tokens, line, isName);
+      pasted.push({
+        start: words[0]?.start ?? 0,
+        end: words.at(-1)?.end ?? 0,
+        tokens: signs ? words.slice(signed) : words,
+        names,
+      });
     }
   }
   return own.length > 0 ? { own, pasted } : { own: [...tokens], pasted: [] };

@@ -70,6 +70,11 @@ export function isPleasantry(tokens: Tokens): boolean {
   return findPhrase(PLEASANTRIES, words, first) !== undefined;
 }
 
+/** "Msg from Rakesh:": who wrote what follows. */
+export const isHeader = (tokens: Tokens): boolean =>
+  HEADERS.has(wordAt(tokens, 0)) && wordAt(tokens, 1) === 'from' && tokens.length < 6 && tokens.at(-1)?.word === ':';
+const HEADERS = wordSet('msg message text mail email note sms whatsapp');
+
 /** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
 const HANDLING_VERBS = wordSet(`
 do put make set note add log schedule pencil stick pop get fix say plan book goes go jot write keep slot enter arrange take aim shoot

@@ -78,6 +78,8 @@ meet with
 waiting on
 hear from
 find out from
+get hold of
+get a hold of
 connect with
 `);
 const MEETS = wordSet('catch up word minute minutes', MEETINGS);

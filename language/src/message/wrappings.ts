@@ -59,6 +59,7 @@ let me know when|once it's|it is? so that? i|we can|could?
 tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don't|remember to?
 what|all i|we really|just? need|want is a|an? reminder|nudge? to|for|about?
 make sure that? i|we|you|to? remember? to?
+i|we|kindly|would? would? request|requesting you to please|kindly?
 make sure that? i|we don't forget to
 be sure to
 ensure that? i|we?

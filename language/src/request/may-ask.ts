@@ -12,7 +12,7 @@ const SHORTEST_TASK = 4;
 const ASKING = wordSet(`
 add advance all any anything are aren't at backlog been bring bump by call cancel change check clear close complete consider continue
 count cross decrease defer delay delete deprioritise deprioritize did didn't discard display ditch do does don't done drop due dump erase
-extend fetch find finish finished flag forget get give got had hadn't halt has hasn't have haven't hold how i i'm increase is isn't knock
+extend fetch find finish finished flag forget get give got had hadn't halt has hasn't have haven't help hold how i i'm increase is isn't knock
 list lower make mark monthly move my never nevermind next no not number over park pause postpone prepone prioritise prioritize progress
 pull push put raise re reactivate read record reduce remove reopen reschedule restart resume revert roll rollback schedule scrap scratch
 see send set shelve shift show skip snooze something sorted start stop strike suspend switch take tell through tick touch trash treat
@@ -20,7 +20,7 @@ uncheck uncomplete undo unmark unpause untick up view was wasn't we we're weekly
 `);
 
 /**
- * Whether a text in English can be a command or a question, so that the tables for them are needed. A text for which this and `mayBeHindi`
+ * Whether a text in English can be a command, a question or a request for help, so that the tables for them are needed. A text for which this and `mayBeHindi`
  * are false is read the same without them.
  */
 export function mayAsk(text: string): boolean {

@@ -1,3 +1,4 @@
+import type { Grammar } from '../grammar/pattern.ts';
 import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
@@ -38,37 +39,21 @@ good night
 see you later|soon|tomorrow?
 `,
     ),
-    ...createRules<Talk>(
-      'help',
-      `
-help me|please?
-i need help
-what can|do|could you do for? me|here? exactly?
-how does this|it|that|aide work
-how do|can|should i use this|it|you|aide|that
-what can|should|do i say|type|ask|do here|you?
-what is this
-what are you
-who are you
-how can you help me?
-show|list commands|help
-what commands are|do there|you? know|have|understand?
-`,
-    ),
   ],
   slots,
 );
 
-const ORDER: readonly Talk[] = ['hello', 'thanks', 'help'];
-
-/** Returns the kind of talk when a message is nothing else, or null: "thanks!" is, "thanks, call Priya" is not. */
-export function readTalk(tokens: readonly Token[]): Talk | null {
+/**
+ * Returns the kind of talk when a message is nothing else, or null: "thanks!" is, "thanks, call Priya" is not. Of two kinds the one that
+ * `more` adds counts, then thanks.
+ */
+export function readTalk(tokens: readonly Token[], more?: Grammar<Talk>): Talk | null {
   const words = tokens.filter(({ kind, word }) => kind !== 'mark' && kind !== 'symbol' && word !== 'please');
   let talk: Talk | null = null;
   for (let at = 0; at < words.length;) {
-    const match = phrases.longest(words, at);
+    const match = more?.longest(words, at) ?? phrases.longest(words, at);
     if (!match) return null;
-    if (talk === null || ORDER.indexOf(match.value) > ORDER.indexOf(talk)) talk = match.value;
+    if (talk === null || talk === 'hello' || match.value === 'help') talk = match.value;
     at = match.next;
   }
   return talk;

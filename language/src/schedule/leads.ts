@@ -69,9 +69,10 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
     const lead = LEADS.get(wordAt(tokens, end - 1));
     // "Remind me what's due today": the content of the task.
     if (lead === 'due' && wordAt(tokens, end - 2) === "what's") break;
-    // "Check in monday" checks in, "bring the car in on thursday" brings it in.
+    // "Check in monday" checks in, "bring the car in on thursday" brings it in, "hand it over in two days".
     const word = wordAt(tokens, at);
-    if (lead && (lead !== 'in' || !(isNamedDay(word) || word === 'on'))) {
+    const particle = lead === 'in' || wordAt(tokens, end - 1) === 'over';
+    if (lead && !(particle && (isNamedDay(word) || word === 'on' || word === 'in'))) {
       start = end - 1;
       const outer = LEADS.get(wordAt(tokens, start - 1));
       return outer === 'due' || outer === 'by'

@@ -11,12 +11,12 @@ import { slots, slotWords } from '../grammar/slots.ts';
 import { NO_SPAN, readSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
 import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
-import { ALERTS } from '../text/lexicon.ts';
+import { ALERTS, MEETINGS } from '../text/lexicon.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { MARKERS } from './correction-words.ts';
-import { standsAlone } from './guards.ts';
+import { describesThing, isAmount, standsAlone } from './guards.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -177,6 +177,19 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   return best;
 }
 
+/** "Rehearsal, 9 to 11 on Thursday", "Friday 9 to 11": two bare hours are times beside a day. */
+function readBareRange(tokens: Tokens, at: number, previous: PlacedPiece | undefined): Read<Piece> | null {
+  const before = wordAt(tokens, at - 1);
+  const behindDay = previous?.kind === 'date' && previous.end === at;
+  if (tokens[at]?.kind !== 'number' || !(behindDay || at === 0 || before === ',' || MEETINGS.has(before))) return null;
+  const range = readRange(tokens, at, true);
+  if (!range || isAmount(tokens, range.next)) return null;
+  const dated = readDate(tokens, wordAt(tokens, range.next) === 'on' ? range.next + 1 : range.next) !== null;
+  return dated || (behindDay && !describesThing(tokens, range.next))
+    ? { value: asPiece.time(range.value), next: range.next }
+    : null;
+}
+
 /** Most words begin no piece; they are passed over without asking the tables. */
 const STARTERS: ReadonlySet<string> = new Set(
   [unsupported, past, repeats, bounds, dates, partGrammar]
@@ -192,8 +205,8 @@ export function findPieces(tokens: Tokens): PlacedPiece[] {
   while (at < tokens.length) {
     const token = tokens[at];
     const readable = token && (token.kind === 'number' || (token.kind === 'word' && STARTERS.has(token.word)));
-    const read = readable ? readPiece(tokens, at, repeating) : null;
     const previous = pieces.at(-1);
+    const read = readable ? (readBareRange(tokens, at, previous) ?? readPiece(tokens, at, repeating)) : null;
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
     if (read && standsAlone(tokens, at, read.next, afterDate)) {
       // A comma that no year followed belongs to the sentence.

@@ -189,12 +189,20 @@ function namedHourIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], in
   );
 }
 
+/** "At seven fifty a kilo", "at 40 per head". */
+const isPrice = (tokens: Tokens, next: number): boolean =>
+  wordAt(tokens, next) === 'per' || (/^an?$/.test(wordAt(tokens, next)) && SOLD_BY.has(wordAt(tokens, next + 1)));
+const SOLD_BY = wordSet(
+  'kilo kg gram litre liter dozen piece unit box bag bottle packet plate head person ton tonne metre meter yard',
+);
+
 /** Whether an ambiguous piece has the context it needs. Unambiguous pieces always count. */
 export function hasEnoughContext(tokens: Tokens, pieces: readonly PlacedPiece[], index: number): boolean {
   const piece = pieces[index];
   if (!piece) return false;
   switch (piece.kind) {
     case 'time':
+      if (isPrice(tokens, piece.end)) return false;
       if (isNamedHour(tokens, piece)) return namedHourIsSupported(tokens, pieces, index);
       return !piece.clock.weak || timeIsSupported(tokens, pieces, index);
     case 'part':

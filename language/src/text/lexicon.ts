@@ -20,7 +20,7 @@ cause cos via per asap urgent urgently important
 export const VERBS = `
 accept add address analyse answer apologise apply approve archive arrange ask assemble assess assign attach attend
 audit* back backup* bake begin block+ book+ borrow brew brief* bring budget* build buy calculate calibrate call*
-cancel carry catch change* charge* chase check* circle circulate claim clean clear close collect come
+cancel carry catch change* charge* chase check* choose circle circulate claim clean clear close collect come
 compare compile complete compose confirm congratulate connect consider consult contact continue convert cook+
 coordinate copy+ correct countersign courier create crop cut+ debug decide decline decorate defrost delete deliver
 demo* deploy deposit+ descale design+ develop dial discuss dispatch do document+ donate download draft* draw drink+

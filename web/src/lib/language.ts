@@ -1,16 +1,19 @@
 import type * as english from '@aide/language/english';
+import type * as requests from '@aide/language/english-requests';
 
 export type { Ask, Change, Command, CommandVerb, KnownTask, Request, Talk } from '@aide/language';
 
 /** The English part; the whole package has the same functions for both languages. */
 type Language = typeof english;
+/** With the functions that only a few pages use. */
+type WholeLanguage = typeof requests;
 
 /**
  * Fetches a module on first use; after a failed fetch the next use tries again. Chromium remembers a failed import for as long as the
  * page is open, so the module, whose address is in the error, is then imported at another address.
  */
-function fetchOnce(fetchModule: () => Promise<Language>): () => Promise<Language> {
-  let loading: Promise<Language> | undefined;
+function fetchOnce<T>(fetchModule: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
   let load = fetchModule;
   return () => {
     loading ??= load().catch((error: unknown) => {
@@ -35,7 +38,7 @@ const loadEnglish = fetchOnce(async (): Promise<Language> => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   return import('@aide/language/english');
 });
-const loadRequests = fetchOnce((): Promise<Language> => import('@aide/language/english-requests'));
+const loadRequests = fetchOnce((): Promise<WholeLanguage> => import('@aide/language/english-requests'));
 const loadWithHindi = fetchOnce((): Promise<Language> => import('@aide/language'));
 
 /**
@@ -46,4 +49,10 @@ export async function loadLanguage(text = ''): Promise<Language> {
   const loaded = await loadEnglish();
   if (loaded.mayBeHindi(text)) return loadWithHindi();
   return loaded.mayAsk(text) ? loadRequests() : loaded;
+}
+
+/** Returns the English part with `enhanceText` and `parseAddressWord`. */
+export async function loadWholeLanguage(): Promise<WholeLanguage> {
+  await loadEnglish();
+  return loadRequests();
 }

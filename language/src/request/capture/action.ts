@@ -1,5 +1,6 @@
 import { skipOpeners } from '../../message/wrappings.ts';
 import { DETERMINERS, FUNCTION_WORDS } from '../../text/lexicon.ts';
+import { numberWords } from '../../text/numbers.ts';
 import type { Token } from '../../text/tokens.ts';
 import { findPhrase, wordAt } from '../../text/tokens.ts';
 import { indexPhrases, wordSet } from '../../text/word-set.ts';
@@ -35,6 +36,7 @@ export function isObject({ tokens, isPerson, isSchedule }: Scan, at: number): bo
 /** Words that occur before "the" or "a" and are not verbs. */
 const NO_VERBS = wordSet(
   'twice half quite such what many hope saw guess think know wish thought said got was like unlike despite thanks per',
+  numberWords,
 );
 
 /** "Laminate the map", "gas up the truck": before an object even a word that is in no list is a verb. */
@@ -53,11 +55,15 @@ function isUnknownVerb(scan: Scan, at: number): boolean {
   return object !== undefined && DETERMINERS.has(object.word) && !object.newLine;
 }
 
+/** Begin a verb of two words: "gift wrap", "spot check". */
+const COMPOUNDS = /^(?:gift|deep|spot|hand|double|cross|bubble|power|fact|cold)$/;
+
 /** Returns how sure it is that the token is the verb of a task. */
 export function getVerbCertainty(scan: Scan, at: number, end: number): Certainty {
   const { tokens, isSchedule, isPerson } = scan;
   const token = tokens[at];
   if (!token || at >= end || token.kind !== 'word' || token.possessive || isSchedule(at)) return 0;
+  if (COMPOUNDS.test(token.word) && isVerb(wordAt(tokens, at + 1)) && isObject(scan, at + 2)) return 2;
   if (isVerb(token.word) && !(isPerson(at) && !isObject(scan, at + 1))) {
     // "Follow-up", "check-in": the hyphen makes it a noun.
     if (wordAt(tokens, at + 1) === '-' && tokens[at + 1]?.glued === true) return 1;

@@ -163,6 +163,8 @@ function readHead(scan: Scan, head: Head, next: number, end: number): Draft | nu
     return priority ? { ...named(at), priority } : { ...named(end), step: head.step };
   }
   if (head.verb !== 'reschedule') return { ...named(end) };
+  // "Put calling Rakesh on my list for tomorrow" makes a task.
+  if (wordAt(tokens, next - 1) === 'put' && tokens.slice(next, end).some(({ word }) => word === 'list')) return null;
   const time = readNewTime(scan, next, end, head.earlier === true);
   // "Snooze for 2 hours", "push to Friday": what the conversation was last about.
   if (

@@ -1,9 +1,11 @@
 import { skipToTask } from '../capture/action.ts';
 import { readClause } from '../capture/clause.ts';
+import type { Separator } from '../capture/separators.ts';
 import { findSeparators } from '../capture/separators.ts';
 import { isThing } from '../capture/split-clauses.ts';
 import { findTasks } from '../find-tasks.ts';
 import { readTarget } from '../read-target.ts';
+import { matchesWords, wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import type { TaskIndex } from '../task-index.ts';
@@ -61,7 +63,7 @@ function toBest({ tasks, target }: Answered): Best {
 
 /** Reads a message as commands, with the stretches that ask for new tasks, or returns null when it is no command. */
 export function readCommands(scan: Scan, index: TaskIndex, last: readonly string[]): Read | null {
-  const separators = findSeparators(scan);
+  const separators = [...findSeparators(scan), ...findReminders(scan)].toSorted((a, b) => a.start - b.start);
   const starts = [0, ...separators.map(({ end }) => end)];
   const ends = [...separators.map(({ start }) => start), scan.tokens.length];
   const refers = scan.tokens.some(({ word }) => /^(?:it|that|this|them|those|these)$/.test(word));
@@ -99,6 +101,17 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
   if (unsureOnly && rest.length > 0) return null;
   return { commands, rest: asked };
 }
+
+/** "Done with the deck | remind me to call Priya": dictated without a word or a pause in between. */
+function findReminders({ tokens }: Scan): Separator[] {
+  return tokens.flatMap((_, at) => {
+    if (!matchesWords(tokens, at, ['remind', 'me', 'to'])) return [];
+    const start = wordAt(tokens, at - 1) === 'please' ? at - 1 : at;
+    const begins = start > 2 && tokens[start - 1]?.kind === 'word' && !BEFORE_REMIND.has(wordAt(tokens, start - 1));
+    return begins ? [{ start, end: start, join: 'none' as const }] : [];
+  });
+}
+const BEFORE_REMIND = wordSet('and then to also you just the a did will should must');
 
 /** What "it" means behind another clause of the same message: the task of the command or of the words before it, or null for neither. */
 function findContext(

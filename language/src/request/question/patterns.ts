@@ -77,6 +77,10 @@ due date of|for
     ...lines(
       { ask: 'done', rest: 'open', sure: true },
       `
+which|what all? tasks|task|ones|todos|things|calls|reminders|items did|have i|we finish|finished|complete|completed|do|done|close|closed|accomplish|tick|ticked|get|got|wrap done|off|up?
+which|what all? tasks|task|ones|todos|things|calls|reminders|items got|were|was|are|have|has been? done|finished|completed|closed
+what i|we have|had? finished|completed|did|done|closed
+show|list|tell|give me|us? what|everything|all|the? tasks|things|that? i|we finished|completed|did|closed
 what all? did i|we finish|complete|do|close|accomplish|achieve|tick|get|wrap done|off|up|through?
 what all? have|has i|we|been finished|completed|done|closed|accomplished|achieved
 what all? have i|we got|ticked done|off
@@ -146,7 +150,7 @@ a all am an and any anything are at be been by calendar can coming day did do do
 give go going got happen happening has have i in into is it item items job jobs just know left list look like looking me mine more must my
 need new next now of on one ones open or our ours out outstanding over pending plan planned plate please remaining reminder reminders schedule scheduled
 see should show so some still stuff supposed sup task tasks than that the their them there these thing things this through to todo todos to-do
-today's total up us was we were what what's which who will with work would you your do's agenda currently right again currently yet already
+today's total up us was sitting lying parked queued stored stashed hanging piling piled lurking we were what what's which who will with work would you your do's agenda currently right again currently yet already
 finish finished complete completed close closed accomplish accomplished tick ticked entries entry promise promised owe owed thanks thank kindly
 exactly actually ahead else lined rest upcoming that's there's here me? currently active existing about regarding re both it's its
 `);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { emailDemo, liveBox } from '../../content/marketing.ts';
 import { cutAtSpans } from '../../lib/text/cut-at-spans.ts';
-import { loadLanguage } from '../../lib/language.ts';
+import { loadLanguage, loadWholeLanguage } from '../../lib/language.ts';
 import { describeTask, getCalendarParts, formatFullDate } from './live-box.rules.ts';
 
-const { parseAddressWord } = await loadLanguage();
+const { parseAddressWord } = await loadWholeLanguage();
 const { parseMessage } = await loadLanguage(liveBox.examples.join(' '));
 const now = Temporal.Instant.from('2026-11-15T09:30:00Z');
 const timeZone = 'Asia/Kolkata';

@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDueRelative } from '../../../lib/time/due-text.ts';
 import { useAssistant } from '../../../lib/assistant.ts';
-import { loadLanguage } from '../../../lib/language.ts';
+import { loadWholeLanguage } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 import { timings } from '../../../lib/timings.ts';
@@ -123,7 +123,7 @@ export function VoiceDialog({ contacts, tasks, taskActions, onClose }: VoiceDial
   async function enhance(): Promise<void> {
     setProblem(null);
     try {
-      const { enhanceText } = await loadLanguage();
+      const { enhanceText } = await loadWholeLanguage();
       const better = enhanceText(text);
       setNotice(better.changed ? 'enhanced' : 'good');
       // What was typed meanwhile wins.

@@ -7,7 +7,7 @@ import { AddressPicker } from './address-picker.tsx';
 import { DayLeaf } from './day-leaf.tsx';
 import { Section } from './section.tsx';
 import type { Due } from '@aide/contract';
-import { loadLanguage } from '../../../lib/language.ts';
+import { loadWholeLanguage } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 
 /** A composer that sends nothing: the BCC line is the whole of the feature. */
@@ -62,7 +62,7 @@ function useResolvedAddress(word: string, awake: boolean): Due | null {
     if (!awake) return undefined;
     let wanted = true;
     async function read(): Promise<void> {
-      const { parseAddressWord } = await loadLanguage();
+      const { parseAddressWord } = await loadWholeLanguage();
       const response = parseAddressWord(word, { now: Temporal.Now.instant(), timeZone: browserTimeZone() });
       if (wanted && response.ok) setResolved({ word, due: response.due });
     }

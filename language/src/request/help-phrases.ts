@@ -1,0 +1,27 @@
+import { createRules, grammar } from '../grammar/pattern.ts';
+import { slots } from '../grammar/slots.ts';
+import type { Talk } from './types.ts';
+
+/** Ways to ask what Aide can do, one per line. */
+export const helpPhrases = grammar(
+  createRules<Talk>(
+    'help',
+    `
+help me|please?
+i need help
+what all|else|things? can|do|could you do for? me|here? exactly?
+what all|else? can|could you help me? with
+tell|show me what all? you can|do do
+how does this|it|that|aide work
+how do|can|should i use this|it|you|aide|that
+what can|should|do i say|type|ask|do here|you?
+what is this
+what are you
+who are you
+how can you help me?
+show|list commands|help
+what commands are|do there|you? know|have|understand?
+`,
+  ),
+  slots,
+);
