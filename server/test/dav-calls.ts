@@ -1,3 +1,4 @@
+import type { Task } from '@aide/contract';
 import { createDAVClient } from 'tsdav';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
@@ -42,6 +43,11 @@ export function davCalls(aide: TestApp, user: TestUser, token: string) {
     send,
     put: (name: string, ics: string, headers?: Record<string, string>) => send('PUT', home + name, ics, headers),
     get: (name: string) => send('GET', home + name),
+    /** The unfolded lines of a file. */
+    getLines: async (name: string) => unfold((await send('GET', home + name)).body),
+    /** The task with a title, as the API returns it. */
+    findTask: async (title: string) =>
+      (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data.find((task) => task.title === title),
     remove: (name: string, headers?: Record<string, string>) => send('DELETE', home + name, undefined, headers),
     sync: (token_: string) =>
       send(

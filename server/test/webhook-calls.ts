@@ -1,6 +1,7 @@
 import type { Task, Webhook, WebhookDelivery, WebhookEvent } from '@aide/contract';
-import type { TestApp, TestUser } from './test-app.ts';
-import type { WebhookReceiver } from './webhook-receiver.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { createOutboundApp, type TestApp, type TestUser } from './test-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 export const taskEvents: WebhookEvent[] = [
   'task.created',
@@ -12,12 +13,33 @@ export const taskEvents: WebhookEvent[] = [
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
+interface WebhookTest {
+  aide: TestApp;
+  user: TestUser;
+  receiver: WebhookReceiver;
+}
+
+/** Registers the hooks of a test file about webhooks: one app, and before each test a new account and a receiver. */
+export function useWebhookReceiver(assign: (current: WebhookTest) => void): void {
+  let aide: TestApp;
+  let receiver: WebhookReceiver;
+  beforeAll(async () => {
+    aide = await createOutboundApp();
+  });
+  afterAll(() => aide.close());
+  beforeEach(async () => {
+    receiver = await startWebhookReceiver();
+    assign({ aide, user: await aide.signUp(), receiver });
+  });
+  afterEach(() => receiver.close());
+}
+
 interface CreatedWebhook extends Webhook {
   secret: string;
 }
 
 /** What tests do with webhooks, as the current user. */
-export function webhookCalls(now: () => { aide: TestApp; user: TestUser; receiver: WebhookReceiver }) {
+export function webhookCalls(now: () => WebhookTest) {
   return {
     async makeWebhook(url = now().receiver.url, events = taskEvents): Promise<CreatedWebhook> {
       return (await now().user.call<{ data: CreatedWebhook }>('POST', '/webhooks', { url, events })).body.data;

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assistantCalls } from '../../../test/assistant-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp({ now: wednesday });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
+useTestApp({ now: wednesday }, (current) => {
+  ({ aide, user } = current);
 });
 
 const { send, add, listTasks, read, undo } = assistantCalls(() => ({ aide, user }));

@@ -1,4 +1,3 @@
-import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDav, unfold, type DavCalls } from '../../../test/dav-calls.ts';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
@@ -12,10 +11,6 @@ beforeAll(async () => {
   ({ aide, asha, dav } = await startDav({ now: '2026-11-18T05:00:00Z', timezone: 'Europe/Berlin' }));
 });
 afterAll(() => aide.close());
-
-const listTasks = async () => (await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data;
-const findTask = async (title: string) => (await listTasks()).find((task) => task.title === title);
-const getLines = async (name: string) => unfold((await dav.get(name)).body);
 
 describe('Apple Reminders', () => {
   const headers = { 'user-agent': 'iOS/18.1 (22B83) dataaccessd/1.0', depth: '0', brief: 't' };
@@ -120,14 +115,14 @@ describe('Apple Reminders', () => {
   it('creates and completes a reminder, and nothing of it is lost', async () => {
     const sent = reminder('SUMMARY:Pick up the parcel', 'PRIORITY:9', 'STATUS:NEEDS-ACTION');
     expect((await dav.put(name, sent, { 'if-none-match': '*' })).status).toBe(201);
-    expect(await findTask('Pick up the parcel')).toMatchObject({
+    expect(await dav.findTask('Pick up the parcel')).toMatchObject({
       due_date: '2026-11-19T08:00:00.000Z',
       due_has_time: true,
       priority: 'low',
     });
     const ours = ['DTSTAMP', 'LAST-MODIFIED', 'PRODID', 'CALSCALE'];
     const kept = unfold(sent).filter((line) => !ours.some((each) => line.startsWith(each)));
-    const lines = await getLines(name);
+    const lines = await dav.getLines(name);
     expect(kept.filter((line) => !lines.includes(line))).toEqual([]);
 
     const done = sent.replace(
@@ -136,7 +131,7 @@ describe('Apple Reminders', () => {
     );
     const { etag } = (await dav.get(name)).headers;
     expect((await dav.put(name, done, { 'if-match': String(etag) })).status).toBe(204);
-    expect(await findTask('Pick up the parcel')).toMatchObject({
+    expect(await dav.findTask('Pick up the parcel')).toMatchObject({
       status: 'completed',
       completed_at: '2026-11-18T04:50:00.000Z',
     });

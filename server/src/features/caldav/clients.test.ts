@@ -1,6 +1,5 @@
-import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDav, unfold, type DavCalls } from '../../../test/dav-calls.ts';
+import { startDav, type DavCalls } from '../../../test/dav-calls.ts';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
 
 /** Requests in the form in which widespread clients send them. */
@@ -12,10 +11,6 @@ beforeAll(async () => {
   ({ aide, asha, dav } = await startDav({ now: '2026-11-18T05:00:00Z', timezone: 'Europe/Berlin' }));
 });
 afterAll(() => aide.close());
-
-const listTasks = async () => (await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data;
-const findTask = async (title: string) => (await listTasks()).find((task) => task.title === title);
-const getLines = async (name: string) => unfold((await dav.get(name)).body);
 
 describe('Thunderbird', () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0' };
@@ -67,7 +62,7 @@ describe('Thunderbird', () => {
         '',
       ].join('\r\n');
     expect((await dav.put('b1c2.ics', file(...master), { ...headers, 'if-none-match': '*' })).status).toBe(201);
-    expect(await findTask('Weekly review')).toMatchObject({ due_date: '2026-11-18T15:00:00.000Z' });
+    expect(await dav.findTask('Weekly review')).toMatchObject({ due_date: '2026-11-18T15:00:00.000Z' });
     const occurrence = [
       'BEGIN:VTODO',
       'DTSTAMP:20261118T050000Z',
@@ -84,8 +79,8 @@ describe('Thunderbird', () => {
     const { etag } = (await dav.get('b1c2.ics')).headers;
     const changed = file(...master, ...occurrence);
     expect((await dav.put('b1c2.ics', changed, { ...headers, 'if-match': String(etag) })).status).toBe(204);
-    expect(await findTask('Weekly review')).toMatchObject({ status: 'completed' });
-    expect(await getLines('b1c2.ics')).toContain('DUE;TZID=Europe/Berlin:20261125T160000');
+    expect(await dav.findTask('Weekly review')).toMatchObject({ status: 'completed' });
+    expect(await dav.getLines('b1c2.ics')).toContain('DUE;TZID=Europe/Berlin:20261125T160000');
   });
 });
 
@@ -125,13 +120,13 @@ describe('Tasks.org and DAVx5', () => {
     const child = task('4412', 'SUMMARY:Order boxes', 'RELATED-TO;RELTYPE=PARENT:4411', 'DUE;VALUE=DATE:20261120');
     expect((await dav.put('4411.ics', parent, { ...headers, 'if-none-match': '*' })).status).toBe(201);
     expect((await dav.put('4412.ics', child, { ...headers, 'if-none-match': '*' })).status).toBe(201);
-    expect(await findTask('Move house')).toMatchObject({ priority: 'urgent' });
-    expect(await getLines('4412.ics')).toEqual(
+    expect(await dav.findTask('Move house')).toMatchObject({ priority: 'urgent' });
+    expect(await dav.getLines('4412.ics')).toEqual(
       expect.arrayContaining(['RELATED-TO;RELTYPE=PARENT:4411', 'DUE;VALUE=DATE:20261120']),
     );
     const { etag } = (await dav.get('4412.ics')).headers;
     expect((await dav.remove('4412.ics', { ...headers, 'if-match': String(etag) })).status).toBe(204);
-    expect(await findTask('Order boxes')).toBeUndefined();
+    expect(await dav.findTask('Order boxes')).toBeUndefined();
   });
 
   it('completes a recurring task by moving its due date', async () => {
@@ -152,10 +147,16 @@ describe('Tasks.org and DAVx5', () => {
         '',
       ].join('\r\n');
     expect((await dav.put('4500.ics', file('20261118', 'PRIORITY:5'), headers)).status).toBe(201);
-    expect(await findTask('Pay the rent')).toMatchObject({ due_date: '2026-11-18T00:00:00.000Z', status: 'pending' });
+    expect(await dav.findTask('Pay the rent')).toMatchObject({
+      due_date: '2026-11-18T00:00:00.000Z',
+      status: 'pending',
+    });
     expect((await dav.put('4500.ics', file('20261218', 'STATUS:NEEDS-ACTION'), headers)).status).toBe(204);
-    expect(await findTask('Pay the rent')).toMatchObject({ due_date: '2026-11-18T00:00:00.000Z', status: 'completed' });
-    expect(await getLines('4500.ics')).toEqual(
+    expect(await dav.findTask('Pay the rent')).toMatchObject({
+      due_date: '2026-11-18T00:00:00.000Z',
+      status: 'completed',
+    });
+    expect(await dav.getLines('4500.ics')).toEqual(
       expect.arrayContaining(['DUE;VALUE=DATE:20261218', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=18']),
     );
   });

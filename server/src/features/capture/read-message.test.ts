@@ -1,18 +1,15 @@
 import { routes, type Entities, type Task } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createContact } from '../../../test/task-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp({ now: wednesday });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
+useTestApp({ now: wednesday }, (current) => {
+  ({ aide, user } = current);
 });
 
 const contact = (name: string, more = {}) => createContact(user, { name, ...more });

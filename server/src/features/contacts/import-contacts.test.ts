@@ -1,15 +1,12 @@
 import type { Contact, ContactImportResult, Task } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp();
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
+useTestApp({}, (current) => {
+  ({ aide, user } = current);
 });
 
 const list = async () => (await user.call<{ data: Contact[] }>('GET', '/contacts')).body.data;

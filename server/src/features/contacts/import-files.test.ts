@@ -2,17 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Contact, ContactImportResult } from '@aide/contract';
 import { apiBase } from '@aide/contract';
 import { readContactFile } from '@aide/rules/contact-files';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp();
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
+useTestApp({}, (current) => {
+  ({ aide, user } = current);
 });
 
 type Fields = Pick<Contact, 'name' | 'email' | 'company' | 'designation' | 'phone'>;

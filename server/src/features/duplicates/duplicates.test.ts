@@ -1,8 +1,9 @@
 import type { Contact, Duplicate, Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertTasks } from '../../../test/insert-tasks.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
 import { createDuplicateFinder, type ComparedContact } from './find-duplicates.ts';
 import { purgeContactMerges } from './merge-contacts.ts';
@@ -11,13 +12,8 @@ const now = '2026-11-16T05:00:00.000Z';
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp({ now });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  aide.clock.set(new Date(now));
-  user = await aide.signUp();
+useTestApp({ now }, (current) => {
+  ({ aide, user } = current);
 });
 
 const create = async (body: Record<string, unknown>): Promise<Contact> =>

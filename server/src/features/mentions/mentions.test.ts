@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AssistantResult, CaptureResult, Contact, ContactMention, Task } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createContact } from '../../../test/task-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp({ now: '2026-11-18T05:00:00.000Z' });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
+useTestApp({ now: '2026-11-18T05:00:00.000Z' }, (current) => {
+  ({ aide, user } = current);
 });
 
 async function capture(text: string, more: Record<string, unknown> = {}): Promise<CaptureResult> {

@@ -1,8 +1,9 @@
 import type { Delivery, Notification, NotificationKind, ReminderAction, Task } from '@aide/contract';
 import { desc, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { createLog } from '../../platform/log.ts';
 import { createWork } from '../../platform/context.ts';
 import { createPublisher } from '../../platform/domain-events.ts';
@@ -21,14 +22,9 @@ const now = '2026-11-18T05:00:00.000Z';
 let test: TestApp;
 let asha: TestUser;
 
-beforeAll(async () => {
-  test = await createTestApp({ now });
+useTestApp({ now }, (current) => {
+  ({ aide: test, user: asha } = current);
 });
-beforeEach(async () => {
-  test.clock.set(new Date(now));
-  asha = await test.signUp();
-});
-afterAll(() => test.close());
 
 const inMs = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString();
 

@@ -1,7 +1,8 @@
 import type { ChannelState, ChannelTest, Notification, ReachChannel } from '@aide/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { createLog } from '../../platform/log.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
 import { createMessageLinks } from '../deliveries/message-links.ts';
@@ -11,13 +12,9 @@ import { testChannel, type ChannelDeps } from './test-channel.ts';
 let test: TestApp;
 let asha: TestUser;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: '2026-11-18T05:00:00.000Z' });
+useTestApp({ now: '2026-11-18T05:00:00.000Z' }, (current) => {
+  ({ aide: test, user: asha } = current);
 });
-beforeEach(async () => {
-  asha = await test.signUp();
-});
-afterAll(() => test.close());
 
 async function send(channel: ReachChannel): Promise<ChannelTest> {
   const reply = await asha.call<{ data: ChannelTest }>('POST', '/reminder-settings/test', { channel });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recurringCalls } from '../../../test/recurring-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 0, AIDE_SESSION_DAYS: 365 } });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  aide.clock.set(new Date(wednesday));
-  user = await aide.signUp();
+useTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 0, AIDE_SESSION_DAYS: 365 } }, (current) => {
+  ({ aide, user } = current);
 });
 
 const { create, list, tasks, generate, toggle } = recurringCalls(() => ({ aide, user }));

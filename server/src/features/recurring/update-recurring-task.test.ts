@@ -1,20 +1,16 @@
 import type { RecurringTask, Task } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 /** Wednesday, 10:30 in India. */
 const wednesday = '2026-11-18T05:00:00.000Z';
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp();
+useTestApp({ now: wednesday }, (current) => {
+  ({ aide, user } = current);
 });
-beforeEach(async () => {
-  aide.clock.set(new Date(wednesday));
-  user = await aide.signUp();
-});
-afterAll(() => aide.close());
 
 type Updated = { data: RecurringTask; createdTaskId: string | null };
 

@@ -1,18 +1,14 @@
 import type { Contact, Interaction, Task } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertTasks } from '../../../test/insert-tasks.ts';
 import { at, everyThreeWeeks, now, relationshipCalls } from '../../../test/relationship-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp({ now, config: { AIDE_TRIAL_DAYS: 365 } });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  aide.clock.set(new Date(now));
-  user = await aide.signUp();
+useTestApp({ now, config: { AIDE_TRIAL_DAYS: 365 } }, (current) => {
+  ({ aide, user } = current);
 });
 
 const { createContact, timeline } = relationshipCalls(() => ({ aide, user }));

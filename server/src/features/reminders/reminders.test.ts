@@ -1,7 +1,8 @@
 import { defaultReminderSettings, type Delivery, type ReminderSettings, type Task } from '@aide/contract';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
 import { deliveriesTable } from '../deliveries/deliveries.table.ts';
 
@@ -13,14 +14,9 @@ const now = '2026-11-18T05:00:00.000Z';
 let test: TestApp;
 let asha: TestUser;
 
-beforeAll(async () => {
-  test = await createTestApp({ now });
+useTestApp({ now }, (current) => {
+  ({ aide: test, user: asha } = current);
 });
-beforeEach(async () => {
-  test.clock.set(new Date(now));
-  asha = await test.signUp();
-});
-afterAll(() => test.close());
 
 const inMs = (ms: number) => new Date(test.clock.now().getTime() + ms).toISOString();
 

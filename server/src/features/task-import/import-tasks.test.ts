@@ -2,18 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { ImportedTask, RecurringTask, Task, TaskImportResult } from '@aide/contract';
 import { readTaskFile } from '@aide/rules/task-files';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryRows } from '../../platform/database/query-rows.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
 let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp({ now: '2026-11-16T06:00:00Z' });
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
+useTestApp({ now: '2026-11-16T06:00:00Z' }, (current) => {
+  ({ aide, user } = current);
 });
 
 const list = async (of = user) => (await of.call<{ data: Task[] }>('GET', '/tasks')).body.data;

@@ -1,16 +1,12 @@
 import { priorities, type Task } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { taskCalls } from '../../../test/task-calls.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { createTestApp, type TestUser } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/use-test-app.ts';
 
-let aide: TestApp;
 let user: TestUser;
-beforeAll(async () => {
-  aide = await createTestApp();
-});
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
+useTestApp({}, (current) => {
+  ({ user } = current);
 });
 
 const { create, contact, read } = taskCalls(() => user);

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboundApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import { day, hour, taskEvents, webhookCalls } from '../../../test/webhook-calls.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { day, hour, taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
+import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
 
 let aide: TestApp;
 let user: TestUser;
 let receiver: WebhookReceiver;
-beforeAll(async () => {
-  aide = await createOutboundApp();
+useWebhookReceiver((current) => {
+  ({ aide, user, receiver } = current);
 });
-afterAll(() => aide.close());
-beforeEach(async () => {
-  user = await aide.signUp();
-  receiver = await startWebhookReceiver();
-});
-afterEach(() => receiver.close());
 
 const { makeWebhook, makeTask, listLog, getState, drain } = webhookCalls(() => ({ aide, user, receiver }));
 

@@ -1,21 +1,17 @@
 import type { Delivery } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderMail } from './render-mail.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import type { TestApp, TestUser } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/use-test-app.ts';
 
 /** Wednesday, 10:30 in India. */
 const now = '2026-11-18T05:00:00.000Z';
 
 let test: TestApp;
 let asha: TestUser;
-beforeAll(async () => {
-  test = await createTestApp({ now, config: { AIDE_TRIAL_DAYS: 0 } });
+useTestApp({ now, config: { AIDE_TRIAL_DAYS: 0 } }, (current) => {
+  ({ aide: test, user: asha } = current);
 });
-beforeEach(async () => {
-  test.clock.set(new Date(now));
-  asha = await test.signUp();
-});
-afterAll(() => test.close());
 
 const mails = () => test.sent.filter(({ channel, recipient }) => channel === 'email' && recipient.userId === asha.id);
 const createTask = (title: string, due: string, more: object = {}) =>
