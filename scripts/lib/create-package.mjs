@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { bundleDependencies } from './bundle-dependencies.mjs';
 import { node26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
 import { cacheDir, root } from './root.mjs';
@@ -63,6 +64,27 @@ function placePackages() {
   }
 }
 
+/**
+ * Adds the four files of onnxruntime-web that Node.js loads. The whole package is 139 MB of builds for browsers, and the package's own
+ * dependencies are needed by these builds only, except for onnxruntime-common.
+ */
+function placeSpeechRuntime() {
+  const source = path.join(root, 'node_modules/onnxruntime-web');
+  const target = path.join(staging, 'node_modules/onnxruntime-web');
+  mkdirSync(path.join(target, 'dist'), { recursive: true });
+  for (const file of [
+    'dist/ort.node.min.mjs',
+    'dist/ort-wasm-simd-threaded.mjs',
+    'dist/ort-wasm-simd-threaded.wasm',
+    'README.md',
+  ])
+    cpSync(path.join(source, file), path.join(target, file));
+  const { name, version, license, repository } = readJson('node_modules/onnxruntime-web/package.json');
+  const exports = { '.': './dist/ort.node.min.mjs' };
+  writeJson(path.join(target, 'package.json'), { name, version, license, repository, exports });
+  return { [name]: version, 'onnxruntime-common': version };
+}
+
 /** Copies what is no TypeScript: the word lists beside the sources, migrations, the web app and the empty database. */
 function copyFiles() {
   const source = path.join(root, 'server/src');
@@ -78,9 +100,16 @@ function copyFiles() {
   cpSync(seed, path.join(staging, '.cache', path.basename(seed)));
 }
 
+/** Returns the names of dependencies that are not the project's own. */
+const listForeign = (dependencies) => Object.keys(dependencies).filter((name) => !name.startsWith('@aide/'));
+
 function writeManifest() {
-  const { version, description, license, type, engines, optionalDependencies, overrides } = readJson('package.json');
+  const { version, description, license, type, engines, optionalDependencies } = readJson('package.json');
   const server = readJson('server/package.json');
+  const dependencies = { ...server.dependencies, ...placeSpeechRuntime() };
+  for (const name of bundled)
+    bundleDependencies(name, listForeign(readJson(`${name}/package.json`).dependencies), staging);
+  const others = listForeign(dependencies).filter((name) => name !== 'onnxruntime-web');
   writeJson(path.join(staging, 'package.json'), {
     name: 'aide',
     version,
@@ -89,10 +118,13 @@ function writeManifest() {
     type,
     bin: { aide: 'bin/aide.mjs' },
     files: ['bin', 'server', 'web/dist', '.cache', 'CHANGELOG.md'],
-    dependencies: server.dependencies,
-    bundleDependencies: bundled.map((name) => `@aide/${name}`),
-    optionalDependencies: { ...server.optionalDependencies, ...optionalDependencies },
-    overrides,
+    dependencies,
+    bundleDependencies: [
+      ...bundled.map((name) => `@aide/${name}`),
+      'onnxruntime-web',
+      ...bundleDependencies('server', others, staging),
+    ],
+    optionalDependencies,
     engines,
   });
   return `aide-${version}.tgz`;

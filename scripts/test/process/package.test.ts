@@ -1,34 +1,36 @@
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchAide, startAide } from '../../lib/aide-process.ts';
 import { createPackage } from '../../lib/create-package.mjs';
+import { node26 } from '../../lib/node26.mjs';
 import { root } from '../../lib/root.mjs';
 import { capture } from '../../lib/run.mjs';
 
-// Without the registry: the packages that npm would install are linked.
+// Without the registry: the packages that npm would fetch are linked.
 
 let folder: string;
 let installed: string;
+/** The packages that npm fetches when it installs the product. */
+let fetched: string[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'aide-package-'));
   installed = path.join(folder, 'node_modules/aide');
   await mkdir(installed, { recursive: true });
   const { file } = await createPackage(folder);
   await capture('tar', ['-xzf', path.join(folder, file), '-C', installed, '--strip-components=1']);
-  for (const modules of ['node_modules', 'server/node_modules']) {
-    const from = path.join(root, modules);
-    for (const name of await readdir(from).catch(() => []))
-      if (!name.startsWith('.') && name !== '@aide')
-        await symlink(path.join(from, name), path.join(folder, 'node_modules', name)).catch(ignoreExisting);
+  const { dependencies, optionalDependencies, bundleDependencies } = JSON.parse(
+    await readFile(path.join(installed, 'package.json'), 'utf8'),
+  ) as Record<'dependencies' | 'optionalDependencies', object> & { bundleDependencies: string[] };
+  fetched = Object.keys(dependencies).filter((name) => !bundleDependencies.includes(name));
+  for (const name of [...fetched, ...Object.keys(optionalDependencies)]) {
+    const link = path.join(folder, 'node_modules', name);
+    await mkdir(path.dirname(link), { recursive: true });
+    await symlink(path.join(root, 'node_modules', name), link);
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}
 
 test('the package starts from its command in an empty folder, serves the web app and takes a task', async () => {
   const aide = await startAide({
@@ -57,6 +59,25 @@ test('the command of the package is also the operator command line', async () =>
   const { output, ended } = launchAide({ folder: installed, script: 'bin/aide.mjs', args: ['help'] });
   expect(await ended).toMatchObject({ code: 0 });
   expect(output.stdout).toContain('backup');
+});
+
+test('the package brings the speech runtime, reduced to what Node.js loads', async () => {
+  const runtime = path.join(installed, 'node_modules/onnxruntime-web');
+  expect(await readdir(path.join(runtime, 'dist'))).toEqual([
+    'ort-wasm-simd-threaded.mjs',
+    'ort-wasm-simd-threaded.wasm',
+    'ort.node.min.mjs',
+  ]);
+  // The runtime itself has to reject the model: that proves that its WebAssembly was found and started.
+  const script = `const { InferenceSession } = await import('onnxruntime-web');
+    await InferenceSession.create(new Uint8Array([1, 2, 3])).catch((error) => console.log(error.message));`;
+  const options = { cwd: path.join(installed, 'server') };
+  const { output } = await capture(node26(), ['--input-type=module', '--eval', script], options);
+  expect(output).toContain('protobuf parsing failed');
+});
+
+test('only a package with parts for single platforms is fetched when the product is installed', () => {
+  expect(fetched).toEqual(['@node-rs/argon2']);
 });
 
 test('the package has no TypeScript and no tests', async () => {
