@@ -107,11 +107,11 @@ test('a question is answered in place, and its rows are completed, moved and und
   await panel.getByRole('button', { name: 'Complete Pay the rent' }).click();
   await expect(panel.getByRole('button', { name: 'Reopen Pay the rent' })).toBeVisible();
   expect((await seed.tasks())[0]?.status).toBe('completed');
-  await findToast(page, 'success', '1 task completed').getByRole('button', { name: 'Undo' }).click();
+  await findToast(page, 'success', 'Completed “Pay the rent”').getByRole('button', { name: 'Undo' }).click();
   await panel.getByRole('button', { name: 'Reschedule Pay the rent' }).click();
-  await page.getByRole('menuitem', { name: 'No due date' }).click();
+  await page.getByRole('option', { name: 'No due date' }).click();
   await expect(panel).toContainText('No due date');
-  await findToast(page, 'success', '1 task without a due date').getByRole('button', { name: 'Undo' }).click();
+  await findToast(page, 'success', '“Pay the rent” has no due date now').getByRole('button', { name: 'Undo' }).click();
   await expect(panel).toContainText('Due today');
   await panel.getByRole('link', { name: 'Pay the rent' }).click();
   await expect(page).toHaveURL(/\/tasks\?task=/);

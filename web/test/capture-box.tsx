@@ -16,10 +16,6 @@ export const renewal = sampleTask({ title: 'Call Priya about the renewal', conta
 export const invoice = sampleTask({ title: 'Call Priya about the invoice', contact_id: priya.id });
 export const rent = sampleTask({ title: 'Pay the rent' });
 const tasks = new Map([renewal, invoice, rent].map((task) => [task.id, task]));
-export const taskActions = {
-  onToggle: vi.fn<(task: Task) => void>(),
-  onMove: vi.fn<(task: Task, date: string | null) => void>(),
-};
 
 function toKnown(task: Task, changes: Partial<KnownTask> = {}): KnownTask {
   return {
@@ -60,9 +56,7 @@ export function stubCaptureApi(): () => StubbedApi {
 
 /** Renders the box with tasks and a contact. */
 export function renderBox() {
-  return renderComponent(
-    <CaptureBox contacts={people} tasks={tasks} taskActions={taskActions} onChooseContact={() => Promise.resolve()} />,
-  );
+  return renderComponent(<CaptureBox contacts={people} tasks={tasks} onChooseContact={() => Promise.resolve()} />);
 }
 
 export const box = () => screen.getByLabelText('Capture a task');

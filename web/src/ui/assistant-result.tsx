@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { EntryLine } from './entry-line.tsx';
 import { Icon } from './icon.tsx';
-import type { TaskLineActions } from './task-line.tsx';
 
 export interface ResultActions {
   /** One task for each command that fits several. */
@@ -18,13 +17,12 @@ interface AssistantResultProps {
   result: AssistantResult;
   /** The tasks as they are now, by id. */
   tasks: ReadonlyMap<string, Task>;
-  taskActions: TaskLineActions;
   actions: ResultActions;
   busy: boolean;
 }
 
 /** What the assistant did or found: tasks as rows, questions with their choices, and Undo. */
-export function AssistantResultView({ result, tasks, taskActions, actions, busy }: AssistantResultProps) {
+export function AssistantResultView({ result, tasks, actions, busy }: AssistantResultProps) {
   const rows = listRows(result);
   const ambiguous = result.open.filter(({ reason }) => reason === 'which');
   const missing = result.open.some(({ reason }) => reason === 'none');
@@ -33,7 +31,7 @@ export function AssistantResultView({ result, tasks, taskActions, actions, busy 
       {rows.length > 0 && (
         <ul aria-label="Tasks" className="flex flex-col divide-y divide-hairline">
           {rows.map((entry) => (
-            <EntryLine key={entry.id} entry={entry} actions={taskActions} current={tasks.get(entry.task?.id ?? '')} />
+            <EntryLine key={entry.id} entry={entry} current={tasks.get(entry.task?.id ?? '')} />
           ))}
         </ul>
       )}

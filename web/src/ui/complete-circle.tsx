@@ -6,8 +6,6 @@ import { useTaskActions } from './task-actions.ts';
 
 interface CompleteCircleProps {
   task: Task;
-  /** Default: the shared action, which offers Undo. */
-  onToggle?: ((task: Task) => void) | undefined;
   className?: string;
   /** -1: for the pointer only, where the keyboard has another way. Default: the Tab key reaches it. */
   tabIndex?: number;
@@ -21,7 +19,7 @@ const rims = {
 } as const;
 
 /** Completes a task with one press, or reopens one that is completed. Larger for a finger than it looks. */
-export function CompleteCircle({ task, onToggle, className, tabIndex }: CompleteCircleProps) {
+export function CompleteCircle({ task, className, tabIndex }: CompleteCircleProps) {
   const { toggle, completing } = useTaskActions();
   const title = task.title || 'Untitled Task';
   const done = task.status === 'completed' || completing.has(task.id);
@@ -31,7 +29,7 @@ export function CompleteCircle({ task, onToggle, className, tabIndex }: Complete
       data-row-complete
       tabIndex={tabIndex}
       aria-label={done ? `Reopen ${title}` : `Complete ${title}`}
-      onClick={() => (onToggle ?? toggle)(task)}
+      onClick={() => toggle(task)}
       className={clsx(
         'group/circle relative flex size-5.5 shrink-0 items-center justify-center rounded-full border-[1.5px] transition-colors duration-150 after:absolute after:-inset-2.5',
         done

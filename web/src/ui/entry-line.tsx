@@ -1,20 +1,19 @@
 import type { Entry, Task } from '@aide/contract';
 import { Inbox, Repeat } from 'lucide-react';
 import { Icon } from './icon.tsx';
-import { TaskLine, type TaskLineActions } from './task-line.tsx';
+import { TaskLine } from './task-line.tsx';
 import { Link } from './link.tsx';
 
 interface EntryLineProps {
   entry: Pick<Entry, 'kind' | 'title' | 'task' | 'recurringTask' | 'backlogItem'>;
-  actions: TaskLineActions;
   /** The current task, where the caller has a newer version. */
   current?: Task | undefined;
 }
 
 /** One thing that an answer lists: a task with its actions, or a link to a recurring task or a backlog item. */
-export function EntryLine({ entry, actions, current }: EntryLineProps) {
+export function EntryLine({ entry, current }: EntryLineProps) {
   const task = current ?? entry.task;
-  if (task) return <TaskLine task={task} actions={actions} />;
+  if (task) return <TaskLine task={task} />;
   const recurring = entry.kind === 'recurring_task';
   const note = recurring ? entry.recurringTask?.recurrenceDescription : 'Backlog';
   return (

@@ -2,35 +2,28 @@ import type { Task } from '@aide/contract';
 import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarClock } from 'lucide-react';
-import { comingDayLabels, comingDays, getDate } from '../lib/time/coming-days.ts';
 import { formatDue, formatDueRelative } from '../lib/time/due-text.ts';
 import { useNow } from '../lib/time/use-now.ts';
 import { useZone } from '../lib/time/use-zone.ts';
 import { CompleteCircle } from './complete-circle.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
-import { Menu, MenuItem } from './menu.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
 import { StepCount } from './step-count.tsx';
+import { useTaskActions } from './task-actions.ts';
 import { Link } from './link.tsx';
 
-export interface TaskLineActions {
-  /** Completes an open task, reopens one that is completed. */
-  onToggle: (task: Task) => void;
-  /** Moves the due day and keeps the time; null removes the due date. */
-  onMove: (task: Task, date: string | null) => void;
-}
-
-/** One task of an answer: completed by its circle, opened by its title, moved by its menu. */
-export function TaskLine({ task, actions }: { task: Task; actions: TaskLineActions }) {
+/** One task of an answer: completed by its circle, opened by its title, moved by the box of its button. */
+export function TaskLine({ task }: { task: Task }) {
+  const { completing, openReschedule } = useTaskActions();
   const now = useNow();
   const timeZone = useZone();
-  const open = isOpenStatus(task.status);
+  const open = isOpenStatus(task.status) && !completing.has(task.id);
   const overdue = isOverdue(task, now, timeZone);
   return (
     <li>
       <article data-task-id={task.id} className="flex min-h-14 items-center gap-3 py-1.5 -outline-offset-2">
-        <CompleteCircle task={task} onToggle={actions.onToggle} />
+        <CompleteCircle task={task} />
         <div className="min-w-0 flex-1">
           <Link
             to={`/tasks?task=${task.id}`}
@@ -51,34 +44,16 @@ export function TaskLine({ task, actions }: { task: Task; actions: TaskLineActio
           </p>
         </div>
         {task.priority !== 'medium' && <PriorityBadge priority={task.priority} />}
-        {open && <MoveMenu task={task} now={now} timeZone={timeZone} onMove={actions.onMove} />}
+        {open && (
+          <IconButton
+            label={`Reschedule ${task.title}`}
+            onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
+            className="max-md:size-11"
+          >
+            <Icon of={CalendarClock} />
+          </IconButton>
+        )}
       </article>
     </li>
-  );
-}
-
-interface MoveMenuProps {
-  task: Task;
-  now: Date;
-  timeZone: string;
-  onMove: TaskLineActions['onMove'];
-}
-
-function MoveMenu({ task, now, timeZone, onMove }: MoveMenuProps) {
-  return (
-    <Menu
-      trigger={
-        <IconButton label={`Reschedule ${task.title}`} className="max-md:size-11">
-          <Icon of={CalendarClock} />
-        </IconButton>
-      }
-    >
-      {comingDays.map((coming) => (
-        <MenuItem key={coming} onSelect={() => onMove(task, getDate(coming, now, timeZone))}>
-          {comingDayLabels[coming]}
-        </MenuItem>
-      ))}
-      <MenuItem onSelect={() => onMove(task, null)}>No due date</MenuItem>
-    </Menu>
   );
 }

@@ -15,7 +15,6 @@ import { MentionOffers } from '../layout/mention-offers.tsx';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { useOpenedByShortcut } from '../shortcuts/opened-by-shortcut.ts';
-import { useTaskLineActions } from '../use-task-line-actions.ts';
 import { FullDashboard } from './full-dashboard.tsx';
 import { findInsights, isOpenStatus } from '@aide/rules';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -67,7 +66,6 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const insights = useInsights({ tasks, contacts, backlog });
   const telegram = useTelegramStatus();
   const update = useUpdateTask();
-  const taskActions = useTaskLineActions();
   const tasksById = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
@@ -90,7 +88,6 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       <CaptureBox
         contacts={contacts}
         tasks={tasksById}
-        taskActions={taskActions}
         onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}
         onVoice={openVoice}
         focusOnOpen={focusOnOpen}
@@ -114,7 +111,6 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
           counts={counts}
           thresholds={thresholds}
           tasks={tasks}
-          taskActions={taskActions}
           onAddContact={() => setDialog('add')}
           onUpload={() => setDialog('upload')}
           onCreateTask={() => openCreateTask()}
@@ -128,14 +124,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
       )}
       <LazyDialogs open={dialog}>
         {gate.crossed && !congratulated && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
-        {dialog === 'voice' && (
-          <VoiceDialog
-            contacts={contacts}
-            tasks={tasksById}
-            taskActions={taskActions}
-            onClose={() => setDialog(null)}
-          />
-        )}
+        {dialog === 'voice' && <VoiceDialog contacts={contacts} tasks={tasksById} onClose={() => setDialog(null)} />}
         {dialog === 'add' && <AddContactDialog onClose={() => setDialog(null)} />}
         {dialog === 'upload' && <UploadContactsDialog onClose={() => setDialog(null)} />}
       </LazyDialogs>

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { MessagesPage } from '../../features/messages/components/messages-page.tsx';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
-import { useTaskLineActions } from '../use-task-line-actions.ts';
 
 export function Page() {
   const { data } = useTasks();
   const tasks = useMemo(() => new Map((data ?? []).map((task) => [task.id, task])), [data]);
-  return <MessagesPage tasks={tasks} taskActions={useTaskLineActions()} />;
+  return <MessagesPage tasks={tasks} />;
 }

@@ -3,16 +3,14 @@ import { X } from 'lucide-react';
 import { AssistantResultView, type ResultActions } from '../../../ui/assistant-result.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { TaskLineActions } from '../../../ui/task-line.tsx';
 
 interface AnswerPanelProps {
   answer: ResultActions & { said: string; result: AssistantResult; busy: boolean; onClose: () => void };
   tasks: ReadonlyMap<string, Task>;
-  taskActions: TaskLineActions;
 }
 
 /** The reply to the last message. It stays until it is closed or the next message is typed. */
-export function AnswerPanel({ answer, tasks, taskActions }: AnswerPanelProps) {
+export function AnswerPanel({ answer, tasks }: AnswerPanelProps) {
   return (
     <section aria-label="Answer" className="flex flex-col gap-2">
       <div className="flex items-start gap-2">
@@ -24,13 +22,7 @@ export function AnswerPanel({ answer, tasks, taskActions }: AnswerPanelProps) {
           <Icon of={X} size={16} />
         </IconButton>
       </div>
-      <AssistantResultView
-        result={answer.result}
-        tasks={tasks}
-        taskActions={taskActions}
-        actions={answer}
-        busy={answer.busy}
-      />
+      <AssistantResultView result={answer.result} tasks={tasks} actions={answer} busy={answer.busy} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { Task } from '@aide/contract';
 import type { KnownTask, Request } from '../../../lib/language.ts';
 import { EntryLine } from '../../../ui/entry-line.tsx';
-import type { TaskLineActions } from '../../../ui/task-line.tsx';
 
 /** More rows than these are counted; Enter lists them. */
 const listed = 6;
@@ -10,11 +9,10 @@ interface AnswerPreviewProps {
   request: Extract<Request, { kind: 'question' }>;
   known: ReadonlyMap<string, KnownTask>;
   tasks: ReadonlyMap<string, Task>;
-  actions: TaskLineActions;
 }
 
 /** The answer to a question while it is typed, as rows that can be completed, opened and moved. */
-export function AnswerPreview({ request: { ask, taskIds }, known, tasks, actions }: AnswerPreviewProps) {
+export function AnswerPreview({ request: { ask, taskIds }, known, tasks }: AnswerPreviewProps) {
   if (ask === 'report') return <p className="text-sm text-muted">Press Enter to see your week.</p>;
   const count = taskIds.length;
   const rest = count - listed;
@@ -27,7 +25,7 @@ export function AnswerPreview({ request: { ask, taskIds }, known, tasks, actions
         <ul aria-label="Answer" className="flex flex-col divide-y divide-hairline">
           {taskIds.slice(0, listed).map((id) => {
             const entry = toEntry(known.get(id), tasks.get(id));
-            return entry && <EntryLine key={id} entry={entry} actions={actions} />;
+            return entry && <EntryLine key={id} entry={entry} />;
           })}
         </ul>
       )}

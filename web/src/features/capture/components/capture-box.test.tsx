@@ -12,7 +12,6 @@ const priya = sampleContact({ name: 'Priya Shah' });
 const otherPriya = sampleContact({ name: 'Priya Rao' });
 const people = [priya, otherPriya];
 const known = new Map<string, Task>();
-const taskActions = { onToggle: vi.fn<(task: Task) => void>(), onMove: vi.fn<(task: Task) => void>() };
 
 let api: StubbedApi;
 // The first load of the language package takes longer than a query waits.
@@ -51,13 +50,7 @@ function listCaptureIds(): string[] {
 it('is focused when its page opens, loads nothing yet, and Escape leaves it', async () => {
   const onChooseContact = () => Promise.resolve();
   const { user } = renderComponent(
-    <CaptureBox
-      contacts={people}
-      tasks={known}
-      taskActions={taskActions}
-      onChooseContact={onChooseContact}
-      focusOnOpen
-    />,
+    <CaptureBox contacts={people} tasks={known} onChooseContact={onChooseContact} focusOnOpen />,
   );
   expect(document.activeElement).toBe(box());
   expect(api.requests).toEqual([]);
@@ -67,7 +60,7 @@ it('is focused when its page opens, loads nothing yet, and Escape leaves it', as
 
 function renderBox() {
   const onChooseContact = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
-  const props = { contacts: people, tasks: known, taskActions, onChooseContact };
+  const props = { contacts: people, tasks: known, onChooseContact };
   return { ...renderComponent(<CaptureBox {...props} />), onChooseContact };
 }
 

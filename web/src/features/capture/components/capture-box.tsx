@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { TaskLineActions } from '../../../ui/task-line.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { getActionLabel, getChoiceAria } from '../draft-labels.ts';
 import { useCaptureBox } from '../use-capture-box.ts';
@@ -27,7 +26,6 @@ interface CaptureBoxProps {
   contacts: readonly Contact[];
   /** The tasks as they are now, by id. */
   tasks: ReadonlyMap<string, Task>;
-  taskActions: TaskLineActions;
   /** Links a created task to the contact that the user chose. */
   onChooseContact: (choice: ContactChoice) => Promise<unknown>;
   /** Without it there is no microphone button. */
@@ -38,7 +36,7 @@ interface CaptureBoxProps {
 
 /** Takes a message in words and shows what it will do while it is typed: new tasks, changes or an answer. Enter does it. */
 export function CaptureBox(props: CaptureBoxProps) {
-  const { contacts, tasks, taskActions, onChooseContact, onVoice, focusOnOpen = false } = props;
+  const { contacts, tasks, onChooseContact, onVoice, focusOnOpen = false } = props;
   const hintId = useId();
   const box = useCaptureBox(contacts);
   const isWaiting = useOfflineState().changes.some(({ name }) => name === 'capture');
@@ -110,11 +108,10 @@ export function CaptureBox(props: CaptureBoxProps) {
               reading={reading}
               contacts={contacts}
               tasks={tasks}
-              taskActions={taskActions}
               onAddAsTask={box.addAsTask}
             />
           )}
-          {answer && !reading && <LazyAnswerPanel answer={answer} tasks={tasks} taskActions={taskActions} />}
+          {answer && !reading && <LazyAnswerPanel answer={answer} tasks={tasks} />}
           {doubt && !reading && (
             <ContactQuestion
               question={`Who is “${doubt.title}” about?`}

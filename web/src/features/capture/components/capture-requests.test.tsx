@@ -1,7 +1,7 @@
 import { assistantRequestSchema } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { box, invoice, renderBox, renewal, rent, stubCaptureApi, taskActions } from '../../../../test/capture-box.tsx';
+import { box, invoice, renderBox, renewal, rent, stubCaptureApi } from '../../../../test/capture-box.tsx';
 import { sampleAssistantResult, sampleEntry } from '../../../../test/samples.ts';
 
 const getApi = stubCaptureApi();
@@ -98,6 +98,7 @@ describe('a command in the box', () => {
 
 describe('a question in the box', () => {
   it('is answered in place with rows that can be completed, opened and moved', async () => {
+    getApi().respond('updateTask', { success: true, data: rent });
     getApi().respond('assistant', {
       success: true,
       data: sampleAssistantResult({
@@ -112,18 +113,20 @@ describe('a question in the box', () => {
     const { user } = renderBox();
     await user.type(box(), "what's due today?");
     const answer = await screen.findByRole('list', { name: 'Answer' });
-    await user.click(within(answer).getByRole('button', { name: 'Complete Pay the rent' }));
-    expect(taskActions.onToggle).toHaveBeenCalledWith(rent);
     expect(within(answer).getByRole('link', { name: 'Pay the rent' }).getAttribute('href')).toBe(
       `/tasks?task=${rent.id}`,
     );
     await user.click(within(answer).getByRole('button', { name: 'Reschedule Pay the rent' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'No due date' }));
-    expect(taskActions.onMove).toHaveBeenCalledWith(rent, null);
+    await user.type(await screen.findByRole('combobox', { name: 'When' }), '3 march 2031');
+    await user.click(await screen.findByRole('option', { name: /3 Mar/ }));
+    await waitFor(() =>
+      expect(getApi().bodies('updateTask')).toEqual([{ dueDate: '2031-03-03T00:00:00.000Z', dueHasTime: false }]),
+    );
     await user.type(box(), '{Enter}');
     const panel = await screen.findByRole('region', { name: 'Answer' });
     expect(panel.textContent).toContain('1 task is due today.');
-    expect(within(panel).getByRole('button', { name: 'Complete Pay the rent' })).toBeDefined();
+    await user.click(within(panel).getByRole('button', { name: 'Complete Pay the rent' }));
+    await waitFor(() => expect(getApi().bodies('updateTask')).toContainEqual({ status: 'completed' }));
     expect(box()).toHaveProperty('value', '');
     await user.click(box());
     await user.keyboard('{Escape}');

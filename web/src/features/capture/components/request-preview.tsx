@@ -1,7 +1,6 @@
 import type { Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Button } from '../../../ui/button.tsx';
-import type { TaskLineActions } from '../../../ui/task-line.tsx';
 import { understand } from '../reading.rules.ts';
 import { isNothingFound } from '../request.rules.ts';
 import { editRow, matchEdits, type RowEdit } from '../rows.rules.ts';
@@ -20,12 +19,11 @@ interface RequestPreviewProps {
   contacts: readonly Contact[];
   /** The tasks as they are now, by id. */
   tasks: ReadonlyMap<string, Task>;
-  taskActions: TaskLineActions;
   onAddAsTask: () => void;
 }
 
 /** What a message will do, before it is sent: new tasks with chips, changes, or an answer. */
-export function RequestPreview({ draft, reading, contacts, tasks, taskActions, onAddAsTask }: RequestPreviewProps) {
+export function RequestPreview({ draft, reading, contacts, tasks, onAddAsTask }: RequestPreviewProps) {
   const { edits, setEdits, chosen, choice } = draft;
   const { request, rows, known } = reading;
   const [only] = rows;
@@ -34,9 +32,7 @@ export function RequestPreview({ draft, reading, contacts, tasks, taskActions, o
       {request.kind === 'command' && (
         <CommandPreview commands={request.commands} known={known} chosen={chosen} choice={choice} />
       )}
-      {request.kind === 'question' && (
-        <AnswerPreview request={request} known={known} tasks={tasks} actions={taskActions} />
-      )}
+      {request.kind === 'question' && <AnswerPreview request={request} known={known} tasks={tasks} />}
       {request.kind === 'talk' && <p className="text-sm text-muted">Nothing to save. Press Enter to ask Aide.</p>}
       {only && rows.length === 1 && (
         <SingleTask

@@ -19,9 +19,7 @@ function stubRecorder(): void {
 }
 
 const listNames = () => api.requests.map(({ name }) => name);
-const taskActions = { onToggle: () => {}, onMove: () => {} };
-const open = () =>
-  renderComponent(<VoiceDialog contacts={[]} tasks={new Map()} taskActions={taskActions} onClose={() => {}} />);
+const open = () => renderComponent(<VoiceDialog contacts={[]} tasks={new Map()} onClose={() => {}} />);
 
 describe('the voice dialog', () => {
   it('asks the server to load its model when recordings will be sent there', async () => {

@@ -14,7 +14,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import type { TaskLineActions } from '../../../ui/task-line.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { useCaptureVoice } from '../api/capture.ts';
 import { useUndoCapture } from '../api/undo-capture.ts';
@@ -36,12 +35,11 @@ interface VoiceDialogProps {
   contacts: readonly Contact[];
   /** The tasks as they are now, by id. */
   tasks: ReadonlyMap<string, Task>;
-  taskActions: TaskLineActions;
   onClose: () => void;
 }
 
 /** Creates a task from speech or typed text. It is mounted again each time it opens, so it always begins empty. */
-export function VoiceDialog({ contacts, tasks, taskActions, onClose }: VoiceDialogProps) {
+export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
   const timeZone = useZone();
   // One id per text: a retry after a lost response does not create a second task.
   const [spoken, setSpoken] = useState(() => ({ text: '', captureId: newId() }));
@@ -181,11 +179,10 @@ export function VoiceDialog({ contacts, tasks, taskActions, onClose }: VoiceDial
               reading={reading}
               contacts={contacts}
               tasks={tasks}
-              taskActions={taskActions}
               onAddAsTask={() => addAsTask(text)}
             />
           )}
-          {answer && <AnswerPanel answer={{ ...answer, onClose: clear }} tasks={tasks} taskActions={taskActions} />}
+          {answer && <AnswerPanel answer={{ ...answer, onClose: clear }} tasks={tasks} />}
         </div>
         <FormMessage success={notice && notices[notice].text} error={notice ? null : (problem ?? refusal)} />
       </div>

@@ -1,24 +1,23 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { sampleTask } from '../../../../test/samples.ts';
-import type { TaskLineActions } from '../../../ui/task-line.tsx';
+import { stubApi } from '../../../../test/stub-api.ts';
 import { GettingStarted } from './getting-started.tsx';
 
 function renderWith(tasks = [sampleTask()], contacts = 0) {
-  const taskActions = { onToggle: vi.fn<TaskLineActions['onToggle']>(), onMove: vi.fn<TaskLineActions['onMove']>() };
+  const api = stubApi();
   const rendered = renderComponent(
     <GettingStarted
       counts={{ tasks: tasks.length, contacts }}
       thresholds={{ tasks: 3, contacts: 3 }}
       tasks={tasks}
-      taskActions={taskActions}
       onAddContact={vi.fn<() => void>()}
       onUpload={vi.fn<() => void>()}
       onCreateTask={vi.fn<() => void>()}
     />,
   );
-  return { ...rendered, taskActions };
+  return { ...rendered, api };
 }
 
 describe('getting started', () => {
@@ -27,14 +26,15 @@ describe('getting started', () => {
       sampleTask({ title: 'Call Priya', created_at: '2026-11-16T09:00:00.000Z' }),
       sampleTask({ title: 'Send the deck', created_at: '2026-11-16T10:00:00.000Z' }),
     ];
-    const { user, taskActions } = renderWith([old, recent]);
+    const { user, api } = renderWith([old, recent]);
+    api.respond('updateTask', { success: true, data: old });
     const rows = within(screen.getByRole('list', { name: 'Your tasks' })).getAllByRole('listitem');
     expect(rows.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual([
       'Send the deck',
       'Call Priya',
     ]);
     await user.click(screen.getByRole('button', { name: 'Complete Call Priya' }));
-    expect(taskActions.onToggle).toHaveBeenCalledWith(old);
+    await waitFor(() => expect(api.requests).toMatchObject([{ name: 'updateTask', params: { id: old.id } }]));
   });
 
   it('ticks the step that is done and keeps the other one open', () => {

@@ -14,7 +14,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { TaskLine, type TaskLineActions } from '../../../ui/task-line.tsx';
+import { TaskLine } from '../../../ui/task-line.tsx';
 import type { GateCounts } from '../gate.rules.ts';
 import { FeatureList, type Feature } from './feature-list.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -23,7 +23,6 @@ interface GettingStartedProps {
   counts: GateCounts;
   thresholds: GateCounts;
   tasks: readonly Task[];
-  taskActions: TaskLineActions;
   onAddContact: () => void;
   onUpload: () => void;
   onCreateTask: () => void;
@@ -40,7 +39,7 @@ const shownTasks = 10;
 
 /** Shown until there is enough data: the progress, the tasks captured so far, the next two steps, and what they unlock. */
 export function GettingStarted(props: GettingStartedProps) {
-  const { counts, thresholds, tasks, taskActions, onAddContact, onUpload, onCreateTask } = props;
+  const { counts, thresholds, tasks, onAddContact, onUpload, onCreateTask } = props;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <section aria-labelledby="getting-started" className="flex flex-col gap-6">
@@ -63,7 +62,7 @@ export function GettingStarted(props: GettingStartedProps) {
                   .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
                   .slice(0, shownTasks)
                   .map((task) => (
-                    <TaskLine key={task.id} task={task} actions={taskActions} />
+                    <TaskLine key={task.id} task={task} />
                   ))}
               </ul>
               {tasks.length > shownTasks && (

@@ -8,7 +8,6 @@ import { formatMoment } from '../../../lib/time/moment-text.ts';
 import { AssistantResultView } from '../../../ui/assistant-result.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { TaskLineActions } from '../../../ui/task-line.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { messageChannelLabels } from '../messages.rules.ts';
 
@@ -16,13 +15,12 @@ interface MessageLineProps {
   message: Message;
   timeZone: string;
   tasks: ReadonlyMap<string, Task>;
-  taskActions: TaskLineActions;
   onAddAsTask: (() => void) | undefined;
   onDelete: () => void;
 }
 
 /** One line of the conversation, with the channel and the time. What Aide did or found is listed as task rows. */
-export function MessageLine({ message, timeZone, tasks, taskActions, onAddAsTask, onDelete }: MessageLineProps) {
+export function MessageLine({ message, timeZone, tasks, onAddAsTask, onDelete }: MessageLineProps) {
   const { author, channel, text, created_at, result } = message;
   const mine = author === 'user';
   return (
@@ -36,7 +34,7 @@ export function MessageLine({ message, timeZone, tasks, taskActions, onAddAsTask
       >
         <p className="sr-only">{mine ? 'You' : 'Aide'}:</p>
         <p className="break-words whitespace-pre-line">{text}</p>
-        {result && <Result result={result} tasks={tasks} taskActions={taskActions} onAddAsTask={onAddAsTask} />}
+        {result && <Result result={result} tasks={tasks} onAddAsTask={onAddAsTask} />}
       </div>
       <p className="flex items-center gap-1.5 text-xs text-muted tabular-nums">
         <span>{messageChannelLabels[channel]}</span>
@@ -56,11 +54,11 @@ export function MessageLine({ message, timeZone, tasks, taskActions, onAddAsTask
   );
 }
 
-interface ResultProps extends Pick<MessageLineProps, 'tasks' | 'taskActions' | 'onAddAsTask'> {
+interface ResultProps extends Pick<MessageLineProps, 'tasks' | 'onAddAsTask'> {
   result: NonNullable<Message['result']>;
 }
 
-function Result({ result, tasks, taskActions, onAddAsTask }: ResultProps) {
+function Result({ result, tasks, onAddAsTask }: ResultProps) {
   const onError = (error: Error) => toast.error(errorMessage(error));
   const confirm = useConfirmAssistant({ onError });
   const undo = useUndoAssistant({ onError });
@@ -69,7 +67,6 @@ function Result({ result, tasks, taskActions, onAddAsTask }: ResultProps) {
       <AssistantResultView
         result={result}
         tasks={tasks}
-        taskActions={taskActions}
         busy={confirm.isPending || undo.isPending}
         actions={{
           onConfirm: (chosen) => confirm.mutate({ id: result.id, chosen }),

@@ -14,10 +14,6 @@ import { reportReachable } from '../../../lib/api/connection.ts';
 import { MessagesPage } from './messages-page.tsx';
 
 const rent = sampleTask({ title: 'Pay the rent' });
-const taskActions = {
-  onToggle: vi.fn<(task: Task) => void>(),
-  onMove: vi.fn<(task: Task, date: string | null) => void>(),
-};
 
 let api: StubbedApi;
 beforeEach(() => {
@@ -25,6 +21,7 @@ beforeEach(() => {
   act(() => reportReachable(true));
   api = stubApi();
   api.respond('listMessagePeople', { success: true, data: [] });
+  api.respond('updateTask', { success: true, data: rent });
 });
 
 function respondWith(messages: Message[], nextCursor: string | null = null): void {
@@ -33,7 +30,7 @@ function respondWith(messages: Message[], nextCursor: string | null = null): voi
 
 function renderPage(tasks: readonly Task[] = []) {
   const known = new Map(tasks.map((task) => [task.id, task]));
-  return renderComponent(<MessagesPage tasks={known} taskActions={taskActions} />);
+  return renderComponent(<MessagesPage tasks={known} />);
 }
 
 const box = () => screen.getByRole('textbox', { name: 'Message' });
@@ -82,7 +79,7 @@ describe('the conversation', () => {
     await user.type(box(), "what's due today?{Enter}");
     expect(box()).toHaveProperty('value', '');
     await user.click(await screen.findByRole('button', { name: 'Complete Pay the rent' }));
-    expect(taskActions.onToggle).toHaveBeenCalledWith(rent);
+    await waitFor(() => expect(api.bodies('updateTask')).toEqual([{ status: 'completed' }]));
     expect(thread().getByText('1 task is due today.')).toBeDefined();
   });
 
@@ -189,6 +186,6 @@ describe('the people', () => {
     await user.click(person);
     const tasks = within(screen.getByRole('list', { name: 'Open tasks of Priya Shah' }));
     await user.click(tasks.getByRole('button', { name: 'Complete Pay the rent' }));
-    expect(taskActions.onToggle).toHaveBeenCalledWith(rent);
+    await waitFor(() => expect(api.bodies('updateTask')).toEqual([{ status: 'completed' }]));
   });
 });

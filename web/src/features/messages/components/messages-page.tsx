@@ -14,7 +14,6 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { TaskLineActions } from '../../../ui/task-line.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useClearMessages, useDeleteMessage } from '../api/delete-messages.ts';
 import { pageSize, useMessages } from '../api/list-messages.ts';
@@ -34,11 +33,10 @@ const examples = [
 interface MessagesPageProps {
   /** The tasks as they are now, by id. */
   tasks: ReadonlyMap<string, Task>;
-  taskActions: TaskLineActions;
 }
 
 /** The conversation with Aide, from every channel, and the people it was about. */
-export function MessagesPage({ tasks, taskActions }: MessagesPageProps) {
+export function MessagesPage({ tasks }: MessagesPageProps) {
   const timeZone = useZone();
   const field = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<'thread' | 'people'>('thread');
@@ -60,7 +58,6 @@ export function MessagesPage({ tasks, taskActions }: MessagesPageProps) {
         message={message}
         timeZone={timeZone}
         tasks={tasks}
-        taskActions={taskActions}
         onAddAsTask={question ? () => send.sendAsTask(question.text) : undefined}
         onDelete={() => remove.mutate(message.id)}
       />
@@ -93,7 +90,7 @@ export function MessagesPage({ tasks, taskActions }: MessagesPageProps) {
           aria-label="People"
           className={`min-h-0 overflow-y-auto border-hairline lg:block lg:border-r ${view === 'people' ? '' : 'max-lg:hidden'}`}
         >
-          <PeopleList tasks={tasks} taskActions={taskActions} />
+          <PeopleList tasks={tasks} />
         </aside>
         <div className={`flex min-h-0 min-w-0 flex-col bg-paper ${view === 'thread' ? '' : 'max-lg:hidden'}`}>
           <div className="flex border-b border-hairline bg-surface p-2.5 md:px-4">

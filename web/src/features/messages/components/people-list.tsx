@@ -9,18 +9,17 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TaskLine, type TaskLineActions } from '../../../ui/task-line.tsx';
+import { TaskLine } from '../../../ui/task-line.tsx';
 import { useMessagePeople, type MentionedPerson } from '../api/list-message-people.ts';
 import { formatMessageDay } from '../messages.rules.ts';
 
 interface PeopleListProps {
   /** The tasks as they are now, by id. */
   tasks: ReadonlyMap<string, Task>;
-  taskActions: TaskLineActions;
 }
 
 /** The people mentioned most recently, each with their open tasks. */
-export function PeopleList({ tasks, taskActions }: PeopleListProps) {
+export function PeopleList({ tasks }: PeopleListProps) {
   const people = useMessagePeople();
   if (people.isPending)
     return (
@@ -45,13 +44,13 @@ export function PeopleList({ tasks, taskActions }: PeopleListProps) {
   return (
     <ul aria-label="Conversations" className="flex flex-col divide-y divide-hairline">
       {people.data.map((person) => (
-        <Person key={person.contact.id} person={person} tasks={tasks} taskActions={taskActions} />
+        <Person key={person.contact.id} person={person} tasks={tasks} />
       ))}
     </ul>
   );
 }
 
-function Person({ person, tasks, taskActions }: { person: MentionedPerson } & PeopleListProps) {
+function Person({ person, tasks }: { person: MentionedPerson } & PeopleListProps) {
   const id = useId();
   const now = useNow();
   const timeZone = useZone();
@@ -82,7 +81,7 @@ function Person({ person, tasks, taskActions }: { person: MentionedPerson } & Pe
         ) : (
           <ul aria-label={`Open tasks of ${contact.name}`} className="flex flex-col divide-y divide-hairline">
             {person.tasks.map((task) => (
-              <TaskLine key={task.id} task={tasks.get(task.id) ?? task} actions={taskActions} />
+              <TaskLine key={task.id} task={tasks.get(task.id) ?? task} />
             ))}
           </ul>
         )}
