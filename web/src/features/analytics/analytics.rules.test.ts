@@ -27,6 +27,10 @@ describe('the figures beside the tasks', () => {
     });
   });
 
+  it('show no response time before anything is completed', () => {
+    expect(values(noAnalytics)['Avg Response']).toBe('–');
+  });
+
   it('name an unknown peak time [S2.dash.17]', () => {
     expect(values(noAnalytics)['Peak Time']).toBe('Unknown');
   });

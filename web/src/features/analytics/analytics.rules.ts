@@ -41,8 +41,9 @@ export interface Figure {
 
 const round = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
 
+/** A dash without a response: nothing has been completed yet. */
 export function hours(value: number): string {
-  return `${round(value)} h`;
+  return value === 0 ? '–' : `${round(value)} h`;
 }
 
 export function percent(value: number): string {
