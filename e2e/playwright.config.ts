@@ -5,6 +5,7 @@ const phones = /\.phone\.spec\.ts$/;
 // Loading this file must not need a browser: knip and editors load it too. support/test.ts finds Chromium.
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './support/server.setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // One more than the cores of the smallest supported machine, because some tests are always waiting for the server.

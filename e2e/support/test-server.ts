@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startAide } from '../../scripts/lib/aide-process.ts';
+import { serverProblems } from './server-problems.ts';
+
+export interface TestServer {
+  url: string;
+  /** Stops the server and deletes its data. @throws if it logged an error or did not end cleanly */
+  stop: () => Promise<void>;
+}
+
+/** The settings of the server that the tests of a suite share. */
+export const sharedSettings = {
+  // Rate limits count by address, which all tests share. Server tests cover them.
+  AIDE_RATE_LIMITS: 'off',
+  AIDE_MAIL_DOMAIN: 'follow.example',
+  AIDE_SMTP_PORT: '0',
+  // Webhooks of the tests go to local receivers.
+  AIDE_WEBHOOK_ALLOW: '127.0.0.1',
+};
+
+/** Starts the real server with a new data folder. */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
+  const server = await startAide({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings } });
+  return {
+    url: server.url,
+    stop: async () => {
+      const { code } = await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      const problems = serverProblems(server);
+      if (code !== 0 || problems.length > 0) throw new Error(`The server ended with ${code}:\n${problems.join('\n')}`);
+    },
+  };
+}
