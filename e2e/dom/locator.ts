@@ -172,7 +172,10 @@ export class DomLocator extends DomQueries {
         : new Event(type, { bubbles: true }),
     );
   }
-  async waitFor({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'attached' | 'detached' } = {}): Promise<void> {
+  async waitFor({
+    state = 'visible',
+    timeout,
+  }: { state?: 'visible' | 'hidden' | 'attached' | 'detached'; timeout?: number } = {}): Promise<void> {
     const isIt = () => {
       const elements = this.#resolve();
       if (state === 'attached') return elements.length > 0;
@@ -182,6 +185,7 @@ export class DomLocator extends DomQueries {
     await waitFor(
       () => isIt() || undefined,
       () => `${this.#description} is not ${state}. The document:\n${describeDocument()}`,
+      timeout,
     );
   }
 

@@ -53,7 +53,7 @@ export class DomPage extends DomQueries {
   };
   readonly #origin: string;
   readonly #scripts: (() => void)[] = [];
-  #user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  #user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false });
   #unmount: (() => void) | undefined;
 
   constructor(origin: string, consoleListeners: Set<ConsoleListener>) {
@@ -122,6 +122,10 @@ export class DomPage extends DomQueries {
   }
   async goBack(): Promise<void> {
     history.back();
+    await settle();
+  }
+  async goForward(): Promise<void> {
+    history.forward();
     await settle();
   }
 

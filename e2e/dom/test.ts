@@ -7,7 +7,8 @@ import { DomNetwork } from './network.ts';
 import { DomPage, type ConsoleListener } from './page.ts';
 
 interface Fixtures {
-  /** The server, shared by all screen tests. */
+  /** The address of the server. Default: the one that all screen tests share. */
+  serverUrl: string;
   server: { url: string };
   /** Errors that the app writes to the console. Those that are not allowed fail the test. */
   problems: { allow: (pattern: RegExp) => void; listeners: Set<ConsoleListener> };
@@ -23,8 +24,8 @@ interface Fixtures {
 
 /** Tests of the whole app against the real server, in happy-dom: for everything that needs no layout and no browser. */
 export const test = base.extend<Fixtures>({
-  server: async ({}, use) => {
-    const url = inject('serverUrl');
+  serverUrl: async ({}, use) => use(inject('serverUrl')),
+  server: async ({ serverUrl: url }, use) => {
     // The requests of the test itself, with a full address; those of the page follow its routes.
     vi.stubGlobal('fetch', new DomNetwork(url).fetch);
     await use({ url });

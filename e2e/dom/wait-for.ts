@@ -13,8 +13,8 @@ export async function settle(): Promise<void> {
 }
 
 /** Repeats a check until it is true. Returns whether it became true in time. */
-export async function becomesTrue(check: () => boolean | Promise<boolean>): Promise<boolean> {
-  const end = now() + patience.most;
+export async function becomesTrue(check: () => boolean | Promise<boolean>, most = patience.most): Promise<boolean> {
+  const end = now() + most;
   for (let wait = 1; ; wait = Math.min(wait * 2, 20)) {
     if (await check()) return true;
     if (now() > end) return false;
@@ -23,9 +23,9 @@ export async function becomesTrue(check: () => boolean | Promise<boolean>): Prom
 }
 
 /** Calls `attempt` until it returns something other than undefined. @throws with the message if it never does */
-export async function waitFor<T>(attempt: () => T | undefined, describe: () => string): Promise<T> {
+export async function waitFor<T>(attempt: () => T | undefined, describe: () => string, most?: number): Promise<T> {
   let result: T | undefined;
-  await becomesTrue(() => (result = attempt()) !== undefined);
+  await becomesTrue(() => (result = attempt()) !== undefined, most);
   if (result === undefined) throw new Error(describe());
   return result;
 }

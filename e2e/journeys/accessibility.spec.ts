@@ -1,8 +1,9 @@
-import { accountRoutes } from '@aide/contract';
+import { accountRoutes, emailConfirmationRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
+import { call } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { menu, signedInPaths } from '../support/screens.ts';
-import { failApi, holdApi } from '../support/stub-api.ts';
+import { failApi, holdApi, stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the public pages are accessible', async ({ page }) => {
@@ -19,6 +20,34 @@ test('/register is accessible, also after a rejected sign-up', async ({ page }) 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the pages for a forgotten password are accessible', async ({ page, account }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(account.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('Ask your administrator for a link')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/reset-password#rubbish');
+  await page.getByLabel('New Password', { exact: true }).fill('a new password');
+  await page.getByLabel('Confirm New Password').fill('a new password');
+  await expectAccessible(page);
+});
+
+test('the notice about an address and the page that confirms it are accessible', async ({ page, server, signedIn }) => {
+  const { body } = await call(server.url, accountRoutes.getProfile, { token: signedIn.token });
+  const profile = accountRoutes.getProfile.response.parse(body);
+  const data = { ...profile.data, emailConfirmation: 'pending' };
+  await stubApi(page, accountRoutes.getProfile, 200, { ...profile, data });
+  const { email } = signedIn;
+  await stubApi(page, emailConfirmationRoutes.confirmEmail, 200, { success: true, data: { email } });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Until then, you get no reminders by email.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/confirm-email#token');
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -1,7 +1,7 @@
 import { contactRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
-import { addContact, findContactNames, people, priya, seedContacts } from '../support/contacts.ts';
-import { countEvents } from '../support/screens.ts';
+import { addContact, findContactNames, people, priya, seedContacts, seedTask } from '../support/contacts.ts';
+import { countEvents, findToast, recordCalls } from '../support/screens.ts';
 import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
 import { expect, test } from '../dom/test.ts';
 
@@ -122,4 +122,37 @@ test('a rejected contact displays its reason in the dialog and keeps the typed v
   await expect(dialog(page).getByText('That address bounces')).toBeVisible();
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Priya Sharma');
   expect(await countEvents(page, 'contact_created')).toBe(0);
+});
+
+test('a contact’s panel lists open tasks, adds a follow-up and completes one', async ({ page, server, signedIn }) => {
+  const [contactId] = await seedContacts(server.url, signedIn, [
+    { name: 'Priya Sharma', email: 'priya@acme.in', company: 'Acme' },
+    { name: 'Ravi' },
+  ]);
+  await seedTask(server.url, signedIn, { title: 'Send the quote', task_type: 'follow_up', contact_id: contactId });
+  await seedTask(server.url, signedIn, { title: 'Read her paper', task_type: 'todo', contact_id: contactId });
+  await seedTask(server.url, signedIn, { title: 'Nothing to do with her' });
+  const sent = recordCalls(page, 'POST', '/tasks');
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Priya Sharma', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Priya Sharma' });
+  const followUps = panel.getByRole('region', { name: 'Open follow-ups' });
+  await expect(followUps.getByText('Send the quote')).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Other tasks' }).getByText('Read her paper')).toBeVisible();
+  await expect(panel.getByText('Nothing to do with her')).toHaveCount(0);
+  await expect(panel.getByText('None yet')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(findToast(page, 'success', 'Task created successfully!')).toBeVisible();
+  await expect(followUps.getByText('Follow up with Priya Sharma')).toBeVisible();
+  await expect(followUps.getByText('Due tomorrow')).toBeVisible();
+  expect(sent.map((body) => JSON.parse(body) as unknown)).toMatchObject([
+    { task_type: 'follow_up', contactId, dueHasTime: false },
+  ]);
+
+  await followUps.getByRole('button', { name: 'Complete Send the quote' }).click();
+  await expect(followUps.getByText('Send the quote')).toHaveCount(0);
+  await expect(panel.getByText('None yet')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Priya Sharma', exact: true })).toBeFocused();
 });

@@ -29,3 +29,18 @@ test('the form resets and the dialog closes 0.8 s after success [S4.dlg.01, S4.d
   await expect(createField(page, 'Status')).toHaveValue('pending');
   await expect(createField(page, 'Task Type')).toHaveValue('todo');
 });
+
+test('a message typed as the title fills in the fields', async ({ page, seed }) => {
+  const contact = await seed.contact({ name: 'Priya Shah', company: 'Acme' });
+  await openCreateDialog(page);
+  await createField(page, 'Title').fill('Call Priya tomorrow 4pm urgent');
+  await expect(findCreateDialog(page).getByRole('listitem').filter({ hasText: 'Priya Shah (Acme)' })).toBeVisible();
+  await findCreateDialog(page).getByRole('button', { name: 'Fill in the fields' }).click();
+  await expect(createField(page, 'Title')).toHaveValue('Call Priya');
+  await expect(createField(page, 'Contact')).toHaveValue(contact.id);
+  await expect(createField(page, 'Due Time')).toHaveValue('04:00 PM');
+  await expect(createField(page, 'Due Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await expect(createField(page, 'Priority')).toHaveValue('urgent');
+  await expect(createField(page, 'Task Type')).toHaveValue('follow_up');
+  await expect(findCreateDialog(page).getByRole('button', { name: 'Fill in the fields' })).toBeHidden();
+});

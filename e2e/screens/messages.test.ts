@@ -12,3 +12,47 @@ test('a conversation that cannot be loaded can be tried again', async ({ page, s
   await tryAgain.click();
   await expect(page.getByText('Send Aide a message')).toBeVisible();
 });
+
+test('a message is answered, undone, searched and deleted, and what it created stays [S2.route.15, S2.ph.02]', async ({
+  page,
+  seed,
+}) => {
+  await seed.contact({ name: 'Priya Shah' });
+  await page.goto('/messages');
+  await expect(page.getByText('Send Aide a message')).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('call Priya tomorrow at 4 and pay the rent on Friday');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(box).toHaveValue('');
+  const thread = page.getByRole('log');
+  await expect(thread.getByRole('button', { name: /^Complete / })).toHaveCount(2);
+  expect(await seed.tasks()).toHaveLength(2);
+
+  await box.fill('the rent is paid');
+  await box.press('Enter');
+  await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(1);
+  // The reply to the command is there: the last button is its own.
+  await expect(thread.getByRole('button', { name: 'Undo' })).toHaveCount(2);
+  await thread.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(0);
+
+  const person = page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Priya Shah/ });
+  await expect(person).toContainText('1 open task');
+  await person.click();
+  const ofPriya = page.getByRole('list', { name: 'Open tasks of Priya Shah' });
+  await expect(ofPriya.getByRole('link', { name: 'Call Priya' })).toBeVisible();
+
+  await page.getByLabel('Search messages').fill('rent is paid');
+  await expect(thread.getByText('the rent is paid', { exact: true })).toBeVisible();
+  await expect(thread.getByText('call Priya tomorrow', { exact: false })).toHaveCount(0);
+  await page.getByLabel('Search messages').fill('zebra');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByLabel('Search messages').fill('');
+
+  await thread.getByRole('button', { name: 'Delete the message “the rent is paid”' }).click();
+  await expect(thread.getByText('the rent is paid', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText('Send Aide a message')).toBeVisible();
+  expect(await seed.tasks()).toHaveLength(2);
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { passGate } from '../support/dashboard.ts';
 import { readCount, startCounting } from '../support/input-count.ts';
 import { findRow, findToast } from '../support/screens.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../dom/test.ts';
 
 const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

@@ -1,7 +1,6 @@
 import { reminderRoutes } from '@aide/contract';
-import { expectAccessible } from '../support/axe.ts';
 import { failApi } from '../support/stub-api.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../dom/test.ts';
 
 test('reminder settings can be changed by keyboard; a rejection keeps the values', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
@@ -32,5 +31,4 @@ test('reminder settings can be changed by keyboard; a rejection keeps the values
   await expect(form.getByLabel('From')).toHaveValue('21:30');
   await expect(form.getByRole('checkbox', { name: 'Weekly report by Telegram' })).not.toBeChecked();
   await expect(form.getByRole('checkbox', { name: 'Weekly report by Email' })).toBeChecked();
-  await expectAccessible(page);
 });

@@ -1,7 +1,6 @@
-import { expectAccessible } from '../support/axe.ts';
 import { passGate } from '../support/dashboard.ts';
 import { findToast } from '../support/screens.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../dom/test.ts';
 
 test('what is waited for has a group of its own until the answer comes, and Undo waits on', async ({ page, seed }) => {
   await seed.contact({ name: 'Meera Shah' });
@@ -18,7 +17,6 @@ test('what is waited for has a group of its own until the answer comes, and Undo
   await page.goto('/tasks');
   const waiting = page.getByRole('region', { name: 'Waiting for', exact: true });
   await expect(waiting.getByRole('article')).toContainText('Waiting on Meera for the contract');
-  await expectAccessible(page);
 
   await page.goto('/dashboard');
   await box.fill('Meera replied');

@@ -1,5 +1,4 @@
-import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../dom/test.ts';
 
 test('notes and steps of a task are written in its panel by keyboard and are there after a reload', async ({
   page,
@@ -32,7 +31,6 @@ test('notes and steps of a task are written in its panel by keyboard and are the
       ['Slides', true],
       ['Invite everybody', false],
     ]);
-  await expectAccessible(page);
 
   await page.reload();
   await expect(panel.getByRole('link', { name: 'https://example.com/plan', exact: true })).toHaveAttribute(
