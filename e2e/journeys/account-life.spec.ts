@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { accountRoutes } from '@aide/contract';
 import type { Browser, Page } from '@playwright/test';
-import { startAide } from '../../scripts/lib/aide-process.ts';
 import { openSmtpSink, type SmtpSink } from '../../server/test/smtp-sink.ts';
 import { call, receiveConfirmationLink } from '../support/accounts.ts';
+import { startTestServer } from '../support/test-server.ts';
 import { expect, test } from '../support/test.ts';
 import { addVirtualAuthenticator, toLocalhost } from '../support/virtual-authenticator.ts';
 
@@ -107,27 +105,14 @@ async function useAndLeave(page: Page, browser: Browser, url: string, email: str
   expect(again.status).toBe(401);
 }
 
-async function startServer(env: Record<string, string>) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-life-'));
-  // Rate limits count by address, which all tests share.
-  const server = await startAide({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', AIDE_RATE_LIMITS: 'off', ...env } });
-  return {
-    url: toLocalhost(server.url),
-    async stop() {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 test('the life of an account with mail: sign up, confirm, forget, reset, passkey, sessions, export, delete', async ({
   page,
   browser,
 }) => {
   test.slow();
   const sink = await openSmtpSink();
-  const server = await startServer({ SMTP_URL: sink.url });
-  const { url } = server;
+  const server = await startTestServer({ AIDE_RATE_LIMITS: 'off', SMTP_URL: sink.url });
+  const url = toLocalhost(server.url);
   const email = 'asha@example.com';
   try {
     await addVirtualAuthenticator(page);
@@ -163,8 +148,8 @@ test('the life of an account without mail: the owner confirms the address and ma
   browser,
 }) => {
   test.slow();
-  const server = await startServer({});
-  const { url } = server;
+  const server = await startTestServer({ AIDE_RATE_LIMITS: 'off' });
+  const url = toLocalhost(server.url);
   const email = 'ravi@example.com';
   const office = await browser.newContext();
   const owner = await office.newPage();

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { startAide } from '../../scripts/lib/aide-process.ts';
 import { createAccount, signIn } from '../support/accounts.ts';
+import { startTestServer } from '../support/test-server.ts';
 import { expect, test } from '../support/test.ts';
 
 const picture =
@@ -15,9 +12,7 @@ test('the avatar comes from the configured service, requested by hash [S2.dash.5
 }) => {
   // The reload below may interrupt a request of the page.
   problems.allow(/ERR_CONNECTION|The server did not respond/);
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
-  const AIDE_AVATAR_URL = 'https://avatars.example/{hash}.svg';
-  const server = await startAide({ env: { DATA_DIR: dataDir, AIDE_AVATAR_URL, LOG_LEVEL: 'warn' } });
+  const server = await startTestServer({ AIDE_AVATAR_URL: 'https://avatars.example/{hash}.svg' });
   try {
     const asked: string[] = [];
     await page.route('https://avatars.example/**', (call) => {
@@ -42,6 +37,5 @@ test('the avatar comes from the configured service, requested by hash [S2.dash.5
     // Otherwise its requests fail while the server stops.
     await page.close();
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

@@ -3,40 +3,41 @@ import os from 'node:os';
 import path from 'node:path';
 import { pushRoutes, taskRoutes, type Task } from '@aide/contract';
 import type { Page, Worker } from '@playwright/test';
-import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
 import { startPushService, type PushService } from '../../server/test/push-service/push-service.ts';
 import type { Subscriber } from '../../server/test/push-service/subscriber.ts';
 import { call, createAccount, signIn, type Account } from '../support/accounts.ts';
+import { sharedSettings, startTestServer, type TestServer } from '../support/test-server.ts';
 import { expect, test as base } from '../support/test.ts';
 
 interface PushFixtures {
-  /** A push service on loopback with TLS. */
-  pushService: PushService;
-  /** A server that trusts the push service. */
-  aide: AideProcess;
   /** An account that is signed in in the browser, with one subscription at the push service. */
   subscribed: { account: Account; subscriber: Subscriber };
 }
 
+// In one worker, so that the tests share a server.
+base.describe.configure({ mode: 'default' });
+
+/** A push service on loopback with TLS, and a server that trusts it. */
+let pushService: PushService;
+let aide: TestServer;
+let folder: string;
+
+base.beforeAll(async () => {
+  base.setTimeout(180_000);
+  pushService = await startPushService();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-push-'));
+  const certificate = path.join(folder, 'push-service.pem');
+  await writeFile(certificate, pushService.cert);
+  aide = await startTestServer({ ...sharedSettings, NODE_EXTRA_CA_CERTS: certificate });
+});
+base.afterAll(async () => {
+  await aide.stop();
+  await pushService.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
 const test = base.extend<PushFixtures>({
-  pushService: async ({ browserName: _browserName }, use) => {
-    const service = await startPushService();
-    await use(service);
-    await service.close();
-  },
-
-  aide: async ({ pushService }, use) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-push-'));
-    const certificate = path.join(folder, 'push-service.pem');
-    await writeFile(certificate, pushService.cert);
-    const env = { AIDE_WEBHOOK_ALLOW: '127.0.0.1', AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
-    const aide = await startAide({ env: { DATA_DIR: folder, NODE_EXTRA_CA_CERTS: certificate, ...env } });
-    await use(aide);
-    await aide.stop();
-    await rm(folder, { recursive: true, force: true });
-  },
-
-  subscribed: async ({ aide, pushService, context }, use) => {
+  subscribed: async ({ context }, use) => {
     const account = await createAccount(aide.url);
     const subscriber = pushService.subscribe();
     const request = { token: account.token, body: subscriber.subscription };
@@ -49,22 +50,17 @@ const test = base.extend<PushFixtures>({
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 /** Creates a task that is due in a moment and returns it with what the push service received for the browser, decrypted. */
-async function pushTask(
-  aide: AideProcess,
-  service: PushService,
-  subscribed: PushFixtures['subscribed'],
-  title: string,
-) {
+async function pushTask(subscribed: PushFixtures['subscribed'], title: string) {
   const { account, subscriber } = subscribed;
   const body = { title, due_date: new Date(Date.now() + 1_500).toISOString() };
   const created = await call(aide.url, taskRoutes.createTask, { token: account.token, body });
   const task = taskRoutes.createTask.response.parse(created.body).data;
-  const find = () => service.received<{ title: string }>(subscriber).find((notice) => notice.title === title);
+  const find = () => pushService.received<{ title: string }>(subscriber).find((notice) => notice.title === title);
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   return { task, payload: JSON.stringify(find()) };
 }
 
-async function readTask(aide: AideProcess, { token }: Account, id: string): Promise<Task> {
+async function readTask({ token }: Account, id: string): Promise<Task> {
   const { getTask } = taskRoutes;
   const { body } = await call(aide.url, { ...getTask, path: getTask.path.replace(':id', id) }, { token });
   return getTask.response.parse(body).data;
@@ -173,8 +169,6 @@ async function press(worker: Worker, title: string, action: string): Promise<voi
 
 test('a push shows a notification whose Done and Snooze act without a window of the app', async ({
   page,
-  aide,
-  pushService,
   subscribed,
 }) => {
   test.slow();
@@ -182,8 +176,8 @@ test('a push shows a notification whose Done and Snooze act without a window of 
   const { worker, deliver } = await openWorker(page, aide.url);
   // A page of the server that is not the app: no window shows the reminder.
   await page.goto(`${aide.url}/theme.js`);
-  const reminder = await pushTask(aide, pushService, subscribed, 'Call Priya');
-  const deck = await pushTask(aide, pushService, subscribed, 'Send the deck');
+  const reminder = await pushTask(subscribed, 'Call Priya');
+  const deck = await pushTask(subscribed, 'Send the deck');
   await deliver(reminder.payload);
   await deliver(deck.payload);
   await expect
@@ -193,13 +187,13 @@ test('a push shows a notification whose Done and Snooze act without a window of 
   expect(first?.buttons).toEqual(['Done', 'Snooze 1 hour']);
 
   await press(worker, 'Call Priya', 'done');
-  expect((await readTask(aide, account, reminder.task.id)).status).toBe('completed');
+  expect((await readTask(account, reminder.task.id)).status).toBe('completed');
   const shown = await listShown(worker);
   expect(shown.find(({ title }) => title === 'Call Priya')).toMatchObject({ body: 'Done.', buttons: [] });
 
   const before = Date.now();
   await press(worker, 'Send the deck', 'snooze_hour');
-  const snoozed = await readTask(aide, account, deck.task.id);
+  const snoozed = await readTask(account, deck.task.id);
   expect(snoozed.status).toBe('pending');
   expect(Date.parse(snoozed.due_date ?? '')).toBeGreaterThanOrEqual(before + 3_590_000);
   await expect
@@ -209,13 +203,11 @@ test('a push shows a notification whose Done and Snooze act without a window of 
 
 test('a push shows no notification while a visible window of the account is open, and a close message closes one', async ({
   page,
-  aide,
-  pushService,
   subscribed,
 }) => {
   test.slow();
   const { worker, deliver } = await openWorker(page, aide.url);
-  const { task, payload } = await pushTask(aide, pushService, subscribed, 'Call Priya');
+  const { task, payload } = await pushTask(subscribed, 'Call Priya');
   await deliver(payload);
   // A second message, of another account, is shown: then the first has been dealt with.
   await deliver(

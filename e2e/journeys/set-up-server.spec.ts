@@ -1,27 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startAide, type AideProcess } from '../../scripts/lib/aide-process.ts';
 import { fakeToken, openFakeTelegram, type FakeTelegram } from '../../server/test/fake-telegram/fake-telegram.ts';
 import { openSmtpSink, type SmtpSink } from '../../server/test/smtp-sink.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { expect, test } from '../support/test.ts';
 
-let dataDir: string;
 let telegram: FakeTelegram;
 let sink: SmtpSink;
-let fresh: AideProcess;
+let fresh: TestServer;
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-set-up-'));
+  test.setTimeout(180_000);
   telegram = await openFakeTelegram();
   sink = await openSmtpSink();
-  fresh = await startAide({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', TELEGRAM_API_ROOT: telegram.url } });
+  fresh = await startTestServer({ TELEGRAM_API_ROOT: telegram.url });
 });
 test.afterAll(async () => {
   await fresh.stop();
   await Promise.all([telegram.close(), sink.close()]);
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function register(page: Page, address: string, email: string): Promise<void> {

@@ -12,6 +12,15 @@ type Role =
   | 'tab'
   | 'textbox';
 
+type TargetWindow = Window & { tabTargets?: Element[] };
+
+/** Returns whether a remembered element has the focus, and undefined if one was replaced. */
+function isTargetReached(): boolean | undefined {
+  const { tabTargets = [] } = window as TargetWindow;
+  if (tabTargets.length === 0 || tabTargets.some(({ isConnected }) => !isConnected)) return undefined;
+  return tabTargets.some((each) => each === document.activeElement);
+}
+
 /** A user without a mouse. Every method uses the keyboard only. */
 export class Keys {
   readonly #page: Page;
@@ -50,11 +59,24 @@ export class Keys {
       const place = activeElement?.compareDocumentPosition(found) ?? 0;
       return activeElement !== document.body && (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     });
+    await this.#rememberTargets(target);
     for (let presses = 0; presses < most; presses += 1) {
-      if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return target;
+      let reached = await this.#page.evaluate(isTargetReached);
+      if (reached === undefined) {
+        await this.#rememberTargets(target);
+        reached = await this.#page.evaluate(isTargetReached);
+      }
+      if (reached === true) return target;
       await this.press(behind ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`${most} presses of Tab did not reach ${target.toString()}`);
+  }
+
+  /** Keeps the elements in the page: finding them by role for every press takes most of the time on a long page. */
+  async #rememberTargets(target: Locator): Promise<void> {
+    await target.evaluateAll((found) => {
+      (window as TargetWindow).tabTargets = found;
+    });
   }
 
   /** Focuses the control and presses it. */
