@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installIfNeeded } from './lib/install.mjs';
 import { spawnOn26 } from './lib/node26.mjs';
+import { postgresBinaries, withPostgres } from './lib/postgres.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
 import { startProgress } from './lib/progress.mjs';
 import { root } from './lib/root.mjs';
@@ -25,5 +26,8 @@ await runMain(async () => {
     throw new Problem('Name a folder or a file, for example: npm run mutate -- rules/src');
   await installIfNeeded();
   await installStryker();
-  return spawnOn26('scripts/mutate/run-stryker.ts', [target]);
+  const run = (env = {}) => spawnOn26('scripts/mutate/run-stryker.ts', [target], { env });
+  // Every mutant opens a database. PostgreSQL takes a third of the time of the embedded one.
+  if (!target.startsWith('server/') || !postgresBinaries()) return run();
+  return withPostgres((postgres) => run({ TEST_DATABASE_URL: postgres.url }));
 });

@@ -14,11 +14,11 @@ const isFolder = (await stat(path.join(root, target))).isDirectory();
 const folder = isFolder ? target.replace(/\/$/, '') : path.dirname(target);
 const [workspace = ''] = folder.split('/');
 const inWorkspace = folder.slice(workspace.length + 1);
-// A file with a test of the same name is tested by it alone: the other tests of a server folder start databases.
+// A file with tests of the same name (`name.test.ts`, `name.<part>.test.ts`) is tested by them alone: the others start databases too.
 const ownTest = target.replace(/\.tsx?$/, '.test.ts');
 const tests =
   !isFolder && existsSync(path.join(root, ownTest))
-    ? ownTest.slice(workspace.length + 1)
+    ? ownTest.slice(workspace.length + 1).replace(/\.test\.ts$/, '{,.*}.test.ts')
     : `${inWorkspace === '' ? '' : `${inWorkspace}/`}**/*.test.{ts,tsx}`;
 
 /** A vitest configuration with the workspace's own settings, limited to the tests of the target. */
@@ -39,7 +39,7 @@ const strykerConfig = {
   concurrency: 1,
   inPlace: true,
   disableTypeChecks: false,
-  reporters: ['clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: 'mutation.json' },
   clearTextReporter: { logTests: false },
 };

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createWork } from '../src/platform/context.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createPublisher } from '../src/platform/domain-events.ts';
-import { planWork, type NewWork } from '../src/platform/due-work/due-work.repository.ts';
-import { dueWorkTable } from '../src/platform/due-work/due-work.table.ts';
+import { claimWork, planWork, type NewWork } from '../src/platform/due-work/due-work.repository.ts';
+import { dueWorkTable, type DueWork } from '../src/platform/due-work/due-work.table.ts';
 import { createDueWorkEngine, type DueWorkEngine } from '../src/platform/due-work/engine.ts';
 import type { WorkKind } from '../src/platform/due-work/work-kind.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -42,6 +42,20 @@ export function dueWorkTests() {
       return work.run(({ tx }) => planWork(tx, planned));
     };
     const waiting = () => work.read(({ tx }) => tx.select().from(dueWorkTable));
-    return { database, clock, work, createTestEngine, plan, waiting };
+    const at = (inMs: number) => new Date(clock.now().getTime() + inMs);
+    /** Claims work of the kind `greet` with a lease of a minute. */
+    const claim = (limit = 10) =>
+      work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: 60_000, limit }));
+    const claimOne = async () => {
+      await plan(0);
+      return getFirst(await claim());
+    };
+    const readOne = async () => getFirst(await waiting());
+    return { database, clock, work, createTestEngine, plan, waiting, at, claim, claimOne, readOne };
   };
+}
+
+function getFirst([piece]: DueWork[]): DueWork {
+  if (!piece) throw new Error('there is no work');
+  return piece;
 }

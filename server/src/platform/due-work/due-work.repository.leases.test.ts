@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { dueWorkTests } from '../../../test/due-work.ts';
+import {
+  buryWork,
+  findWork,
+  finishWork,
+  freeAllLeases,
+  freeLeasesAfter,
+  handBackWork,
+  putOffWork,
+  renewLeases,
+  retryWork,
+} from './due-work.repository.ts';
+import type { DueWork } from './due-work.table.ts';
+
+const minute = 60_000;
+const setUp = dueWorkTests();
+
+describe('the holder of a lease', () => {
+  it('finishes the work', async () => {
+    const { work, waiting, claimOne } = setUp();
+    const piece = await claimOne();
+    expect(await work.run(({ tx }) => finishWork(tx, piece))).toBe(true);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('retries it at a time, with the error', async () => {
+    const { work, at, claimOne, readOne } = setUp();
+    const piece = await claimOne();
+    await work.run(({ tx }) => retryWork(tx, piece, at(minute), 'unreachable'));
+    expect(await readOne()).toEqual({ ...piece, runAt: at(minute), lease: null, lastError: 'unreachable' });
+  });
+
+  it('hands it back as it was', async () => {
+    const { work, claimOne, readOne } = setUp();
+    const piece = await claimOne();
+    await work.run(({ tx }) => handBackWork(tx, piece));
+    expect(await readOne()).toEqual({ ...piece, runAt: piece.dueAt, lease: null, attempts: 0 });
+  });
+
+  it('puts it off without counting an attempt', async () => {
+    const { work, at, claimOne, readOne } = setUp();
+    const piece = await claimOne();
+    await work.run(({ tx }) => putOffWork(tx, piece, at(5 * minute)));
+    expect(await readOne()).toEqual({ ...piece, runAt: at(5 * minute), lease: null, attempts: 0 });
+  });
+
+  it('marks it as dead with the last error', async () => {
+    const { clock, work, claimOne, readOne } = setUp();
+    const piece = await claimOne();
+    await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    expect(await readOne()).toEqual({ ...piece, deadAt: clock.now(), lease: null, lastError: 'broken' });
+  });
+
+  it('renews its leases while they last', async () => {
+    const { clock, work, at, claim, claimOne, readOne } = setUp();
+    const piece = await claimOne();
+    const renew = (...pieces: DueWork[]) =>
+      work.run(({ tx, now }) => renewLeases(tx, pieces, now, new Date(now.getTime() + minute)));
+    clock.advance(minute - 1);
+    await renew(piece);
+    expect(await readOne()).toEqual({ ...piece, runAt: at(minute) });
+    clock.advance(minute);
+    await renew(piece);
+    expect((await readOne()).runAt).toEqual(clock.now());
+    expect(await claim()).toHaveLength(1);
+  });
+
+  it('loses it to another worker, after which nothing it does has an effect', async () => {
+    const { clock, work, at, claim, claimOne, readOne } = setUp();
+    const lost = await claimOne();
+    clock.advance(minute);
+    const [held] = await claim();
+    expect(await work.run(({ tx }) => finishWork(tx, lost))).toBe(false);
+    await work.run(async ({ tx, now }) => {
+      await retryWork(tx, lost, at(0), 'late');
+      await handBackWork(tx, lost);
+      await putOffWork(tx, lost, at(0));
+      await buryWork(tx, lost, now, 'late');
+      await renewLeases(tx, [lost], now, at(10 * minute));
+    });
+    expect(await readOne()).toEqual(held);
+  });
+
+  it('without a lease changes nothing', async () => {
+    const { work, plan, readOne } = setUp();
+    await plan(0);
+    const piece = await readOne();
+    expect(await work.run(({ tx }) => finishWork(tx, piece))).toBe(false);
+    expect(await readOne()).toEqual(piece);
+  });
+});
+
+describe('leases of processes that ended', () => {
+  it('are released all at once, and other work stays', async () => {
+    const { work, plan, at, waiting, claimOne } = setUp();
+    const piece = await claimOne();
+    await plan(0, { key: 'b' });
+    const [second] = (await waiting()).filter(({ key }) => key === 'b');
+    await work.run(({ tx }) => retryWork(tx, { ...piece }, at(5 * minute), 'unreachable'));
+    await claimOne();
+    await work.run(({ tx }) => freeAllLeases(tx));
+    const free = (await waiting()).toSorted((a, b) => a.key.localeCompare(b.key));
+    expect(free).toMatchObject([
+      { key: 'a', lease: null },
+      { key: 'b', lease: null },
+    ]);
+    expect(free.map(({ runAt }) => runAt)).toEqual([at(0), second?.runAt]);
+  });
+
+  it('are released when they end later than any worker sets', async () => {
+    const { work, plan, at, claimOne, readOne } = setUp();
+    const piece = await claimOne();
+    await plan(5 * minute, { key: 'b' });
+    const free = (latest: Date) => work.run(({ tx }) => freeLeasesAfter(tx, latest));
+    expect(await free(at(minute))).toBe(0);
+    expect(await readOne()).toMatchObject({ lease: expect.any(String) as string });
+    expect(await free(at(minute - 1))).toBe(1);
+    expect(await work.read(({ tx }) => findWork(tx, 'greet', 'a'))).toEqual({
+      ...piece,
+      runAt: piece.dueAt,
+      lease: null,
+    });
+  });
+});

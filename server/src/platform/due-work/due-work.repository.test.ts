@@ -1,0 +1,219 @@
+import { uuidv7 } from 'uuidv7';
+import { describe, expect, it } from 'vitest';
+import { dueWorkTests } from '../../../test/due-work.ts';
+import {
+  buryWork,
+  cancelUserWork,
+  cancelWork,
+  countWork,
+  dueNoticeSchema,
+  dueWorkChannel,
+  ensureWork,
+  findWork,
+  listDueKinds,
+  listPlannedAfter,
+  listWork,
+  nextRunAt,
+  planWork,
+} from './due-work.repository.ts';
+import type { DueWork } from './due-work.table.ts';
+
+const minute = 60_000;
+const setUp = dueWorkTests();
+
+const listKeys = (works: readonly DueWork[]) => works.map(({ key }) => key).toSorted();
+
+describe('planning', () => {
+  it('stores the work as it is due, and notifies once per kind with the earliest time', async () => {
+    const { database, clock, work, at, waiting } = setUp();
+    const notices: string[] = [];
+    const received = Promise.withResolvers<void>();
+    await database.listen(dueWorkChannel, (payload) => {
+      notices.push(payload);
+      if (notices.length === 2) received.resolve();
+    });
+    const userId = uuidv7();
+    const shared = { userId, payload: { n: 1 } };
+    await work.run(({ tx }) =>
+      planWork(
+        tx,
+        { ...shared, kind: 'greet', key: 'late', dueAt: at(2 * minute) },
+        { ...shared, kind: 'greet', key: 'soon', dueAt: at(minute) },
+        { ...shared, kind: 'part', key: 'soon', dueAt: at(0) },
+      ),
+    );
+    await received.promise;
+    expect(notices.map((notice) => dueNoticeSchema.parse(JSON.parse(notice))).toSorted((a, b) => a.at - b.at)).toEqual([
+      { kind: 'part', at: clock.now().getTime() },
+      { kind: 'greet', at: at(minute).getTime() },
+    ]);
+    expect((await waiting()).toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime())[0]).toMatchObject({
+      userId,
+      kind: 'greet',
+      key: 'late',
+      payload: { n: 1 },
+      dueAt: at(2 * minute),
+      runAt: at(2 * minute),
+      attempts: 0,
+      lease: null,
+      deadAt: null,
+      lastError: null,
+    });
+  });
+
+  it('of the same key replaces everything, also of work that is dead or being worked on', async () => {
+    const { work, plan, at, claimOne, readOne } = setUp();
+    const piece = await claimOne();
+    await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    const userId = uuidv7();
+    await plan(minute, { userId, payload: { n: 2 } });
+    expect(await readOne()).toEqual({
+      ...piece,
+      userId,
+      payload: { n: 2 },
+      dueAt: at(minute),
+      runAt: at(minute),
+      attempts: 0,
+      lease: null,
+      deadAt: null,
+      lastError: null,
+    });
+  });
+
+  it('of nothing does nothing', async () => {
+    const { work, waiting } = setUp();
+    await work.run(async ({ tx }) => {
+      await planWork(tx);
+      await ensureWork(tx);
+      await cancelWork(tx, 'greet');
+    });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is skipped by `ensureWork` for work that is planned, and done for other work', async () => {
+    const { work, plan, at, waiting } = setUp();
+    await plan(minute);
+    const ensured = { userId: null, kind: 'greet', payload: {}, dueAt: at(0) };
+    await work.run(({ tx }) => ensureWork(tx, { ...ensured, key: 'a' }, { ...ensured, key: 'b' }));
+    const planned = await waiting();
+    expect(planned.map(({ key, runAt }) => [key, runAt]).toSorted()).toEqual(
+      [
+        ['a', at(minute)],
+        ['b', at(0)],
+      ].toSorted(),
+    );
+  });
+});
+
+describe('looking for work', () => {
+  it('finds it by kind and key', async () => {
+    const { work, plan } = setUp();
+    await plan(0);
+    await plan(0, { key: 'b' });
+    await plan(0, { kind: 'part' });
+    const find = (kind: string, key: string) => work.read(({ tx }) => findWork(tx, kind, key));
+    expect(await find('greet', 'b')).toMatchObject({ kind: 'greet', key: 'b' });
+    expect(await find('part', 'b')).toBeUndefined();
+    const list = async (keys: string[]) => listKeys(await work.read(({ tx }) => listWork(tx, 'greet', keys)));
+    expect(await list(['a', 'b', 'c'])).toEqual(['a', 'b']);
+    expect(await list(['b'])).toEqual(['b']);
+    expect(await list([])).toEqual([]);
+  });
+
+  it('cancels the given keys of a kind, and all work of a user', async () => {
+    const { work, plan, waiting } = setUp();
+    const userId = uuidv7();
+    for (const key of ['a', 'b', 'c']) await plan(0, { key, userId: key === 'c' ? userId : null });
+    await plan(0, { kind: 'part' });
+    await work.run(({ tx }) => cancelWork(tx, 'greet', 'a'));
+    expect((await waiting()).map(({ kind, key }) => `${kind} ${key}`).toSorted()).toEqual([
+      'greet b',
+      'greet c',
+      'part a',
+    ]);
+    await work.run(({ tx }) => cancelUserWork(tx, userId));
+    expect(listKeys(await waiting())).toEqual(['a', 'b']);
+  });
+
+  it('returns when the next piece of a kind can run, and which kinds are due', async () => {
+    const { clock, work, plan, at, claimOne } = setUp();
+    const next = () => work.read(({ tx }) => nextRunAt(tx, 'greet'));
+    const due = async () => (await work.read(({ tx, now }) => listDueKinds(tx, now))).toSorted();
+    expect(await next()).toBeNull();
+    const dead = await claimOne();
+    await work.run(({ tx, now }) => buryWork(tx, dead, now, 'broken'));
+    clock.advance(minute);
+    expect([await next(), await due()]).toEqual([null, []]);
+    await plan(2 * minute, { key: 'late' });
+    await plan(minute, { key: 'soon' });
+    await plan(0, { kind: 'part' });
+    await plan(0, { kind: 'part', key: 'second' });
+    expect([await next(), await due()]).toEqual([at(minute), ['part']]);
+    clock.advance(minute);
+    expect(await due()).toEqual(['greet', 'part']);
+  });
+
+  it('lists what is planned later than a time, is not claimed and not dead', async () => {
+    const { clock, work, plan, at, claim } = setUp();
+    for (const key of ['dead', 'claimed']) await plan(0, { key });
+    const pieces = await claim();
+    for (const piece of pieces.filter(({ key }) => key === 'dead'))
+      await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    for (const key of ['a', 'b', 'c']) await plan(2 * minute, { key });
+    await plan(minute, { key: 'soon' });
+    await plan(2 * minute, { kind: 'part' });
+    const list = (latest: Date, limit: number) => work.read(({ tx }) => listPlannedAfter(tx, 'greet', latest, limit));
+    expect((await list(at(minute), 10)).toSorted()).toEqual(['a', 'b', 'c']);
+    expect(await list(at(minute), 2)).toHaveLength(2);
+    expect((await list(new Date(clock.now().getTime() - minute), 10)).toSorted()).toEqual(['a', 'b', 'c', 'soon']);
+  });
+
+  it('counts what waits, what is more than a minute late and what is dead', async () => {
+    const { clock, work, plan, claimOne } = setUp();
+    const count = () => work.read(({ tx, now }) => countWork(tx, now));
+    expect(await count()).toEqual({ waiting: 0, late: 0, dead: 0 });
+    const dead = await claimOne();
+    await work.run(({ tx, now }) => buryWork(tx, dead, now, 'broken'));
+    await plan(0, { key: 'late' });
+    clock.advance(minute - 1);
+    await plan(0, { key: 'now' });
+    expect(await count()).toEqual({ waiting: 2, late: 0, dead: 1 });
+    clock.advance(1);
+    expect(await count()).toEqual({ waiting: 2, late: 1, dead: 1 });
+  });
+});
+
+describe('a claim', () => {
+  it('takes what is due, the oldest first, and leases it', async () => {
+    const { plan, at, claim } = setUp();
+    await plan(-minute, { key: 'old' });
+    await plan(-2 * minute, { key: 'older' });
+    await plan(0, { key: 'now' });
+    await plan(1, { key: 'later' });
+    await plan(-minute, { kind: 'part' });
+    const [first, ...others] = await claim(1);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ key: 'older', attempts: 1, runAt: at(minute), lease: expect.any(String) as string });
+    expect(listKeys(await claim())).toEqual(['now', 'old']);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('leaves dead work alone', async () => {
+    const { clock, work, claim, claimOne } = setUp();
+    const piece = await claimOne();
+    await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    clock.advance(2 * minute);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('takes over what another worker holds when the lease has ended', async () => {
+    const { clock, claim, claimOne } = setUp();
+    const first = await claimOne();
+    clock.advance(minute - 1);
+    expect(await claim()).toEqual([]);
+    clock.advance(1);
+    const [second] = await claim();
+    expect(second).toMatchObject({ id: first.id, attempts: 2 });
+    expect(second?.lease).not.toBe(first.lease);
+  });
+});
