@@ -2,15 +2,27 @@ import { createHash } from 'node:crypto';
 import type { BacklogItemRow } from '../backlog/backlog.table.ts';
 import type { ContactRow } from '../contacts/contacts.table.ts';
 import type { RecurringTaskRow } from '../recurring/recurring.table.ts';
-import type { TaskRow } from '../tasks/tasks.table.ts';
+import type { EditedColumn, TaskRow } from '../tasks/tasks.table.ts';
 
 /** Returns the hash of what a user can change about a task. */
 export function getTaskFingerprint(task: TaskRow): string {
-  const { title, description, steps, status, priority, taskType, dueAt, dueHasTime } = task;
-  const { completedAt, contactId, waitingSince, waitingFor } = task;
-  const [due, done] = [dueAt?.getTime(), completedAt?.getTime()];
-  const content = [title, description, getSteps(steps), status, priority, taskType, due, dueHasTime, done];
-  return hash([...content, contactId, waitingSince, waitingFor]);
+  // In the order of the hash. A new column goes to the end, and only where it has a value: otherwise every task of an import from before
+  // the update would count as changed.
+  const content: Record<EditedColumn | 'steps' | 'completedAt', unknown> = {
+    title: task.title,
+    description: task.description,
+    steps: getSteps(task.steps),
+    status: task.status,
+    priority: task.priority,
+    taskType: task.taskType,
+    dueAt: task.dueAt?.getTime(),
+    dueHasTime: task.dueHasTime,
+    completedAt: task.completedAt?.getTime(),
+    contactId: task.contactId,
+    waitingSince: task.waitingSince,
+    waitingFor: task.waitingFor,
+  };
+  return hash(Object.values(content));
 }
 
 /** The next occurrence is left out: it moves on by itself. */

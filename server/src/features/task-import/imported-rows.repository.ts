@@ -6,7 +6,7 @@ import { backlogItemsTable, type BacklogItemRow } from '../backlog/backlog.table
 import { contactsTable, type ContactRow } from '../contacts/contacts.table.ts';
 import { deliveriesTable } from '../deliveries/deliveries.table.ts';
 import { recurringTasksTable, type RecurringTaskRow } from '../recurring/recurring.table.ts';
-import { taskHistoryTable, tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
+import { type NewTaskRow, taskHistoryTable, tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 import { taskImportEntriesTable } from './task-import.table.ts';
 
 /** The tables that an import fills, with those of reminders. */
@@ -20,7 +20,7 @@ export const filledTables = [
   taskImportEntriesTable,
 ];
 
-export async function insertTasks(tx: Tx, rows: (typeof tasksTable.$inferInsert)[]): Promise<TaskRow[]> {
+export async function insertTasks(tx: Tx, rows: NewTaskRow[]): Promise<TaskRow[]> {
   return rows.length === 0 ? [] : tx.insert(tasksTable).select(rowsFromJson(tasksTable, rows)).returning();
 }
 

@@ -30,6 +30,8 @@ export function toTaskColumns(
     dueHasTime: schedule.due?.hasTime ?? false,
     completedAt,
     contactId,
+    waitingSince: null,
+    waitingFor: null,
     // A task is never completed before it was created.
     createdAt: notAfter(task.createdAt ?? now.toISOString(), completedAt ?? now),
     updatedAt: now,

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
-import { taskHistoryTable, type TaskRow, tasksTable } from './tasks.table.ts';
+import { type NewTaskRow, taskHistoryTable, type TaskRow, tasksTable } from './tasks.table.ts';
 
 export type TaskWithContact = TaskRow & { contact: ContactSummary | null };
 
@@ -49,7 +49,7 @@ export async function lockTask(tx: Tx, userId: string, id: string): Promise<Task
   return row;
 }
 
-export async function insertTask(tx: Tx, task: typeof tasksTable.$inferInsert): Promise<TaskRow> {
+export async function insertTask(tx: Tx, task: NewTaskRow): Promise<TaskRow> {
   const [row] = await tx.insert(tasksTable).values(task).returning();
   if (!row) throw new Error('the task was not stored');
   return row;

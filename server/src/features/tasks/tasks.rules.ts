@@ -1,8 +1,8 @@
-import type { TaskHistoryEntry, TaskStatus } from '@aide/contract';
+import type { Task, TaskHistoryEntry, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import { stepDifference } from './steps.rules.ts';
 import { dayIn, isOnDay, nextDay, startOfDay, type DueValue } from './due-value.ts';
-import type { TaskRow } from './tasks.table.ts';
+import type { EditedColumn, TaskRow } from './tasks.table.ts';
 
 /** Deleted rows can be restored for this long. */
 export const deletedKeptMs = 30 * 86_400_000;
@@ -64,33 +64,34 @@ export function dueWindow(from: DueValue | undefined, to: DueValue | undefined, 
   };
 }
 
-/** The columns whose changes go into the history of a task, with their names in the API. */
-const recordedColumns = [
-  ['title', 'title'],
-  ['description', 'description'],
-  ['status', 'status'],
-  ['priority', 'priority'],
-  ['taskType', 'task_type'],
-  ['dueAt', 'due_date'],
-  ['dueHasTime', 'due_has_time'],
-  ['contactId', 'contact_id'],
-  ['waitingSince', 'waiting_since'],
-  ['waitingFor', 'waiting_for'],
-] as const satisfies [keyof TaskRow, string][];
+/** The names in the API of the columns whose changes go into the history of a task. */
+const recordedNames: Record<EditedColumn, keyof Task> = {
+  title: 'title',
+  description: 'description',
+  status: 'status',
+  priority: 'priority',
+  taskType: 'task_type',
+  dueAt: 'due_date',
+  dueHasTime: 'due_has_time',
+  contactId: 'contact_id',
+  waitingSince: 'waiting_since',
+  waitingFor: 'waiting_for',
+};
 
 /** Returns the recorded fields that differ between two states of a task. */
 export function taskDifference(before: TaskRow, after: TaskRow): TaskHistoryEntry['changes'] {
   const changes: TaskHistoryEntry['changes'] = {};
-  for (const [column, name] of recordedColumns) {
-    const from = plain(before[column]);
-    const to = plain(after[column]);
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  for (const [column, name] of Object.entries(recordedNames)) {
+    const from = plain(old.get(column));
+    const to = plain(now.get(column));
     if (from !== to) changes[name] = { from, to };
   }
   const steps = stepDifference(before.steps, after.steps);
   return steps ? { ...changes, steps } : changes;
 }
 
-function plain(value: string | boolean | Date | null): string | boolean | null {
+function plain(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 

@@ -102,6 +102,29 @@ export const tasksTable = pgTable(
 
 export type TaskRow = typeof tasksTable.$inferSelect;
 
+/**
+ * The columns that a user edits: all but keys, dates and origins that the server sets. `steps` are changed one by one. The history, the
+ * account import and its fingerprints have to know them, and do not compile without a new one.
+ */
+export type EditedColumn = Exclude<
+  keyof TaskRow,
+  | 'userId'
+  | 'id'
+  | 'steps'
+  | 'source'
+  | 'completedAt'
+  | 'recurringTaskId'
+  | 'occurrenceDate'
+  | 'captureId'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
+  | 'backlogItemId'
+>;
+
+/** A row to insert, with a value for every edited column. */
+export type NewTaskRow = typeof tasksTable.$inferInsert & Pick<TaskRow, EditedColumn>;
+
 /** What happened to a task: who did it, through which channel, and what was different afterwards. */
 export const taskHistoryTable = pgTable(
   'task_history',
