@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { FormMessage } from './form-message.tsx';
 
 interface ConflictNoticeProps {
   title: string;
@@ -28,45 +29,62 @@ export function ConflictNotice({ title, children, actions }: ConflictNoticeProps
   );
 }
 
-interface FieldConflictProps<Values> {
-  /** The fields that were changed elsewhere, as they are now; null shows nothing. */
+interface SaveProblemProps<Values> {
+  /** The fields that were changed elsewhere, as they are now; null without a conflict. */
   theirs: Partial<Values> | null;
   labels: Record<keyof Values, string>;
   /** Returns the text of a value. Default: the value. */
   format?: (name: keyof Values, value: string) => string;
-  onTheirs: (theirs: Partial<Values>) => void;
+  form: { set: (values: Partial<Values>) => void };
+  /** Hides the conflict. */
+  dismiss: () => void;
+  /** Why the last save failed. It is not shown during a conflict, which has its own text. */
+  error: string | null;
 }
 
-/** The conflict of a form, which it must be rendered in: Keep mine saves the form as it is. */
-export function FieldConflict<Values extends Record<string, string>>({
+/** Why a form was not saved: a change elsewhere, or an error. Render it inside the form, because Keep mine submits it. */
+export function SaveProblem<Values extends Record<string, string>>({
   theirs,
   labels,
   format = (_name, value) => value,
-  onTheirs,
-}: FieldConflictProps<Values>) {
-  if (theirs === null) return null;
+  form,
+  dismiss,
+  error,
+}: SaveProblemProps<Values>) {
   return (
-    <ConflictNotice
-      title="This was changed elsewhere while you were editing. It is now:"
-      actions={
-        <>
-          <Button size="sm" type="submit">
-            Keep mine
-          </Button>
-          <Button size="sm" tone="secondary" onClick={() => onTheirs(theirs)}>
-            Take theirs
-          </Button>
-        </>
-      }
-    >
-      <dl>
-        {Object.entries(theirs).map(([name, value]) => (
-          <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="text-muted">{labels[name]}:</dt>
-            <dd>{format(name, value ?? '') || 'Empty'}</dd>
-          </div>
-        ))}
-      </dl>
-    </ConflictNotice>
+    <>
+      {theirs && (
+        <ConflictNotice
+          title="This was changed elsewhere while you were editing. It is now:"
+          actions={
+            <>
+              <Button size="sm" type="submit">
+                Keep mine
+              </Button>
+              <Button
+                size="sm"
+                tone="secondary"
+                onClick={() => {
+                  form.set(theirs);
+                  dismiss();
+                }}
+              >
+                Take theirs
+              </Button>
+            </>
+          }
+        >
+          <dl>
+            {Object.entries(theirs).map(([name, value]) => (
+              <div key={name} className="flex flex-wrap gap-x-2">
+                <dt className="text-muted">{labels[name]}:</dt>
+                <dd>{format(name, value ?? '') || 'Empty'}</dd>
+              </div>
+            ))}
+          </dl>
+        </ConflictNotice>
+      )}
+      <FormMessage error={theirs ? null : error} />
+    </>
   );
 }

@@ -1,21 +1,14 @@
 import { priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
 import { formatDue } from '../../lib/time/due-text.ts';
 import type { Change } from '../../lib/offline/changes.ts';
-import { requestFields } from '../../lib/offline/queue.rules.ts';
+import { requestFields } from '../../lib/offline/task-fields.ts';
+import { taskFieldLabels } from '../../lib/text/task-field-labels.ts';
 
 const fieldNames: Record<string, string> = {
-  title: 'Title',
-  description: 'Notes',
-  status: 'Status',
-  priority: 'Priority',
-  task_type: 'Type',
+  ...taskFieldLabels,
   item_type: 'Type',
   tags: 'Tags',
   done: 'Done',
-  due_date: 'Due',
-  contact_id: 'Contact',
-  waiting_since: 'Waiting since',
-  waiting_for: 'Waiting for',
   name: 'Name',
   email: 'Email',
   company: 'Company',

@@ -2,6 +2,7 @@ import type { Contact, TaskHistoryEntry, TaskSource } from '@aide/contract';
 import { formatStepChanges } from './steps.rules.ts';
 import { formatDue } from '../../lib/time/due-text.ts';
 import { priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
+import { taskFieldLabels } from '../../lib/text/task-field-labels.ts';
 
 const channels: Record<TaskHistoryEntry['channel'], string> = {
   web: 'on the web',
@@ -64,15 +65,7 @@ export function formatChanges({ changes }: TaskHistoryEntry, words: Words): stri
   });
 }
 
-const fieldNames: Record<string, string> = {
-  title: 'Title',
-  status: 'Status',
-  priority: 'Priority',
-  task_type: 'Type',
-  contact_id: 'Contact',
-  waiting_since: 'Waiting since',
-  waiting_for: 'Waiting for',
-};
+const fieldNames: Record<string, string> = taskFieldLabels;
 
 const valueLabels: Partial<Record<string, Partial<Record<string, string>>>> = {
   status: statusLabels,

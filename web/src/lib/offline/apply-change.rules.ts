@@ -1,6 +1,7 @@
 import type { BacklogItem, BulkAction, CallBody, Contact, Step, Task } from '@aide/contract';
 import { fromTaskDue, toTaskDue } from '../time/task-due.ts';
 import type { Change, ChangeFor, Lists } from './changes.ts';
+import { toCopiedFields } from './task-fields.ts';
 
 type TaskBody = CallBody<'updateTask'>;
 
@@ -79,10 +80,10 @@ interface TaskContext {
 
 /** Returns a task with the fields of a request, as the server would store them. `updated_at` stays: it is the server's revision. */
 export function applyTaskBody(task: Task, body: TaskBody, { at, contacts }: TaskContext): Task {
-  const { title, description, status, priority, task_type, contactId } = body;
+  const { status, contactId } = body;
   return {
     ...task,
-    ...defined({ title, description, priority, task_type }),
+    ...toCopiedFields(body),
     ...(status === undefined || status === 'backlog'
       ? {}
       : { status, completed_at: status === 'completed' ? (task.completed_at ?? at) : null }),

@@ -1,7 +1,8 @@
-import type { BacklogItem, CallInput, Task } from '@aide/contract';
+import type { BacklogItem, CallInput } from '@aide/contract';
 import { applyBacklogBody, applyTaskBody } from './apply-change.rules.ts';
 import { isSame, noLists, toLocalId, type Change, type ChangeFor, type Lists, type QueuedRoute } from './changes.ts';
 import { toBacklogItem, toContact, toMovedItem, toTask } from './new-entries.ts';
+import { listSetFields, taskFields } from './task-fields.ts';
 
 export interface ChangeContext {
   /** The lists as they are shown now. */
@@ -153,36 +154,13 @@ function changeTask(call: TaskCall, context: ChangeContext): Change | null {
   return { ...change, body: trimTaskBody(change.body, changed) };
 }
 
-/** The fields of a task that a request can change, as the response names them. */
-const taskFields = [
-  'title',
-  'description',
-  'status',
-  'priority',
-  'task_type',
-  'due_date',
-  'due_has_time',
-  'contact_id',
-  'waiting_since',
-  'waiting_for',
-] as const satisfies readonly (keyof Task)[];
-
-/** The fields of a response that each field of a request sets. */
-const bodyFields: Record<string, readonly string[]> = {
-  dueDate: ['due_date', 'due_has_time'],
-  dueHasTime: ['due_date', 'due_has_time'],
-  contactId: ['contact_id'],
-  waitingSince: ['waiting_since', 'waiting_for'],
-  waitingFor: ['waiting_since', 'waiting_for'],
-};
-
 /** Leaves out what a request repeats unchanged, as a form does: it would overwrite the change of another device. */
 export function trimTaskBody(
   body: ChangeFor<'updateTask'>['body'],
   changed: readonly string[],
 ): ChangeFor<'updateTask'>['body'] {
   return Object.fromEntries(
-    Object.entries(body).filter(([field]) => (bodyFields[field] ?? [field]).some((name) => changed.includes(name))),
+    Object.entries(body).filter(([field]) => listSetFields(field).some((name) => changed.includes(name))),
   );
 }
 

@@ -27,16 +27,19 @@ export function toMovedItem(task: Task, { now }: EntryContext): BacklogItem {
   };
 }
 
-export function toTask(body: CallBody<'createTask'>, { lists, now, newId }: EntryContext): Task {
+export function toTask(
+  { steps = [], source = 'dashboard', ...body }: CallBody<'createTask'>,
+  { lists, now, newId }: EntryContext,
+): Task {
   const empty: Task = {
     id: toLocalId(newId()),
     title: body.title,
     description: null,
-    steps: (body.steps ?? []).map((title) => ({ id: newId(), title, done: false })),
+    steps: steps.map((title) => ({ id: newId(), title, done: false })),
     status: 'pending',
     priority: 'medium',
     task_type: 'todo',
-    source: body.source ?? 'dashboard',
+    source,
     due_date: null,
     due_has_time: false,
     completed_at: null,

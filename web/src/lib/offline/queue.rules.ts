@@ -1,4 +1,5 @@
 import { isSame, type Change, type Lists } from './changes.ts';
+import { requestFields } from './task-fields.ts';
 
 /** Ids of this device and the server's ids for the same things. */
 export type IdMap = Readonly<Record<string, string>>;
@@ -76,15 +77,6 @@ function joinUpdates(before: Change, added: Change): Change | null {
     return { ...before, ...both, body: { ...before.body, ...added.body } };
   return null;
 }
-
-/** The names in a request of the fields of a response that differ. */
-export const requestFields: Readonly<Record<string, string>> = {
-  due_date: 'dueDate',
-  due_has_time: 'dueHasTime',
-  contact_id: 'contactId',
-  waiting_since: 'waitingSince',
-  waiting_for: 'waitingFor',
-};
 
 /** Everything has its old value again. */
 function isWithoutEffect(change: Change): boolean {

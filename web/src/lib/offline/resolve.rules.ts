@@ -3,6 +3,7 @@ import { applyContactBody } from './apply-change.rules.ts';
 import { noLists, toLocalId, type Change, type Problem } from './changes.ts';
 import { trimBacklogBody, trimTaskBody, type ChangeContext } from './create-change.rules.ts';
 import { toBacklogItem, toTask } from './new-entries.ts';
+import { copyTaskFields, taskFields } from './task-fields.ts';
 
 type Conflict = Extract<Problem, { kind: 'conflict' }>;
 
@@ -87,17 +88,8 @@ function isContact(subject: Task | Contact | BacklogItem): subject is Contact {
   return 'name' in subject;
 }
 
+/** The caller adds the status, because a task cannot be created in the backlog. */
 function toCreateBody(task: Task, title: string) {
-  return {
-    title,
-    description: task.description,
-    priority: task.priority,
-    task_type: task.task_type,
-    dueDate: task.due_date,
-    dueHasTime: task.due_has_time,
-    contactId: task.contact_id,
-    waitingSince: task.waiting_since,
-    waitingFor: task.waiting_for,
-    steps: task.steps.map((step) => step.title),
-  };
+  const fields = taskFields.filter((field) => field !== 'title' && field !== 'status');
+  return { ...copyTaskFields(task, fields), title, steps: task.steps.map((step) => step.title) };
 }

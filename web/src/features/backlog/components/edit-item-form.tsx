@@ -6,8 +6,7 @@ import { useSaveIfUnchanged } from '../../../lib/forms/use-save-if-unchanged.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { itemTypeLabels, priorityLabels } from '../../../lib/text/labels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldConflict } from '../../../ui/conflict-notice.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { SaveProblem } from '../../../ui/conflict-notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useUpdateBacklogItem } from '../api/update-backlog-item.ts';
@@ -37,16 +36,14 @@ export function EditItemForm({ item, onDone }: { item: BacklogItem; onDone: () =
       <ItemFields form={form} />
       <TextareaField label="Description" rows={4} {...form.field('description')} />
       <TextField label="Tags" hint="Separated by commas" autoComplete="off" {...form.field('tags')} />
-      <FieldConflict
+      <SaveProblem
         theirs={theirs}
         labels={labels}
         format={formatValue}
-        onTheirs={(values) => {
-          form.set(values);
-          dismiss();
-        }}
+        form={form}
+        dismiss={dismiss}
+        error={update.isError ? errorMessage(update.error) : null}
       />
-      <FormMessage error={update.isError && !theirs ? errorMessage(update.error) : null} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={update.isPending} busyLabel="Saving...">
           Save Changes

@@ -5,9 +5,8 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useSaveIfUnchanged } from '../../../lib/forms/use-save-if-unchanged.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldConflict } from '../../../ui/conflict-notice.tsx';
+import { SaveProblem } from '../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCreateContact } from '../api/create-contact.ts';
 import { useUpdateContact } from '../api/update-contact.ts';
@@ -70,15 +69,13 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
         <TextField label="Company" autoComplete="off" {...form.field('company')} />
         <TextField label="Designation" autoComplete="off" {...form.field('designation')} />
         <div className="md:col-span-2">
-          <FieldConflict
+          <SaveProblem
             theirs={theirs}
             labels={labels}
-            onTheirs={(values) => {
-              form.set(values);
-              dismiss();
-            }}
+            form={form}
+            dismiss={dismiss}
+            error={error ? errorMessage(error) : null}
           />
-          <FormMessage error={error && !theirs ? errorMessage(error) : null} />
         </div>
       </form>
     </Dialog>

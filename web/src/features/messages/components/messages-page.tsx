@@ -5,10 +5,9 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ClearDialog } from '../../../ui/clear-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -141,7 +140,7 @@ export function MessagesPage({ tasks }: MessagesPageProps) {
           />
         </div>
       </div>
-      {clearing && <ClearDialog onClose={() => setClearing(false)} />}
+      {clearing && <ClearMessages onClose={() => setClearing(false)} />}
     </>
   );
 }
@@ -179,23 +178,17 @@ function Loading() {
   );
 }
 
-function ClearDialog({ onClose }: { onClose: () => void }) {
+function ClearMessages({ onClose }: { onClose: () => void }) {
   const clear = useClearMessages(() => {
     toast.success('Messages cleared');
     onClose();
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ClearDialog
       title="Clear all messages?"
       description="The conversation is deleted on all your devices and cannot be restored. Your tasks stay as they are."
-      confirmLabel="Clear All"
-      busyLabel="Clearing..."
-      busy={clear.isPending}
-      onConfirm={() => clear.mutate()}
-    >
-      <FormMessage error={clear.isError ? errorMessage(clear.error) : null} />
-    </ConfirmDialog>
+      clear={clear}
+      onClose={onClose}
+    />
   );
 }

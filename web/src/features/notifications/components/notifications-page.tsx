@@ -5,10 +5,9 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ClearDialog } from '../../../ui/clear-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -66,7 +65,7 @@ export function NotificationsPage() {
         onReset={() => setFilter(everything)}
         onMore={() => setCount(shown.length + pageSize)}
       />
-      {clearing && <ClearDialog onClose={() => setClearing(false)} />}
+      {clearing && <ClearNotifications onClose={() => setClearing(false)} />}
     </>
   );
 }
@@ -161,23 +160,17 @@ function Loading() {
   );
 }
 
-function ClearDialog({ onClose }: { onClose: () => void }) {
+function ClearNotifications({ onClose }: { onClose: () => void }) {
   const clear = useClearNotifications(() => {
     toast.success('Notifications cleared');
     onClose();
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ClearDialog
       title="Clear all notifications?"
       description="They are deleted on all your devices and cannot be restored. Your tasks stay as they are."
-      confirmLabel="Clear All"
-      busyLabel="Clearing..."
-      busy={clear.isPending}
-      onConfirm={() => clear.mutate()}
-    >
-      <FormMessage error={clear.isError ? errorMessage(clear.error) : null} />
-    </ConfirmDialog>
+      clear={clear}
+      onClose={onClose}
+    />
   );
 }

@@ -16,9 +16,8 @@ import { useZone } from '../../../lib/time/use-zone.ts';
 import { Options } from '../../../ui/options.tsx';
 import { ContactOptions } from '../../../ui/contact-options.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FieldConflict } from '../../../ui/conflict-notice.tsx';
+import { SaveProblem } from '../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
@@ -140,16 +139,14 @@ export function RecurringPanel(props: RecurringPanelProps) {
           {...form.field('steps')}
         />
         <div className="md:col-span-2">
-          <FieldConflict
+          <SaveProblem
             theirs={theirs}
             labels={labels}
             format={(name, value) => formatValue(name, value, contacts)}
-            onTheirs={(values) => {
-              form.set(values);
-              dismiss();
-            }}
+            form={form}
+            dismiss={dismiss}
+            error={update.isError ? formatChangeError(update.error) : null}
           />
-          <FormMessage error={update.isError && !theirs ? formatChangeError(update.error) : null} />
         </div>
       </form>
     </Dialog>

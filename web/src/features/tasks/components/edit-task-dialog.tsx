@@ -14,9 +14,8 @@ import { instantAt, wallClock } from '../../../lib/time/zoned-time.ts';
 import { Options } from '../../../ui/options.tsx';
 import { ContactOptions } from '../../../ui/contact-options.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FieldConflict } from '../../../ui/conflict-notice.tsx';
+import { SaveProblem } from '../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -131,16 +130,14 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
         />
         <TextField label="Waiting For" hint="Leave empty for the contact" {...form.field('waitingFor')} />
         <div className="md:col-span-2">
-          <FieldConflict
+          <SaveProblem
             theirs={theirs}
             labels={labels}
             format={(name, value) => formatValue(name, value, contacts)}
-            onTheirs={(values) => {
-              form.set(values);
-              dismiss();
-            }}
+            form={form}
+            dismiss={dismiss}
+            error={update.isError ? errorMessage(update.error) : null}
           />
-          <FormMessage error={update.isError && !theirs ? errorMessage(update.error) : null} />
         </div>
       </form>
     </Dialog>

@@ -1,0 +1,62 @@
+import type { CallBody, Task } from '@aide/contract';
+
+type TaskBody = CallBody<'updateTask'>;
+
+/**
+ * The name in a response of each field that a request can change. A new field of the contract does not compile without an entry:
+ * without one, an offline change of it would be dropped and an undo would not restore it.
+ */
+const responseNames = {
+  title: 'title',
+  description: 'description',
+  status: 'status',
+  priority: 'priority',
+  task_type: 'task_type',
+  dueDate: 'due_date',
+  dueHasTime: 'due_has_time',
+  contactId: 'contact_id',
+  waitingSince: 'waiting_since',
+  waitingFor: 'waiting_for',
+} as const satisfies Record<keyof TaskBody, keyof Task>;
+
+const namesByRequest: ReadonlyMap<string, string> = new Map(Object.entries(responseNames));
+
+export type TaskField = (typeof responseNames)[keyof TaskBody];
+
+/** The fields of a task that a request can change, as the response names them. */
+export const taskFields: readonly TaskField[] = Object.values(responseNames);
+
+/** The names in a request of the fields of a response. Fields of contacts and backlog items have the same names in both. */
+export const requestFields: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(responseNames).map(([request, response]) => [response, request]),
+);
+
+/** Fields that are set together: a request with one of them changes both. */
+const together: readonly (readonly string[])[] = [
+  ['due_date', 'due_has_time'],
+  ['waiting_since', 'waiting_for'],
+];
+
+/** Returns the fields of a response that a field of a request sets. */
+export function listSetFields(field: string): readonly string[] {
+  const name = namesByRequest.get(field) ?? field;
+  return together.find((names) => names.includes(name)) ?? [name];
+}
+
+/** Returns the request that gives a task the values that `task` has in these fields. */
+export function copyTaskFields(task: Task, fields: readonly TaskField[]): TaskBody {
+  return Object.fromEntries(fields.map((field) => [requestFields[field] ?? field, task[field]]));
+}
+
+/** Fields that `applyTaskBody` computes. All others are copied. */
+const computed = new Set(['status', 'dueDate', 'dueHasTime', 'contactId', 'waitingSince', 'waitingFor']);
+
+/** Returns the fields of a request that a task gets as they are. */
+export function toCopiedFields(body: TaskBody): Partial<Task> {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([field, value]) => {
+      const name = namesByRequest.get(field);
+      return name === undefined || value === undefined || computed.has(field) ? [] : [[name, value]];
+    }),
+  );
+}
