@@ -107,7 +107,8 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
         return notifyAccount(context, userId, { kind: 'security', key, title: 'Mail limit reached', body });
       }),
   });
-  const channels: Channels = {
+  // Each channel has an entry, undefined while it is not set up: a new one does not compile without it.
+  const channels: Record<DeliveryChannel, Channels[DeliveryChannel]> = {
     email,
     app: appChannel,
     push: parts.push,

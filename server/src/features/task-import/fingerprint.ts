@@ -6,8 +6,8 @@ import type { EditedColumn, TaskRow } from '../tasks/tasks.table.ts';
 
 /** Returns the hash of what a user can change about a task. */
 export function getTaskFingerprint(task: TaskRow): string {
-  // In the order of the hash. A new column goes to the end, and only where it has a value: otherwise every task of an import from before
-  // the update would count as changed.
+  // In the order of the hash, which stored fingerprints depend on. Leave a new column out of the hash while it is null: otherwise every
+  // task of an earlier import counts as changed, and its undo keeps it.
   const content: Record<EditedColumn | 'steps' | 'completedAt', unknown> = {
     title: task.title,
     description: task.description,
