@@ -63,6 +63,7 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the following day', () => offset(1)),
   date('{weekday} week', ({ weekday: day }) => fromDate(days(7), 1, weekday(day))),
   date('a week on? {weekday}', ({ weekday: day }) => fromDate(days(7), 1, weekday(day))),
+  date('{weekday} fortnight', ({ weekday: day }) => fromDate(days(14), 1, weekday(day))),
   date('a fortnight on {weekday}', ({ weekday: day }) => fromDate(days(14), 1, weekday(day))),
   date('a week tomorrow', () => offset(8)),
   date('a week today', () => offset(7)),
