@@ -78,6 +78,14 @@ describe('several tasks in one Hindi sentence', () => {
       ['Rakesh ko invoice bhejna hai c0 11-19', 'Imran ko quotation bhejna hai c1 11-20'],
     ],
     ['gym ki fees bharna aur driver ko paise dena kal tak', ['Gym ki fees bharna 11-19', 'Driver ko paise dena 11-19']],
+    [
+      'office ka rent dena hai 5 tareekh ko aur bijli ka bill 10 tareekh ko',
+      ['Office ka rent dena hai 12-05', 'Bijli ka bill dena hai 12-10'],
+    ],
+    [
+      'Rakesh ke saath lunch hai 1 baje aur Imran ke saath dinner hai 8 baje',
+      ['Rakesh ke saath lunch hai c0 11-18 13:00', 'Imran ke saath dinner hai c1 11-18 20:00'],
+    ],
     ['bill bharna aur cheque dena, dono urgent hai', ['Bill bharna urgent', 'Cheque dena urgent']],
     ['turant: rent do aur Imran ko mail karo', ['Rent do urgent', 'Imran ko mail karo c1 urgent']],
     [
@@ -111,7 +119,10 @@ describe('a report or a question in Hindi', () => {
     ['Sunita se mulakat ho gayi', 'complete meet'],
     ['ab kya karu?', 'next call'],
     ['kya maine Rakesh ko call kiya?', 'done call'],
+    ['क्या मैंने राकेश को कॉल किया?', 'done call'],
+    ['Sunita se mil liya', 'complete meet'],
     ['Imran se baat ho gayi', 'Imran se baat ho gayi c1'],
+    ['Rakesh se baat ho gayi kya pata karna hai', 'Rakesh se baat ho gayi kya pata karna hai c0'],
     ['Rakesh se puchna hai ab kya karu', 'Rakesh se puchna hai ab kya karu c0'],
     ['Rakesh ko batana ki baat ho gayi', 'Rakesh ko batana ki baat ho gayi c0'],
   ])('%s', (text, expected) => {

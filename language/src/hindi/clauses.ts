@@ -21,7 +21,7 @@ const HAPPENED = wordSet('raha gaya hua liya ne nahi tha hoon mila aaya bola');
 
 /** Words that end like an infinitive and are none. */
 const NOT_VERBS = wordSet(
-  'apna apni apne itna itni itne kitna kitni kitne jitna utna purana purani purane naani chuna nagina mahina zamana khazana gehna sapna suchna yojna ghatna chini biryani kahani pareshani nishani paani chutni bikini antenna arena machine',
+  'apna apni apne itna itni itne kitna kitni kitne jitna utna purana purani purane naani chuna nagina mahina zamana khazana gehna sapna suchna yojna ghatna chini biryani kahani pareshani nishani paani chutni bikini antenna arena mainne humne hamne machine',
 );
 
 /** Whether a word is a request's verb: an infinitive such as "bhejna", or an imperative such as "do". */

@@ -181,6 +181,8 @@ function refine(first: DateMeaning, second: DateMeaning): DateMeaning | null {
   return null;
 }
 
+const EVENINGS = wordSet('dinner drinks party');
+
 /** Returns the schedule of a Hindi message and the tokens that say it, or null when there is none. */
 export function findHindiSchedule(
   { read: tokens, written }: { read: Tokens; written: Tokens },
@@ -231,6 +233,8 @@ export function findHindiSchedule(
     else phrase.times = piece.count;
   }
   if (ranges.length === 0) return null;
+  // "8 baje dinner" is in the evening.
+  if (parts.clock && !parts.part && tokens.some(({ word }) => EVENINGS.has(word))) parts.part = 'evening';
   if (!phrase.repeat) {
     const due = dueFrom(parts, now);
     return due && { schedule: { due, recurrence: null }, ranges };

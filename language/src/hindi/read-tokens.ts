@@ -40,8 +40,15 @@ function readNumbers(tokens: readonly Token[]): Token[] {
   return read;
 }
 
-/** Splits a text into tokens and finds the Hindi words among them. */
+let last: { text: string; tokens: HindiTokens } | null = null;
+
+/** Splits a text into tokens and finds the Hindi words among them. The last result is kept, because several readers ask for it. */
 export function readTokens(text: string): HindiTokens {
+  if (last?.text !== text) last = { text, tokens: splitTokens(text) };
+  return last.tokens;
+}
+
+function splitTokens(text: string): HindiTokens {
   const written = tokenise(toAsciiDigits(text)).map((token) => ({
     ...token,
     text: text.slice(token.start, token.end),

@@ -63,7 +63,7 @@ const ENDINGS: readonly [string, Ending][] = [
   [`(?:rakh|dal) ${GIVE}|(?:set|change) ${DO}`, { verb: 'reschedule', timed: true }],
   [DO, { verb: 'reschedule', timed: true, dated: true }],
   [`(?:de|le|bhej|bhar)${DID}${NOW}`, { verb: 'complete', statement: true }],
-  [`(?:fon (?:pe|par|pr) )?(?:bat|batchit) ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, said: 'talk' }],
+  [`(?:fone? (?:pe|par|pr) )?(?:bat|batchit) ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, said: 'talk' }],
   [`mulakat ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, said: 'meet' }],
   [`(?:done |khatam |pura |puri |complete |finish )?ho ?${GONE}${NOW}`, { verb: 'complete', statement: true }],
   [`(?:done|khatam|pura|puri|complete|finish)(?: hai| hain| h)`, { verb: 'complete', statement: true }],
@@ -102,7 +102,7 @@ export const findAction = (stem: string): string | null | undefined => ACTIONS.g
 
 /** The English verb for a past form: "bheja", "bhari"; undefined for another word. */
 export const findPastAction = (word: string): string | null | undefined =>
-  /[aie]$/.test(word) ? ACTIONS.get(word.slice(0, -1)) : undefined;
+  /[ai]$/.test(word) ? ACTIONS.get(word.slice(0, -1)) : undefined;
 
 /** Titles in Hindi end in the infinitive: "bharna", "bhejni". Returns the stem of such a word, or null. */
 export function findInfinitiveStem(word: string): string | null {

@@ -12,7 +12,7 @@ import { findWake } from '../remarks.ts';
 import { findClosing, findHeading, type ForAll } from './read-heading.ts';
 import { readHindiList } from './read-list.ts';
 import { splitTasks, type Part } from './split-tasks.ts';
-import { findVerb, readHindiMessage, textOf, type HindiMessage } from './task-words.ts';
+import { findVerb, isTaskVerb, readHindiMessage, textOf, type HindiMessage } from './task-words.ts';
 
 /** What a sentence has that reports, asks, corrects or sets a condition: it is not split. */
 const NO_LIST = wordSet(
@@ -34,17 +34,19 @@ export function readHindiTasks(text: string, options: RequestOptions): ParsedMes
   if (list) return list;
   if (/[?\n]/.test(text.trim())) return null;
   const all = readHindiMessage(text, options);
+  if (!mayHaveSeveral(all.read)) return null;
   const kept = blankRetracted(text, all, all.findTimes);
   const message = kept === text ? all : readHindiMessage(kept, options);
   const { read } = message;
-  const heading = findHeading(message, read.length);
-  const closing = findClosing(message, heading?.next ?? 0);
+  const wake = findWake(read, () => false);
+  const heading = findHeading(message, wake);
+  const closing = findClosing(message, heading?.next ?? 0, wake);
   const body: Range = { start: heading?.next ?? 0, end: closing?.start ?? read.length };
-  if (read.some((_, at) => at >= findReportEnd(message, body) && at < body.end && isNoTask(read, at))) return null;
+  const from = findReportEnd(message, body);
+  if (read.some((_, at) => at >= from && at < body.end && isNoTask(read, at))) return null;
   // "… karna hai, kal yaad dila dena" asks for one.
-  const inside = read.slice(body.start, body.end);
-  const asked = findWake(inside, () => false).some(({ start }) => !PLEASE.has(wordAt(inside, start)));
-  if (asked) return null;
+  if (wake.some(({ start }) => start >= body.start && start < body.end && !PLEASE.has(wordAt(read, start))))
+    return null;
   const parts = splitTasks(message, body, heading !== null);
   if (parts.length < 2) return null;
   const tasks = readParts(message, parts, [heading?.said, closing?.said], options);
@@ -54,6 +56,11 @@ export function readHindiTasks(text: string, options: RequestOptions): ParsedMes
     parts.map(({ start }) => message.written[start]?.start ?? 0),
   );
 }
+
+/** Several tasks have a verb each, or something between them. */
+const mayHaveSeveral = (read: readonly Token[]): boolean =>
+  read.some(({ kind, word }) => kind === 'mark' || word === 'aur' || word === 'and') ||
+  read.filter(isTaskVerb).length > 1;
 
 const isNoTask = (read: readonly Token[], at: number): boolean => NO_LIST.has(wordAt(read, at)) || saysThat(read, at);
 

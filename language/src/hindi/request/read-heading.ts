@@ -3,7 +3,6 @@ import { readPriority } from '../../message/priority.ts';
 import type { Range } from '../../text/mask.ts';
 import { createMask } from '../../text/mask.ts';
 import type { Token } from '../../text/tokens.ts';
-import { wordAt } from '../../text/tokens.ts';
 import { findPriority, findWake } from '../remarks.ts';
 import { foldedSet, foldWord } from './fold-words.ts';
 import type { HindiMessage } from './task-words.ts';
@@ -53,23 +52,25 @@ export function readForAll({ read, findTimes }: HindiMessage, range: Range): For
 const LONGEST_HEADING = 8;
 
 /** Finds what is said of all tasks before the first one ("turant:", "kal yaad dilana ki") and where the first one begins. */
-export function findHeading(message: HindiMessage, end: number): { said: ForAll; next: number } | null {
-  const { read, written } = message;
-  for (let at = 1; at < Math.min(end, LONGEST_HEADING); at += 1) {
+export function findHeading(message: HindiMessage, wake: readonly Range[]): { said: ForAll; next: number } | null {
+  const { written } = message;
+  for (let at = 1; at < Math.min(written.length, LONGEST_HEADING); at += 1) {
     const token = written[at];
     const colon = token?.kind === 'mark' && /^[:–—-]+$/.test(token.text) && written[at + 1]?.glued !== true;
-    const wakes =
-      read[at - 1]?.word !== 'ki' &&
-      findWake(read.slice(0, at), () => false).some((range) => range.end === at && at - range.start > 1);
+    const wakes = wake.some((range) => range.end === at && at - range.start > 1);
     if (!colon && !wakes) continue;
     const said = readForAll(message, { start: 0, end: at });
-    if (said) return { said, next: colon || wordAt(read, at) === 'ki' ? at + 1 : at };
+    if (said) return { said, next: colon ? at + 1 : at };
   }
   return null;
 }
 
 /** Finds what is said of all tasks behind the last one: "dono kal tak", "sab urgent hai", "kal yaad dila dena". */
-export function findClosing(message: HindiMessage, from: number): { said: ForAll; start: number } | null {
+export function findClosing(
+  message: HindiMessage,
+  from: number,
+  wake: readonly Range[],
+): { said: ForAll; start: number } | null {
   const { read, written } = message;
   for (let at = read.length - 1; at > from + 1; at -= 1) {
     const before = read[at - 1];
@@ -77,7 +78,7 @@ export function findClosing(message: HindiMessage, from: number): { said: ForAll
     const token = read[at];
     const begins =
       token !== undefined && ALL.has(foldWord(token)) && (mark || isTaskVerb(before) || before?.word === 'hai');
-    const wakes = mark && findWake(read.slice(at), () => false).some((range) => range.end - range.start > 1);
+    const wakes = mark && wake.some((range) => range.start >= at && range.end - range.start > 1);
     if (!begins && !wakes) continue;
     const said = readForAll(message, { start: at, end: read.length });
     if (said && (said.times.length > 0 || said.priority !== null || wakes)) return { said, start: at };

@@ -3,6 +3,7 @@ import { readQuestion } from '../../request/question/read-question.ts';
 import { scanMessage } from '../../request/scan.ts';
 import { getTaskIndex } from '../../request/task-index.ts';
 import type { QuestionRequest, RequestOptions } from '../../request/types.ts';
+import type { Token } from '../../text/tokens.ts';
 import { looksInfinitive } from '../clauses.ts';
 import { readTokens } from '../read-tokens.ts';
 import { isDevanagari, transliterate } from '../transliterate.ts';
@@ -58,7 +59,7 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
     return question && { ...question, target: text.replace(/[\s?!.।]+$/u, '') };
   };
   if (asksForNext(folded)) return askEnglish("what's next?");
-  const deed = findDeed(folded);
+  const deed = findDeed(read, folded);
   // "Rahul se puchna kya chahiye", "Rahul ko batao": said to somebody else.
   const finished =
     deed !== null ||
@@ -72,10 +73,15 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
       // "Bhej diya tha kya" asks whether it was done.
       !FINISHED_ENDS.has(folded[at + 1] ?? ''),
   );
+  // "Rakesh se baat ho gayi kya pata karna hai": to be found out.
+  const reported = folded.findLastIndex((word) => FINISHED.has(word) || FINISHED_ENDS.has(word));
+  const behind = Math.max(reported, deed?.at ?? -1);
+  const open = behind > 0 && read.some((token, at) => at > behind && looksInfinitive(token));
   const told = folded.some(
     (word, at) => word === 'ko' && at > 0 && !asks && !/^(?:mujhe|muje|mujhko|aj|kal)$/.test(folded[at - 1] ?? ''),
   );
-  if (orders || told || folded.includes('agar') || folded.includes('nahi') || folded.includes('ne')) return null;
+  if (orders || open || told || folded.includes('agar') || folded.includes('nahi') || folded.includes('ne'))
+    return null;
 
   const line = read.map(({ word }, at) => (WEEKDAYS.includes(word) ? word : (folded[at] ?? ''))).join(' ');
   const days = [
@@ -129,21 +135,20 @@ function asksForNext(folded: readonly string[]): boolean {
   );
 }
 
-/** "Call kiya", "mail kar diya", "baat ki", "bheja": the English verb for what was done and the place of its word, or null. */
-function findDeed(folded: readonly string[]): { verb: string; at: number } | null {
+/** "Call kiya", "mail kar diya", "baat ki", "mil liya", "bheja": the English verb for what was done and the place of its word, or null. */
+function findDeed(read: readonly Token[], folded: readonly string[]): { verb: string; at: number } | null {
   for (const [at, word] of folded.entries()) {
     const next = `${folded[at + 1] ?? ''} ${folded[at + 2] ?? ''}`;
-    const done =
-      /^(?:kiya|kiye|kari|ka?r (?:diya|liya|di|li|diye|liye|chuka|chuki)|ho (?:gaya|gayi|gai)|hui|hua)\b|^ki (?:\W|kya|thi|hai|$)/.test(
-        next,
-      );
-    const verb = word === 'bat' ? 'talk' : word === 'cal' ? 'call' : word;
-    if (done && isVerb(verb)) return { verb, at };
-    const past = findPastAction(word);
+    const lexeme = read[at]?.word ?? '';
+    const verb = lexeme === 'baat' ? 'talk' : lexeme;
+    if (DONE.test(next) && isVerb(verb)) return { verb, at };
+    const past = /^(?:diya|liya|di|li|chuka|chuki)\b/.test(next) ? findAction(word) : findPastAction(word);
     if (typeof past === 'string') return { verb: past, at };
   }
   return null;
 }
+const DONE =
+  /^(?:kiya|kiye|kari|ka?r (?:diya|liya|di|li|diye|liye|chuka|chuki)|ho (?:gaya|gayi|gai)|hui|hua)\b|^ki (?:\W|kya|thi|hai|$)/;
 
 /** Writes the English question. */
 function ask(folded: readonly string[], words: string, days: string, finished: boolean): string | null {

@@ -76,6 +76,15 @@ function closeParts(
   if (!last) return [];
   if (open === null && people.length > 0 && isAppointment(message, last))
     return [...parts, ...people.map((person) => ({ ...person, shared: findShared(message, last, person) }))];
+  // "Rent dena hai 5 tareekh ko aur bijli ka bill 10 tareekh ko".
+  const another =
+    open !== null &&
+    people.length === 0 &&
+    wordAt(message.read, open.start - 1) === 'aur' &&
+    message.findTimes(open).length > 0 &&
+    message.findTimes(last).length > 0 &&
+    !message.read.slice(open.start, open.end).some(({ word }) => word === 'hai');
+  if (open && another) return [...parts, { ...open, shared: findShared(message, last, open) }];
   return open !== null || people.length > 0 ? [...parts.slice(0, -1), { ...last, end }] : [...parts];
 }
 
@@ -91,7 +100,7 @@ function findShared(message: HindiMessage, source: Range, person: Range): Range[
   const times = findTimes(source);
   const isTime = (at: number): boolean => times.some(({ start, end }) => at >= start && at < end);
   const own = findTimes(person);
-  const from = findBehindPerson(message, person) ?? person.end;
+  const from = findBehindPerson(message, person) ?? person.start;
   const object = read
     .slice(from, person.end)
     .some(({ kind }, at) => kind === 'word' && !own.some(({ start, end }) => from + at >= start && from + at < end));
