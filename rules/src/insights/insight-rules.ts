@@ -36,7 +36,7 @@ const urgentSoon: InsightRule = (facts) =>
         id: 'urgent-tasks',
         type: 'reminder',
         title: 'Important tasks coming up',
-        message: `${count(facts.urgentSoon, 'high-priority task is', 'high-priority tasks are')} due within ${insightThresholds.urgentWithinDays} days.`,
+        message: `${count(facts.urgentSoon, 'high-priority or urgent task is', 'high-priority or urgent tasks are')} due within ${insightThresholds.urgentWithinDays} days.`,
         icon: 'bell-ring',
         priority: 'high',
         category: 'tasks',
@@ -112,8 +112,9 @@ const excellentRate: InsightRule = ({ completionRate }) =>
         action: { label: 'View analytics', href: '/analytics' },
       });
 
-const lowRate: InsightRule = ({ completionRate }) =>
-  completionRate === null || completionRate >= insightThresholds.lowRate
+/** Not while nothing is completed and nothing is overdue: then no task has come due, and 0% says nothing. */
+const lowRate: InsightRule = ({ completionRate, completed, overdue }) =>
+  completionRate === null || completionRate >= insightThresholds.lowRate || completed + overdue === 0
     ? null
     : insight({
         id: 'low-completion-rate',

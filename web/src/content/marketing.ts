@@ -10,7 +10,7 @@ export const hero = {
 /** The box where half a sentence becomes a task. The text shown before the visitor's time is known is here. */
 export const liveBox = {
   heading: 'Write half a sentence',
-  hint: 'Read here, in your browser, by your clock. Nothing is sent.',
+  hint: 'This runs in your browser, in your time zone. Nothing is sent.',
   examples: [
     'Call Priya about the renewal tomorrow at four',
     'Send Rahul the revised quote by Friday, it’s urgent',

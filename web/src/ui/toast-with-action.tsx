@@ -8,6 +8,9 @@ interface ToastWithAction {
   onAction: () => void;
 }
 
+/** Keeps '4:00 PM' on one line. */
+const joinTimes = (text: string) => text.replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00A0');
+
 /** More would reach down to where one is writing. */
 const atOnce = { phone: 1, desk: 2 } as const;
 const standing: string[] = [];
@@ -20,7 +23,7 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
   const added = core.success(
     ({ id }) => (
       <span className="flex items-start gap-3">
-        <span className="min-w-0 flex-1 break-words">{message}</span>
+        <span className="min-w-0 flex-1 break-words">{joinTimes(message)}</span>
         <button
           type="button"
           data-toast-action

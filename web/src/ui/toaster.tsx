@@ -62,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {...toast.ariaProps}
       data-toast={toast.type}
       data-leaving={!toast.visible || undefined}
-      className="pointer-events-auto flex max-w-sm animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-3 pr-5 pl-4 text-sm text-ink shadow-lift transition-[opacity,translate] duration-200 data-leaving:-translate-y-1 data-leaving:opacity-0"
+      className="pointer-events-auto flex max-w-sm md:max-w-md animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-3 pr-5 pl-4 text-sm text-ink shadow-lift transition-[opacity,translate] duration-200 data-leaving:-translate-y-1 data-leaving:opacity-0"
     >
       <ToastIcon type={toast.type} />
       <p className="min-w-0 pt-px break-words">{resolveValue(toast.message, toast)}</p>

@@ -6,7 +6,12 @@ import type { Created } from './analytics.rows.ts';
 type CategoryInsight = Analytics['taskCategories']['insights'][number];
 
 const themes: { title: string; one: string; many: string; value: (row: Created) => number }[] = [
-  { title: 'Important work', one: 'high-priority task', many: 'high-priority tasks', value: (row) => row.important },
+  {
+    title: 'Important work',
+    one: 'high-priority or urgent task',
+    many: 'high-priority or urgent tasks',
+    value: (row) => row.important,
+  },
   { title: 'Follow-ups', one: 'follow-up task', many: 'follow-up tasks', value: (row) => row.followUps },
   {
     title: 'Hands-free capture',
@@ -53,7 +58,8 @@ export function analyticsInsights(figures: Figures): Analytics['insights'] {
       'High completion rate',
       `You have completed ${weeklyStats.completionRate}% of this week's tasks.`,
     );
-  if (weeklyStats && weeklyStats.totalTasks > 0 && weeklyStats.completionRate < 50)
+  // While nothing is completed and nothing is overdue, no task has come due, and 0% says nothing.
+  if (weeklyStats && weeklyStats.completedTasks + overdue > 0 && weeklyStats.completionRate < 50)
     insight(
       'optimization',
       'Low completion rate',

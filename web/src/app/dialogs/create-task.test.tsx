@@ -113,6 +113,14 @@ describe('a recurring task in the dialog', () => {
     expect(screen.getByText('Recurrence pattern is required')).toBeDefined();
     await user.type(field('Recurrence Pattern'), 'now and then');
     expect(await screen.findByText('That pattern was not understood')).toBeDefined();
+    api.fail('createRecurringTask', 422, {
+      success: false,
+      error: 'RECURRENCE_NOT_UNDERSTOOD',
+      message: 'That pattern was not understood',
+    });
+    await user.click(submit());
+    await waitFor(() => expect(field('Recurrence Pattern').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('That pattern was not understood')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'every monday at 9 AM' }));
     expect(field('Recurrence Pattern')).toHaveProperty('value', 'every monday at 9 AM');
   });

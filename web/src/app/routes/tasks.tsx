@@ -2,6 +2,7 @@ import { useProfile } from '../../features/accounts/api/get-profile.ts';
 import { useSaveTaskView } from '../../features/accounts/api/save-task-view.ts';
 import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { TaskDeliveries } from '../../features/deliveries/components/task-deliveries.tsx';
+import { useReminderChannels } from '../../features/reminders/api/get-reminder-channels.ts';
 import { TasksPage } from '../../features/tasks/components/tasks-page.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 
@@ -14,8 +15,15 @@ export function Page() {
       // Without a profile the tasks are shown in the default view.
       accountView={{ stored: profile.isError ? null : profile.data?.taskView, onSave: saveView.mutate }}
       contacts={contacts.data ?? []}
-      renderDeliveries={(taskId) => <TaskDeliveries taskId={taskId} />}
+      renderDeliveries={(taskId) => <Deliveries taskId={taskId} />}
       onCreate={() => openCreateTask()}
     />
   );
+}
+
+/** The reminders of a task, with the channels that the server has not set up. */
+function Deliveries({ taskId }: { taskId: string }) {
+  const states = Object.entries(useReminderChannels().data ?? {});
+  const missing = states.filter(([, state]) => state === 'not_configured').map(([channel]) => channel);
+  return <TaskDeliveries taskId={taskId} missing={missing} />;
 }

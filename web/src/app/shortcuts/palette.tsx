@@ -49,7 +49,7 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
     action('Connect Telegram', Send, () => void navigate('/onboarding')),
     action(`Use the ${other} theme`, other === 'dark' ? Moon : Sun, () => chooseTheme(other)),
     action('Keyboard shortcuts', Keyboard, onHelp),
-    action('Log out', LogOut, requestSignOut),
+    action('Logout', LogOut, requestSignOut),
   ];
   const [query, setQuery] = useState('');
   const results = useResults(query);

@@ -1,7 +1,10 @@
 import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
 import { findUnknownName } from '@aide/rules';
+import { addDays } from '../../lib/time/coming-days.ts';
 import { formatDueRelative } from '../../lib/time/due-text.ts';
 import { toTaskDue } from '../../lib/time/task-due.ts';
+import { formatWhen } from '../../lib/time/when-text.ts';
+import { wallClock } from '../../lib/time/zoned-time.ts';
 import type { ReadRow } from './rows.rules.ts';
 
 /** What will be saved: the understanding, with the person's corrections over it. */
@@ -49,7 +52,9 @@ export function understand(
 
 type ReadDue = NonNullable<ParsedMessage['due']>;
 
-/** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time. */
+/** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time; in the coming week the weekday, as it was probably typed. */
 export function formatParsedDue(due: ReadDue, now: Date, timeZone: string): string {
+  const { date: today } = wallClock(now, timeZone);
+  if (due.date > addDays(today, 1) && due.date < addDays(today, 7)) return `Due ${formatWhen(due, today)}`;
   return formatDueRelative(toTaskDue(due, timeZone), now, timeZone);
 }

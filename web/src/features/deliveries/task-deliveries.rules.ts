@@ -2,9 +2,11 @@ import type { Delivery } from '@aide/contract';
 import { channelLabels } from '../../lib/text/labels.ts';
 import { formatTime } from '../../lib/time/due-text.ts';
 
-/** Returns the channel and the status of a delivery: 'Email', 'Sent at 9:00 AM'. */
-export function formatDelivery(delivery: Delivery, timeZone: string): { where: string; state: string } {
-  return { where: channelLabels[delivery.channel], state: formatState(delivery, timeZone) };
+/** Returns the channel and the status of a delivery: 'Email', 'Sent at 9:00 AM'. Without a set-up channel it is not planned. */
+export function formatDelivery(delivery: Delivery, timeZone: string, isSetUp = true): { where: string; state: string } {
+  const where = channelLabels[delivery.channel];
+  if (delivery.status === 'planned' && !isSetUp) return { where, state: 'Not set up on this server' };
+  return { where, state: formatState(delivery, timeZone) };
 }
 
 function formatState({ status, sent_at, next_try_at, error }: Delivery, timeZone: string): string {

@@ -11,7 +11,8 @@ describe('a due date in words', () => {
     [day('2026-11-18'), 'Due today'],
     [moment('2026-11-19T10:30:00Z'), 'Due tomorrow, 4:00 PM'],
     [moment('2026-11-18T04:00:00Z'), 'Overdue today, 9:30 AM'],
-    [day('2026-12-05'), 'Due Sat, 5 Dec 2026'],
+    [day('2026-12-05'), 'Due Sat, 5 Dec'],
+    [moment('2026-12-31T20:00:00Z'), 'Due Fri, 1 Jan 2027, 1:30 AM'],
     [{ due_date: null, due_has_time: false }, 'No due date'],
   ])('%j is said as %s', (due, words) => {
     expect(formatDueRelative(due, now, zone)).toBe(words);

@@ -17,6 +17,13 @@ export function formatDay({ due_date, due_has_time }: Due, timeZone: string): st
   });
 }
 
+/** 'Sat, 5 Dec', with the year only when it is not the current one. */
+function formatNearDay(due: Due, now: Date, timeZone: string): string {
+  const day = formatDay(due, timeZone);
+  const year = ` ${formatDate(now, 'en-GB', { timeZone, year: 'numeric' })}`;
+  return day.endsWith(year) ? day.slice(0, -year.length) : day;
+}
+
 export function formatTime(instant: Date, timeZone: string): string {
   return formatDate(instant, 'en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
 }
@@ -34,5 +41,5 @@ export function formatDueRelative(due: Due & Partial<DueTask>, now: Date, timeZo
   const { text } = classifyDue(due, now, timeZone);
   if (due.due_date === null) return text ?? '';
   const time = due.due_has_time ? `, ${formatTime(new Date(due.due_date), timeZone)}` : '';
-  return `${text ?? `Due ${formatDay(due, timeZone)}`}${time}`;
+  return `${text ?? `Due ${formatNearDay(due, now, timeZone)}`}${time}`;
 }

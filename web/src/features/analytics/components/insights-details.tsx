@@ -78,6 +78,9 @@ function ProductivityTrends({ trends }: { trends: Analytics['productivityTrends'
       <h3 id="productivity-trends" className="font-serif text-lg font-medium">
         Productivity Trends
       </h3>
+      {weeklyPattern.every(({ tasks }) => tasks === 0) && (
+        <p className="mt-1 text-sm text-muted">No completed tasks yet. The bars count the tasks you complete.</p>
+      )}
       <div className="mt-3 grid gap-6 lg:grid-cols-[2fr_3fr]">
         <div>
           <h4 className="mb-2 text-sm font-semibold">Tasks by day of the week</h4>

@@ -34,8 +34,9 @@ export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
         <CreateItemForm className={selected && 'max-md:hidden'} />
         <div
           className={clsx(
-            'grid gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline',
-            backlog.data?.length !== 0 && 'md:min-h-72',
+            'grid gap-5',
+            backlog.data?.length !== 0 &&
+              'md:min-h-72 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline',
           )}
         >
           <section

@@ -1,7 +1,7 @@
 import type { Contact } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { serverMessage } from '../../../lib/api/api-error.ts';
+import { hasErrorCode, serverMessage } from '../../../lib/api/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
@@ -50,6 +50,8 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
     onSubmit: (creation) => create.mutate(creation),
   });
   useCloseAfterSuccess(create.isSuccess, onClose);
+  // The field shows it, with suggestions.
+  const isRecurrenceRefused = hasErrorCode(create.error, 'RECURRENCE_NOT_UNDERSTOOD');
   return (
     <Dialog
       open
@@ -68,8 +70,8 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-        <TaskFields form={form} contacts={contacts} />
-        <FormMessage error={create.isError ? formatError(create.error) : null} />
+        <TaskFields form={form} contacts={contacts} isRecurrenceRefused={isRecurrenceRefused} />
+        <FormMessage error={create.isError && !isRecurrenceRefused ? formatError(create.error) : null} />
       </form>
     </Dialog>
   );

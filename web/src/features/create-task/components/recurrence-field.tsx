@@ -13,23 +13,33 @@ const examples = ['every monday at 9 AM', 'daily at 6 PM', 'monthly on the 15th'
 
 interface RecurrenceFieldProps extends Omit<TextFieldProps, 'label' | 'value'> {
   value: string;
+  /** It was submitted and the server could not read it. Default: false. */
+  isRefused?: boolean;
   /** A chip was pressed: its words take the place of what was typed. */
   onPick: (words: string) => void;
 }
 
 /** Words that say how a task repeats; below them what was understood and when it comes next, or what to write instead. */
-export function RecurrenceField({ onPick, ...input }: RecurrenceFieldProps) {
+export function RecurrenceField({ onPick, isRefused = false, ...input }: RecurrenceFieldProps) {
   const words = useDebouncedValue(input.value.trim());
   const preview = useRecurrencePreview(words);
   const refusal = preview.isError ? serverMessage(preview.error) : undefined;
+  const error = input.error ?? (isRefused ? refusal : undefined);
   return (
     <div className="flex flex-col gap-3">
-      <TextField label="Recurrence Pattern" required autoComplete="off" placeholder={examples[0]} {...input} />
+      <TextField
+        label="Recurrence Pattern"
+        required
+        autoComplete="off"
+        placeholder={examples[0]}
+        {...input}
+        error={error}
+      />
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {words !== '' && preview.data && <Understood preview={preview.data} />}
         {words !== '' && refusal && (
           <>
-            <p className="text-sm text-amber">{refusal}</p>
+            {error === undefined && <p className="text-sm text-amber">{refusal}</p>}
             <Chips label="Suggestions" words={listSuggestions(preview.error)} onPick={onPick} />
           </>
         )}

@@ -18,9 +18,11 @@ import { TitleReadingOffer } from './title-reading-offer.tsx';
 interface TaskFieldsProps {
   form: Form<TaskDraft>;
   contacts: readonly Contact[];
+  /** The server could not read the recurrence. */
+  isRecurrenceRefused: boolean;
 }
 
-export function TaskFields({ form, contacts }: TaskFieldsProps) {
+export function TaskFields({ form, contacts, isRecurrenceRefused }: TaskFieldsProps) {
   const { values } = form;
   const kind = getCreationKind(values);
   const reading = useTitleReading(values.title, contacts);
@@ -67,6 +69,7 @@ export function TaskFields({ form, contacts }: TaskFieldsProps) {
         <RecurrenceField
           {...form.field('recurrenceText')}
           maxLength={limits.recurrenceText}
+          isRefused={isRecurrenceRefused}
           onPick={(recurrenceText) => form.set({ recurrenceText })}
         />
       )}

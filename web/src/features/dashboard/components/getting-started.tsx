@@ -124,8 +124,8 @@ function Goal({ label, count, wanted }: { label: string; count: number; wanted: 
     <div className="bg-surface p-4 md:p-5">
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-sm text-muted">{label}</span>
-        <span className="flex items-center gap-2 font-serif text-xl tabular-nums">
-          {count >= wanted && <Icon of={CircleCheck} size={18} className="text-accent" />}
+        <span className="flex items-baseline gap-2 font-serif text-xl tabular-nums">
+          {count >= wanted && <Icon of={CircleCheck} size={18} className="self-center text-accent" />}
           {Math.min(count, wanted)} of {wanted}
         </span>
       </p>

@@ -21,8 +21,14 @@ const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
   not_delivered: { icon: CircleAlert, tone: 'text-muted' },
 };
 
+interface TaskDeliveriesProps {
+  taskId: string;
+  /** The channels that the server has not set up. Default: none. */
+  missing?: readonly string[];
+}
+
 /** Lists the reminders of the task with time, channel and status. */
-export function TaskDeliveries({ taskId }: { taskId: string }) {
+export function TaskDeliveries({ taskId, missing = [] }: TaskDeliveriesProps) {
   const deliveries = useTaskDeliveries(taskId);
   const retry = useRetryDelivery({ onError: (error) => toast.error(errorMessage(error)) });
   const timeZone = useZone();
@@ -37,7 +43,7 @@ export function TaskDeliveries({ taskId }: { taskId: string }) {
       {deliveries.data && deliveries.data.length > 0 && (
         <ul className="divide-y divide-hairline rounded-md border border-hairline">
           {deliveries.data.map((delivery) => {
-            const { where, state } = formatDelivery(delivery, timeZone);
+            const { where, state } = formatDelivery(delivery, timeZone, !missing.includes(delivery.channel));
             const { icon, tone } = marks[delivery.status];
             return (
               <li key={delivery.id} data-delivery={delivery.status} className="flex items-start gap-3 px-4 py-2.5">

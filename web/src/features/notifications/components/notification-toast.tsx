@@ -25,7 +25,7 @@ export function NotificationToast({ notification }: { notification: Notification
         <NotificationIcon kind={kind} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 font-medium break-words">{title}</p>
-          {body !== '' && <p className="line-clamp-2 text-sm break-words text-muted">{body}</p>}
+          {body !== '' && <p className="line-clamp-3 text-sm break-words text-muted">{body}</p>}
         </div>
         <IconButton label={`Dismiss: ${title}`} className="-mt-1 size-9!" onClick={read}>
           <Icon of={X} size={16} />

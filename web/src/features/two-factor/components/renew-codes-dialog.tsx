@@ -11,6 +11,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onOpenChange={onClose}
+        held
         title="Save your recovery codes"
         footer={<Button onClick={onClose}>I’ve saved them</Button>}
       >

@@ -17,7 +17,8 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      held={busy}
+      // A press beside the dialog would lose the codes.
+      held={busy || codes !== undefined}
       title={title}
       footer={
         codes ? (
