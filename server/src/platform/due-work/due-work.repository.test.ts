@@ -5,6 +5,7 @@ import {
   buryWork,
   cancelUserWork,
   cancelWork,
+  claimWork,
   countWork,
   dueNoticeSchema,
   dueWorkChannel,
@@ -95,13 +96,8 @@ describe('planning', () => {
     await plan(minute);
     const ensured = { userId: null, kind: 'greet', payload: {}, dueAt: at(0) };
     await work.run(({ tx }) => ensureWork(tx, { ...ensured, key: 'a' }, { ...ensured, key: 'b' }));
-    const planned = await waiting();
-    expect(planned.map(({ key, runAt }) => [key, runAt]).toSorted()).toEqual(
-      [
-        ['a', at(minute)],
-        ['b', at(0)],
-      ].toSorted(),
-    );
+    const planned = Object.fromEntries((await waiting()).map(({ key, runAt }) => [key, runAt]));
+    expect(planned).toEqual({ a: at(minute), b: at(0) });
   });
 });
 
@@ -216,4 +212,26 @@ describe('a claim', () => {
     expect(second).toMatchObject({ id: first.id, attempts: 2 });
     expect(second?.lease).not.toBe(first.lease);
   });
+
+  // The embedded database has one connection, so no other transaction can be open.
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'skips what another transaction is claiming, and does not wait for it',
+    async () => {
+      const { work, plan, claim } = setUp();
+      for (const key of ['a', 'b']) await plan(0, { key });
+      const claimed = Promise.withResolvers<void>();
+      const end = Promise.withResolvers<void>();
+      const first = work.run(async ({ tx, now }) => {
+        const pieces = await claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 });
+        claimed.resolve();
+        await end.promise;
+        return pieces;
+      });
+      await claimed.promise;
+      const second = await claim();
+      end.resolve();
+      expect(listKeys([...(await first), ...second])).toEqual(['a', 'b']);
+      expect(second).toHaveLength(1);
+    },
+  );
 });
