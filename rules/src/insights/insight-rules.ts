@@ -112,9 +112,8 @@ const excellentRate: InsightRule = ({ completionRate }) =>
         action: { label: 'View analytics', href: '/analytics' },
       });
 
-/** Not while nothing is completed and nothing is overdue: then no task has come due, and 0% says nothing. */
-const lowRate: InsightRule = ({ completionRate, completed, overdue }) =>
-  completionRate === null || completionRate >= insightThresholds.lowRate || completed + overdue === 0
+const lowRate: InsightRule = ({ completionRate }) =>
+  completionRate === null || completionRate >= insightThresholds.lowRate
     ? null
     : insight({
         id: 'low-completion-rate',
