@@ -1,4 +1,4 @@
-// npm run mutate -- <folder or file>: mutation testing with Stryker. Not part of npm test, because it takes minutes.
+// npm run mutate -- <folder, file or file:from-to (lines)>: mutation testing with Stryker. Not part of npm test, because it takes minutes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installIfNeeded } from './lib/install.mjs';
@@ -22,7 +22,7 @@ async function installStryker() {
 
 await runMain(async () => {
   const target = process.argv[2];
-  if (!target || !existsSync(path.join(root, target)))
+  if (!target || !existsSync(path.join(root, target.split(':')[0])))
     throw new Problem('Name a folder or a file, for example: npm run mutate -- rules/src');
   await installIfNeeded();
   await installStryker();

@@ -9,7 +9,9 @@ import { copyTree } from '../lib/tree-copy.ts';
 // Runs in a copy of the tree: Stryker's own sandbox does not link the packages of workspaces, and mutating in place
 // would change the working tree if the process were killed.
 
-const [, , target = ''] = process.argv;
+const [, , argument = ''] = process.argv;
+/** `lines` is a range such as `20-80`, for a file whose mutants take too long at once. */
+const [target = '', lines] = argument.split(':');
 const isFolder = (await stat(path.join(root, target))).isDirectory();
 const folder = isFolder ? target.replace(/\/$/, '') : path.dirname(target);
 const [workspace = ''] = folder.split('/');
@@ -34,7 +36,7 @@ const strykerConfig = {
   plugins: [path.join(stryker, 'vitest-runner/dist/src/index.js')],
   mutate: isFolder
     ? [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/*.table.ts', '!**/*.d.ts', '!**/index.ts']
-    : [target],
+    : [lines === undefined ? target : `${target}:${lines}`],
   vitest: { configFile: 'mutate.vitest.config.ts', related: false },
   concurrency: 1,
   inPlace: true,
@@ -51,7 +53,7 @@ try {
   const args = [path.join(stryker, 'core/bin/stryker.js'), 'run', 'stryker.config.json'];
   const child = spawn(process.execPath, args, { cwd: copy, stdio: 'inherit' });
   const [code] = await once(child, 'close');
-  const report = path.join(cacheDir, 'mutation', `${target.replaceAll('/', '-')}.json`);
+  const report = path.join(cacheDir, 'mutation', `${argument.replaceAll(/[/:]/g, '-')}.json`);
   if (code === 0) {
     await mkdir(path.dirname(report), { recursive: true });
     await cp(path.join(copy, 'mutation.json'), report);

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
 import { day, hour, taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
 import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { changesTable } from '../../platform/events/changes.table.ts';
+import { webhooksTable } from './webhooks.table.ts';
 
 let aide: TestApp;
 let user: TestUser;
@@ -81,8 +84,20 @@ describe('a delivery that fails', () => {
     receiver.respond(410);
     await makeTask();
     await drain();
-    expect(await getState(webhook)).toMatchObject({ active: false });
-    expect(await listLog(webhook)).toMatchObject([{ status: 'failed', attempts: 1, responseStatus: 410 }]);
+    const reason = 'The address returned 410 (gone).';
+    expect(await getState(webhook)).toMatchObject({ active: false, disabledReason: reason });
+    expect(await listLog(webhook)).toMatchObject([
+      { status: 'failed', attempts: 1, responseStatus: 410, error: reason },
+    ]);
+    const { data } = (await user.call<{ data: { kind: string }[] }>('GET', '/notifications')).body;
+    expect(data.filter(({ kind }) => kind === 'webhook_disabled')).toMatchObject([
+      {
+        kind: 'webhook_disabled',
+        title: 'A webhook was switched off',
+        body: `${new URL(webhook.url).host}: ${reason} Events are not sent to it until you switch it on again.`,
+        url: '/settings#webhooks',
+      },
+    ]);
   });
 
   it('plans nothing for a webhook that is switched off', async () => {
@@ -100,6 +115,111 @@ describe('a delivery that fails', () => {
     await makeTask();
     await drain();
     expect(await listLog(webhook)).toMatchObject([{ error: 'The address cannot be reached (ECONNREFUSED).' }]);
+  });
+});
+
+describe('a request to a webhook', () => {
+  it('names the product and its content type', async () => {
+    await makeWebhook();
+    await makeTask();
+    await drain();
+    expect(receiver.calls[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Aide-Webhook/1',
+    });
+  });
+
+  it.each([
+    [200, 'sent', null],
+    [299, 'sent', null],
+    [300, 'planned', 'The address returned 300: redirects are not followed.'],
+    [399, 'planned', 'The address returned 399: redirects are not followed.'],
+    [400, 'planned', 'The address returned 400.'],
+  ])('that is answered with %d is %s', async (code, status, error) => {
+    const webhook = await makeWebhook();
+    receiver.respond(code);
+    await makeTask();
+    await drain();
+    expect(await listLog(webhook)).toMatchObject([{ status, error, attempts: 1, responseStatus: code }]);
+  });
+
+  it('is not made once the webhook is switched off, and the delivery is failed', async () => {
+    const webhook = await makeWebhook();
+    await makeTask();
+    await user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: false });
+    await drain();
+    expect(receiver.calls).toEqual([]);
+    expect(await listLog(webhook)).toMatchObject([
+      { status: 'failed', attempts: 1, error: 'The webhook is switched off.' },
+    ]);
+  });
+
+  it('is not made when the signing secret cannot be read', async () => {
+    const webhook = await makeWebhook();
+    await aide.database.transaction((tx) =>
+      tx.update(webhooksTable).set({ secret: 'damaged' }).where(eq(webhooksTable.id, webhook.id)),
+    );
+    await makeTask();
+    await drain();
+    expect(receiver.calls).toEqual([]);
+    expect(await listLog(webhook)).toMatchObject([
+      { status: 'planned', error: 'The signing secret cannot be read any more. Make the webhook anew.' },
+    ]);
+  });
+});
+
+describe('the retries of a delivery', () => {
+  const pauseMinutes = [5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440];
+
+  it('pause as Standard Webhooks recommends, and at most a tenth longer', async () => {
+    const webhook = await makeWebhook();
+    receiver.respond(500);
+    await makeTask();
+    for (const pause of pauseMinutes) {
+      await drain();
+      const [delivery] = await listLog(webhook);
+      const next = new Date(delivery!.nextTryAt!).getTime() - aide.clock.now().getTime();
+      expect(next / 60_000).toBeGreaterThanOrEqual(pause);
+      expect(next / 60_000).toBeLessThanOrEqual(pause * 1.1);
+      aide.clock.advance(next);
+    }
+  });
+
+  it('end with a failure, and five failures in a row switch the webhook off', async () => {
+    const webhook = await makeWebhook();
+    const fail = async (count: number) => {
+      receiver.respond(500);
+      for (let made = 0; made < count; made += 1) await makeTask();
+      for (const pause of [...pauseMinutes, 0]) {
+        await drain();
+        aide.clock.advance(pause * 1.1 * 60_000);
+      }
+    };
+    await fail(4);
+    receiver.respond(204);
+    await makeTask();
+    await drain();
+    await fail(4);
+    expect(await getState(webhook)).toMatchObject({ active: true, disabledReason: null });
+    await fail(1);
+    expect(await getState(webhook)).toMatchObject({ active: false, disabledReason: '5 deliveries in a row failed.' });
+    expect((await listLog(webhook))[0]).toMatchObject({
+      status: 'failed',
+      attempts: 10,
+      error: 'The address returned 500.',
+    });
+  });
+
+  it('update the list of webhooks in open pages', async () => {
+    const webhook = await makeWebhook();
+    const countChanges = async () => {
+      const rows = await aide.database.read((db) => db.select().from(changesTable));
+      return rows.filter(({ changes }) => changes.some(({ id }) => id === webhook.id)).length;
+    };
+    const before = await countChanges();
+    await makeTask();
+    await drain();
+    expect(await countChanges()).toBe(before + 1);
   });
 });
 
