@@ -38,7 +38,12 @@ export function RescheduleBox({ anchor, onClose, ...choice }: RescheduleBoxProps
   const title = `${choice.purpose === 'postpone' ? 'Postpone' : 'Reschedule'} ${choice.task.title}`;
   if (isPhone || !anchor)
     return (
-      <Dialog open onOpenChange={onClose} title={choice.purpose === 'postpone' ? 'Postpone until' : 'Reschedule'}>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={choice.purpose === 'postpone' ? 'Postpone until' : 'Reschedule'}
+        description={<span className="line-clamp-2 break-words">{choice.task.title}</span>}
+      >
         <DateChoice {...choice} />
       </Dialog>
     );
