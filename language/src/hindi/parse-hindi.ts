@@ -24,6 +24,9 @@ import { findHindiAwaited } from './waiting.ts';
 
 type Tokens = readonly Token[];
 
+/** How many tasks of a text can be taken back: each reads the text again. */
+const MOST_RETRACTIONS = 5;
+
 /** Whether a clause is built the Hindi way: with a postposition or a Hindi verb outside the schedule. */
 const STRUCTURE = wordSet(
   'ko ka ki ke se hai karna kar dena lena bhejna batana bolna dikhana puchna milna mangwana dilana lagana lana jana dekhna wale saath liye rakh daal nahi kabhi dekhenge sochenge phir zaroori jaldi fursat aaram turant fatafat',
@@ -34,6 +37,7 @@ export function parseHindi(
   text: string,
   options: MessageOptions,
   parseEnglish: (text: string) => ParsedMessage,
+  retractions = MOST_RETRACTIONS,
 ): ParsedMessage | null {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const index = getContactIndex(options.contacts);
@@ -41,7 +45,7 @@ export function parseHindi(
   const { read, written } = tokens;
   const isContact = (token: Token): boolean => matchName(index, token, false) !== null || isCapital(token.text);
   const kept = blankRetracted(text, tokens, createTimeFinder(tokens, now, isContact));
-  if (kept !== text) return parseHindi(kept, options, parseEnglish);
+  if (kept !== text && retractions > 0) return parseHindi(kept, options, parseEnglish, retractions - 1);
   const scheduled = findHindiSchedule(tokens, now, isContact);
   const due = createMask(read.length, scheduled?.ranges ?? []);
   const structured = read.some(
