@@ -17,7 +17,10 @@ import { cacheDir, root } from './root.mjs';
 import { capture, npm } from './run.mjs';
 import { findSeed } from './seed-database.mjs';
 
+/** What is packed for npm: a few files, and the product in one of them. */
 const staging = path.join(cacheDir, 'package');
+/** What the command of the package unpacks when it starts for the first time. */
+const app = path.join(cacheDir, 'package-app');
 /** The project's own packages that the server imports. They are part of the archive. */
 const bundled = ['contract', 'rules', 'language'];
 
@@ -41,7 +44,7 @@ async function compile() {
       noCheck: true,
       rewriteRelativeImportExtensions: true,
       rootDir: root,
-      outDir: staging,
+      outDir: app,
       typeRoots: [path.join(root, 'node_modules/@types')],
     },
   });
@@ -52,10 +55,10 @@ async function compile() {
 /** Puts the compiled packages where the server's imports find them. */
 function placePackages() {
   for (const name of bundled) {
-    const target = path.join(staging, 'node_modules/@aide', name);
+    const target = path.join(app, 'node_modules/@aide', name);
     mkdirSync(target, { recursive: true });
-    renameSync(path.join(staging, name, 'src'), path.join(target, 'src'));
-    rmSync(path.join(staging, name), { recursive: true });
+    renameSync(path.join(app, name, 'src'), path.join(target, 'src'));
+    rmSync(path.join(app, name), { recursive: true });
     const { private: _, exports, dependencies, ...manifest } = readJson(`${name}/package.json`);
     const compiled = Object.fromEntries(
       Object.entries(exports).map(([key, file]) => [key, file.replace(/\.ts$/, '.js')]),
@@ -65,12 +68,12 @@ function placePackages() {
 }
 
 /**
- * Adds the four files of onnxruntime-web that Node.js loads. The whole package is 139 MB of builds for browsers, and the package's own
+ * Adds the files of onnxruntime-web that Node.js loads, and its readme. The whole package is 139 MB of builds for browsers, and the package's own
  * dependencies are needed by these builds only, except for onnxruntime-common.
  */
 function placeSpeechRuntime() {
   const source = path.join(root, 'node_modules/onnxruntime-web');
-  const target = path.join(staging, 'node_modules/onnxruntime-web');
+  const target = path.join(app, 'node_modules/onnxruntime-web');
   mkdirSync(path.join(target, 'dist'), { recursive: true });
   for (const file of [
     'dist/ort.node.min.mjs',
@@ -82,7 +85,7 @@ function placeSpeechRuntime() {
   const { name, version, license, repository } = readJson('node_modules/onnxruntime-web/package.json');
   const exports = { '.': './dist/ort.node.min.mjs' };
   writeJson(path.join(target, 'package.json'), { name, version, license, repository, exports });
-  return { [name]: version, 'onnxruntime-common': version };
+  bundleDependencies('server', ['onnxruntime-common'], app);
 }
 
 /** Copies what is no TypeScript: the word lists beside the sources, migrations, the web app and the empty database. */
@@ -90,26 +93,32 @@ function copyFiles() {
   const source = path.join(root, 'server/src');
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
     const from = path.join(source, file);
-    if (!/\.tsx?$/.test(file) && statSync(from).isFile()) cpSync(from, path.join(staging, 'server/src', file));
+    if (!/\.tsx?$/.test(file) && statSync(from).isFile()) cpSync(from, path.join(app, 'server/src', file));
   }
-  for (const file of ['server/migrations', 'web/dist', 'LICENSE', 'README.md', 'CHANGELOG.md'])
-    cpSync(path.join(root, file), path.join(staging, file), { recursive: true });
+  for (const file of ['server/migrations', 'web/dist'])
+    cpSync(path.join(root, file), path.join(app, file), { recursive: true });
+  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md']) cpSync(path.join(root, file), path.join(staging, file));
   cpSync(path.join(root, 'scripts/package/aide.mjs'), path.join(staging, 'bin/aide.mjs'));
   const seed = findSeed();
   if (!existsSync(seed)) throw new Problem('The empty database is missing. Run npm run build and try again.');
-  cpSync(seed, path.join(staging, '.cache', path.basename(seed)));
+  cpSync(seed, path.join(app, '.cache', path.basename(seed)));
 }
 
 /** Returns the names of dependencies that are not the project's own. */
 const listForeign = (dependencies) => Object.keys(dependencies).filter((name) => !name.startsWith('@aide/'));
 
-function writeManifest() {
+/** Adds the dependencies. Returns those that npm has to install, because they differ between platforms. */
+function placeDependencies() {
+  for (const name of bundled) bundleDependencies(name, listForeign(readJson(`${name}/package.json`).dependencies), app);
+  const { dependencies } = readJson('server/package.json');
+  const placed = bundleDependencies('server', listForeign(dependencies), app);
+  const others = listForeign(dependencies).filter((name) => !placed.includes(name));
+  return Object.fromEntries(others.map((name) => [name, dependencies[name]]));
+}
+
+function writeManifests(dependencies) {
   const { version, description, license, type, engines, optionalDependencies } = readJson('package.json');
-  const server = readJson('server/package.json');
-  const dependencies = { ...server.dependencies, ...placeSpeechRuntime() };
-  for (const name of bundled)
-    bundleDependencies(name, listForeign(readJson(`${name}/package.json`).dependencies), staging);
-  const others = listForeign(dependencies).filter((name) => name !== 'onnxruntime-web');
+  writeJson(path.join(app, 'package.json'), { name: 'aide', version, type });
   writeJson(path.join(staging, 'package.json'), {
     name: 'aide',
     version,
@@ -117,13 +126,8 @@ function writeManifest() {
     license,
     type,
     bin: { aide: 'bin/aide.mjs' },
-    files: ['bin', 'server', 'web/dist', '.cache', 'CHANGELOG.md'],
+    files: ['bin', 'app.tgz', 'CHANGELOG.md'],
     dependencies,
-    bundleDependencies: [
-      ...bundled.map((name) => `@aide/${name}`),
-      'onnxruntime-web',
-      ...bundleDependencies('server', others, staging),
-    ],
     optionalDependencies,
     engines,
   });
@@ -135,12 +139,16 @@ function writeManifest() {
  * @throws {Problem} if the server cannot be compiled or packed
  */
 export async function createPackage(folder = root) {
-  rmSync(staging, { recursive: true, force: true });
-  mkdirSync(staging, { recursive: true });
+  for (const made of [staging, app]) {
+    rmSync(made, { recursive: true, force: true });
+    mkdirSync(made, { recursive: true });
+  }
   await compile();
   placePackages();
+  placeSpeechRuntime();
   copyFiles();
-  const file = writeManifest();
+  const file = writeManifests(placeDependencies());
+  await run(capture('tar', ['-czf', path.join(staging, 'app.tgz'), '-C', app, '.']), 'Packing the product');
   const options = [`--pack-destination=${folder}`, '--ignore-scripts', '--loglevel=error'];
   await run(npm(['pack', ...options], { cwd: staging }), 'Packing');
   const megabytes = (statSync(path.join(folder, file)).size / 1_000_000).toFixed(1);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command of the published package: `aide` starts the product with its data in ./data, `aide <command>` is the operator's command line.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,9 +29,35 @@ function findNode26() {
   process.exit(1);
 }
 
+/**
+ * Returns the folder of the product, which is unpacked beside its archive before the first start: npm takes seconds for thousands of files.
+ * A folder is complete or not there at all, and of two starts at once the first one wins.
+ */
+function unpackApp() {
+  const app = path.join(folder, 'app');
+  if (existsSync(app)) return app;
+  let incoming;
+  try {
+    incoming = mkdtempSync(path.join(folder, '.app-'));
+    execFileSync('tar', ['-xzf', path.join(folder, 'app.tgz'), '-C', incoming], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    // Another user than the one who unpacked it may start it.
+    chmodSync(incoming, 0o755);
+    renameSync(incoming, app);
+  } catch (error) {
+    if (incoming) rmSync(incoming, { recursive: true, force: true });
+    if (existsSync(app)) return app;
+    console.error(`Aide could not be unpacked in ${folder}: ${error.message.trim()}`);
+    console.error('Start it once as a user who may write there, or install the package again.');
+    process.exit(1);
+  }
+  return app;
+}
+
 const [first = ''] = process.argv.slice(2);
 const startsServer = first === '' || first.startsWith('--roles') || first === '--demo';
-const script = path.join(folder, startsServer ? 'server/src/main.js' : 'server/src/cli/main.js');
+const script = path.join(unpackApp(), startsServer ? 'server/src/main.js' : 'server/src/cli/main.js');
 const child = spawn(findNode26(), ['--max-semi-space-size=8', script, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,10 +20,10 @@ beforeAll(async () => {
   await mkdir(installed, { recursive: true });
   const { file } = await createPackage(folder);
   await capture('tar', ['-xzf', path.join(folder, file), '-C', installed, '--strip-components=1']);
-  const { dependencies, optionalDependencies, bundleDependencies } = JSON.parse(
+  const { dependencies, optionalDependencies } = JSON.parse(
     await readFile(path.join(installed, 'package.json'), 'utf8'),
-  ) as Record<'dependencies' | 'optionalDependencies', object> & { bundleDependencies: string[] };
-  fetched = Object.keys(dependencies).filter((name) => !bundleDependencies.includes(name));
+  ) as Record<'dependencies' | 'optionalDependencies', object>;
+  fetched = Object.keys(dependencies);
   for (const name of [...fetched, ...Object.keys(optionalDependencies)]) {
     const link = path.join(folder, 'node_modules', name);
     await mkdir(path.dirname(link), { recursive: true });
@@ -61,8 +61,27 @@ test('the command of the package is also the operator command line', async () =>
   expect(output.stdout).toContain('backup');
 });
 
+test('two first starts at once unpack the product once and leave nothing else behind', async () => {
+  await rm(path.join(installed, 'app'), { recursive: true });
+  const starts = [1, 2].map(() => launchAide({ folder: installed, script: 'bin/aide.mjs', args: ['help'] }));
+  for (const { ended } of starts) expect(await ended).toMatchObject({ code: 0 });
+  expect((await readdir(installed)).toSorted()).toEqual(
+    ['CHANGELOG.md', 'LICENSE', 'README.md', 'app', 'app.tgz', 'bin', 'package.json'].toSorted(),
+  );
+});
+
+test('a damaged archive is reported and leaves nothing behind', async () => {
+  const broken = path.join(folder, 'broken');
+  await cp(path.join(installed, 'bin'), path.join(broken, 'bin'), { recursive: true });
+  await writeFile(path.join(broken, 'app.tgz'), 'no archive');
+  const { output, ended } = launchAide({ folder: broken, script: 'bin/aide.mjs', args: ['help'] });
+  expect(await ended).toMatchObject({ code: 1 });
+  expect(output.stderr).toContain('could not be unpacked');
+  expect((await readdir(broken)).toSorted()).toEqual(['app.tgz', 'bin']);
+});
+
 test('the package brings the speech runtime, reduced to what Node.js loads', async () => {
-  const runtime = path.join(installed, 'node_modules/onnxruntime-web');
+  const runtime = path.join(installed, 'app/node_modules/onnxruntime-web');
   expect(await readdir(path.join(runtime, 'dist'))).toEqual([
     'ort-wasm-simd-threaded.mjs',
     'ort-wasm-simd-threaded.wasm',
@@ -71,7 +90,7 @@ test('the package brings the speech runtime, reduced to what Node.js loads', asy
   // The runtime itself has to reject the model: that proves that its WebAssembly was found and started.
   const script = `const { InferenceSession } = await import('onnxruntime-web');
     await InferenceSession.create(new Uint8Array([1, 2, 3])).catch((error) => console.log(error.message));`;
-  const options = { cwd: path.join(installed, 'server') };
+  const options = { cwd: path.join(installed, 'app/server') };
   const { output } = await capture(node26(), ['--input-type=module', '--eval', script], options);
   expect(output).toContain('protobuf parsing failed');
 });

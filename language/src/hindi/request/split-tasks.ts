@@ -148,7 +148,7 @@ function splitRanges({ read, written, isName, findTimes }: HindiMessage, body: R
   }
 }
 
-/** Whether a task can end here: with a verb that tells nobody anything, and "hai". */
+/** Whether a task can end here: with a verb, other than one of asking, and "hai". */
 function endsTask(read: readonly Token[], start: number, at: number): boolean {
   const next = read[at + 1];
   if (!next || isClosing(next) || next.kind === 'mark' || isTaskVerb(next)) return false;
