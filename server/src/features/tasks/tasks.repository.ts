@@ -1,6 +1,7 @@
 import { type ContactSummary, openTaskStatuses, type TaskHistoryEntry } from '@aide/contract';
 import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
@@ -128,9 +129,11 @@ export async function insertContactRemovals(
   contactIds: string[],
 ): Promise<void> {
   if (contactIds.length === 0) return;
+  // Entries of the same moment are sorted by id, so these begin with the time like all others.
+  const timePart = uuidv7().slice(0, 15);
   await tx.execute(sql`
     insert into ${taskHistoryTable} (user_id, id, task_id, at, channel, action, changes)
-    select t.user_id, gen_random_uuid(), t.id, ${entry.at.toISOString()}::timestamptz, ${entry.channel}, 'updated',
+    select t.user_id, (${timePart}::text || substr(gen_random_uuid()::text, 16))::uuid, t.id, ${entry.at.toISOString()}::timestamptz, ${entry.channel}, 'updated',
       jsonb_build_object('contact_id', jsonb_build_object('from', t.contact_id, 'to', null))
     from ${tasksTable} t where t.user_id = ${entry.userId}::uuid and t.contact_id in ${contactIds}`);
 }
