@@ -1,19 +1,8 @@
-import type { Page } from '@playwright/test';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openSettings } from '../support/screens.ts';
+import { button, signOutAndIn } from '../support/two-factor.ts';
 import { expect, test } from '../support/test.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function signOutAndIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button(page, 'Sign In').click();
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-}
 
 test('the QR code is dark on white, and the steps of two-factor sign-in are accessible', async ({
   page,

@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { stopClock } from '../support/clock.ts';
-import { dismissQuickSetup, passGate } from '../support/dashboard.ts';
 import { stubRecorder, stubSpeech } from '../support/speech.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
-import { button, findDialog, openVoice } from '../support/voice.ts';
+import { button, findDialog, getState, openVoice, prepareVoice } from '../support/voice.ts';
 
-const getState = (page: Page, state: string) => findDialog(page).locator(`[data-voice="${state}"]`);
-
-test.beforeEach(async ({ page, signedIn }) => {
-  expect(signedIn.token).not.toBe('');
-  await page.clock.install();
-  await passGate(page);
-  await dismissQuickSetup(page);
-});
+test.beforeEach(async ({ page, signedIn }) => prepareVoice({ page, signedIn }));
 
 test('the greeting is spoken after 300 ms and can be skipped [S2.dash.40, S2.dash.41, S2.voice.02, S2.voice.03, S2.voice.04, S2.voice.11, S3.store.03, S9.voice.01, S9.voice.02, S9.voice.03]', async ({
   page,

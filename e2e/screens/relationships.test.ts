@@ -1,29 +1,9 @@
 import type { Page } from '@playwright/test';
-import { call, type Account } from '../support/accounts.ts';
-import { seedContacts, seedTask } from '../support/contacts.ts';
+import { seedTask } from '../support/contacts.ts';
+import { seedRelationships } from '../support/relationships.ts';
 import { findToast } from '../support/screens.ts';
 import { Seed } from '../support/seed.ts';
 import { expect, test } from '../dom/test.ts';
-
-const people = [
-  { name: 'Priya Nair', email: 'priya@acme.in', company: 'Acme', phone: '+91 98450 12345' },
-  { name: 'Preeya Nair', email: 'p.nair@acme.in', phone: '098450 12345' },
-  { name: 'Arjun Rao', email: 'arjun@beta.in', company: 'Beta' },
-];
-const dayMs = 86_400_000;
-
-/** Three contacts of which two are one person, and one who was last met ten days ago and should be met every week. */
-async function seed(url: string, account: Pick<Account, 'token'>): Promise<void> {
-  const [priya = ''] = await seedContacts(url, account, people);
-  const { token } = account;
-  const rhythm = { body: { rhythm: { every: 1, unit: 'week' } }, token };
-  const set = await call(url, { method: 'PUT', path: `/contacts/${priya}` }, rhythm);
-  expect(set.status).toBe(200);
-  const body = { text: 'Met at the fair', at: new Date(Date.now() - 10 * dayMs).toISOString() };
-  const noted = await call(url, { method: 'POST', path: `/contacts/${priya}/notes` }, { body, token });
-  expect(noted.status).toBe(201);
-  for (const title of ['Send the quote', 'Book the room', 'Pay the rent']) await seedTask(url, account, { title });
-}
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading');
 
@@ -32,7 +12,9 @@ test('a suggestion becomes a follow-up, a contact gets a rhythm and notes, and d
   server,
   signedIn,
 }) => {
-  await seed(server.url, signedIn);
+  await seedRelationships(server.url, signedIn);
+  for (const title of ['Send the quote', 'Book the room', 'Pay the rent'])
+    await seedTask(server.url, signedIn, { title });
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Reach out this week' });
   await expect(card.getByText('Every week, last contact 10 days ago', { exact: true })).toBeVisible();

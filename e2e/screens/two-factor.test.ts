@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { openSettings } from '../support/screens.ts';
+import { button, signOutAndIn } from '../support/two-factor.ts';
 import { expect, test } from '../dom/test.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function signOutAndIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button(page, 'Sign In').click();
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-}
 
 test('two-factor sign-in can be enabled, used, recovered without the phone and disabled', async ({
   page,

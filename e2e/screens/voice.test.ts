@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test';
 import { stopClock } from '../support/clock.ts';
-import { dismissQuickSetup, passGate } from '../support/dashboard.ts';
 import { recordCalls } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { expect, test } from '../dom/test.ts';
-import { button, findDialog, openVoice } from '../support/voice.ts';
+import { button, findDialog, getState, openVoice, prepareVoice } from '../support/voice.ts';
 
-const getState = (page: Page, state: string) => findDialog(page).locator(`[data-voice="${state}"]`);
-
-test.beforeEach(async ({ page, signedIn }) => {
-  expect(signedIn.token).not.toBe('');
-  await page.clock.install();
-  await passGate(page);
-  await dismissQuickSetup(page);
-});
+test.beforeEach(async ({ page, signedIn }) => prepareVoice({ page, signedIn }));
 
 test('listening ends after five seconds of silence [S4.voice.01, S4.voice.02, S4.voice.04, S4.voice.05, S4.voice.06, S4.voice.07, S5.voice.02, S5.voice.03, S5.voice.05, S2.voice.05, S2.voice.06, S2.voice.07, S2.voice.08, S2.voice.10]', async ({
   page,

@@ -1,5 +1,5 @@
 import { twoFactorRoutes } from '@aide/contract';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 import { authenticatorCode } from './authenticator.ts';
 
@@ -21,4 +21,16 @@ export async function enableTwoFactorSignIn(serverUrl: string, { token, password
   const enabled = await call(serverUrl, enableTwoFactor, { token, body: { code: used } });
   expect(enabled.status, JSON.stringify(enabled.body)).toBe(enableTwoFactor.status);
   return { key, used, ...enableTwoFactor.response.parse(enabled.body).data };
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Signs in again with the password, up to the question for the code. */
+export async function signOutAndIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
