@@ -17,9 +17,22 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   const exact = index.byWord.get(word);
   if (exact) return { people: index.byFirst.get(word) ?? exact, closeness: 'exact' };
   if (exactOnly || word.length < 2) return null;
-  const nickname = listFullNames(word)
-    .toSorted()
-    .flatMap((full) => index.byFirst.get(full) ?? []);
+  if (recent.index !== index || recent.matches.size >= MOST_RECENT) recent = { index, matches: new Map() };
+  let match = recent.matches.get(word);
+  if (match === undefined) recent.matches.set(word, (match = matchLoosely(index, word)));
+  return match;
+}
+
+/** The words that were last compared with names, because a request is read as a whole and then as one or more tasks. */
+let recent: { index: ContactIndex | null; matches: Map<string, PeopleMatch | null> } = {
+  index: null,
+  matches: new Map(),
+};
+const MOST_RECENT = 100;
+
+function matchLoosely(index: ContactIndex, word: string): PeopleMatch | null {
+  const fullNames = listFullNames(word);
+  const nickname = fullNames[0] ? fullNames.toSorted().flatMap((full) => index.byFirst.get(full) ?? []) : [];
   if (nickname.length > 0) return { people: nickname, closeness: 'nickname' };
   if (word.length < 3) return null;
   const sound = encodeSound(word);

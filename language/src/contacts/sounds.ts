@@ -1,4 +1,4 @@
-import { wordSet } from '../text/word-set.ts';
+import { rememberWords, wordSet } from '../text/word-set.ts';
 
 /** Letter groups that sound alike in the names people dictate; applied in order. */
 const SOUNDS = [
@@ -8,26 +8,11 @@ const SOUNDS = [
 ].map((pair) => pair.split('>'));
 
 /** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Stephen" and "Steven", "Angeli" and "Anjali" come out the same. */
-export function encodeSound(plain: string): string {
-  const known = encoded.get(plain);
-  if (known !== undefined) return known;
-  const sound = rewrite(plain);
-  if (plain.length > LONGEST_KEPT) return sound;
-  if (encoded.size >= MOST_ENCODED) encoded.clear();
-  encoded.set(plain, sound);
-  return sound;
-}
-
-/** Words come back: the same names in every message, first names and common words in every list. */
-const encoded = new Map<string, string>();
-const MOST_ENCODED = 5000;
-const LONGEST_KEPT = 40;
-
-function rewrite(plain: string): string {
+export const encodeSound = rememberWords((plain: string): string => {
   let sound = plain;
   for (const [letters = '', as = ''] of SOUNDS) sound = sound.replaceAll(letters, as);
   return sound.replace(/(.)\1+/g, '$1');
-}
+});
 
 /** The word with each single letter left out: two words share one of these when they are one slip apart. */
 export function listSlips(plain: string): string[] {

@@ -83,29 +83,32 @@ interface Element {
   /** The element matches a hyphen itself, so none is skipped before it. */
   isHyphen: boolean;
   slot: keyof SlotValues | null;
+  /** Reads the slot; null for words and for a slot that the grammar has no reader of. */
+  read: Reader<unknown> | null;
   optional: boolean;
 }
 
 interface Compiled<T> {
   elements: readonly Element[];
   make: Rule<T>['make'];
-  /** Its place in the table: of two equally long matches the earlier rule wins. */
-  order: number;
 }
 
-/** The rules with the same first element. Most of them are ruled out by their second word, so they are filed under it. */
+/** The rules with the same first element, in the order of the table. Most of them are ruled out by their second word. */
 interface Bucket<T> {
+  /** The rules that can fit before a second word; `others` are those for every word that is not listed here. */
   bySecondWord: Map<string, Compiled<T>[]>;
   others: Compiled<T>[];
 }
 
-function compileElement(piece: string): Element {
+function compileElement(piece: string, readers: Readers): Element {
   const optional = piece.endsWith('?') || piece.endsWith('?}');
   const bare = piece.replace(/\?(?=\}?$)/, '');
-  if (bare.startsWith('{'))
-    return { words: null, isHyphen: false, slot: bare.slice(1, -1) as keyof SlotValues, optional };
+  if (bare.startsWith('{')) {
+    const slot = bare.slice(1, -1) as keyof SlotValues;
+    return { words: null, isHyphen: false, slot, read: readers[slot] ?? null, optional };
+  }
   const words = new Set(bare.split('|'));
-  return { words, isHyphen: words.has('-'), slot: null, optional };
+  return { words, isHyphen: words.has('-'), slot: null, read: null, optional };
 }
 
 export interface Match<T> {
@@ -121,18 +124,20 @@ export interface Grammar<T> {
 }
 
 const NOTHING: Record<string, unknown> = {};
-const NO_RULES: readonly never[] = [];
 
 function addTo<K, T>(buckets: Map<K, Bucket<T>>, key: K, compiled: Compiled<T>): void {
   let bucket = buckets.get(key);
   if (!bucket) buckets.set(key, (bucket = { bySecondWord: new Map(), others: [] }));
+  const { bySecondWord, others } = bucket;
   const second = compiled.elements[1];
-  if (!second?.words || second.optional || second.isHyphen) bucket.others.push(compiled);
-  else {
+  if (!second?.words || second.optional || second.isHyphen) {
+    others.push(compiled);
+    for (const list of bySecondWord.values()) list.push(compiled);
+  } else {
     for (const word of second.words) {
-      const list = bucket.bySecondWord.get(word);
+      const list = bySecondWord.get(word);
       if (list) list.push(compiled);
-      else bucket.bySecondWord.set(word, [compiled]);
+      else bySecondWord.set(word, [...others, compiled]);
     }
   }
 }
@@ -140,7 +145,7 @@ function addTo<K, T>(buckets: Map<K, Bucket<T>>, key: K, compiled: Compiled<T>):
 /** `heads` are the words a slot can begin with; at any other word no rule that begins with a slot is tried. */
 export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: ReadonlySet<string>): Grammar<T> {
   const byWord = new Map<string, Bucket<T>>();
-  const bySlot = new Map<keyof SlotValues, Bucket<T>>();
+  const bySlot = new Map<Reader<unknown>, Bucket<T>>();
 
   const file = (compiled: Compiled<T>): void => {
     const first = compiled.elements[0];
@@ -150,10 +155,11 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
       file({ ...compiled, elements: [{ ...first, optional: false }, ...compiled.elements.slice(1)] });
     } else if (first.words) {
       for (const word of first.words) addTo(byWord, word, compiled);
-    } else if (first.slot) addTo(bySlot, first.slot, compiled);
+    } else if (first.read) addTo(bySlot, first.read, compiled);
   };
-  for (const [order, { pattern, make }] of rules.entries())
-    file({ elements: pattern.split(' ').map(compileElement), make, order });
+  for (const { pattern, make } of rules)
+    file({ elements: pattern.split(' ').map((piece) => compileElement(piece, readers)), make });
+  const slotBuckets = [...bySlot].map(([read, bucket]) => ({ read, bucket }));
 
   /** Matches the elements after the first. `head` is the value of the first if that is a slot, read once for all rules. */
   const fit = (
@@ -162,28 +168,28 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
     from: number,
     head: unknown,
   ): Match<T> | null => {
-    const first = elements[0]?.slot;
-    let found = first ? { [first]: head } : NOTHING;
+    let found: Record<string, unknown> | null = null;
     let next = from;
     for (let index = 1; index < elements.length; index += 1) {
       const element = elements[index];
       if (!element) break;
       const here = element.isHyphen ? next : skipHyphen(tokens, next);
       if (element.slot) {
-        const read = readers[element.slot]?.(tokens, here) ?? null;
+        const read = element.read?.(tokens, here) ?? null;
         if (read) {
-          if (found === NOTHING) found = {};
+          found ??= {};
           found[element.slot] = read.value;
           next = read.next;
         } else if (!element.optional) return null;
       } else {
         const token = tokens[here];
-        const same = token && isPlain(token) && element.words?.has(token.word);
-        if (same === true) next = here + 1;
+        if (token && isPlain(token) && element.words?.has(token.word) === true) next = here + 1;
         else if (!element.optional) return null;
       }
     }
-    const value = make(found);
+    const first = elements[0]?.slot;
+    if (first) (found ??= {})[first] ??= head;
+    const value = make(found ?? NOTHING);
     return value === null ? null : { value, next };
   };
 
@@ -193,19 +199,12 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
     from: number,
     head: unknown,
   ): Match<T> | null => {
-    let best: Match<T> | null = null;
-    let bestOrder = 0;
     const second = tokens[skipHyphen(tokens, from)];
-    const fitting = second && isPlain(second) ? (bySecondWord.get(second.word) ?? NO_RULES) : NO_RULES;
-    for (const list of [others, fitting]) {
-      for (const compiled of list) {
-        const match = fit(compiled, tokens, from, head);
-        if (!match) continue;
-        if (!best || match.next > best.next || (match.next === best.next && compiled.order < bestOrder)) {
-          best = match;
-          bestOrder = compiled.order;
-        }
-      }
+    const fitting = (second && isPlain(second) && bySecondWord.get(second.word)) || others;
+    let best: Match<T> | null = null;
+    for (const compiled of fitting) {
+      const match = fit(compiled, tokens, from, head);
+      if (match && (!best || match.next > best.next)) best = match;
     }
     return best;
   };
@@ -217,8 +216,8 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
       const bucket = token && isPlain(token) ? byWord.get(token.word) : undefined;
       let best = bucket ? longestIn(bucket, tokens, at + 1, null) : null;
       if (heads && token?.kind === 'word' && !heads.has(token.word)) return best;
-      for (const [slot, slotBucket] of bySlot) {
-        const head = readers[slot]?.(tokens, at) ?? null;
+      for (const { read, bucket: slotBucket } of slotBuckets) {
+        const head = read(tokens, at);
         const match = head && longestIn(slotBucket, tokens, head.next, head.value);
         if (match && (!best || match.next > best.next)) best = match;
       }

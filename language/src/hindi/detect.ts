@@ -1,5 +1,5 @@
 import { ASKS, CALLS } from '../text/lexicon.ts';
-import { wordSet } from '../text/word-set.ts';
+import { rememberWords, wordSet } from '../text/word-set.ts';
 
 /**
  * Words that are Hindi in any sentence. Kept apart from the tables, because this list is in the first bundle and the tables
@@ -18,9 +18,14 @@ hogayi hogya
 const SURE_FORMS =
   /^(?:(?:so?m|mangal|budh|guru|vee?r|vir|brihaspati|shukra?|shani|ravi|it)[vw]aa?r|(?:ka?r(?:wa)?|bhej|ba?ta|bol|dikha|puch|pooch|mangwa|dila|la?ga|dekh|bhoo?l|bhul|bhar|likh|padh|kharid|khareed|bech|bula|ra?kh|banwa|lagwa|nikal|utha|utar|dhundh|dho|\w+wa)(?:n[aei]|o|d(?:o|ena|iy?[ae]?)|liya))$/;
 
+const isSure = rememberWords((word) => SURE.has(word) || SURE_FORMS.test(word));
+
 /** Everyday words that are Hindi only together: "ek do din mein". */
 const SURE_PHRASES =
   /\b(?:(?:ho|mil|kar|kr|bhej|bhar|de|le|hata|rok) (?:gaya|gayi|gaye|gai|gya|gyi|diya|di|diye|liya|li|chuka|chuki|do|dena|dijiye)|(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
+
+/** The words a phrase of `SURE_PHRASES` begins with; without one of them the pattern is not tried. */
+const PHRASE_STARTS = wordSet('ho mil kar kr bhej bhar de le hata rok din ek do har is agle');
 
 const DEVANAGARI = /[\u0900-\u097F]/;
 
@@ -37,9 +42,9 @@ const ALSO_NAMES = wordSet('lena lana dena jana');
 export function mayBeHindi(text: string): boolean {
   if (DEVANAGARI.test(text)) return true;
   const lower = text.toLowerCase();
-  if (SURE_PHRASES.test(lower)) return true;
   const words = lower.match(/[a-z']+/g) ?? [];
-  if (words.some((word) => SURE.has(word) || SURE_FORMS.test(word))) return true;
+  if (words.some(isSure)) return true;
+  if (words.some((word) => PHRASE_STARTS.has(word)) && SURE_PHRASES.test(lower)) return true;
   if (!words.some((word) => word === 'kal' || word === 'kl' || ALSO_NAMES.has(word))) return false;
   const written = text.match(/[a-z']+/gi) ?? [];
   return words.some(

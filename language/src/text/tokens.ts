@@ -3,7 +3,7 @@ import { closingQuote, opaqueLength } from './opaque.ts';
 import { plainName } from './letters.ts';
 import { repairTypo } from './typos.ts';
 import type { PhraseIndex } from './word-set.ts';
-import { wordSet } from './word-set.ts';
+import { rememberWords, wordSet } from './word-set.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
 
@@ -89,12 +89,7 @@ function runEnd(text: string, from: number, same: (code: number) => boolean): nu
 
 type Spelled = Pick<Token, 'plain' | 'word' | 'possessive'>;
 
-/** The same words are said in every message. */
-const known = new Map<string, Spelled>();
-const MOST_KNOWN = 5000;
-const LONGEST_KNOWN = 40;
-
-function spellWord(raw: string): Spelled {
+const spellWord = rememberWords((raw: string): Spelled => {
   let lower = raw.toLowerCase().replaceAll('’', "'");
   let possessive = false;
   if (lower.endsWith("'s") && !CONTRACTIONS.has(lower)) {
@@ -103,17 +98,11 @@ function spellWord(raw: string): Spelled {
   }
   const word = SHORTHAND.get(lower) ?? repairTypo(lower);
   return { plain: plainName(lower), word, possessive: possessive || lower === 'tomorrows' };
-}
+});
 
 function makeWord(text: string, start: number, end: number): Token {
   const raw = text.slice(start, end);
-  let spelled = known.get(raw);
-  if (!spelled) {
-    spelled = spellWord(raw);
-    if (known.size >= MOST_KNOWN) known.clear();
-    if (raw.length <= LONGEST_KNOWN) known.set(raw, spelled);
-  }
-  return createToken('word', raw, start, end, spelled, Number.NaN);
+  return createToken('word', raw, start, end, spellWord(raw), Number.NaN);
 }
 
 function makePlain(kind: TokenKind, text: string, start: number, end: number): Token {

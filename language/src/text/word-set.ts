@@ -31,3 +31,20 @@ export const indexPhrases = (text: string): PhraseIndex => Map.groupBy(phrases(t
 /** One meaning per line: the first word is the meaning, the others are its synonyms. */
 export const parseSynonyms = (text: string): ReadonlyMap<string, string> =>
   new Map(phrases(text).flatMap(([meaning = '', ...words]) => words.map((word) => [word, meaning])));
+
+const MOST_REMEMBERED = 5000;
+const LONGEST_REMEMBERED = 40;
+
+/** Returns the function with its results remembered: the same words are in every message. The number of words and their length are limited. */
+export function rememberWords<T>(compute: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
+  return (word) => {
+    let result = known.get(word);
+    if (result === undefined) {
+      result = compute(word);
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      if (word.length <= LONGEST_REMEMBERED) known.set(word, result);
+    }
+    return result;
+  };
+}
