@@ -11,12 +11,14 @@ import type { Request } from './message/choose-request.ts';
 import { chooseRequest } from './message/choose-request.ts';
 import { splitClauses } from './message/clauses.ts';
 import type { PastedLine } from './message/pasted-text.ts';
+import { startLine } from './message/pasted-text.ts';
 import { readPriority } from './message/priority.ts';
 import { findQuotedTask } from './message/talk.ts';
 import { readTaskType } from './message/task-type.ts';
 import { cutTitle, findEmoji, writeDescription, writeTitle } from './message/title.ts';
 import { findAwaited, findSince, formatAwaited } from './message/waiting.ts';
 import { skipClosers, skipOpeners } from './message/wrappings.ts';
+import type { Words } from './read-words.ts';
 import { readWords } from './read-words.ts';
 import type { Choice } from './schedule/choose-schedule.ts';
 import { chooseSchedule } from './schedule/choose-schedule.ts';
@@ -80,9 +82,17 @@ export interface Reading {
 
 /** Reads a message stage by stage. Never throws. */
 export function readMessage(text: string, options: MessageOptions): Reading {
-  const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const index = getContactIndex(options.contacts);
   const words = readWords(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text, index);
+  const reading = readOwn(text, options, index, words);
+  const { quoted, tokens } = words;
+  if (quoted.length === 0 || reading.request.clauses.some(({ role }) => role === 'content')) return reading;
+  // "Pls handle by Thursday" above a mail: what is to be done is in the mail.
+  return readOwn(text, options, index, { ...words, tokens: [...quoted, ...startLine(tokens)] });
+}
+
+function readOwn(text: string, options: MessageOptions, index: ContactIndex, words: Words): Reading {
+  const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const { pasted, isName } = words;
   const tokens = withTo(words.tokens, isName);
 

@@ -12,6 +12,8 @@ export interface Words {
   /** Those without what was taken back. */
   tokens: readonly Token[];
   pasted: readonly PastedLine[];
+  /** What somebody else wrote in them. */
+  quoted: readonly Token[];
   /** Whether a token is a word of a contact's name. */
   isName: (token: Token) => boolean;
 }
@@ -22,8 +24,8 @@ let last: { text: string; index: ContactIndex; words: Words } | null = null;
 export function readWords(text: string, index: ContactIndex): Words {
   if (last?.text === text && last.index === index) return last.words;
   const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
-  const { own, pasted } = findOwnWords(withoutNoise(tokenise(text)), isName);
-  const words = { own, tokens: applySelfCorrections(own, isName), pasted, isName };
+  const { own, pasted, quoted } = findOwnWords(withoutNoise(tokenise(text)), isName);
+  const words = { own, tokens: applySelfCorrections(own, isName), pasted, quoted, isName };
   last = { text, index, words };
   return words;
 }

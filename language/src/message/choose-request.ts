@@ -37,6 +37,7 @@ const WEIGHTS = {
   'states a conclusion': 1,
   'states a need': 2,
   'waits for somebody': 6,
+  'acts on the text above': 2,
   'has a schedule or priority': 2,
   'only polite words': -7,
   'a question without a request': -2,
@@ -71,6 +72,8 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
     'states a conclusion': free[0]?.word === 'which' && free[1]?.word === 'means',
     'states a need': /^(?:i|we)$/.test(first?.word ?? '') && /^(?:need|want)$/.test(rest[1]?.word ?? ''),
     'waits for somebody': first?.word === 'waiting' && /^(?:on|for)$/.test(rest[1]?.word ?? ''),
+    'acts on the text above':
+      range.start > 0 && tokens[range.start]?.newLine === true && /^(?:this|these|it)$/.test(rest[1]?.word ?? ''),
     'has a schedule or priority': free.length < range.end - range.start,
     'only polite words': isPleasantry(free) || isHeader(free),
     'a question without a request': free.at(-1)?.word === '?' && !opened.request,

@@ -1,4 +1,4 @@
-import { ALSO_NOUNS, ASKS, CALLS, DETERMINERS, TASK_VERBS } from '../text/lexicon.ts';
+import { ALSO_NOUNS, ASKS, CALLS, DETERMINERS, LEADS_VERB, TASK_VERBS } from '../text/lexicon.ts';
 import { isCapital } from '../text/letters.ts';
 import type { IsIn, Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
@@ -51,7 +51,10 @@ export function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
       sentences.push({ start, end: at });
       start = at;
     }
-    if ((endsSentence(tokens, at) || (at < 5 && isHeader(tokens.slice(0, at + 1)))) && !inside(at)) {
+    if (
+      (endsSentence(tokens, at) || (at < 5 && tokens[at]?.kind === 'mark' && isHeader(tokens.slice(0, at + 1)))) &&
+      !inside(at)
+    ) {
       sentences.push({ start, end: at + 1 });
       start = at + 1;
     }
@@ -109,11 +112,6 @@ function isPausedVerb(tokens: Tokens, range: Range, at: number, isTaken: IsIn): 
   );
 }
 
-/** Words after which a verb does not begin a request of its own. */
-const LEADS_VERB = wordSet(`
-to and or i we you he she they will should must can could would may might shall please not don't never let help go come the a an my
-our your his her their this that of for about after before from with by in on at if when who did does do
-`);
 const REACHES = wordSet('to with up from');
 
 /** "… which is too much talk to dinesh": a verb of contact and a name, dictated behind a statement. */

@@ -1,63 +1,83 @@
+import { isCapital } from '../text/letters.ts';
+import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
-import { matchesWords, wordAt } from '../text/tokens.ts';
-import { phrases, wordSet } from '../text/word-set.ts';
+import { wordAt } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 import type { Range } from '../text/mask.ts';
 
 type Tokens = readonly Token[];
+type IsName = (token: Token) => boolean;
 
 /** "-----", "_____": a forwarded message follows. */
 const FORWARD_MARKS = /^-{4,}$|^_{4,}$/;
-const QUOTE_MARKS = wordSet('> | »');
-const SIGNATURES = phrases(`
-sent from my
-sent via
-get outlook for
-`);
-const SIGN_OFFS = wordSet('regards thanks cheers sincerely');
+const QUOTE_MARKS = /^(?:>+|\||»)$/;
+/** "Sent from my phone", "Sent via Spark", "Get Outlook for iOS". */
+const SIGNATURES = /^(?:sent (?:from|via)|get outlook for) /;
+const SIGN_OFFS = wordSet('regards thanks cheers sincerely best warmly');
+/** The lines above a forwarded mail; its subject says what it is about. */
+const HEADERS = wordSet('from sent date to cc');
 /** The longest "On Tue, 17 Nov 2026 at 18:22, Hannah Price <hannah@kew.com> wrote:". */
 const LONGEST_REPLY_HEADER = 40;
+/** The longest "Voice note from Hannah Price:". */
+const LONGEST_HEADING = 7;
+/** The longest "17/11/2026, 6:04 pm - Hannah Price:". */
+const LONGEST_SPEAKER = 16;
 
-function splitLines(tokens: Tokens): Range[] {
-  const lines: Range[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (at === 0 || tokens[at]?.newLine) lines.push({ start: at, end: at + 1 });
-    else {
-      const line = lines.at(-1);
-      if (line) line.end = at + 1;
-    }
-  }
-  return lines;
+const toWords = (tokens: Tokens): string => tokens.map(({ word }) => word).join(' ');
+
+function splitLines(tokens: Tokens): Tokens[] {
+  const starts = tokens.flatMap(({ newLine }, at) => (at === 0 || newLine ? [at] : []));
+  return starts.map((start, at) => tokens.slice(start, starts[at + 1]));
 }
 
 /** "On Tue, 17 Nov 2026 at 18:22, Hannah Price wrote:" */
-function isReplyHeader(tokens: Tokens, { start, end }: Range): boolean {
-  if (wordAt(tokens, start) !== 'on' || end - start > LONGEST_REPLY_HEADER) return false;
-  const last = wordAt(tokens, end - 1) === ':' ? end - 2 : end - 1;
-  return wordAt(tokens, last) === 'wrote';
-}
+const isReplyHeader = (line: Tokens): boolean =>
+  wordAt(line, 0) === 'on' &&
+  line.length <= LONGEST_REPLY_HEADER &&
+  wordAt(line, line.length - (line.at(-1)?.word === ':' ? 2 : 1)) === 'wrote';
 
-const isQuoted = (tokens: Tokens, { start }: Range): boolean =>
-  QUOTE_MARKS.has(wordAt(tokens, start)) || SIGNATURES.some((words) => matchesWords(tokens, start, words));
+/** Above a signature. */
+const isDashes = (line: Tokens): boolean => line[0]?.text === '--' && line.length === 1;
 
 /** Whether everything from this line on was written by somebody else or is a signature. */
-function endsOwnWords(tokens: Tokens, line: Range): boolean {
-  const first = tokens[line.start];
+function endsOwnWords(line: Tokens): boolean {
+  const [first, second] = line;
   if (!first) return false;
-  if (FORWARD_MARKS.test(first.text) || isReplyHeader(tokens, line)) return true;
-  if (first.text === '--' && line.end - line.start === 1) return true;
-  return first.word === 'from' && wordAt(tokens, line.start + 1) === ':';
+  if (FORWARD_MARKS.test(first.text) || isReplyHeader(line)) return true;
+  return isDashes(line) || (first.word === 'from' && second?.word === ':');
 }
 
-/** "[09:12] Meera: can we see the artwork": a line copied from a chat. */
-function isChatLine(tokens: Tokens, { start, end }: Range, isName: (token: Token) => boolean): boolean {
-  const [first, second] = [tokens[start], tokens[start + 1]];
-  if (first && isName(first)) {
-    const colon = second?.word === ':' ? start + 1 : start + 2;
-    if (wordAt(tokens, colon) === ':' && colon < end - 1) return true;
-  }
-  if (first?.word !== '[') return false;
-  const close = tokens.findIndex(({ word }, at) => at > start && at < end && word === ']');
-  return close > 0 && tokens.slice(close + 1, Math.min(end, close + 6)).some(({ word }) => word === ':');
+/** "Hannah", "Devika Rajan": a line that is nothing but a name. */
+function isNameOnly(line: Tokens, isName: IsName): boolean {
+  const words = line.filter(({ kind }) => kind !== 'mark');
+  return words.length < 4 && words.some(isName) && words.every((token) => isName(token) || isCapital(token.text));
+}
+
+/** "Me" and "You" speak in a chat with somebody else. */
+const isSelf = (word: string): boolean => word === 'me' || word === 'you';
+
+interface Speaker {
+  /** The tokens before what is said. */
+  end: number;
+  name: string;
+  /** A contact, or the time is said. */
+  sure: boolean;
+}
+
+/** "[09:12] Meera: can we see the artwork", "17/11/2026, 18:04 - Meera: …", "Meera: …": who says a line copied from a chat. */
+function findSpeaker(line: Tokens, isName: IsName): Speaker | null {
+  const stamp = wordAt(line, 0) === '[' ? line.findIndex(({ word }) => word === ']') : 0;
+  const dash = line[0]?.kind === 'number' ? line.findIndex(({ word, glued }) => word === '-' && !glued) : 0;
+  const from = stamp > 0 || dash > 0 ? Math.max(stamp, dash) + 1 : 0;
+  const colon = line.findIndex(({ word }, at) => word === ':' && at > from);
+  const words = line.slice(from, colon).filter(({ kind }) => kind === 'word');
+  const [first] = words;
+  if (colon < 0 || colon > LONGEST_SPEAKER || colon >= line.length - 1 || !first || words.length > 3) return null;
+  if (from > 0) return { end: colon + 1, name: first.word, sure: true };
+  const sure = isName(first) && colon < 3;
+  return sure || (words.length === colon && (isSelf(first.word) || isCapital(first.text)))
+    ? { end: colon + 1, name: first.word, sure }
+    : null;
 }
 
 export interface PastedLine extends Range {
@@ -71,37 +91,58 @@ export interface OwnWords {
   own: Token[];
   /** The lines that were quoted, forwarded or signed below: their tokens and offsets. */
   pasted: PastedLine[];
+  /** What the quoted lines say, without headers, quotation marks, speakers and signatures. */
+  quoted: Token[];
 }
+
+/** The tokens as a line of their own. */
+export const startLine = ([first, ...rest]: Tokens): Token[] => (first ? [{ ...first, newLine: true }, ...rest] : []);
 
 /**
  * Separates what the user wrote from what was pasted with it. "Reply by Friday⏎⏎> Can you confirm?" keeps "Reply by Friday";
- * ">> digger is off hire⏎⏎Take photos by Thursday" keeps the last line. A text that is all quotation is kept whole.
+ * ">> digger is off hire⏎⏎Take photos by Thursday" keeps the last line. Of a text that is all quotation the quoted words are kept.
  */
-export function findOwnWords(tokens: Tokens, isName: (token: Token) => boolean): OwnWords {
+export function findOwnWords(tokens: Tokens, isName: IsName): OwnWords {
   const lines = splitLines(tokens);
+  if (lines.length < 2) return { own: [...tokens], pasted: [], quoted: [] };
   const own: Token[] = [];
-  const pasted: OwnWords['pasted'] = [];
+  const quoted: Token[] = [];
+  const pasted: PastedLine[] = [];
+  const speakers = lines.map((line) => findSpeaker(line, isName));
+  const isChat = speakers.some((speaker) => speaker?.sure);
   let below = false;
+  let ownName = false;
   for (const [index, line] of lines.entries()) {
-    below ||= index > 0 && endsOwnWords(tokens, line);
-    const words = tokens.slice(line.start, line.end);
-    if (!below && !isQuoted(tokens, line) && !isChatLine(tokens, line, isName)) own.push(...words);
-    else {
-      // "Regards, Ketan" at the end of a quotation.
-      const signed = words.findLastIndex(({ word }) => SIGN_OFFS.has(word));
-      const signs = signed >= 0 && words.length - signed < 5;
-      const names =
-        signs ||
-        wordAt(tokens, line.start) === 'from' ||
-        isReplyHeader(tokens, line) ||
-        isChatLine(tokens, line, isName);
-      pasted.push({
-        start: words[0]?.start ?? 0,
-        end: words.at(-1)?.end ?? 0,
-        tokens: signs ? words.slice(signed) : words,
-        names,
-      });
+    const header = endsOwnWords(line);
+    below ||= index > 0 && header;
+    const speaker = speakers[index];
+    const speaks = speaker?.sure || (isChat && speaker && isSelf(speaker.name)) ? speaker.end : 0;
+    const marks = line.findIndex(({ text }) => !QUOTE_MARKS.test(text));
+    const words = speaks > 0 ? line.slice(speaks) : marks < 0 ? [] : line.slice(marks);
+    const replies = isReplyHeader(words);
+    const sent = SIGNATURES.test(toWords(words.slice(0, 4)));
+    ownName ||= isDashes(line);
+    if (!below && marks === 0 && speaks === 0 && !sent && !replies) {
+      own.push(...line);
+      continue;
     }
+    // "Regards, Ketan" at the end of a quotation, or the name alone.
+    const signed = words.findLastIndex(({ word }) => SIGN_OFFS.has(word));
+    const signs = signed >= 0 && words.length - signed < 5;
+    const alone = isNameOnly(words, isName);
+    const heads = replies || header || (HEADERS.has(wordAt(words, 0)) && wordAt(words, 1) === ':');
+    pasted.push({
+      start: line[0]?.start ?? 0,
+      end: line.at(-1)?.end ?? 0,
+      tokens: signs ? words.slice(signed) : speaks > 0 ? line.slice(0, speaks) : line,
+      names: signs || (alone && !ownName) || speaks > 0 || replies || wordAt(words, 0) === 'from',
+    });
+    if (!sent && !heads && !alone) quoted.push(...startLine(signs ? words.slice(0, signed) : words));
   }
-  return own.length > 0 ? { own, pasted } : { own: [...tokens], pasted: [] };
+  if (quoted.length === 0) return own.length > 0 ? { own, pasted, quoted } : { own: [...tokens], pasted: [], quoted };
+  // "Client mail:" above a quotation only names it.
+  const names = own.length < LONGEST_HEADING && own.at(-1)?.word === ':' && !TASK_VERBS.has(wordAt(own, 0));
+  if (own.length > 0 && !names) return { own, pasted, quoted };
+  const above = { start: 0, end: 0, tokens: own, names };
+  return { own: quoted, pasted: [above, ...pasted.map((line) => ({ ...line, end: line.start }))], quoted: [] };
 }

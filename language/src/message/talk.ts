@@ -70,16 +70,19 @@ export function isPleasantry(tokens: Tokens): boolean {
   return findPhrase(PLEASANTRIES, words, first) !== undefined;
 }
 
-/** "Msg from Rakesh:": who wrote what follows. */
+/** "Msg from Rakesh:", "Mail from Omar -", a line "Message from Omar": who wrote what follows. */
 export const isHeader = (tokens: Tokens): boolean =>
-  HEADERS.has(wordAt(tokens, 0)) && wordAt(tokens, 1) === 'from' && tokens.length < 6 && tokens.at(-1)?.word === ':';
-const HEADERS = wordSet('msg message text mail email note sms whatsapp');
+  HEADERS.has(wordAt(tokens, 0)) &&
+  wordAt(tokens, 1) === 'from' &&
+  tokens.length < 6 &&
+  (tokens.length === 3 || /^[:–—-]$/.test(tokens.at(-1)?.word ?? ''));
+const HEADERS = wordSet('msg message text mail email note sms whatsapp forward fwd');
 
 /** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
 const HANDLING_VERBS = wordSet(`
 do put make set note add log schedule pencil stick pop get fix say plan book goes go jot write keep slot enter arrange take aim shoot
 handle see remind reminding ping nudge poke mark save diarise drop done sorted scheduled noted is would be
-needs need should must want like said see help keep stick alert notify nag
+needs need should must want like said see help keep stick alert notify nag needful
 `);
 const REFERENCES = wordSet("it it's that that's this them those these one");
 const PARTICLES = wordSet(`
@@ -105,14 +108,11 @@ export function refersBack(tokens: Tokens): boolean {
   // "Get this out" and "look into it" act on the thing itself.
   if (words.at(-1)?.word === 'out') return false;
   const signedUp = words.some(({ word }) => word === 'me') && /^(?:down|in)$/.test(words.at(-1)?.word ?? '');
-  return (
-    signedUp ||
-    words.some(({ word }) => REFERENCES.has(word) || word === 'say' || word === "let's" || REMINDING.has(word))
-  );
+  return signedUp || words.some(({ word }) => REFERENCES.has(word) || ALONE.has(word));
 }
 
-/** "… so ping me", "can you keep reminding me": asked for without saying again for what. */
-const REMINDING = wordSet('ping nudge poke remind reminding alert notify nag');
+/** "… so ping me", "can you keep reminding me", "pls handle by Friday": asked for without saying again for what. */
+const ALONE = wordSet("say let's ping nudge poke remind reminding alert notify nag handle needful");
 
 /** A sentence without a subject of its own that says when or how urgently the task before it is needed. */
 const additions = grammar(

@@ -73,6 +73,13 @@ export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh 
 
 export const DETERMINERS = wordSet('the a an my our your his her their its this that these those');
 
+/** Words after which a verb does not begin a task of its own. */
+export const LEADS_VERB = wordSet(
+  `to or i we you he she they will should must can could would may might shall please not don't never let help go come
+of for about after before from with by in on at if when who did does do which and is are was were be`,
+  DETERMINERS,
+);
+
 /** What follows is counted, so the number is an amount: "5 kg", "101 points". */
 export const AMOUNTS = withPlurals(`
 % percent kg kilogram gram g mg lb pounds km kilometres mile meters metres cm mm inch inches ft feet litre liter ml

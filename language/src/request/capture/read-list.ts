@@ -1,3 +1,4 @@
+import { isHeader } from '../../message/talk.ts';
 import { skipOpeners } from '../../message/wrappings.ts';
 import type { Range } from '../../text/mask.ts';
 import { wordSet } from '../../text/word-set.ts';
@@ -54,7 +55,7 @@ export function readList(text: string, list: List, scan: (text: string) => Scan)
   if (items.length < 2 && !heading) return null;
   // A blank line separates what was pasted from what the user wrote.
   if (!list.marked && /\n[ \t\r]*\n/.test(text.trim())) return null;
-  if (items.some((item) => item.scan.pasted.length > 0)) return null;
+  if (items.some((item) => item.scan.pasted.length > 0 || isHeader(item.scan.tokens))) return null;
   const actions = items.filter(isAction).length;
   if (heading && isPlainHeading(heading)) return list.marked || actions === items.length ? { heading, items } : null;
   if (heading)

@@ -1,6 +1,6 @@
 import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
 import { ROLES } from '../../contacts/common-words.ts';
-import { DETERMINERS } from '../../text/lexicon.ts';
+import { DETERMINERS, LEADS_VERB } from '../../text/lexicon.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
@@ -21,12 +21,6 @@ function countWords({ tokens, isTaken }: Scan, from: number, end: number): numbe
   }
   return count;
 }
-
-/** Words after which a verb does not begin a task of its own. */
-const LEADS_VERB = wordSet(`
-to or i we you he she they will should must can could would may might shall please not don't never let help go come
-of for about after before from with by in on at if when who did does do that which and is are was were be the a an
-`);
 
 /** "… the sourdough | call Noor", "… on Monday | get the quote": dictated without a word in between. */
 function findDictated(scan: Scan, from: number, end: number): Separator[] {
@@ -54,11 +48,7 @@ function findDictated(scan: Scan, from: number, end: number): Separator[] {
         : false;
     if (!afterSchedule) {
       const word = wordAt(tokens, at - 1);
-      const free =
-        tokens[at - 1]?.kind === 'word' &&
-        !LEADS_VERB.has(word) &&
-        !DETERMINERS.has(word) &&
-        !tokens[at - 1]?.possessive;
+      const free = tokens[at - 1]?.kind === 'word' && !LEADS_VERB.has(word) && !tokens[at - 1]?.possessive;
       const paused = token.paused && certainty === 2 && object;
       if (
         !(

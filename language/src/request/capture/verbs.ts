@@ -3,32 +3,25 @@ import { markedWords, wordSet } from '../../text/word-set.ts';
 
 /** Verbs of tasks that only count where a clause can begin, marked like `VERBS`; the readers of a single message do not need them. */
 const MORE_VERBS = `
-acknowledge adjust advertise align allocate amend announce appoint arm assist authorise authorize automate bank+ bathe
-bid bill+ bind bless boil bolt+ braid broadcast browse brush+ bump burn button+ calm cap+ caption cater celebrate
-certify chair chat chip+ chop clip+ coach collate comb+ comment commission commit conclude conduct configure construct
-convey convince count cover+ credit crush cycle dab dash debit dedicate defer define delay delegate demolish describe
-detach devise diagnose dig disable discard disconnect disinfect dismantle dismiss display dispose distribute dive
-divide drain dress drill dry dye earn embed empty enable encrypt endorse engage enlist enquire enrol enroll enter
-erase erect establish estimate examine exchange execute expand expedite expense experiment familiarise fasten fax+
-fence figure film+ filter+ firm flag flash+ flatten flip flush focus format formulate freeze fry fuel+ fumigate fund
-furnish garnish gas+ gather gauge generate glaze grease+ grind guide hand+ harden haul heat hem highlight hike hoist
-hook+ hose+ hug hunt ice+ identify illustrate improve incorporate increase index inflate initiate inject inquire
-insert integrate invent inventory jog jot jump knead knit laminate lead+ lease lift+ light+ line+ link+ liquidate
-loan+ locate lodge lower lubricate maintain massage match+ mediate meditate memorise microwave mill mix+ mock modify
-mould nail+ narrow navigate neaten number+ obtain onboard operate outline outsource overhaul oversee package page+
-paste+ pen+ perform permit persuade photocopy photograph+ pickle+ pin+ pitch plaster plate+ plug+ plumb point+ poll
-position+ pour preheat preorder prep prescribe preserve pressure price+ prime prioritise procure produce profile
-program+ prolong promote proof+ proofread propose protect prove pump+ pursue query quit quote+ rank+ rate+ reactivate
-receive recommend recruit recycle reference refine reflect refresh regulate reject relocate renovate replicate repot
-rescue retrieve return+ reupholster revamp rewire roll+ route+ salt+ sample+ sanitise sanitize scout scrape screen+
-screw+ sculpt season+ secure seed+ select separate serve service+ shave shift+ shine shoot shorten shortlist shovel
-shuffle sieve sketch+ skim slice+ smooth soak sow spell spend split+ spray+ spread+ spruce stack+ staff stain+ staple+
-steam+ steep sterilise sterilize stick+ stir stock+ straighten strap+ stretch string+ strip structure style+ sub
-subtract suggest supervise supply+ surprise+ survey+ suspend swab swing+ tabulate tackle tape+ target+ taste+ tax+
-template tend terminate thread throw tie tighten tile+ time+ tip+ toast+ toss total+ tow trace trade+ trademark
-transcribe transport+ trap+ treat+ triage troubleshoot tune+ twist type+ unblock unclog uninstall unload unlock unplug
-untangle unwrap upholster varnish vary vet video volunteer warm warn wax+ weave weld whip whitewash widen wipe wire+
-woo xerox zip+
+acknowledge adjust advertise align allocate amend announce appoint assist authorise authorize automate bank+ bid bill+
+bless boil bolt+ broadcast browse brush+ bump burn button+ cap+ caption cater celebrate chair chat chop clip+ coach
+comb+ comment commission commit conduct configure count cover+ credit cycle defer delay delegate describe detach dig
+disconnect disinfect dismantle display dispose distribute drain dress drill dry dye empty enquire enrol enroll enter
+erase estimate examine exchange execute expand expedite expense fax+ fence figure film+ filter+ firm flag flip flush
+focus format freeze fry fuel+ fumigate fund furnish garnish gas+ gather generate grease+ guide hand+ haul heat
+highlight hike hook+ hose+ hunt ice+ identify illustrate improve increase index inquire insert integrate inventory jog
+jot laminate lead+ lease lift+ light+ line+ link+ loan+ locate lodge lower maintain match+ meditate microwave mill
+mix+ mock modify mould nail+ navigate number+ obtain onboard outline oversee package page+ paste+ pen+ perform permit
+photocopy photograph+ pickle+ pin+ pitch plaster plate+ plug+ point+ position+ pour preheat preorder prep prescribe
+pressure price+ prime prioritise procure produce program+ promote proof+ proofread propose protect pump+ query quit
+quote+ rate+ reactivate receive recommend recruit recycle reference refine refresh reject relocate renovate repot
+retrieve return+ reupholster rewire roll+ route+ salt+ sample+ sanitise sanitize scout scrape screen+ screw+ season+
+secure seed+ select separate serve service+ shave shift+ shoot shorten shortlist shuffle sketch+ skim smooth soak sow
+spell spend split+ spray+ stack+ staff stain+ staple+ steam+ sterilise sterilize stick+ stir stock+ straighten strap+
+stretch strip style+ suggest supervise supply+ surprise+ survey+ suspend swab swing+ tackle tape+ target+ taste+ tax+
+template thread throw tie tighten tile+ time+ tip+ toast+ toss total+ trade+ trademark transcribe transport+ trap+
+treat+ triage troubleshoot tune+ type+ unblock unclog uninstall unload unlock unplug unwrap upholster varnish vet
+video volunteer warm warn wax+ weld whitewash wipe wire+ xerox zip+
 `;
 
 /** Verbs that a clause can begin with. */
