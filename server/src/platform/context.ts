@@ -75,6 +75,19 @@ export interface Work {
   readAs<T>(caller: Caller, work: (context: UserContext) => Promise<T>): Promise<T>;
 }
 
+/**
+ * Returns a reader that asks once per context, because a transaction can change several tasks. Only for what no transaction changes
+ * after it has read it.
+ */
+export function oncePerContext<C extends Context, T>(read: (context: C) => Promise<T>): (context: C) => Promise<T> {
+  const known = new WeakMap<C, Promise<T>>();
+  return (context) => {
+    let result = known.get(context);
+    if (!result) known.set(context, (result = read(context)));
+    return result;
+  };
+}
+
 /** Returns the runner of use cases on a database. `publish` receives the domain events that they publish. */
 export function createWork(database: Database, clock: Clock, log: Logger, publish: Publish): Work {
   const createContext = (tx: Tx): Context => ({ tx, now: clock.now(), log, publish });

@@ -35,11 +35,13 @@ export async function listCaptures(
     .limit(limit);
 }
 
-/** @throws a unique violation, see `isStoredMeanwhile`, when the same capture has been stored meanwhile */
-export async function insertCapture(tx: Tx, row: typeof capturesTable.$inferInsert): Promise<CaptureRow> {
-  const [stored] = await tx.insert(capturesTable).values(row).returning();
-  if (!stored) throw new Error('the capture was not stored');
-  return stored;
+/**
+ * Stores the items of a capture, at least one.
+ *
+ * @throws a unique violation, see `isStoredMeanwhile`, when the same capture has been stored meanwhile
+ */
+export async function insertCaptureItems(tx: Tx, items: CaptureRow[]): Promise<void> {
+  await tx.insert(capturesTable).values(items);
 }
 
 /** Returns whether storing a capture failed because the same one was stored at the same time. */

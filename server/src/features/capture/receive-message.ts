@@ -13,13 +13,14 @@ import { holdContact } from '../contacts/contacts.repository.ts';
 import { naturalStart, upcomingOccurrence } from '../recurring/recurring.rules.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { presentCapture, presentCaptureItem } from './capture.presenter.ts';
-import { insertCapture, isStoredMeanwhile } from './capture.repository.ts';
+import { insertCaptureItems, isStoredMeanwhile, type CaptureRow } from './capture.repository.ts';
 import { applyOverrides, createItemId } from './capture.rules.ts';
 import { createCaptured } from './create-captured.ts';
 import { MessageCaptured } from './message-captured.ts';
 import { createNewContacts } from './new-contacts.ts';
 import type { ContactsCache } from './known-contacts.ts';
 import { readCapture } from './read-capture.ts';
+import type { Made } from './summarise.ts';
 import type { TaskIndexCache } from './task-index-cache.ts';
 import type { MessageToUnderstand, Understanding, Understood } from './understanding.ts';
 
@@ -146,7 +147,7 @@ export async function createItems(
   { captureId, text, source }: IncomingMessage & { captureId: string },
   wanted: readonly WantedTask[],
 ): Promise<CaptureResult> {
-  const items: CaptureItem[] = [];
+  const created: { row: CaptureRow; made: Made }[] = [];
   const newContacts = createNewContacts(context);
   for (const [position, { understood: parsed, contactChosen, newContact }] of wanted.entries()) {
     const id = wanted.length === 1 ? captureId : createItemId(captureId, position);
@@ -154,7 +155,7 @@ export async function createItems(
     const added = newContact === undefined ? null : await newContacts.getOrCreate(newContact);
     const understood = added ? { ...valid, contactId: added.contactId } : valid;
     const { kind, entityId, made } = await createCaptured(context, understood, { captureId: id, source });
-    const row = await insertCapture(context.tx, {
+    const row: CaptureRow = {
       userId: context.user.id,
       id,
       messageId: captureId,
@@ -166,9 +167,16 @@ export async function createItems(
       understood,
       createdContactId: added?.isNew ? added.contactId : null,
       createdAt: context.now,
-    });
-    items.push(await presentCaptureItem(context, row, made));
+      undoneAt: null,
+    };
+    created.push({ row, made });
   }
+  await insertCaptureItems(
+    context.tx,
+    created.map(({ row }) => row),
+  );
+  const items: CaptureItem[] = [];
+  for (const { row, made } of created) items.push(await presentCaptureItem(context, row, made));
   const capture = presentCapture(captureId, items);
   await context.publish(new MessageCaptured(context, text, source, capture));
   return capture;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeliveryChannel } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { UserContext } from '../../platform/context.ts';
+import { oncePerContext, type UserContext } from '../../platform/context.ts';
 import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
 import {
   cancelDeliveries,
@@ -21,19 +21,26 @@ import { upcomingReminders, type WantedReminder, wantedReminders } from './remin
 
 /** Updates the planned reminders of a task after its change. */
 export async function planReminders({ context, before, after }: TaskChanged): Promise<void> {
-  if (before === null && after.dueAt === null) return;
-  await planTaskReminders(context, [after]);
+  await (before === null ? planNewTasks(context, [after]) : planTaskReminders(context, [after]));
 }
+
+/** One message can create twenty tasks. */
+const readPreferencesOnce = oncePerContext(({ tx, user }: UserContext) => readPreferences(tx, user.id));
 
 /** Few enough that a statement on the embedded database takes some milliseconds. */
 const remindersPerStatement = 50;
 
-/** Plans the reminders of tasks that an import has just stored; they have none yet. */
+/** Plans the reminders of imported tasks. */
 export async function planRemindersOfImport({ context, tasks }: TasksImported): Promise<void> {
+  await planNewTasks(context, tasks);
+}
+
+/** Plans the reminders of tasks that were just stored; they have none yet. */
+async function planNewTasks(context: UserContext, tasks: readonly TaskRow[]): Promise<void> {
   const dated = tasks.filter(({ dueAt }) => dueAt !== null);
   if (dated.length === 0) return;
   const { tx, user, now } = context;
-  const preferences = await readPreferences(tx, user.id);
+  const preferences = await readPreferencesOnce(context);
   const wanted = dated.flatMap((task) => planned(context, task, preferences));
   for (let start = 0; start < wanted.length; start += remindersPerStatement) {
     await nextTurn();

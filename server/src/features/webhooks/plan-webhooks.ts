@@ -1,5 +1,5 @@
 import type { Change, TaskHistoryEntry, WebhookEvent } from '@aide/contract';
-import type { UserContext } from '../../platform/context.ts';
+import { oncePerContext, type UserContext } from '../../platform/context.ts';
 import type { DataChanged } from '../../platform/events/data-changed.ts';
 import type { MessageCaptured } from '../capture/message-captured.ts';
 import { presentContact } from '../contacts/contacts.presenter.ts';
@@ -114,9 +114,10 @@ async function planManyContacts(context: UserContext, webhooks: readonly Webhook
   await planWebhookDeliveries(context, subscribed, 'contacts.changed', { count });
 }
 
-async function listActive({ tx, user }: UserContext): Promise<WebhookRow[]> {
-  return (await listWebhookRows(tx, user.id)).filter(({ active }) => active);
-}
+const listActive = oncePerContext(async ({ tx, user }: UserContext): Promise<WebhookRow[]> => {
+  const webhooks = await listWebhookRows(tx, user.id);
+  return webhooks.filter(({ active }) => active);
+});
 
 function withoutRepetitions(changes: readonly Change[]): Change[] {
   return [...new Map(changes.map((change) => [`${change.entity} ${change.id} ${change.action}`, change])).values()];
