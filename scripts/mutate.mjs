@@ -1,4 +1,5 @@
-// npm run mutate -- <folder, file or file:from-to (lines)>: mutation testing with Stryker. Not part of npm test, because it takes minutes.
+// npm run mutate -- <folder, file or file:from-to (lines)> [test files]: mutation testing with Stryker. Not part of npm test, because
+// it takes minutes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installIfNeeded } from './lib/install.mjs';
@@ -21,12 +22,14 @@ async function installStryker() {
 }
 
 await runMain(async () => {
-  const target = process.argv[2];
+  const [target, ...tests] = process.argv.slice(2);
   if (!target || !existsSync(path.join(root, target.split(':')[0])))
     throw new Problem('Name a folder or a file, for example: npm run mutate -- rules/src');
+  const missing = tests.find((test) => !existsSync(path.join(root, test)));
+  if (missing !== undefined) throw new Problem(`There is no test file ${missing}.`);
   await installIfNeeded();
   await installStryker();
-  const run = (env = {}) => spawnOn26('scripts/mutate/run-stryker.ts', [target], { env });
+  const run = (env = {}) => spawnOn26('scripts/mutate/run-stryker.ts', [target, ...tests], { env });
   // Every mutant opens a database. PostgreSQL takes a third of the time of the embedded one.
   if (!target.startsWith('server/') || !postgresBinaries()) return run();
   return withPostgres((postgres) => run({ TEST_DATABASE_URL: postgres.url }));

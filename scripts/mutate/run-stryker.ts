@@ -9,7 +9,7 @@ import { copyTree } from '../lib/tree-copy.ts';
 // Runs in a copy of the tree: Stryker's own sandbox does not link the packages of workspaces, and mutating in place
 // would change the working tree if the process were killed.
 
-const [, , argument = ''] = process.argv;
+const [, , argument = '', ...namedTests] = process.argv;
 /** `lines` is a range such as `20-80`, for a file whose mutants take too long at once. */
 const [target = '', lines] = argument.split(':');
 const isFolder = (await stat(path.join(root, target))).isDirectory();
@@ -18,15 +18,17 @@ const [workspace = ''] = folder.split('/');
 const inWorkspace = folder.slice(workspace.length + 1);
 // A file with tests of the same name (`name.test.ts`, `name.<part>.test.ts`) is tested by them alone: the others start databases too.
 const ownTest = target.replace(/\.tsx?$/, '.test.ts');
-const tests =
+const defaultTests =
   !isFolder && existsSync(path.join(root, ownTest))
     ? ownTest.slice(workspace.length + 1).replace(/\.test\.ts$/, '{,.*}.test.ts')
     : `${inWorkspace === '' ? '' : `${inWorkspace}/`}**/*.test.{ts,tsx}`;
 
+const tests = namedTests.length > 0 ? namedTests.map((test) => path.relative(workspace, test)) : [defaultTests];
+
 /** A vitest configuration with the workspace's own settings, limited to the tests of the target. */
 const vitestConfig = `import config from './vitest.config.ts';
 const project = config.test.projects.find(({ test }) => test.root === '${workspace}');
-const include = ['${tests}'];
+const include = ${JSON.stringify(tests)};
 export default { ...project, root: '${workspace}', test: { ...project.test, root: undefined, include } };
 `;
 
