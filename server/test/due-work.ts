@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { createWork } from '../src/platform/context.ts';
+import { createWork, type Work } from '../src/platform/context.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createPublisher } from '../src/platform/domain-events.ts';
 import { claimWork, planWork, type NewWork } from '../src/platform/due-work/due-work.repository.ts';
 import { dueWorkTable, type DueWork } from '../src/platform/due-work/due-work.table.ts';
 import { createDueWorkEngine, type DueWorkEngine } from '../src/platform/due-work/engine.ts';
+import { createLane } from '../src/platform/due-work/lane.ts';
 import type { WorkKind } from '../src/platform/due-work/work-kind.ts';
 import { createLog } from '../src/platform/log.ts';
 import { rateLimitsTable } from '../src/platform/rate-limit/rate-limits.table.ts';
@@ -58,4 +59,48 @@ export function dueWorkTests() {
 function getFirst([piece]: DueWork[]): DueWork {
   if (!piece) throw new Error('there is no work');
   return piece;
+}
+
+/**
+ * Returns a function that sets up one lane without an engine: it hears of planned work only through `wake`. `wrap` may change how
+ * the lane reaches the database.
+ */
+export function laneTests(setUp: ReturnType<typeof dueWorkTests>) {
+  return function setUpLane(fields: Partial<WorkKind> = {}, wrap: (work: Work) => Work = (work) => work) {
+    const base = setUp();
+    const ran: string[] = [];
+    const logged: unknown[] = [];
+    const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
+    const stopping = new AbortController();
+    const kind: WorkKind = { kind: 'greet', handle: async ({ work }) => void ran.push(work.key), ...fields };
+    const lane = createLane({ work: wrap(base.work), clock: base.clock, log, kind, signal: stopping.signal });
+    const start = async () => {
+      lane.start();
+      await lane.settle();
+    };
+    const pass = async (ms: number) => {
+      base.clock.advance(ms);
+      await lane.settle();
+    };
+    const stop = async () => {
+      stopping.abort();
+      await lane.stop();
+    };
+    return { ...base, lane, ran, logged, start, pass, stop };
+  };
+}
+
+/** Returns a handler whose runs end when the test says so, and the keys whose runs have begun. */
+export function createHeldHandler() {
+  const begun: string[] = [];
+  const runs = new Map<string, PromiseWithResolvers<void>>();
+  const handle: WorkKind['handle'] = async ({ work: { key } }) => {
+    const run = Promise.withResolvers<void>();
+    runs.set(key, run);
+    begun.push(key);
+    await run.promise;
+  };
+  const finish = (key = '') => runs.get(key)?.resolve();
+  const finishAll = () => runs.forEach((run) => run.resolve());
+  return { begun, handle, finish, finishAll };
 }

@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
 import { dueWorkTests } from '../../../test/due-work.ts';
 import { backoff } from './lane.ts';
@@ -130,65 +129,6 @@ describe('due work', () => {
     const { createTestEngine } = setUp();
     const kind: WorkKind = { kind: 'greet', handle: async () => undefined };
     expect(() => createTestEngine(kind, kind)).toThrow('two handlers');
-  });
-});
-
-describe('a lane with a pace', () => {
-  const pace = { perSecond: 10, burst: 2, userGapMs: 1_000 };
-  const users = Array.from({ length: 12 }, () => uuidv7());
-
-  it('begins no more than allowed, all processes together, and wastes no allowance', async () => {
-    const { clock, createTestEngine, plan } = setUp();
-    const begun: number[] = [];
-    const kind = (): WorkKind => ({
-      kind: 'greet',
-      pace,
-      concurrency: 8,
-      handle: async () => void begun.push(clock.now().getTime()),
-    });
-    const [one, two] = [createTestEngine(kind()), createTestEngine(kind())];
-    for (const userId of users) await plan(0, { key: userId, userId });
-    for (let step = 0; step < 11; step += 1) {
-      await Promise.all([one.drain(), two.drain()]);
-      clock.advance(100);
-    }
-    const start = begun[0] ?? 0;
-    expect(begun.map((moment) => moment - start)).toEqual([0, 0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
-  });
-
-  it('leaves each user a pause between two pieces, and lets others pass meanwhile', async () => {
-    const { clock, createTestEngine, plan } = setUp();
-    const begun: string[] = [];
-    const engine = createTestEngine({
-      kind: 'greet',
-      pace: { ...pace, perSecond: 100, burst: 50 },
-      handle: async ({ work: { key } }) => void begun.push(`${key} at ${clock.now().getTime()}`),
-    });
-    const [busy, other] = users;
-    for (const n of [1, 2, 3]) await plan(n, { key: `busy${n}`, userId: busy ?? null });
-    await plan(4, { key: 'other', userId: other ?? null });
-    clock.advance(10);
-    const start = clock.now().getTime();
-    for (let step = 0; step < 30; step += 1) {
-      await engine.drain();
-      clock.advance(100);
-    }
-    expect(begun.toSorted()).toEqual(
-      [`busy1 at ${start}`, `busy2 at ${start + 1_000}`, `busy3 at ${start + 2_000}`, `other at ${start}`].toSorted(),
-    );
-  });
-
-  it('continues when the clock was set back', async () => {
-    const { clock, createTestEngine, plan } = setUp();
-    const begun: string[] = [];
-    const engine = createTestEngine({ kind: 'greet', pace, handle: async ({ work: { key } }) => void begun.push(key) });
-    const [userId = null] = users;
-    await plan(0, { key: 'before', userId });
-    await engine.drain();
-    clock.set(new Date(clock.now().getTime() - 60 * minute));
-    await plan(0, { key: 'after', userId });
-    await engine.drain();
-    expect(begun).toEqual(['before', 'after']);
   });
 });
 

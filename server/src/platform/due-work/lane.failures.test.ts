@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { dueWorkTests, laneTests } from '../../../test/due-work.ts';
+import type { Work } from '../context.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const setUp = laneTests(dueWorkTests());
+
+describe('a failed run', () => {
+  it('is retried after about two seconds and logged', async () => {
+    const { clock, lane, logged, plan, readOne } = setUp({ handle: () => Promise.reject(new Error('unreachable')) });
+    await plan(0);
+    await lane.runDue();
+    const piece = await readOne();
+    expect(piece).toMatchObject({ attempts: 1, lease: null, deadAt: null, lastError: 'unreachable' });
+    const pause = piece.runAt.getTime() - clock.now().getTime();
+    expect(pause).toBeGreaterThanOrEqual(1.5 * second);
+    expect(pause).toBeLessThanOrEqual(2.5 * second);
+    expect(logged).toMatchObject([
+      {
+        level: 40,
+        kind: 'greet',
+        key: 'a',
+        attempts: 1,
+        error: 'unreachable',
+        runAt: piece.runAt.toISOString(),
+        msg: 'failed, will try again',
+      },
+    ]);
+  });
+
+  it('is retried after the pause of its kind, with what was thrown as text', async () => {
+    const { at, lane, plan, readOne } = setUp({
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      handle: () => Promise.reject('busy'),
+      retryAfterMs: (attempts) => attempts * minute,
+    });
+    await plan(0);
+    await lane.runDue();
+    expect(await readOne()).toMatchObject({ runAt: at(minute), lastError: 'busy' });
+  });
+
+  it('is given up after eight by default, and logged', async () => {
+    const { clock, lane, logged, plan, readOne } = setUp({
+      handle: () => Promise.reject(new Error('unreachable')),
+      retryAfterMs: () => second,
+    });
+    await plan(0);
+    for (let tries = 1; tries <= 8; tries += 1) {
+      expect((await readOne()).deadAt).toBeNull();
+      await lane.runDue();
+      clock.advance(second);
+    }
+    expect(await readOne()).toMatchObject({ attempts: 8, deadAt: new Date(clock.now().getTime() - second) });
+    expect(logged.at(-1)).toMatchObject({ level: 50, key: 'a', attempts: 8, error: 'unreachable', msg: 'gave up' });
+  });
+
+  it('that cannot be recorded is logged, and the work is taken again when the lease ends', async () => {
+    const { clock, lane, logged, plan, readOne } = setUp({
+      handle: () => Promise.reject(new Error('unreachable')),
+      maxAttempts: 1,
+      leaseMs: minute,
+      onDead: () => Promise.reject(new Error('no such row')),
+    });
+    await plan(0);
+    await lane.runDue();
+    expect(logged).toMatchObject([
+      { level: 50, key: 'a', error: 'Error: no such row', msg: 'could not record a failure' },
+    ]);
+    expect(await readOne()).toMatchObject({ deadAt: null, lease: expect.any(String) as string });
+    clock.advance(minute);
+    expect(await lane.runDue()).toBe(1);
+  });
+
+  it('because of a lost lease is no failure', async () => {
+    let workOf: Work | undefined;
+    const { clock, work, lane, logged, plan, claim, readOne } = setUp({
+      leaseMs: minute,
+      handle: async (run) => {
+        clock.advance(2 * minute);
+        await claim();
+        await workOf?.run((context) => run.finishIn(context));
+      },
+    });
+    workOf = work;
+    await plan(0);
+    await lane.runDue();
+    expect(logged).toMatchObject([{ level: 40, key: 'a', msg: 'another worker has taken over' }]);
+    expect(await readOne()).toMatchObject({ attempts: 2, lastError: null, lease: expect.any(String) as string });
+  });
+});
+
+describe('a run that its handler ended', () => {
+  it('is not ended again', async () => {
+    const { lane, plan, readOne } = setUp({ handle: async (run) => run.markFinished() });
+    await plan(0);
+    await lane.runDue();
+    expect(await readOne()).toMatchObject({ lease: expect.any(String) as string });
+  });
+});
