@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createHeldHandler, dueWorkTests, laneTests } from '../../../test/due-work.ts';
 
@@ -174,5 +175,29 @@ describe('the concurrency of a lane', () => {
     finishAll();
     expect(await lane.settle()).toBe(true);
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a full lane', () => {
+  it('does not query the database until a run ends', async () => {
+    const { begun, handle, finish, finishAll } = createHeldHandler();
+    let reads = 0;
+    const { clock, lane, plan } = setUp({ handle, concurrency: 1 }, (work) => ({
+      ...work,
+      read: (use) => {
+        reads += 1;
+        return work.read(use);
+      },
+    }));
+    for (const key of ['a', 'b']) await plan(0, { key });
+    lane.start();
+    await expect.poll(() => begun).toHaveLength(1);
+    lane.wake(clock.now().getTime());
+    await nextTurn();
+    expect(reads).toBe(0);
+    finish(begun[0]);
+    await expect.poll(() => begun).toHaveLength(2);
+    finishAll();
+    await lane.settle();
   });
 });

@@ -111,7 +111,8 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     const limit = free();
     const { pieces, waitUntil } = await claim();
     for (const piece of pieces) void begin(piece);
-    busy = limit > 0 && pieces.length >= limit;
+    // Also without a free place: a timer for work that is already due would fire again and again until a run ends.
+    busy = pieces.length >= limit;
     if (signal.aborted || busy) return;
     setTimer(waitUntil ?? (await readNext()));
   }
