@@ -56,7 +56,9 @@ describe('a reminder whose moment has passed when the task is written', () => {
 
   it('is not made up for', () => {
     expect(upcoming(task({ dueAt: new Date('2026-11-20T09:00:00Z') }), [0])).toEqual([]);
+    expect(upcoming(task({ dueAt: now }), [0])).toEqual([]);
     expect(upcoming(task(), [0, 30]).map((reminder) => reminder.leadMinutes)).toEqual([0]);
+    expect(upcoming(task(), [0, 10, 30]).map((reminder) => reminder.leadMinutes)).toEqual([10, 0]);
   });
 
   it('comes at the due moment when every lead time has passed', () => {
@@ -74,6 +76,7 @@ describe('quiet hours', () => {
     ['before midnight', '2026-11-20T17:00:00Z', '2026-11-21T01:30:00.000Z'],
     ['after midnight', '2026-11-20T20:00:00Z', '2026-11-21T01:30:00.000Z'],
     ['at their very end', '2026-11-21T01:30:00Z', '2026-11-21T01:30:00.000Z'],
+    ['seconds after their end', '2026-11-21T01:30:30Z', '2026-11-21T01:30:30.000Z'],
     ['outside', '2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
   ])('%s', (_label, moment, expected) => {
     expect(afterQuietHours(new Date(moment), night, kolkata).toISOString()).toBe(expected);
@@ -85,7 +88,8 @@ describe('quiet hours', () => {
     expect(moved('2026-11-20T11:59:00Z')).toBe('2026-11-20T11:59:00.000Z');
     expect(moved('2026-11-20T12:00:00Z')).toBe('2026-11-20T14:30:00.000Z');
     expect(moved('2026-11-20T12:20:00Z')).toBe('2026-11-20T14:30:00.000Z');
-    expect(moved('2026-11-20T14:30:00Z')).toBe('2026-11-20T14:30:00.000Z');
+    expect(moved('2026-11-20T14:30:30Z')).toBe('2026-11-20T14:30:30.000Z');
+    expect(moved('2026-11-20T18:00:00Z')).toBe('2026-11-20T18:00:00.000Z');
   });
 });
 

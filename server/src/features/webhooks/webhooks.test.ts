@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { WebhookEvent } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
-import { day, hour, taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
+import { hour, taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
 import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { purgeWebhookDeliveries } from './webhook-deliveries.ts';
-import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
+import { webhooksTable } from './webhooks.table.ts';
 
 let aide: TestApp;
 let user: TestUser;
@@ -148,19 +147,5 @@ describe('events of other data', () => {
     await drain();
     expect(received()[0]).toMatchObject({ type: 'reminder.due', data: { reminder: { kind: 'reminder' } } });
     expect(JSON.stringify(received())).toContain(id);
-  });
-});
-
-describe('housekeeping', () => {
-  it('keeps deliveries for thirty days', async () => {
-    const webhook = await makeWebhook();
-    await makeTask();
-    await drain();
-    await aide.app.work.run(purgeWebhookDeliveries);
-    expect(await listLog(webhook)).toHaveLength(1);
-    aide.clock.advance(31 * day);
-    await aide.app.work.run(purgeWebhookDeliveries);
-    const left = await aide.database.read((db) => db.select().from(webhookDeliveriesTable));
-    expect(left.filter(({ webhookId }) => webhookId === webhook.id)).toEqual([]);
   });
 });

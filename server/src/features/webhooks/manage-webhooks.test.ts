@@ -1,0 +1,134 @@
+import { limits } from '@aide/contract';
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../test/test-app.ts';
+import { taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
+import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { changesTable } from '../../platform/events/changes.table.ts';
+import { readAllowList } from '../../platform/outbound/allow-list.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
+import { readWebhookAddress } from './manage-webhooks.ts';
+import { webhooksTable } from './webhooks.table.ts';
+
+let aide: TestApp;
+let user: TestUser;
+let receiver: WebhookReceiver;
+useWebhookReceiver((current) => {
+  ({ aide, user, receiver } = current);
+});
+
+const { makeWebhook, getState } = webhookCalls(() => ({ aide, user, receiver }));
+const body = { url: 'https://hooks.example.com/a', events: taskEvents };
+const update = (id: string, changes: object = {}, by = user) =>
+  by.call('PUT', `/webhooks/${id}`, { ...body, active: true, ...changes });
+const listSecurityEvents = async () => {
+  const log = await user.call<{ data: { type: string; detail: string | null }[] }>('GET', '/security-log');
+  return log.body.data.filter(({ type }) => type.startsWith('webhook')).map(({ type, detail }) => `${type} ${detail}`);
+};
+/** The changes of webhooks that were sent to the user's open pages. */
+const listChanges = async () => {
+  const rows = await aide.database.read((db) =>
+    db.select().from(changesTable).where(eq(changesTable.userId, user.id)).orderBy(changesTable.id),
+  );
+  return rows.flatMap(({ changes }) => changes.filter(({ entity }) => entity === 'webhook'));
+};
+const endTrial = () =>
+  aide.database.transaction((tx) =>
+    tx.update(usersTable).set({ trialEndsAt: aide.clock.now() }).where(eq(usersTable.id, user.id)),
+  );
+
+describe('creating a webhook', () => {
+  it('is listed in the security log with the host, and open pages reload', async () => {
+    const { id } = await makeWebhook(body.url);
+    expect(await listSecurityEvents()).toEqual(['webhook_created hooks.example.com']);
+    expect(await listChanges()).toEqual([{ entity: 'webhook', id, action: 'created' }]);
+  });
+
+  it('is refused above the limit of an account', async () => {
+    const row = { userId: user.id, ...body, secret: 'sealed', active: true, createdAt: aide.clock.now() };
+    const rows = Array.from({ length: limits.webhooks - 1 }, () => ({ ...row, id: uuidv7() }));
+    await aide.database.transaction((tx) => tx.insert(webhooksTable).values(rows));
+    expect((await user.call('POST', '/webhooks', body)).status).toBe(201);
+    expect((await user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'TOO_MANY' });
+  });
+
+  it('is refused after the trial, and needs a recent sign-in', async () => {
+    aide.clock.advance(11 * 60_000);
+    expect((await user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'REAUTHENTICATION_REQUIRED' });
+    await endTrial();
+    expect((await user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'TRIAL_EXPIRED' });
+  });
+});
+
+describe('changing a webhook', () => {
+  it('to another address is listed in the security log, other changes are not', async () => {
+    const { id } = await makeWebhook(body.url);
+    await update(id, { events: ['task.created'] });
+    expect(await listSecurityEvents()).toEqual(['webhook_created hooks.example.com']);
+    await update(id, { url: 'https://new.example.com/' });
+    expect(await listSecurityEvents()).toEqual(['webhook_moved new.example.com', 'webhook_created hooks.example.com']);
+    const changed = { entity: 'webhook', id, action: 'updated' };
+    expect((await listChanges()).slice(1)).toEqual([changed, changed]);
+  });
+
+  it('to another address needs a recent sign-in, switching it off does not', async () => {
+    const webhook = await makeWebhook(body.url);
+    aide.clock.advance(11 * 60_000);
+    const moved = await update(webhook.id, { url: 'https://thief.example/' });
+    expect(moved.body).toMatchObject({ error: 'REAUTHENTICATION_REQUIRED' });
+    expect((await update(webhook.id, { active: false })).status).toBe(200);
+    expect(await getState(webhook)).toMatchObject({ url: body.url, active: false });
+  });
+
+  it('clears the reason why it was switched off and its count of failures', async () => {
+    const { id } = await makeWebhook(body.url);
+    const broken = { active: false, disabledReason: '5 deliveries in a row failed.', failuresInARow: 5 };
+    await aide.database.transaction((tx) => tx.update(webhooksTable).set(broken).where(eq(webhooksTable.id, id)));
+    await update(id);
+    const [row] = await aide.database.read((db) => db.select().from(webhooksTable).where(eq(webhooksTable.id, id)));
+    expect(row).toMatchObject({ active: true, disabledReason: null, failuresInARow: 0 });
+  });
+
+  it('of another user returns 404 and changes nothing', async () => {
+    const webhook = await makeWebhook(body.url);
+    const other = await aide.signUp();
+    expect((await update(webhook.id, { active: false }, other)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
+    expect((await update(uuidv7())).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
+    expect(await getState(webhook)).toMatchObject({ active: true });
+    expect(await listSecurityEvents()).toEqual(['webhook_created hooks.example.com']);
+  });
+
+  it('is refused after the trial', async () => {
+    const { id } = await makeWebhook(body.url);
+    await endTrial();
+    expect((await update(id)).body).toMatchObject({ error: 'TRIAL_EXPIRED' });
+  });
+});
+
+describe('deleting a webhook', () => {
+  it('removes it, and open pages reload', async () => {
+    const webhook = await makeWebhook(body.url);
+    const other = await aide.signUp();
+    const remove = (by: TestUser) => by.call('DELETE', `/webhooks/${webhook.id}`);
+    expect((await remove(other)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
+    expect(await getState(webhook)).toBeDefined();
+    expect((await remove(user)).status).toBe(200);
+    expect(await getState(webhook)).toBeUndefined();
+    expect((await listChanges()).at(-1)).toEqual({ entity: 'webhook', id: webhook.id, action: 'deleted' });
+    expect((await remove(user)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
+  });
+});
+
+describe('the address of a webhook', () => {
+  it('is normalised, and refused with the reason as cause', () => {
+    const allowed = readAllowList(undefined);
+    expect(readWebhookAddress('https://Hooks.Example.com', allowed)).toBe('https://hooks.example.com/');
+    expect(() => readWebhookAddress('https://localhost/', allowed)).toThrow(
+      expect.objectContaining({
+        code: 'WEBHOOK_ADDRESS_REFUSED',
+        cause: expect.objectContaining({ message: 'The address is not one of the public internet.' }) as Error,
+      }),
+    );
+  });
+});
