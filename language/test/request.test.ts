@@ -98,6 +98,24 @@ describe('several tasks in one message', () => {
     ['gym mon wed fri 7am', 'Gym 11-20 07:00'],
     ['pay the rent and also gift wrap the hampers', 'Pay the rent / Gift wrap the hampers'],
     ['order tape, cartons and bubble wrap', 'Order tape, cartons and bubble wrap'],
+    [
+      'okay brain dump um defrost the salmon tonight uh ring Rahul about napkins thursday at nine and oh yeah buy candles',
+      'Defrost the salmon 11-18 20:00 / Ring Rahul about napkins 11-19 09:00 / Buy candles',
+    ],
+    [
+      'right um email Rahul the invoice uh book a cab for six am tomorrow and um water the ferns',
+      'Email Rahul the invoice / Book a cab 11-19 06:00 / Water the ferns',
+    ],
+    ['okay so first um fix the tap today oh yeah and call Priya on friday', 'Fix the tap 11-18 / Call Priya 11-20'],
+    [
+      'book a cab for 6am tomorrow, pack the tripod, charge batteries',
+      'Book a cab 11-19 06:00 / Pack the tripod / Charge batteries',
+    ],
+    ['pick up laundry, drop off parcel, buy stamps', 'Pick up laundry / Drop off parcel / Buy stamps'],
+    ['pack tripod, charge cable and lens', 'Pack tripod, charge cable and lens'],
+    ['mow front lawn sat n call Rahul 5pm tmrw re fence', 'Mow front lawn 11-21 / Call Rahul re fence 11-19 17:00'],
+    ['Message from Rahul\nplease send the samples by Friday', 'Send the samples 11-20'],
+    ['Power cut all day. Please see to it that I send the lot on Monday.', 'Send the lot 11-23'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);
   });
@@ -160,6 +178,7 @@ describe('commands', () => {
     ['take the date off the deck', 'reschedule deck {"due":null}'],
     ['lower the priority of the deck', 'prioritise deck {"priority":"medium"}'],
     ['park the deck', 'backlog deck'],
+    ['move the lunch with Marcus a day earlier', 'reschedule lunch {"shift":{"days":-1}}'],
     ['pause the weekly review', 'pause review'],
     ['oops, undo that', 'undo'],
     ['move the Priya task to monday', 'reschedule call? contract? {"due":{"date":"2026-11-23","time":null}}'],
@@ -213,6 +232,7 @@ describe('questions', () => {
     ['which tasks did I complete yesterday', 'done: gst'],
     ['tell me what I did yesterday', 'done: gst'],
     ['how many tasks are overdue', 'count: rent'],
+    ['how many calls do I still have to make?', 'count: call'],
     ["what's next", 'next: rent'],
     ['when am I meeting Marcus', 'when: lunch'],
     ['what did I finish yesterday', 'done: gst'],

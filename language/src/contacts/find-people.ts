@@ -179,8 +179,14 @@ function readMention(
     if (isAuxiliary(tokens, at) && !slot.asksName) return null;
     const before = wordAt(tokens, at - 1);
     const next = wordAt(tokens, at + 1);
+    // "The rural grant came through".
+    const described =
+      !isCapital(token.text) &&
+      DETERMINERS.has(wordAt(tokens, at - 2)) &&
+      !ROLES.has(before) &&
+      tokens[at - 1]?.kind === 'word';
     const acts =
-      ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before))) ||
+      ((ACTS.has(next) || token.possessive) && (before === 'that' || !DETERMINERS.has(before)) && !described) ||
       (GIVES.has(before) && DETERMINERS.has(next)) ||
       (at === 0 && isCapital(token.text) && meetsAt(tokens, 1)) ||
       (isCapital(token.text) && next === 'from' && isCapital(tokens[at + 2]?.text ?? ''));

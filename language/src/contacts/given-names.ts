@@ -7,31 +7,32 @@ import { FULL_NAMES, listFullNames } from './nicknames.ts';
  */
 const GIVEN_NAMES = wordSet(
   `
-aaron adam adrian alan albert alberto alejandro alessandro alice alicia alina amanda amelia amy ana anders andrea andreas andrei angela anita anna anne annika
-antonio arthur astrid barbara beatrice beatriz bernard bianca bjorn brandon brenda brian bruno bryan camila carla carlos carmen carol caroline cecilia chloe
-christian christine clara claire claudia connor cristina cynthia deborah denise dennis diana diego dmitri dominic donna dorothy douglas dylan eduardo elena eleanor ella
-emily emma enrique eric erik ernesto esther ethan eva evelyn felix fernando fiona florian francesca francesco francisco freya gabriel gabriela george gerald giovanni
-giulia gloria gregory guillermo gustavo hannah hans harold heather heidi helen helena henrik henry hugo ian ines ingrid irene isabel isabella ivan jacob jakob jan
-janet jason javier jean jeremy joan joanna johan johannes jorge jose juan julia julian julie karen karin karl katarina keith kelly kevin klaus kristin kurt
-larry lars laura lauren leon leonardo liam linda lisa lorenzo louis louise lucas lucia luis luisa lukas magnus manuel marcel marco marcus margarita maria marie marina
-mario marta martha martin martina mary mateo mathias maya megan melissa mia michelle miguel milan mohamed monica monika nadia nancy natalia natalie nathan nikolai nina
-noah nora norma olga oliver olivia oscar pablo pamela paolo paul paula pedro peter petra philip pierre piotr rachel rafael ralph ramon raquel raymond ricardo roberto
-roger roland ronald rosa ruth ryan sabine sandra santiago sara sarah sebastian sergei sergio sharon sofia sophia sophie stefan stefania stella sven sylvia tanya
-teresa theresa tomas tomasz tyler ursula valentina vanessa vera veronica vincent virginia viktor vladimir walter wendy wolfgang yvonne zachary zoe
-aamir aarav abdul abdullah aisha ajay akash akshay ali amina amir amit amrita ananya anand aniket anil anjali ankit anushka arjun arun arvind asha ashish ashok ayesha
-bharat bhavna bilal chandan deepa deepika devika dinesh divya farah farhan fatima ganesh gaurav gauri geeta girish gita gopal harish harsha hassan hussain ibrahim imran
-ishaan jaya jyoti kabir kamala karan karthik kavita khalid kiran komal lalit lata layla leela madhav madhu mahesh mamta manish manisha manoj meena meera megha mehmet
-mohan mohit mukesh mustafa naveen neelam neeraj neha nidhi nikhil nisha nitin noor omar padma pallavi pankaj parul pooja prachi pradeep pramod prasad pratik praveen preeti
-priti priya rahul rajan rakesh ramesh rani ranjit rashid rashmi ravi reema rekha ritu rohan rohit roshan sachin sahil salim salman sameer sana sandeep sanjana sanjay
-santosh sarita saurabh seema shalini shankar shilpa shreya shruti shweta simran sneha sonia subhash sudha suman sunil sunita suresh sushma swati tanvi tariq tushar uday
-umesh usha varun vasant vidya vijay vimala vinay vineet vinod vivek yash yasmin yusuf zainab zara
-aditi aditya ajit akhil alka aman amol ankita anuj anuradha aparna archana arti avinash bhavesh bhushan chetan chitra darshan deepak dhruv dilip gayatri
-harshad hema hemant hrithik irfan jagdish jatin jayant jignesh kajal kalpana kamal kapil kartik ketan krishna kunal lakshmi lalita lavanya malini mangesh manju mayank mayur
-meenakshi milind mitali mukul murali namrata nandini naresh neeta nilesh nirmala parag paresh payal piyush pranav prashant prerna pushpa radha radhika raghav rajani rajat rajeev
-rajiv ramya ranjana ravindra renu revathi rishabh ritesh roopa ruchi rupali sagar sakshi samir sanjeev sapna sarika satish savita shashi sheela shikha shobha shubham
-siddharth smita snehal sonal sonali srinivas sudhir sujata sumit supriya surbhi surendra sushil swapnil tanmay tarun tejas urmila usman vaibhav vaishali vandana
-vasundhara veena venkat vijaya vikas vikram vinita vipin vipul vishal vishnu yogesh yogita zoya
-chidi chinedu emeka kofi kwame ngozi oluwaseun tunde wanjiru akira haruto hiroshi kenji sakura takashi yuki linh nguyen minh wei xiao jing mei ming
+aamir aarav aaron abdul abdullah adam aditi aditya adrian aisha ajay ajit akash akhil akira akshay alan albert alberto alejandro alessandro ali alice alicia
+alina alka aman amanda amelia amina amir amit amol amrita amy ana anand ananya anders andrea andreas andrei angela aniket anil anita anjali ankit ankita
+anna anne annika antonio anuj anuradha anushka aparna archana arjun arthur arti arun arvind asha ashish ashok astrid avinash ayesha barbara beatrice beatriz
+bernard bharat bhavesh bhavna bhushan bianca bilal bjorn brandon brenda brian bruno bryan camila carla carlos carmen carol caroline cecilia chandan chetan
+chidi chinedu chitra chloe christian christine claire clara claudia connor cristina cynthia darshan deborah deepa deepak deepika denise dennis devika dhruv
+diana diego dilip dinesh divya dmitri dominic donna dorothy douglas dylan eduardo eleanor elena ella emeka emily emma enrique eric erik ernesto esther ethan
+eva evelyn farah farhan fatima felix fernando fiona florian francesca francesco francisco freya gabriel gabriela ganesh gaurav gauri gayatri geeta george
+gerald giovanni girish gita giulia gloria gopal gregory guillermo gustavo hannah hans harish harold harsha harshad haruto hassan heather heidi helen helena
+hema hemant henrik henry hiroshi hrithik hugo hussain ian ibrahim imran ines ingrid irene irfan isabel isabella ishaan ivan jacob jagdish jakob jan janet
+jason jatin javier jaya jayant jean jeremy jignesh jing joan joanna johan johannes jorge jose juan julia julian julie jyoti kabir kajal kalpana kamal kamala
+kapil karan karen karin karl karthik kartik katarina kavita keith kelly kenji ketan kevin khalid kiran klaus kofi komal krishna kristin kunal kurt kwame
+lakshmi lalit lalita larry lars lata laura lauren lavanya layla leela leon leonardo liam linda linh lisa lorenzo louis louise lucas lucia luis luisa lukas
+madhav madhu magnus mahesh malini mamta mangesh manish manisha manju manoj manuel marcel marco marcus margarita maria marie marina mario marta martha martin
+martina mary mateo mathias maya mayank mayur meena meenakshi meera megan megha mehmet mei melissa mia michelle miguel milan milind ming minh mitali mohamed
+mohan mohit monica monika mukesh mukul murali mustafa nadia namrata nancy nandini naresh natalia natalie nathan naveen neelam neeraj neeta neha ngozi nguyen
+nidhi nikhil nikolai nilesh nina nirmala nisha nitin noah noor nora norma olga oliver olivia oluwaseun omar oscar pablo padma pallavi pamela pankaj paolo
+parag paresh parul paul paula payal pedro peter petra philip pierre piotr piyush pooja prachi pradeep pramod pranav prasad prashant pratik praveen preeti
+prerna priti priya pushpa rachel radha radhika rafael raghav rahul rajan rajani rajat rajeev rajiv rakesh ralph ramesh ramon ramya rani ranjana ranjit
+raquel rashid rashmi ravi ravindra raymond reema rekha renu revathi ricardo rishabh ritesh ritu roberto roger rohan rohit roland ronald roopa rosa roshan
+ruchi rupali ruth ryan sabine sachin sagar sahil sakshi sakura salim salman sameer samir sana sandeep sandra sanjana sanjay sanjeev santiago santosh sapna
+sara sarah sarika sarita satish saurabh savita sebastian seema sergei sergio shalini shankar sharon shashi sheela shikha shilpa shobha shreya shruti shubham
+shweta siddharth simran smita sneha snehal sofia sonal sonali sonia sophia sophie srinivas stefan stefania stella subhash sudha sudhir sujata suman sumit
+sunil sunita supriya surbhi surendra suresh sushil sushma sven swapnil swati sylvia takashi tanmay tanvi tanya tariq tarun tejas teresa theresa tomas tomasz
+tunde tushar tyler uday umesh urmila ursula usha usman vaibhav vaishali valentina vandana vanessa varun vasant vasundhara veena venkat vera veronica vidya
+vijay vijaya vikas vikram viktor vimala vinay vincent vineet vinita vinod vipin vipul virginia vishal vishnu vivek vladimir walter wanjiru wei wendy
+wolfgang xiao yash yasmin yogesh yogita yuki yusuf yvonne zachary zainab zara zoe zoya
 `,
   FULL_NAMES,
 );

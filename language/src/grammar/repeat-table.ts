@@ -34,7 +34,7 @@ const adverb = (word: string, meaning: RepeatMeaning): Rule<RepeatMeaning> =>
 
 /** The words that repeat a task. A weekday, date or time beside them is added afterwards. */
 export const repeatTable: readonly Rule<RepeatMeaning>[] = [
-  repeat('every|each|all single? {unit}', ({ unit }) => everyUnit(1, unit)),
+  repeat('every|each single? {unit}', ({ unit }) => everyUnit(1, unit)),
   repeat('every|each|all {n} {unit}', ({ n, unit }) => everyUnit(n, unit)),
   repeat('every|each other|alternate|alternative|second {unit}', ({ unit }) => everyUnit(2, unit)),
   repeat('on? alternate {unit}', ({ unit }) => everyUnit(2, unit)),
@@ -42,6 +42,7 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('once a|every|each|per {unit}', ({ unit }) => everyUnit(1, unit)),
   repeat('once every|in {n} {unit}', ({ n, unit }) => everyUnit(n, unit)),
   repeat('everyday', () => every('daily', 1)),
+  repeat('all days', () => every('daily', 1)),
   repeat('every|each single? {days}', ({ days }) => every('weekly', 1, { daysOfWeek: days })),
   repeat('every|each other|alternate|second {weekday}', ({ weekday }) => every('weekly', 2, { daysOfWeek: [weekday] })),
   repeat('on? alternate {days}', ({ days }) => every('weekly', 2, { daysOfWeek: days })),
@@ -57,7 +58,7 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat('all|on|any|over? the? weekends', () => every('weekly', 1, { daysOfWeek: [0, 6] })),
   repeat('any weekend', () => every('weekly', 1, { daysOfWeek: [0, 6] })),
   repeat('every other|alternate|second weekend', () => every('weekly', 2, { daysOfWeek: [6] })),
-  repeat('every|each|all {part}', ({ part }) => every('daily', 1, { part })),
+  repeat('every|each {part}', ({ part }) => every('daily', 1, { part })),
   repeat('on? {parts}', ({ parts }) => every('daily', 1, { part: parts })),
   repeat('on? {weekday} {parts}', ({ weekday, parts }) => every('weekly', 1, { daysOfWeek: [weekday], part: parts })),
   repeat('on? weekday {parts}', ({ parts }) => every('weekly', 1, { daysOfWeek: WORKDAYS, part: parts })),

@@ -32,7 +32,7 @@ const WEIGHTS = {
   'nothing left': -8,
   'a single word that is no verb': -1,
   'an explicit request': 4,
-  'a turn before a verb': 2,
+  'a turn before a verb': 3,
   'begins with a verb': 3,
   'states a conclusion': 1,
   'states a need': 2,

@@ -181,15 +181,16 @@ const cutAt = ({ start, end }: Range, at: number): Range[] => [
   { start: at, end },
 ];
 
-/** The place of "so please remind me to" in a range, or -1. */
+/** The place of "so please remind me to" or "so email Otieno" in a range, or -1. */
 const findReminder = (tokens: Tokens, { start, end }: Range): number =>
   tokens.findIndex(
     ({ word }, at) =>
       at > start + 2 &&
       at < end &&
       word === 'so' &&
-      tokens.slice(at, at + 5).some((token) => token.word === 'remind') &&
-      asksFor(tokens.slice(at + 1, at + LOOK_AHEAD)),
+      (TASK_VERBS.has(wordAt(tokens, wordAt(tokens, at + 1) === 'please' ? at + 2 : at + 1)) ||
+        (tokens.slice(at, at + 5).some((token) => token.word === 'remind') &&
+          asksFor(tokens.slice(at + 1, at + LOOK_AHEAD)))),
   );
 
 const PAUSES = wordSet(', - – — : ; -- ...');

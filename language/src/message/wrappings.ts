@@ -3,6 +3,7 @@ import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen } from '../text/tokens.ts';
+import { wordSet } from '../text/word-set.ts';
 
 /**
  * Wrappings are the words around a task that are not the task: greetings, polite questions, "remind me to", "thanks a lot".
@@ -126,7 +127,9 @@ i was|am just? thinking|wondering that? of?
     'aside',
     `
 hey|hi|hello|hiya|yo|namaste there|siri|google|alexa|aide|cortana|olly? ,?
-hey|hi|hello|dear team|all|sir|madam ,
+hey|hi|hello|dear? team|all|sir|madam|doctor|boss|folks|guys ,
+sir|madam please|kindly
+you are? kindly? requested to please|kindly?
 ok|okay google|siri|aide? so?
 olly|alexa|cortana|siri|pda ,?
 so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|however|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though|possibly|perhaps
@@ -163,7 +166,9 @@ if not
 if|when it|that isn't|is|wouldn't|not|be|is|isn't not? be? too? much? trouble|possible|okay|ok|alright|convenient ,?
 if you don't|wouldn't|do|would not? mind ,?
 if you can|could|would|please please? ,?
+if you'd
 let's see
+let me see|think
 one more|other thing
 new|next|last|another one|thing|task|todo :|,?
 good morning|afternoon|evening
@@ -199,12 +204,18 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   let hedged = false;
   for (;;) {
     const token = tokens[next];
-    const match = token ? openers.longest(tokens, next) : null;
+    const match = token ? (openers.longest(tokens, next) ?? skipDo(tokens, next)) : null;
     if (!match || match.next <= next || isHyphen(tokens, match.next)) return { next, request, hedged };
     if (match.value === 'request') request = true;
     if (match.value === 'hedge') hedged = true;
     next = match.next;
   }
+}
+
+/** "Do remind me to call", but not "do the dishes". */
+function skipDo(tokens: readonly Token[], at: number): ReturnType<typeof openers.longest> {
+  const match = tokens[at]?.word === 'do' ? openers.longest(tokens, at + 1) : null;
+  return match?.value === 'request' || tokens[at + 1]?.word === 'please' ? match : null;
 }
 
 /** Polite words behind the task. A line counts only when it ends the clause and a comma or another mark precedes it. */
@@ -213,7 +224,8 @@ const closers = grammar(
     true,
     `
 would|could|will|can|won't|wouldn't|couldn't you please|kindly|now?
-that'd|that|it'd|it would? be great|lovely|nice|good|helpful|amazing|brilliant|perfect
+that'd|that|it'd|it would? be great|lovely|nice|good|helpful|amazing|brilliant|perfect|grand|super|ace|fab|ideal|fantastic
+i'd|i would? be very|so|really|most? grateful|glad|obliged|thankful
 if|when you don't|wouldn't mind
 if|when|whenever you can|could|would|please|like|want|get
 if|when it|that's|that|it's is? not? too? much? trouble|possible|okay|ok|alright|fine
@@ -246,6 +258,8 @@ don't|do let|not let? me forget
 
 /** No closing phrase is longer. */
 const LONGEST_CLOSING = 9;
+/** They close a sentence without a pause as well: "call Priya would you", "… that'd be great". */
+const UNPAUSED = wordSet("would could will can won't that'd it'd");
 const isMark = (token: Token | undefined): boolean => token?.kind === 'mark';
 
 /** The end of the task before its closing phrases: "Pay the maid, will you? Thanks" ends behind "maid". */
@@ -256,7 +270,11 @@ export function skipClosers(tokens: readonly Token[]): number {
     while (last > 0 && isMark(tokens[last - 1])) last -= 1;
     let cut = 0;
     for (let at = last - 1; at > 0 && at >= last - LONGEST_CLOSING; at -= 1) {
-      if (isMark(tokens[at - 1]) && closers.longest(tokens, at)?.next === last) cut = at;
+      if (
+        (isMark(tokens[at - 1]) || (at < last - 1 && at > 1 && UNPAUSED.has(tokens[at]?.word ?? ''))) &&
+        closers.longest(tokens, at)?.next === last
+      )
+        cut = at;
     }
     if (cut === 0) return end;
     end = cut;

@@ -92,6 +92,8 @@ export function toStem(plain: string): string {
     else if (stem.length > 4 && /[^e]ed$/.test(stem)) stem = stem.slice(0, -2);
     else if (stem.length > 6 && stem.endsWith('ment')) stem = stem.slice(0, -4);
     else if (stem.length > 6 && /[wvst]al$/.test(stem)) stem = stem.slice(0, -2);
+    else if (stem.length > 7 && stem.endsWith('ction')) stem = stem.slice(0, -3);
+    else if (stem.length > 9 && stem.endsWith('ation')) stem = stem.slice(0, -5);
     if (stem.endsWith('e')) stem = stem.slice(0, -1);
     if (stem.endsWith('y')) stem = `${stem.slice(0, -1)}i`;
   }

@@ -11,7 +11,7 @@ version v room flat gate platform floor page chapter ticket bug issue order invo
 no number bus item sprint episode season size level grade class unit block model rs inr usd eur gbp pin code ref id
 po pr build line batch shop part schedule question q term sector tower hall bay counter table desk lane track channel zone ward bed plot
 booth pier terminal exit volume vol lot locker cabin stand court pitch dock berth node vendor case file docket folio lift stage
-type route highway
+type route highway door apartment apt house villa
 `);
 
 const CURRENCY = wordSet('$ ₹ € £ ¥ #');

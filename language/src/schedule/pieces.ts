@@ -64,7 +64,8 @@ day before yesterday
 last|previous|past {weekday}
 {weekday} last week
 last|previous|past {unit}
-last|previous {part}
+last|previous|all {part}
+all day|week|month
 last|previous {month}
 last weekend
 {span} ago|earlier|back

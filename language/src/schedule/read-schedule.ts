@@ -18,8 +18,8 @@ import { wordSet } from '../text/word-set.ts';
 const PM_WORDS = wordSet('dinner drinks party supper movie concert cocktails nightclub pub sunset bedtime sleep');
 const AM_WORDS = wordSet('breakfast sunrise jog jogging wake');
 
-/** "Good morning", "what a morning". */
-const GREETS = wordSet('good a lovely great nice terrible crazy');
+/** "Good morning", "what a morning", "up all night". */
+const GREETS = wordSet('good a lovely great nice terrible crazy all last');
 
 /** "Dinner at 8" is in the evening, "breakfast at 8", "morning walk at 6" and "gym before work at 6" in the morning. */
 function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {

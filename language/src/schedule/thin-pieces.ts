@@ -125,8 +125,13 @@ function thinDateIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], ind
   const piece = pieces[index];
   if (piece?.kind !== 'date' && piece?.kind !== 'until' && piece?.kind !== 'starting') return false;
   if (MONTHS.has(wordBefore(tokens, piece.start))) return false;
-  // "The 2 for 1 offer".
-  if (wordAt(tokens, piece.end) === 'for' && tokens[piece.end + 1]?.kind === 'number') return false;
+  // "The 2 for 1 offer", but "the 10th for 6 months".
+  if (
+    pieces[index + 1]?.kind !== 'length' &&
+    wordAt(tokens, piece.end) === 'for' &&
+    tokens[piece.end + 1]?.kind === 'number'
+  )
+    return false;
   if (isNumbered(tokens, piece.start) || isAmount(tokens, piece.end)) return false;
   const neighbours = [pieces[index - 1], pieces[index + 1]];
   const timed =

@@ -1,6 +1,6 @@
 import { isNamedDay, MONTHS, WEEKDAYS } from '../grammar/words.ts';
 import { isCapital } from './letters.ts';
-import { DETERMINERS, TASK_VERBS } from './lexicon.ts';
+import { ASKS, CALLS, DETERMINERS, LEADS_VERB, TASK_VERBS } from './lexicon.ts';
 import { numberWords } from './numbers.ts';
 import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
@@ -59,6 +59,8 @@ no
 const WEAK = wordSet('no sorry wait actually rather make');
 const PAUSES = wordSet(', - -- --- — – ... … .... .. : ;');
 const FIRST_WORDS = new Set([...PAUSES, ...MARKERS.map(([first]) => first ?? '')]);
+/** Before a name. */
+const REACHED = wordSet('with to from meet', [...ASKS, ...CALLS]);
 const PREPOSITIONS = wordSet('with to from for at in on by about of into');
 const NUMBERS = wordSet('hundred thousand lakh crore', numberWords);
 const FAR_BACK = 8;
@@ -151,11 +153,28 @@ function sameEndBack(said: Tokens, tokens: Tokens, next: number): number {
   return 0;
 }
 
+/** "Double the yeast order actually triple the yeast order": the same object is said again behind another verb. */
+function parallelBack(said: Tokens, tokens: Tokens, next: number): number {
+  for (let length = 1; length < Math.min(5, said.length); length += 1) {
+    const same = said.slice(-length).every(({ word }, at) => word === wordAt(tokens, next + 1 + at));
+    const [before, again] = [said.at(-length - 1)?.word ?? '', wordAt(tokens, next)];
+    if (
+      same &&
+      before !== again &&
+      (TASK_VERBS.has(again) || (length > 2 && DETERMINERS.has(said.at(-length)?.word ?? '')))
+    )
+      return length + 1;
+  }
+  return 0;
+}
+
 /** How many of the tokens said so far are replaced by the ones behind the marker: 0 when none. */
 function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (token: Token) => boolean): number {
   const again = tokens[marker.next];
   if (!again) return 0;
   const { decided, paused } = marker;
+  const parallel = parallelBack(said, tokens, marker.next);
+  if (parallel > 0) return parallel;
   if (TASK_VERBS.has(again.word)) {
     for (let back = 1; back <= Math.min(FAR_BACK, said.length); back += 1) {
       if (said.at(-back)?.word === again.word) return back;
@@ -168,6 +187,9 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
   }
   const [first, before] = [said.at(-2), said.at(-1)];
   if (before && isName(before) && isName(again)) return first && isName(first) ? 2 : 1;
+  // "Follow up with wangari sorry wanjiru": the first is no contact.
+  if (isName(again) && before?.kind === 'word' && REACHED.has(first?.word ?? '') && !LEADS_VERB.has(before.word))
+    return 1;
   if (isNumber(again)) return numberBack(said, marker);
   // "Singh Logistics... I mean Otis": a name that is no contact's.
   if (decided && before && isCapital(again.text) && isCapital(before.text) && !isDay(again)) {

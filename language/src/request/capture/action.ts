@@ -55,20 +55,29 @@ function isUnknownVerb(scan: Scan, at: number): boolean {
   return object !== undefined && DETERMINERS.has(object.word) && !object.newLine;
 }
 
+/** "Drop off parcel": behind a particle any word that is no function word is the object. */
+const isPlainWord = ({ tokens, isSchedule }: Scan, at: number): boolean =>
+  tokens[at]?.kind === 'word' && !isSchedule(at) && !FUNCTION_WORDS.has(wordAt(tokens, at));
+
 /** Begin a verb of two words: "gift wrap", "spot check". */
-const COMPOUNDS = /^(?:gift|deep|spot|hand|double|cross|bubble|power|fact|cold)$/;
+const COMPOUNDS = /^(?:gift|deep|spot|hand|double|cross|bubble|power|fact|cold) (?!cut)/;
 
 /** Returns how sure it is that the token is the verb of a task. */
 export function getVerbCertainty(scan: Scan, at: number, end: number): Certainty {
   const { tokens, isSchedule, isPerson } = scan;
   const token = tokens[at];
   if (!token || at >= end || token.kind !== 'word' || token.possessive || isSchedule(at)) return 0;
-  if (COMPOUNDS.test(token.word) && isVerb(wordAt(tokens, at + 1)) && isObject(scan, at + 2)) return 2;
+  if (
+    COMPOUNDS.test(`${token.word} ${wordAt(tokens, at + 1)}`) &&
+    isVerb(wordAt(tokens, at + 1)) &&
+    isObject(scan, at + 2)
+  )
+    return 2;
   if (isVerb(token.word) && !(isPerson(at) && !isObject(scan, at + 1))) {
     // "Follow-up", "check-in": the hyphen makes it a noun.
     if (wordAt(tokens, at + 1) === '-' && tokens[at + 1]?.glued === true) return 1;
     const next = PARTICLES.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1;
-    if (next < end && isObject(scan, next)) return 2;
+    if (next < end && (isObject(scan, next) || (next > at + 1 && isPlainWord(scan, next)))) return 2;
     if (!isAlsoThing(token.word)) return 2;
     return isCommonVerb(token.word) ? 1 : 0;
   }
@@ -96,6 +105,7 @@ to do list
 todo list
 todos
 todo
+brain dump
 `);
 
 function skipIntro(tokens: readonly Token[], at: number): number {
@@ -143,8 +153,15 @@ export function skipToTask({ tokens, isSchedule, isTaken }: Scan, from: number, 
     const opened = skipOpeners(end === tokens.length ? tokens : tokens.slice(0, end), task);
     request ||= opened.request;
     task = Math.min(end, opened.next);
-    while (task < end && (SEQUENCE.has(wordAt(tokens, task)) || skipSequence(tokens, task) > task) && !isSchedule(task))
+    while (
+      task < end &&
+      (SEQUENCE.has(wordAt(tokens, task)) || skipSequence(tokens, task) > task) &&
+      !isSchedule(task)
+    ) {
       task = Math.min(end, Math.max(task + 1, skipSequence(tokens, task)));
+      // "Okay so first fix the tap".
+      if (!scheduled && !request) start = task;
+    }
   }
   return { task, start, scheduled, request };
 }

@@ -27,6 +27,8 @@ as well as
 oh and also
 oh and
 and oh yeah
+oh yeah and
+oh yeah
 plus also
 then also
 then

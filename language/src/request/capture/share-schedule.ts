@@ -40,7 +40,8 @@ export function applySchedule(
   { now, hint }: { now: Moment; hint: HalfHint },
 ): ParsedMessage {
   const own = draft.phrases.filter((phrase) => hasDay(phrase) || hasTime(phrase));
-  if (task.due && own.some(hasDay)) return task;
+  // "Mow the lawn sat": a day that only the task's own words make certain.
+  if (task.due && (own.length === 0 || own.some(hasDay))) return task;
   const time = task.due ? own.findLast(hasTime) : undefined;
   const schedule = time
     ? completeTime(time, shared, now, hint)

@@ -1,6 +1,6 @@
 import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
 import { ROLES } from '../../contacts/common-words.ts';
-import { DETERMINERS, LEADS_VERB } from '../../text/lexicon.ts';
+import { ALSO_NOUNS, DETERMINERS, LEADS_VERB } from '../../text/lexicon.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
@@ -55,7 +55,7 @@ function findDictated(scan: Scan, from: number, end: number): Separator[] {
           free &&
           countWords(scan, before.task, at) >= 2 &&
           !/^(?:yeah|yes|no|okay|ok|so|well|oh)$/.test(word) &&
-          getVerbCertainty(scan, at - 1, at) === 0 &&
+          (token.paused || getVerbCertainty(scan, at - 1, at) === 0) &&
           (named || paused) &&
           !(isPerson(at - 1) && at - before.task < 2)
         )
@@ -151,7 +151,7 @@ function isPair(scan: Scan, before: Clause, clause: Clause): boolean {
 const SUBORDINATES = wordSet('if when once unless because since that which who whether while so but or');
 
 /** Whether a clause begins a task of its own behind the one before it. */
-function begins(scan: Scan, before: Clause, clause: Clause): boolean {
+function begins(scan: Scan, before: Clause, clause: Clause, third: boolean): boolean {
   const { tokens } = scan;
   const { join } = clause;
   if (SUBORDINATES.has(wordAt(tokens, clause.start))) return false;
@@ -161,7 +161,10 @@ function begins(scan: Scan, before: Clause, clause: Clause): boolean {
   if (clause.verb > 0) {
     if (lacksObject(scan, clause) && !(clause.phrases.length > 0 && clause.verb === 2)) return false;
     const inList = (join === 'and' || join === 'comma') && SHOPPING.has(wordAt(tokens, before.task));
-    if (clause.verb === 1 && inList && !clause.request && clause.phrases.length === 0) return false;
+    // "Book a cab, pack the tripod, charge batteries": each of three has a verb.
+    const another =
+      third && ALSO_NOUNS.has(wordAt(tokens, clause.task)) && countWords(scan, clause.task, clause.end) > 1;
+    if (clause.verb === 1 && inList && !clause.request && clause.phrases.length === 0 && !another) return false;
     return !lacksObject(scan, before) && !leansOn(scan, before, clause, join);
   }
   if (clause.request && countWords(scan, clause.task, clause.end) > 1 && wordAt(tokens, clause.task) !== 'be')
@@ -193,7 +196,7 @@ export function splitIntoTasks(scan: Scan): Clause[] {
     const carried = before && join !== 'sentence' && clause.verb < 2 ? findCarried(scan, before, clause) : null;
     if (!before) clauses.push(clause);
     else if (carried) clauses.push({ ...clause, carried, verb: 2 });
-    else if (begins(scan, before, clause)) clauses.push(clause);
+    else if (begins(scan, before, clause, clauses.length > 1)) clauses.push(clause);
     else clauses[clauses.length - 1] = extend(scan, before, clause);
     from = all[at]?.end ?? scan.tokens.length;
     join = all[at]?.join ?? 'none';

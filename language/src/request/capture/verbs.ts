@@ -3,25 +3,21 @@ import { markedWords, wordSet } from '../../text/word-set.ts';
 
 /** Verbs of tasks that only count where a clause can begin, marked like `VERBS`; the readers of a single message do not need them. */
 const MORE_VERBS = `
-acknowledge adjust advertise align allocate amend announce appoint assist authorise authorize automate bank+ bid bill+
-bless boil bolt+ broadcast browse brush+ bump burn button+ cap+ caption cater celebrate chair chat chop clip+ coach
-comb+ comment commission commit conduct configure count cover+ credit cycle defer delay delegate describe detach dig
-disconnect disinfect dismantle display dispose distribute drain dress drill dry dye empty enquire enrol enroll enter
-erase estimate examine exchange execute expand expedite expense fax+ fence figure film+ filter+ firm flag flip flush
-focus format freeze fry fuel+ fumigate fund furnish garnish gas+ gather generate grease+ guide hand+ haul heat
-highlight hike hook+ hose+ hunt ice+ identify illustrate improve increase index inquire insert integrate inventory jog
-jot laminate lead+ lease lift+ light+ line+ link+ loan+ locate lodge lower maintain match+ meditate microwave mill
-mix+ mock modify mould nail+ navigate number+ obtain onboard outline oversee package page+ paste+ pen+ perform permit
-photocopy photograph+ pickle+ pin+ pitch plaster plate+ plug+ point+ position+ pour preheat preorder prep prescribe
-pressure price+ prime prioritise procure produce program+ promote proof+ proofread propose protect pump+ query quit
-quote+ rate+ reactivate receive recommend recruit recycle reference refine refresh reject relocate renovate repot
-retrieve return+ reupholster rewire roll+ route+ salt+ sample+ sanitise sanitize scout scrape screen+ screw+ season+
-secure seed+ select separate serve service+ shave shift+ shoot shorten shortlist shuffle sketch+ skim smooth soak sow
-spell spend split+ spray+ stack+ staff stain+ staple+ steam+ sterilise sterilize stick+ stir stock+ straighten strap+
-stretch strip style+ suggest supervise supply+ surprise+ survey+ suspend swab swing+ tackle tape+ target+ taste+ tax+
-template thread throw tie tighten tile+ time+ tip+ toast+ toss total+ trade+ trademark transcribe transport+ trap+
-treat+ triage troubleshoot tune+ type+ unblock unclog uninstall unload unlock unplug unwrap upholster varnish vet
-video volunteer warm warn wax+ weld whitewash wipe wire+ xerox zip+
+acknowledge adjust advertise align amend announce assist authorise authorize bank+ bid bill+ bless boil browse brush+
+bump burn cap+ cater celebrate chair chat chop clip+ coach comb+ comment commit configure count cover+ credit cycle
+defer delay delegate dig disconnect disinfect dispose distribute drain dress drill dry empty enquire enrol enroll
+enter estimate examine exchange expedite expense fax+ fence film+ filter+ flag flip flush focus freeze fry fuel+
+fumigate fund gas+ gather generate grease+ guide hand+ haul heat highlight hike hook+ hose+ hunt ice+ identify
+increase inquire insert inventory jog jot laminate lead+ lease lift+ light+ line+ link+ loan+ lodge lower maintain
+match+ meditate microwave mill mix+ mock mould nail+ number+ onboard package page+ paste+ pen+ permit photocopy
+photograph+ pin+ pitch plaster plate+ plug+ point+ position+ pour preheat preorder prep pressure price+ prioritise
+procure program+ promote proof+ proofread pump+ query quit quote+ rate+ receive recommend recruit recycle reference
+refresh reject renovate repot retrieve return+ roll+ route+ salt+ sample+ sanitise sanitize scout screen+ season+
+seed+ select serve service+ shave shift+ shoot shortlist sketch+ smooth soak sow spend split+ spray+ staff stain+
+steam+ sterilise stick+ stir stock+ strap+ stretch style+ supply+ surprise+ survey+ swab swing+ tackle tape+ target+
+taste+ tax+ template thread tie tighten tile+ time+ tip+ toast+ total+ trade+ trademark transcribe transport+ trap+
+troubleshoot tune+ type+ unclog uninstall unload unlock unplug varnish vet video volunteer warm warn wax+ wipe wire+
+xerox zip+
 `;
 
 /** Verbs that a clause can begin with. */

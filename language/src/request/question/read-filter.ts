@@ -125,7 +125,12 @@ export function readFilter(scan: Scan, from: number, past: boolean, next = from)
         filter.completed = true;
         filter.count += 1;
       }
-      if (!FILLERS.has(word) && (at >= next || KINDS.has(word))) words.push(token);
+      // "How many calls do I have to make": the kind says it already.
+      const made =
+        wordAt(tokens, at - 1) === 'to' &&
+        /^(?:have|need|got|left)$/.test(wordAt(tokens, at - 2)) &&
+        KINDS.has(words[0]?.word ?? '');
+      if (!FILLERS.has(word) && !made && (at >= next || KINDS.has(word))) words.push(token);
     }
   }
   return { ...filter, days, status, priorities, people: people.size > 0 ? people : null, names, words };
