@@ -32,6 +32,7 @@ function existing(iso: string, channel: DeliveryChannel, extra: Partial<Delivery
 const monday = '2026-11-16T10:00:00Z';
 const tuesday = '2026-11-17T10:00:00Z';
 const nothing = new Set<string>();
+const unchanged = { create: [], move: [], cancel: [] };
 
 describe('reconciling reminders', () => {
   it('moves the planned row of the same channel to the new time', () => {
@@ -78,5 +79,45 @@ describe('reconciling reminders', () => {
       move: [],
       cancel: [],
     });
+  });
+
+  it('moves a planned row whose time has changed, and leaves one at the same time', () => {
+    const row = existing(monday, 'email', { dueAt: at(tuesday) });
+    expect(reconcile([wanted(monday)], [row], nothing)).toEqual({
+      create: [],
+      move: [{ delivery: row, to: wanted(monday) }],
+      cancel: [],
+    });
+    expect(reconcile([wanted(monday)], [existing(monday, 'email')], nothing)).toEqual(unchanged);
+  });
+
+  it.each(['sent', 'failed', 'merged'] as const)('neither moves nor repeats a reminder that is %s', (status) => {
+    const row = existing(monday, 'email', { status, dueAt: at(tuesday) });
+    expect(reconcile([wanted(monday)], [row], nothing)).toEqual(unchanged);
+    expect(reconcile([wanted(tuesday)], [row], nothing)).toEqual({ ...unchanged, create: [wanted(tuesday)] });
+  });
+
+  it('creates what is missing beside what is planned', () => {
+    const row = existing(monday, 'email');
+    expect(reconcile([wanted(tuesday), wanted(monday)], [row], nothing)).toEqual({
+      ...unchanged,
+      create: [wanted(tuesday)],
+    });
+  });
+
+  it('moves one of two rows and cancels the other', () => {
+    const rows = [existing(monday, 'email'), existing(tuesday, 'email')];
+    expect(reconcile([wanted('2026-11-18T10:00:00Z')], rows, nothing)).toEqual({
+      create: [],
+      move: [{ delivery: rows[0], to: wanted('2026-11-18T10:00:00Z') }],
+      cancel: [rows[1]],
+    });
+  });
+});
+
+describe('the key of a reminder', () => {
+  it('names the task, the due time, the lead time and the channel', () => {
+    const reminder = { leadMinutes: 30, subjectAt: at(monday), dueAt: at(tuesday) };
+    expect(reminderKey(taskId, reminder, 'email')).toBe(`reminder:${taskId}:${at(monday).getTime()}:30:email`);
   });
 });

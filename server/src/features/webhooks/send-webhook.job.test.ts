@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
 import { day, hour, taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
 import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { changesTable } from '../../platform/events/changes.table.ts';
-import { webhooksTable } from './webhooks.table.ts';
+import { webhookWorkKind } from './webhooks.repository.ts';
+import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
 
 let aide: TestApp;
 let user: TestUser;
@@ -14,6 +16,13 @@ useWebhookReceiver((current) => {
 });
 
 const { makeWebhook, makeTask, listLog, getState, drain } = webhookCalls(() => ({ aide, user, receiver }));
+const listWork = () =>
+  aide.database.read((db) =>
+    db
+      .select()
+      .from(dueWorkTable)
+      .where(and(eq(dueWorkTable.kind, webhookWorkKind), eq(dueWorkTable.userId, user.id))),
+  );
 
 describe('a delivery that fails', () => {
   it('is tried again with the same id and arrives', async () => {
@@ -116,6 +125,23 @@ describe('a delivery that fails', () => {
     await drain();
     expect(await listLog(webhook)).toMatchObject([{ error: 'The address cannot be reached (ECONNREFUSED).' }]);
   });
+
+  it('because the address did not respond within ten seconds reports it', async () => {
+    const webhook = await makeWebhook();
+    receiver.respond('hang');
+    await makeTask();
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const drained = drain();
+    await expect.poll(() => receiver.calls).toHaveLength(1);
+    limit.abort();
+    await drained;
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    timeout.mockRestore();
+    expect(await listLog(webhook)).toMatchObject([
+      { status: 'planned', attempts: 1, error: 'The address did not respond in time.' },
+    ]);
+  });
 });
 
 describe('a request to a webhook', () => {
@@ -165,6 +191,29 @@ describe('a request to a webhook', () => {
     expect(await listLog(webhook)).toMatchObject([
       { status: 'planned', error: 'The signing secret cannot be read any more. Make the webhook anew.' },
     ]);
+  });
+});
+
+describe('a delivery that need not be sent', () => {
+  it('because its webhook was deleted is dropped', async () => {
+    const webhook = await makeWebhook();
+    await makeTask();
+    await user.call('DELETE', `/webhooks/${webhook.id}`);
+    await drain();
+    expect(receiver.calls).toEqual([]);
+    expect(await listWork()).toEqual([]);
+  });
+
+  it('because it was sent before the worker died is not sent again', async () => {
+    const webhook = await makeWebhook();
+    await makeTask();
+    await aide.database.transaction((tx) =>
+      tx.update(webhookDeliveriesTable).set({ status: 'sent' }).where(eq(webhookDeliveriesTable.webhookId, webhook.id)),
+    );
+    await drain();
+    expect(receiver.calls).toEqual([]);
+    expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 0 }]);
+    expect(await listWork()).toEqual([]);
   });
 });
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dueWorkTests } from '../../../test/due-work.ts';
+import type { Database } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import { createDueWorkEngine } from './engine.ts';
 import { backoff } from './lane.ts';
-import { cancelWork, ensureWork, planWork } from './due-work.repository.ts';
+import { cancelWork, dueWorkChannel, ensureWork, planWork } from './due-work.repository.ts';
 import type { WorkKind } from './work-kind.ts';
 
 const minute = 60_000;
@@ -129,6 +132,82 @@ describe('due work', () => {
     const { createTestEngine } = setUp();
     const kind: WorkKind = { kind: 'greet', handle: async () => undefined };
     expect(() => createTestEngine(kind, kind)).toThrow('two handlers');
+  });
+});
+
+describe('an engine', () => {
+  /** An engine on the test database that is notified by the test. */
+  function setUpEngine(kind: Database['kind']) {
+    const base = setUp();
+    const ran: string[] = [];
+    const listener: { notify?: (payload: string) => void; miss?: (() => void) | undefined } = {};
+    const database: Pick<Database, 'kind' | 'listen'> = {
+      kind,
+      listen: async (channel, notify, miss) => {
+        if (channel === dueWorkChannel) Object.assign(listener, { notify, miss });
+      },
+    };
+    const greet: WorkKind = { kind: 'greet', handle: async ({ work }) => void ran.push(work.key) };
+    const part: WorkKind = { ...greet, kind: 'part' };
+    const deps = { work: base.work, clock: base.clock, log: createLog('silent'), kinds: [greet, part] };
+    const engine = createDueWorkEngine({ ...deps, database: database as Database });
+    return { ...base, engine, listener, ran };
+  }
+
+  it('runs what a notification names, and ignores kinds that it has no handler for', async () => {
+    const { engine, listener, ran, clock, plan } = setUpEngine('postgres');
+    await engine.start();
+    await engine.drain();
+    await plan(1_000);
+    await plan(1_000, { kind: 'unknown' });
+    const at = clock.now().getTime() + 1_000;
+    listener.notify?.(JSON.stringify({ kind: 'unknown', at }));
+    listener.notify?.(JSON.stringify({ kind: 'greet', at }));
+    clock.advance(1_000);
+    await expect.poll(() => ran).toEqual(['a']);
+    await engine.stop();
+  });
+
+  it('looks for work of every kind when notifications may have been missed', async () => {
+    const { engine, listener, ran, plan } = setUpEngine('postgres');
+    await engine.start();
+    await engine.drain();
+    await plan(0);
+    await plan(0, { kind: 'part', key: 'b' });
+    listener.miss?.();
+    await expect.poll(() => ran.toSorted()).toEqual(['a', 'b']);
+    await engine.stop();
+  });
+
+  it.each([
+    ['embedded', ['a']],
+    ['postgres', []],
+  ] as const)('on the %s database starts with %o of what a killed process held', async (kind, expected) => {
+    const { engine, ran, claimOne } = setUpEngine(kind);
+    await claimOne();
+    await engine.start();
+    await engine.drain();
+    expect(ran).toEqual(expected);
+    await engine.stop();
+  });
+
+  it('drains what its handlers plan, also of other kinds', async () => {
+    const { createTestEngine, plan } = setUp();
+    const ran: string[] = [];
+    const engine = createTestEngine(
+      {
+        kind: 'greet',
+        handle: async ({ work }) => {
+          ran.push(work.key);
+          if (work.key === 'a') await plan(0, { key: 'b' });
+          else await plan(0, { kind: 'part', key: 'c' });
+        },
+      },
+      { kind: 'part', handle: async ({ work }) => void ran.push(work.key) },
+    );
+    await plan(0);
+    await engine.drain();
+    expect(ran).toEqual(['a', 'b', 'c']);
   });
 });
 

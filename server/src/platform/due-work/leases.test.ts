@@ -77,17 +77,6 @@ describe('due work', () => {
     expect(await waiting()).toMatchObject([{ lastError: 'the worker stopped while sending' }]);
   });
 
-  it('that a killed process held is free at once where there can be only one process', async () => {
-    const { database, work, createTestEngine, plan } = setUp();
-    const done = Promise.withResolvers<string>();
-    await plan(0);
-    await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
-    const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => done.resolve(piece.key) });
-    await engine.start();
-    if (database.kind === 'postgres') done.resolve('left to its lease');
-    expect(await done.promise).toBe(database.kind === 'postgres' ? 'left to its lease' : 'a');
-  });
-
   it('keeps its lease while the worker runs, however long it takes', async () => {
     const { clock, createTestEngine, plan, waiting } = setUp();
     const begun = Promise.withResolvers<void>();
