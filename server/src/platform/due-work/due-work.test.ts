@@ -106,7 +106,8 @@ describe('due work', () => {
     });
     await plan(0);
     await engine.drain();
-    expect(await waiting()).toMatchObject([{ lastError: null }]);
+    const runAt = new Date(clock.now().getTime() + minute);
+    expect(await waiting()).toMatchObject([{ runAt, lease: null, attempts: 0, lastError: null }]);
     clock.advance(minute);
     await engine.drain();
     expect(turns).toBe(2);

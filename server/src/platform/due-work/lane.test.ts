@@ -66,13 +66,31 @@ describe('a started lane', () => {
   });
 
   it('looks again when it is notified during a look', async () => {
-    const { clock, lane, ran, plan } = setUp();
+    const looked = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const { clock, lane, ran, plan } = setUp({}, (work) => ({
+      ...work,
+      read: async (use) => {
+        const result = await work.read(use);
+        looked.resolve();
+        await end.promise;
+        return result;
+      },
+    }));
     lane.start();
-    await plan(second);
-    lane.wake(clock.now().getTime() + second);
+    await looked.promise;
+    await plan(0);
+    lane.wake(clock.now().getTime());
+    end.resolve();
     await lane.settle();
-    clock.advance(second);
-    await lane.settle();
+    expect(ran).toEqual(['a']);
+  });
+
+  it('waits for the next piece when nothing is due at the start', async () => {
+    const { ran, plan, start, pass } = setUp();
+    await plan(3 * second);
+    await start();
+    await pass(3 * second);
     expect(ran).toEqual(['a']);
   });
 
@@ -181,20 +199,25 @@ describe('the concurrency of a lane', () => {
 describe('a full lane', () => {
   it('does not query the database until a run ends', async () => {
     const { begun, handle, finish, finishAll } = createHeldHandler();
-    let reads = 0;
+    let queries = 0;
     const { clock, lane, plan } = setUp({ handle, concurrency: 1 }, (work) => ({
       ...work,
       read: (use) => {
-        reads += 1;
+        queries += 1;
         return work.read(use);
+      },
+      run: (use) => {
+        queries += 1;
+        return work.run(use);
       },
     }));
     for (const key of ['a', 'b']) await plan(0, { key });
     lane.start();
     await expect.poll(() => begun).toHaveLength(1);
+    expect(queries).toBe(1);
     lane.wake(clock.now().getTime());
     await nextTurn();
-    expect(reads).toBe(0);
+    expect(queries).toBe(1);
     finish(begun[0]);
     await expect.poll(() => begun).toHaveLength(2);
     finishAll();
