@@ -115,7 +115,7 @@ describe('due work', () => {
   });
 
   it('is shared: two workers never run the same piece', async () => {
-    const { createTestEngine, plan } = setUp();
+    const { clock, work: base, createTestEngine } = setUp();
     const ran: string[] = [];
     const kind = (): WorkKind => ({
       kind: 'greet',
@@ -123,7 +123,8 @@ describe('due work', () => {
       handle: async ({ work }) => void ran.push(work.key),
     });
     const [one, two] = [createTestEngine(kind()), createTestEngine(kind())];
-    for (let n = 0; n < 40; n += 1) await plan(0, { key: `k${n}` });
+    const pieces = Array.from({ length: 40 }, (_, n) => ({ userId: null, kind: 'greet', key: `k${n}`, payload: {} }));
+    await base.run(({ tx }) => planWork(tx, ...pieces.map((piece) => ({ ...piece, dueAt: clock.now() }))));
     await Promise.all([one.drain(), two.drain()]);
     expect(ran).toHaveLength(40);
     expect(new Set(ran).size).toBe(40);
