@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runBotKills } from '../../../server/drills/bot-kills/run-bot-kills.ts';
+import { baselineCompiler } from '../../lib/aide-process.ts';
 import { seededRandom } from '../../drills/lib/seeded-random.ts';
 
 // The short form of `npm run drill bot-kills`.
@@ -10,6 +11,7 @@ test('a bot killed with SIGKILL loses no message, creates nothing twice and no p
     kills: 2,
     longestLifeMs: 800,
     random: seededRandom(20_261_115),
+    nodeArgs: baselineCompiler,
     print: () => undefined,
   });
   expect(result).toMatchObject({

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { launchAide, startAide } from '../../lib/aide-process.ts';
+import { baselineCompiler, launchAide, startAide } from '../../lib/aide-process.ts';
 import { postgresBinaries, startPostgres } from '../../lib/postgres.mjs';
 
 // Moves data from the embedded database to PostgreSQL and to an empty installation with the operator's commands.
@@ -13,7 +13,12 @@ const account = { name: 'Asha', email: 'asha@example.com', password: 'correct ho
 
 /** Runs an operator's command. */
 async function aide(env: Record<string, string>, ...args: string[]) {
-  const { output, ended } = launchAide({ script: 'server/src/cli/main.ts', args, env: { DATABASE_URL: '', ...env } });
+  const { output, ended } = launchAide({
+    nodeArgs: baselineCompiler,
+    script: 'server/src/cli/main.ts',
+    args,
+    env: { DATABASE_URL: '', ...env },
+  });
   const { code } = await ended;
   return { code, ...output };
 }
@@ -39,7 +44,11 @@ async function exported(url: string, token: string): Promise<Record<string, unkn
 }
 
 async function readExport(env: Record<string, string>, token: string): Promise<Record<string, unknown>> {
-  const product = await startAide({ env: { LOG_LEVEL: 'warn', ...env }, args: ['--roles=web'] });
+  const product = await startAide({
+    nodeArgs: baselineCompiler,
+    env: { LOG_LEVEL: 'warn', ...env },
+    args: ['--roles=web'],
+  });
   const reply = await exported(product.url, token);
   await product.stop();
   return reply;
@@ -55,7 +64,10 @@ describe.runIf(postgresBinaries())('migrate-to-postgres', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'aide-moving-'));
     postgres = await startPostgres();
-    const product = await startAide({ env: { DATA_DIR: at('data'), DATABASE_URL: '', LOG_LEVEL: 'warn' } });
+    const product = await startAide({
+      nodeArgs: baselineCompiler,
+      env: { DATA_DIR: at('data'), DATABASE_URL: '', LOG_LEVEL: 'warn' },
+    });
     await call(product.url, 'POST', '/onboarding/signup', undefined, account);
     ({ token } = (await call(product.url, 'POST', '/onboarding/login', undefined, account)).data);
     for (const title of ['Call Priya', 'Grüße 😀'])

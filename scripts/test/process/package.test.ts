@@ -32,11 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Keeps compiled code out of the tree: it is found by its path, so no later run could use it. */
+const cacheEnvironment = () => ({ NODE_COMPILE_CACHE: path.join(folder, 'cache') });
+
+/** Starts the command of the package in a folder with `help`. */
+const runHelp = (where: string) =>
+  launchAide({ folder: where, script: 'bin/aide.mjs', args: ['help'], env: cacheEnvironment() });
+
 test('the package starts from its command in an empty folder, serves the web app and takes a task', async () => {
   const aide = await startAide({
     folder: installed,
     script: 'bin/aide.mjs',
-    env: { DATA_DIR: path.join(folder, 'data'), NODE_COMPILE_CACHE: path.join(folder, 'cache'), DATABASE_URL: '' },
+    env: { DATA_DIR: path.join(folder, 'data'), ...cacheEnvironment(), DATABASE_URL: '' },
   });
   try {
     expect(await (await fetch(aide.url)).text()).toContain('<div id="root"');
@@ -56,14 +63,14 @@ test('the package starts from its command in an empty folder, serves the web app
 });
 
 test('the command of the package is also the operator command line', async () => {
-  const { output, ended } = launchAide({ folder: installed, script: 'bin/aide.mjs', args: ['help'] });
+  const { output, ended } = runHelp(installed);
   expect(await ended).toMatchObject({ code: 0 });
   expect(output.stdout).toContain('backup');
 });
 
 test('two first starts at once unpack the product once and leave nothing else behind', async () => {
   await rm(path.join(installed, 'app'), { recursive: true });
-  const starts = [1, 2].map(() => launchAide({ folder: installed, script: 'bin/aide.mjs', args: ['help'] }));
+  const starts = [1, 2].map(() => runHelp(installed));
   for (const { ended } of starts) expect(await ended).toMatchObject({ code: 0 });
   expect((await readdir(installed)).toSorted()).toEqual(
     ['CHANGELOG.md', 'LICENSE', 'README.md', 'app', 'app.tgz', 'bin', 'package.json'].toSorted(),
@@ -74,7 +81,7 @@ test('a damaged archive is reported and leaves nothing behind', async () => {
   const broken = path.join(folder, 'broken');
   await cp(path.join(installed, 'bin'), path.join(broken, 'bin'), { recursive: true });
   await writeFile(path.join(broken, 'app.tgz'), 'no archive');
-  const { output, ended } = launchAide({ folder: broken, script: 'bin/aide.mjs', args: ['help'] });
+  const { output, ended } = runHelp(broken);
   expect(await ended).toMatchObject({ code: 1 });
   expect(output.stderr).toContain('could not be unpacked');
   expect((await readdir(broken)).toSorted()).toEqual(['app.tgz', 'bin']);

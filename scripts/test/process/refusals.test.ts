@@ -2,11 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchAide, startAide, type AideProcess, type StartOptions } from '../../lib/aide-process.ts';
+import {
+  baselineCompiler,
+  launchAide,
+  startAide,
+  type AideProcess,
+  type StartOptions,
+} from '../../lib/aide-process.ts';
 
 /** Starts a process that must fail, and returns its exit code and error output. */
 async function startFailure(options: StartOptions): Promise<{ code: number | null; line: string }> {
-  const { output, ended } = launchAide(options);
+  const { output, ended } = launchAide({ nodeArgs: baselineCompiler, ...options });
   const { code } = await ended;
   return { code, line: output.stderr };
 }
@@ -23,7 +29,7 @@ describe('a start that fails prints one line and exits with 1', () => {
 
   beforeAll(async () => {
     home = await mkdtemp(path.join(os.tmpdir(), 'aide-refusals-'));
-    running = await startAide({ env: { DATA_DIR: inHome('taken') } });
+    running = await startAide({ nodeArgs: baselineCompiler, env: { DATA_DIR: inHome('taken') } });
   });
 
   afterAll(async () => {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProduct } from '../../drills/lib/product.ts';
+import { baselineCompiler } from '../../lib/aide-process.ts';
 import { killDuringSignUps } from '../../drills/lib/kill-during-sign-ups.ts';
 import { seededRandom } from '../../drills/lib/seeded-random.ts';
 import { findLost, signUp } from '../../drills/lib/sign-ups.ts';
@@ -15,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const options = () => ({ env: { DATA_DIR: dataDir, DATABASE_URL: '', AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } });
+const options = () => ({
+  nodeArgs: baselineCompiler,
+  env: { DATA_DIR: dataDir, DATABASE_URL: '', AIDE_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+});
 
 test('acknowledged accounts survive kills at random times', async () => {
   const outcome = await killDuringSignUps({

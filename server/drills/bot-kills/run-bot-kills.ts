@@ -17,6 +17,8 @@ export interface BotKillsPlan {
   /** From ready to the kill at most. */
   longestLifeMs: number;
   random: Random;
+  /** Arguments of Node.js for the product. */
+  nodeArgs?: string[];
   print(line: string): void;
 }
 
@@ -53,9 +55,10 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
     AIDE_STT_OFFLINE: 'off',
     LOG_LEVEL: 'error',
   };
+  const options = { nodeArgs: plan.nodeArgs ?? [], env };
   let product: Product | undefined;
   try {
-    product = await startProduct({ env });
+    product = await startProduct(options);
     await telegram.until(() => telegram.listCalls('getUpdates').length > 0);
     const people: Connected[] = [];
     for (let n = 0; n < plan.people; n += 1) people.push(await connectPerson(product.url, telegram, n));
@@ -67,7 +70,7 @@ export async function runBotKills(plan: BotKillsPlan): Promise<BotKillsResult> {
       write(texts, people, { from: (kill - 1) * share, to: kill * share });
       await wait(plan.random.between(50, plan.longestLifeMs));
       await product.end('SIGKILL');
-      product = await startProduct({ env });
+      product = await startProduct(options);
       plan.print(`kill ${kill} of ${plan.kills}: ${telegram.chats.messages.length - greetings} replies so far`);
     }
     write(texts, people, { from: plan.kills * share, to: texts.length });
