@@ -72,7 +72,8 @@ describe('changing a webhook', () => {
     expect((await listChanges()).slice(1)).toEqual([changed, changed]);
   });
 
-  it('to another address needs a recent sign-in, switching it off does not', async () => {
+  it('to another address needs a recent sign-in, also to that of another webhook; switching it off does not', async () => {
+    await makeWebhook('https://thief.example/');
     const webhook = await makeWebhook(body.url);
     aide.clock.advance(11 * 60_000);
     const moved = await update(webhook.id, { url: 'https://thief.example/' });
