@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectNoSidewaysScroll, openByEvent, openSettings, signedInPaths } from '../support/screens.ts';
+import { expectNoSidewaysScroll, navigate, openByEvent, openSettings, signedInPaths } from '../support/screens.ts';
 import type { Seed } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,11 +16,13 @@ async function expectGood(page: Page, name: string): Promise<void> {
   });
 }
 
+const waitForContent = (page: Page) => expect(page.locator('#content .animate-placeholder')).toHaveCount(0);
+
 /** Opens a page and waits until it has loaded. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('#content .animate-placeholder')).toHaveCount(0);
+  await waitForContent(page);
 }
 
 async function close(page: Page): Promise<void> {
@@ -49,11 +51,22 @@ test('the public pages are accessible and fit a width of 360 px', async ({ page 
   }
 });
 
+test('the menu and the dashboard without data are accessible and fit a width of 360 px', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await open(page, '/dashboard');
+  await expectGood(page, 'dashboard without data');
+  await page.getByRole('button', { name: 'Open menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectGood(page, 'menu');
+});
+
 test('every signed-in page is accessible with data and fits a width of 360 px', async ({ page, seed }) => {
   await fill(seed);
-  const more = ['/tasks?view=cards', '/tasks?view=calendar', '/tasks/import', '/settings/server'];
+  const more = ['/tasks?view=cards', '/tasks/import', '/tasks?view=calendar', '/settings/server'];
+  await open(page, '/nowhere');
   for (const path of [...signedInPaths, ...more]) {
-    await open(page, path);
+    await navigate(page, path);
+    await waitForContent(page);
     await expectGood(page, path);
   }
 });
@@ -102,7 +115,8 @@ test('the dialogs of contacts and recurring tasks are accessible and fit a width
   await expect(page.getByRole('dialog', { name: 'Upload CSV' })).toBeVisible();
   await expectGood(page, 'upload contacts');
   await close(page);
-  await open(page, '/recurring-tasks');
+  await navigate(page, '/recurring-tasks');
+  await waitForContent(page);
   await page.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectGood(page, 'delete recurring task');
