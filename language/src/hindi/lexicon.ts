@@ -197,7 +197,7 @@ call kol
 phone fon fone
 mail email mel imel
 message msg mesej maisej
-whatsapp vatsap vhatsap watsapp
+whatsapp vatsap vhatsap watsapp vhatsaep vatsaep
 meeting miting
 urgent arjent arjant
 important imporatant impartent

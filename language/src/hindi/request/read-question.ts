@@ -18,7 +18,7 @@ const LISTED = foldedSet(
 );
 const FINISHED = foldedSet('hua hue hui kiya kiye niptaya niptaye');
 /** "Ho gaya", "kar liya" in two words. */
-const FINISHED_ENDS = foldedSet('gaya gaye gayi gai liya liye diya diye chuka chuke');
+const FINISHED_ENDS = foldedSet('gaya gaye gayi gai liya liye li diya diye di chuka chuke chuki');
 
 /** Words that choose nothing, because the English question has its own. */
 const EMPTY = foldedSet(`
@@ -26,7 +26,7 @@ kya kab kitne kitna kitni kaun kaunse kaunsi kaunsa konsa konse batao bataao bat
 humare hamare ko ka ki ke k se me mein main pe par hai hain h tha thi the karna karni karne kar krna krne hua hue hui kiya kiye ho gaya gaye gayi liya diya diye
 liye kaam kam kaamon task tasks ab abhi tak aur or bhi zara please plz yaar bhai ji bacha bache bachi baki baaki reh rahe raha rahi pade pada padi kuch koi sab
 saare sare list agenda schedule pending hona hone hogi hoga wala wali wale ye yeh complete completed khatam pura pure poore done finish to toh na bas total aaj
-lena leni dena deni due saath sath maine bhej bhar kharid show
+lena leni dena deni due saath sath maine bhej bhar kharid show di li
 `);
 
 /** Words for days, each with its English name. */
