@@ -7,11 +7,11 @@ type Tokens = readonly Token[];
 
 /** A number after these is a name for a thing: "room 12", "form 16", "Rs 500". */
 const NUMBERED = withPlurals(`
-version v room flat gate platform floor page chapter ticket bug issue order invoice form section step phase seat row
-no number bus item sprint episode season size level grade class unit block model rs inr usd eur gbp pin code ref id
-po pr build line batch shop part schedule question q term sector tower hall bay counter table desk lane track channel zone ward bed plot
-booth pier terminal exit volume vol lot locker cabin stand court pitch dock berth node vendor case file docket folio lift stage
-type route highway door apartment apt house villa
+apartment apt batch bay bed berth block booth bug build bus cabin case channel chapter class code counter court desk
+dock docket door episode eur exit file flat floor folio form gate gbp grade hall highway house id inr invoice issue
+item lane level lift line locker lot model no node number order page part phase pier pin pitch platform plot po pr q
+question ref room route row rs schedule season seat section sector shop size sprint stage stand step table term
+terminal ticket tower track type unit usd v vendor version villa vol volume ward zone
 `);
 
 const CURRENCY = wordSet('$ ₹ € £ ¥ #');

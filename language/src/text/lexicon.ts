@@ -65,7 +65,7 @@ export const ALERTS = wordSet('alarm reminder remainder timer alert notification
 
 /** Meetings; followed by "with NAME" they make a follow-up. */
 export const MEETINGS = withPlurals(
-  'call meeting lunch dinner breakfast brunch coffee drinks chat catchup sync demo interview discussion session appointment standup zoom 1 one concall huddle facetime skype videocall',
+  '1 appointment breakfast brunch call catchup chat coffee concall demo dinner discussion drinks facetime huddle interview lunch meeting one session skype standup sync videocall zoom',
 );
 
 /** Filler sounds in dictated text; they are removed. */

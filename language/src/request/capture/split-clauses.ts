@@ -121,7 +121,7 @@ function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carrie
 }
 
 const STATEMENT_VERBS = wordSet(
-  "is are was were has had said says wants needs isn't aren't wasn't hasn't i'm it's he's she's there's starts ends be i we he she they you it",
+  "are aren't be ends had has hasn't he he's i i'm is isn't it it's needs said says she she's starts there's they wants was wasn't we were you",
 );
 
 /** "Water bill on the 12th": a thing with its schedule is a task where something separates it clearly. */

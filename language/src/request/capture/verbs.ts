@@ -3,21 +3,22 @@ import { markedWords, wordSet } from '../../text/word-set.ts';
 
 /** Verbs of tasks that only count where a clause can begin, marked like `VERBS`; the readers of a single message do not need them. */
 const MORE_VERBS = `
-acknowledge adjust advertise align amend announce assist authorise authorize bank+ bid bill+ bless boil browse brush+
-bump burn cap+ cater celebrate chair chat chop clip+ coach comb+ comment commit configure count cover+ credit cycle
-defer delay delegate dig disconnect disinfect dispose distribute drain dress drill dry empty enquire enrol enroll
-enter estimate examine exchange expedite expense fax+ fence film+ filter+ flag flip flush focus freeze fry fuel+
-fumigate fund gas+ gather generate grease+ guide hand+ haul heat highlight hike hook+ hose+ hunt ice+ identify
-increase inquire insert inventory jog jot laminate lead+ lease lift+ light+ line+ link+ loan+ lodge lower maintain
-match+ meditate microwave mill mix+ mock mould nail+ number+ onboard package page+ paste+ pen+ permit photocopy
-photograph+ pin+ pitch plaster plate+ plug+ point+ position+ pour preheat preorder prep pressure price+ prioritise
-procure program+ promote proof+ proofread pump+ query quit quote+ rate+ receive recommend recruit recycle reference
-refresh reject renovate repot retrieve return+ roll+ route+ salt+ sample+ sanitise sanitize scout screen+ season+
-seed+ select serve service+ shave shift+ shoot shortlist sketch+ smooth soak sow spend split+ spray+ staff stain+
-steam+ sterilise stick+ stir stock+ strap+ stretch style+ supply+ surprise+ survey+ swab swing+ tackle tape+ target+
-taste+ tax+ template thread tie tighten tile+ time+ tip+ toast+ total+ trade+ trademark transcribe transport+ trap+
-troubleshoot tune+ type+ unclog uninstall unload unlock unplug varnish vet video volunteer warm warn wax+ wipe wire+
-xerox zip+
+acknowledge adjust advertise align allocate amend announce assist authorise authorize bank+ bid bill+ bless boil
+browse brush+ bump burn cap+ cater celebrate chair chat chop clip+ coach comb+ comment commit conduct configure count
+cover+ credit cycle defer delay delegate describe dig disconnect disinfect dispose distribute drain dress drill dry
+empty enquire enrol enroll enter estimate examine exchange expedite expense fax+ fence film+ filter+ flag flip flush
+focus freeze fry fuel+ fumigate fund gas+ gather generate grease+ guide hand+ haul heat highlight hike hook+ hose+
+hunt ice+ identify increase inquire insert inventory jog jot laminate lead+ lease lift+ light+ line+ link+ loan+ lodge
+lower maintain match+ meditate microwave mill mix+ mock modify mould nail+ number+ onboard outline package page+
+paste+ pen+ permit photocopy photograph+ pin+ pitch plaster plate+ plug+ point+ position+ pour preheat preorder prep
+pressure price+ prioritise procure produce program+ promote proof+ proofread propose pump+ query quit quote+ rate+
+receive recommend recruit recycle reference refresh reject relocate renovate repot retrieve return+ roll+ route+ salt+
+sample+ sanitise sanitize scout scrape screen+ screw+ season+ secure seed+ select separate serve service+ shave shift+
+shoot shortlist sketch+ smooth soak sow spend split+ spray+ spread+ stack+ staff stain+ steam+ sterilise stick+ stir
+stock+ straighten strap+ stretch style+ supervise supply+ surprise+ survey+ suspend swab swing+ tackle tape+ target+
+taste+ tax+ template terminate thread throw tie tighten tile+ time+ tip+ toast+ toss total+ tow trace trade+ trademark
+transcribe transport+ trap+ treat+ troubleshoot tune+ type+ unclog uninstall unload unlock unplug varnish vet video
+volunteer warm warn wax+ weld wipe wire+ xerox zip+
 `;
 
 /** Verbs that a clause can begin with. */
@@ -45,7 +46,7 @@ export const GOES = wordSet('go visit swing stop head drop pop drive run come wa
 
 /** What one does with a person once reached, when no other person is named. */
 export const ASKS_THERE = wordSet(
-  'ask find check confirm tell request discuss see inform explain thank apologise apologize invite remind clarify verify negotiate agree let offer understand hear inquire enquire sort settle arrange schedule plan decide align brainstorm go',
+  'agree align apologise apologize arrange ask brainstorm check clarify confirm decide discuss enquire explain find go hear inform inquire invite let negotiate offer plan remind request schedule see settle sort tell thank understand verify',
 );
 
 /** Whether the word is one of the verbs that tasks usually begin with. */
