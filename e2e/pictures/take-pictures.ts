@@ -1,9 +1,7 @@
 // npm run pictures: the screenshots on the landing page, from the build with demo data.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium as playwright, type Browser, type Page } from '@playwright/test';
-import { startAide } from '../../scripts/lib/aide-process.ts';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
 import {
   pictureFile,
@@ -12,12 +10,11 @@ import {
   type PictureName,
   type PictureTheme,
 } from '../../web/src/features/landing/picture-sizes.ts';
+import { openDemo, startDemo, type DemoServer } from './demo-screens.ts';
 import { scenes } from './scenes.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../web/src/features/landing/pictures');
 const quality = 0.75;
-/** A Wednesday morning, so that the week has data and the day has open tasks. */
-const moment = new Date('2026-11-18T09:40:00+05:30');
 
 interface Shot {
   name: PictureName;
@@ -44,24 +41,17 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64');
 }
 
-async function take(browser: Browser, baseURL: string, token: string, { name, theme, width }: Shot): Promise<Buffer> {
+async function take(browser: Browser, demo: DemoServer, { name, theme, width }: Shot): Promise<Buffer> {
   const { width: wide, height } = pictureSizes[name];
-  const context = await browser.newContext({
-    baseURL,
+  const context = await openDemo(browser, demo, {
     viewport: { width: wide, height },
     deviceScaleFactor: width / wide,
     isMobile: name === 'phone',
     hasTouch: name === 'phone',
     colorScheme: theme,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Asia/Kolkata',
-    serviceWorkers: 'block',
   });
   try {
     const page = await context.newPage();
-    await page.clock.setFixedTime(moment);
-    await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
     await scenes[name](page);
     return await page.screenshot({ animations: 'disabled', caret: 'hide' });
   } finally {
@@ -73,25 +63,18 @@ const shots = (Object.keys(pictureSizes) as PictureName[]).flatMap((name) =>
   pictureThemes.flatMap((theme) => pictureSizes[name].kept.map((width) => ({ name, theme, width }))),
 );
 const { executablePath, env } = await ensureChromium();
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-pictures-'));
-const aide = await startAide({
-  script: 'scripts/pictures/demo-server.ts',
-  args: [moment.toISOString()],
-  env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-});
-const token = /Demo token: (\S+)/.exec(aide.stdout())?.[1] ?? '';
+const demo = await startDemo();
 const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env } });
 const pictures = new Map<string, Buffer>();
 try {
   const workshop = await browser.newPage();
   for (const shot of shots) {
-    const png = await take(browser, aide.url, token, shot);
+    const png = await take(browser, demo, shot);
     pictures.set(pictureFile(shot.name, shot.theme, shot.width), await toWebp(workshop, png));
   }
 } finally {
   await browser.close();
-  await aide.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await demo.stop();
 }
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from './root.mjs';
@@ -33,6 +33,17 @@ async function linkPackages(copy: string): Promise<void> {
 export async function copyTree(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'aide-copy-'));
   for (const file of projectFiles()) await cp(path.join(root, file), path.join(copy, file));
+  await linkPackages(copy);
+  return copy;
+}
+
+/** The same for a commit, with the packages that are installed now. @throws if git does not know the commit */
+export async function copyCommit(commit: string): Promise<string> {
+  const copy = await mkdtemp(path.join(os.tmpdir(), 'aide-commit-'));
+  const archive = path.join(copy, 'commit.tar');
+  execFileSync('git', ['archive', `--output=${archive}`, commit], { cwd: root });
+  execFileSync('tar', ['-xf', archive, '-C', copy]);
+  await rm(archive);
   await linkPackages(copy);
   return copy;
 }

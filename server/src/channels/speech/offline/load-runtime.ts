@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import type * as OnnxRuntime from 'onnxruntime-web';
 import { getErrorCode } from '../../../platform/errors.ts';
 
@@ -24,11 +25,14 @@ export function findRuntime(): RuntimeKind | null {
   return isInstalled(packages.wasm) ? 'wasm' : null;
 }
 
-/** Loads the runtime with one thread: a second one hardly speeds up recordings of a few seconds, and the server needs the core. */
+/** A second thread saves a third of the time. Notes are rare and short, so more would only be in the way of the server. */
+export const threadCount = Math.min(2, availableParallelism());
+
+/** Loads the runtime. */
 export async function loadRuntime(kind: RuntimeKind): Promise<Runtime> {
   // The native package is CommonJS, so its exports are on `default`.
   const loaded: Runtime | { default: Runtime } = await import(packages[kind]);
   const runtime = 'InferenceSession' in loaded ? loaded : loaded.default;
-  if (kind === 'wasm') runtime.env.wasm.numThreads = 1;
+  if (kind === 'wasm') runtime.env.wasm.numThreads = threadCount;
   return runtime;
 }

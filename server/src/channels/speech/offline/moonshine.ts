@@ -1,10 +1,10 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import { sampleRate } from '../audio/resample.ts';
-import { loadRuntime, type Runtime, type RuntimeKind } from './load-runtime.ts';
-import { searchBeam, type DecoderStep, type SearchSettings } from './beam-search.ts';
+import { loadRuntime, threadCount, type Runtime, type RuntimeKind } from './load-runtime.ts';
+import { searchBeam, searchSettings, type DecoderStep, type SearchSettings } from './beam-search.ts';
 import type { ModelShape } from './models.ts';
-import type { NameTrie } from './name-trie.ts';
+import { createNameTrie, type NameTrie } from './name-trie.ts';
 
 export interface Transcript {
   text: string;
@@ -29,6 +29,8 @@ const endToken = 2;
 /** More tokens per second than speech has. It stops a decoder that repeats itself. */
 const tokensPerSecond = 6.5;
 const shortestSamples = sampleRate / 2;
+/** Long enough for WebAssembly to be compiled with optimisation: the first note then takes as long as the others. */
+const warmUpSeconds = 3;
 
 type Cache = Record<string, Tensor>;
 
@@ -41,7 +43,7 @@ export async function loadMoonshine(
   const runtime = await loadRuntime(kind);
   const options: InferenceSession.SessionOptions = {
     executionProviders: [kind === 'wasm' ? 'wasm' : 'cpu'],
-    intraOpNumThreads: 1,
+    intraOpNumThreads: threadCount,
     interOpNumThreads: 1,
     logSeverityLevel: 3,
   };
@@ -67,6 +69,12 @@ export async function loadMoonshine(
       return { text: tokens.length === 0 ? '' : llamaTokenizer.decode([startToken, ...tokens]).trim(), confidence };
     },
   };
+}
+
+/** Transcribes noise. Otherwise the first note takes up to a second longer than the others. */
+export async function warmUp(model: SpeechModel): Promise<void> {
+  const noise = Float32Array.from({ length: warmUpSeconds * sampleRate }, (_, at) => Math.sin(at * at) / 10);
+  await model.decode(await model.encode(noise), createNameTrie([]), searchSettings);
 }
 
 /** Returns a function that decodes the next token of a hypothesis. The cache holds the attention state of its earlier tokens. */

@@ -6,7 +6,7 @@ import { isSilent } from '../audio/loudness.ts';
 import { searchSettings } from './beam-search.ts';
 import { findRuntime } from './load-runtime.ts';
 import { models, type ModelName } from './models.ts';
-import { loadMoonshine, type Transcript, type SpeechModel } from './moonshine.ts';
+import { loadMoonshine, warmUp, type Transcript, type SpeechModel } from './moonshine.ts';
 import { createNameTrie } from './name-trie.ts';
 import { readWeights, WeightsError } from './read-weights.ts';
 import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
@@ -21,6 +21,13 @@ async function load(name: ModelName, folder: string): Promise<SpeechModel> {
   const runtime = findRuntime();
   if (!runtime) throw new Error('the optional package onnxruntime-web is not installed');
   return loadMoonshine(runtime, await readWeights(folder, models[name]), models[name].shape);
+}
+
+/** Loads the model while a note is being spoken, when there is time to make the first one fast. */
+async function loadAhead(name: ModelName, folder: string): Promise<SpeechModel> {
+  const model = await load(name, folder);
+  await warmUp(model);
+  return model;
 }
 
 async function transcribe({
@@ -54,7 +61,7 @@ async function runJob(job: WorkerJob): Promise<WorkerResult> {
   try {
     if (job.type === 'decode') return { ok: true, samples: await decodeAudio(job.bytes, longestSeconds) };
     if (job.type === 'transcribe') return { ok: true, transcript: await transcribe(job) };
-    await (loaded ??= load(job.model, job.folder));
+    await (loaded ??= loadAhead(job.model, job.folder));
     return { ok: true, loaded: true };
   } catch (error) {
     const failure =
