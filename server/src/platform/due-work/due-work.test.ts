@@ -193,6 +193,30 @@ describe('an engine', () => {
     await engine.stop();
   });
 
+  it('aborts the work under way when it stops, and waits until that has ended', async () => {
+    const { createTestEngine, plan, waiting } = setUp();
+    const [began, mayEnd] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()];
+    const engine = createTestEngine({
+      kind: 'greet',
+      handle: async ({ signal }) => {
+        began.resolve(signal);
+        await mayEnd.promise;
+      },
+    });
+    await engine.start();
+    await plan(0);
+    const signal = await began.promise;
+    const events: string[] = [];
+    const stopped = engine.stop().then(() => events.push('stopped'));
+    expect(signal.aborted).toBe(true);
+    await waiting();
+    events.push('ended');
+    mayEnd.resolve();
+    await stopped;
+    expect(events).toEqual(['ended', 'stopped']);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('drains what its handlers plan, also of other kinds', async () => {
     const { createTestEngine, plan } = setUp();
     const ran: string[] = [];
