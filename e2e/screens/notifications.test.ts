@@ -16,10 +16,16 @@ test('the notifications page lists, marks, filters and clears what was sent [S2.
   await expect(findNotificationRows(page)).toHaveCount(1);
   const first = findNotificationRows(page).first();
   await expect(first).toHaveAttribute('data-read', 'false');
+  // A row changes before the server has stored it.
+  const waitForStored = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const dismissed = waitForStored();
   await findNewNotifications(page).getByRole('button', { name: 'Dismiss: Send the offer' }).click();
   await expect(first).toHaveAttribute('data-read', 'true');
+  await dismissed;
+  const stored = waitForStored();
   await first.getByRole('button', { name: 'Mark unread' }).click();
   await expect(first).toHaveAttribute('data-read', 'false');
+  await stored;
   await page.reload();
   await expect(first).toHaveAttribute('data-read', 'false');
   await first.getByRole('button', { name: 'Mark read' }).click();
