@@ -16,9 +16,8 @@ export function useLiveChanges(): void {
     const position: EventPosition = {};
     return whileVisible(() =>
       openEventStream(token, position, {
-        onChanges: (changes) => {
-          const stale = new Set(changes.flatMap(({ entity }) => staleAfter[entity]));
-          for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+        onChange: ({ entity }) => {
+          for (const queryKey of staleAfter[entity]) void queryClient.invalidateQueries({ queryKey });
         },
         onReset: () => void queryClient.invalidateQueries(),
         // The profile request decides whether the session has ended.
