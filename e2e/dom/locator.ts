@@ -22,6 +22,11 @@ interface Filter {
   has?: DomLocator;
   hasNot?: DomLocator;
 }
+interface ClickOptions {
+  force?: boolean;
+  modifiers?: string[];
+  timeout?: number;
+}
 
 /** The part of Playwright's queries that a document without a browser can do. */
 export abstract class DomQueries {
@@ -95,7 +100,7 @@ export class DomLocator extends DomQueries {
   }
 
   /** Waits for the only element. @throws if there are several */
-  async one(isReady: (element: Element) => boolean = () => true): Promise<Element> {
+  async one(isReady: (element: Element) => boolean = () => true, timeout?: number): Promise<Element> {
     await settle();
     return waitFor(
       () => {
@@ -105,12 +110,14 @@ export class DomLocator extends DomQueries {
         return element && isReady(element) ? element : undefined;
       },
       () => `${this.#description} was not ready in time. The document:\n${describeDocument()}`,
+      timeout,
     );
   }
-  #actionable = (): Promise<Element> => this.one((element) => isVisible(element) && !isDisabled(element));
+  #actionable = (timeout?: number): Promise<Element> =>
+    this.one((element) => isVisible(element) && !isDisabled(element), timeout);
 
-  async click({ force = false, modifiers = [] }: { force?: boolean; modifiers?: string[] } = {}): Promise<void> {
-    const element = await (force ? this.one() : this.#actionable());
+  async click({ force = false, modifiers = [], timeout }: ClickOptions = {}): Promise<void> {
+    const element = await (force ? this.one(undefined, timeout) : this.#actionable(timeout));
     for (const name of modifiers) await this.user().keyboard(`{${name}>}`);
     await this.user().click(element);
     for (const name of modifiers) await this.user().keyboard(`{/${name}}`);
@@ -225,6 +232,6 @@ function setValue(element: HTMLInputElement | HTMLSelectElement, value: string):
 /** Returns the document's markup without classes and drawings, for messages. */
 export function describeDocument(): string {
   const copy = document.body.cloneNode(true) as HTMLElement;
-  for (const drawing of copy.querySelectorAll('svg')) drawing.remove();
-  return copy.innerHTML.replaceAll(/ (class|style)="[^"]*"/g, '').slice(0, 6000);
+  for (const long of copy.querySelectorAll('svg, select')) long.remove();
+  return copy.innerHTML.replaceAll(/ (class|style)="[^"]*"/g, '').slice(0, 20_000);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { Readable } from 'node:stream';
-import { waitFor } from './wait-for.ts';
+import { settle, waitFor } from './wait-for.ts';
 
 interface Request {
   url: () => string;
@@ -73,6 +73,14 @@ export class DomNetwork {
       () => found,
       () => `nothing matched ${String(wanted)}`,
     );
+  }
+
+  /** Waits until no request is under way and the app has handled the last response. */
+  async becomesIdle(): Promise<void> {
+    for (let quiet = 0; quiet < 3; quiet += 1) {
+      await settle();
+      if (this.waiting > 0) quiet = -1;
+    }
   }
 
   /** Ends open connections, as leaving a page does. */

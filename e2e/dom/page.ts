@@ -100,14 +100,8 @@ export class DomPage extends DomQueries {
     if (location.pathname === '/') throw new Error('the landing page needs a browser');
     for (const script of this.#scripts) script();
     this.#unmount = mountApp();
-    await this.#waitUntilLoaded();
-  }
-  /** Waits for the first requests, as the load event of a browser comes late. */
-  async #waitUntilLoaded(): Promise<void> {
-    for (let quiet = 0; quiet < 3; quiet += 1) {
-      await settle();
-      if (this.network.waiting > 0) quiet = -1;
-    }
+    // The load event of a browser comes late, too.
+    await this.network.becomesIdle();
   }
   /** Unmounts the app and ends its connections. */
   leave(): void {

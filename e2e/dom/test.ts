@@ -11,7 +11,7 @@ interface Fixtures {
   serverUrl: string;
   server: { url: string };
   /** Errors that the app writes to the console. Those that are not allowed fail the test. */
-  problems: { allow: (pattern: RegExp) => void; listeners: Set<ConsoleListener> };
+  problems: { allow: (pattern: RegExp) => void; listeners: Set<ConsoleListener>; stopRecording: () => void };
   page: Page;
   context: BrowserContext;
   /** A new account, created through the API. */
@@ -36,12 +36,17 @@ export const test = base.extend<Fixtures>({
       const found: string[] = [];
       const allowed: RegExp[] = [];
       const listeners = new Set<ConsoleListener>();
+      let recording = true;
       const spy = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+        if (!recording) return;
         const text = parts.map(String).join(' ');
         found.push(text);
         for (const listener of listeners) listener({ type: () => 'error', text: () => text });
       });
-      await use({ allow: (pattern) => void allowed.push(pattern), listeners });
+      const stopRecording = () => {
+        recording = false;
+      };
+      await use({ allow: (pattern) => void allowed.push(pattern), listeners, stopRecording });
       spy.mockRestore();
       expect(
         found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
@@ -58,6 +63,9 @@ export const test = base.extend<Fixtures>({
     );
     await use(page as unknown as Page);
     page.leave();
+    // A closed tab reports nothing about the requests that end with it, and neither does the next test.
+    problems.stopRecording();
+    await page.network.becomesIdle();
     page.clock.uninstall();
     if (page.network.offline) await page.setOffline(false);
     localStorage.clear();

@@ -128,6 +128,7 @@ test('a row displays its task, changes its status and moves to the backlog [S2.d
   await page.getByRole('tab', { name: 'Upcoming Tasks' }).click();
   const before = analytics.length;
   await status.selectOption('completed');
+  await expect(status).toHaveCount(0);
   await expect.poll(() => analytics.length).toBeGreaterThan(before);
 });
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import { profileQuery } from './get-profile.ts';
 
 async function cancelEmailChange() {
@@ -12,6 +13,6 @@ export function useCancelEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: cancelEmailChange,
-    onSuccess: (profile) => queryClient.setQueryData(profileQuery.queryKey, profile),
+    onSuccess: (profile) => storeResponse(queryClient, profileQuery, profile),
   });
 }

@@ -1,6 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { profileQuery } from './get-profile.ts';
 
@@ -16,7 +17,7 @@ export function useUpdateProfile() {
     onSuccess: async (profile) => {
       // A response without the whole profile must not empty the screen: then it is requested again.
       if (profile?.email === undefined) await queryClient.invalidateQueries(profileQuery);
-      else queryClient.setQueryData(profileQuery.queryKey, profile);
+      else storeResponse(queryClient, profileQuery, profile);
       track('profile_updated');
     },
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import { calendarFeedQuery } from './get-calendar-feed.ts';
 
 /** Only this response contains the secret path. */
@@ -12,10 +13,8 @@ export function useCreateCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createCalendarFeed,
-    onSuccess: async ({ active, createdAt, lastUsedAt }) => {
-      // A status read before the change must not replace it.
-      await queryClient.cancelQueries(calendarFeedQuery);
-      queryClient.setQueryData(calendarFeedQuery.queryKey, { active, createdAt, lastUsedAt });
+    onSuccess: ({ active, createdAt, lastUsedAt }) => {
+      storeResponse(queryClient, calendarFeedQuery, { active, createdAt, lastUsedAt });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import { calendarFeedQuery } from './get-calendar-feed.ts';
 
 export async function revokeCalendarFeed() {
@@ -11,10 +12,6 @@ export function useRevokeCalendarFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: revokeCalendarFeed,
-    onSuccess: async (feed) => {
-      // A status read before the change must not replace it.
-      await queryClient.cancelQueries(calendarFeedQuery);
-      queryClient.setQueryData(calendarFeedQuery.queryKey, feed);
-    },
+    onSuccess: (feed) => storeResponse(queryClient, calendarFeedQuery, feed),
   });
 }

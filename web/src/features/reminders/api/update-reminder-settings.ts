@@ -1,6 +1,7 @@
 import type { ReminderSettings } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { reminderSettingsQuery } from './get-reminder-settings.ts';
 
@@ -15,7 +16,7 @@ export function useUpdateReminderSettings(onSaved: () => void) {
   return useMutation({
     mutationFn: updateReminderSettings,
     onSuccess: (settings) => {
-      queryClient.setQueryData(reminderSettingsQuery.queryKey, settings);
+      storeResponse(queryClient, reminderSettingsQuery, settings);
       void queryClient.invalidateQueries({ queryKey: queryKeys.deliveries });
       onSaved();
     },

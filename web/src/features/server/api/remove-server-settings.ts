@@ -1,6 +1,7 @@
 import type { SettingGroup } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import { serverSettingsQuery } from './get-server-settings.ts';
 
 /** Removes one group of settings. */
@@ -13,6 +14,6 @@ export function useRemoveServerSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: removeServerSettings,
-    onSuccess: (data) => queryClient.setQueryData(serverSettingsQuery.queryKey, data),
+    onSuccess: (data) => storeResponse(queryClient, serverSettingsQuery, data),
   });
 }

@@ -1,6 +1,7 @@
 import type { BackupSchedule } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import { serverBackupsQuery } from './get-server-backups.ts';
 
 /** Chooses when backups are written and how many are kept. */
@@ -13,6 +14,6 @@ export function useSaveBackupSchedule() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: saveBackupSchedule,
-    onSuccess: (data) => queryClient.setQueryData(serverBackupsQuery.queryKey, data),
+    onSuccess: (data) => storeResponse(queryClient, serverBackupsQuery, data),
   });
 }

@@ -1,6 +1,7 @@
 import type { SignUpMode } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import { signUpModeQuery } from './get-sign-up-mode.ts';
 
 /** Chooses who may create an account. */
@@ -13,6 +14,6 @@ export function useSaveSignUpMode() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: saveSignUpMode,
-    onSuccess: (data) => queryClient.setQueryData(signUpModeQuery.queryKey, data),
+    onSuccess: (data) => storeResponse(queryClient, signUpModeQuery, data),
   });
 }
