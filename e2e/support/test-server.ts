@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startAide } from '../../scripts/lib/aide-process.ts';
+import { root } from '../../scripts/lib/root.mjs';
 import { serverProblems } from './server-problems.ts';
 
 export interface TestServer {
@@ -20,10 +21,15 @@ export const sharedSettings = {
   AIDE_WEBHOOK_ALLOW: '127.0.0.1',
 };
 
-/** Starts the real server with a new data folder. */
+const lightPasswords = path.join(root, 'e2e/support/light-passwords.mjs');
+
+/** Starts the real server with a new data folder. Passwords are hashed at the lowest cost. */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'aide-e2e-'));
-  const server = await startAide({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings } });
+  const server = await startAide({
+    nodeArgs: ['--import', lightPasswords],
+    env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+  });
   return {
     url: server.url,
     stop: async () => {

@@ -16,8 +16,9 @@ export function useLiveChanges(): void {
     const position: EventPosition = {};
     return whileVisible(() =>
       openEventStream(token, position, {
-        onChange: ({ entity }) => {
-          for (const queryKey of staleAfter[entity]) void queryClient.invalidateQueries({ queryKey });
+        onChanges: (changes) => {
+          const stale = new Set(changes.flatMap(({ entity }) => staleAfter[entity]));
+          for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
         },
         onReset: () => void queryClient.invalidateQueries(),
         // The profile request decides whether the session has ended.

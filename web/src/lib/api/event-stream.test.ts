@@ -4,7 +4,7 @@ import { openEventStream, retryDelay, type EventPosition, type EventStreamHandle
 
 const fetching = vi.fn<typeof fetch>();
 const handlers = {
-  onChange: vi.fn<EventStreamHandlers['onChange']>(),
+  onChanges: vi.fn<EventStreamHandlers['onChanges']>(),
   onReset: vi.fn<() => void>(),
   onRefused: vi.fn<() => void>(),
 };
@@ -72,8 +72,21 @@ describe('the event stream', () => {
       'id: 1\nevent: change\ndata: {"entity":"task","id":"t1","action":"created"}\n\nevent: reset\ndata: {}\n\n',
     );
     await vi.advanceTimersByTimeAsync(0);
-    expect(handlers.onChange).toHaveBeenCalledWith({ entity: 'task', id: 't1', action: 'created' });
+    expect(handlers.onChanges).toHaveBeenCalledWith([{ entity: 'task', id: 't1', action: 'created' }]);
     expect(handlers.onReset).toHaveBeenCalledOnce();
+  });
+
+  it('reports the changes of one transaction together, and resumes after its last event', async () => {
+    const stream = serveStreams();
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    const event = (id: string) => `id: 7\nevent: change\ndata: {"entity":"task","id":"${id}","action":"created"}\n\n`;
+    stream.write(['t1', 't2', 't3'].map(event).join(''));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(handlers.onChanges.mock.calls.map(([changes]) => changes.map(({ id }) => id))).toEqual([['t1', 't2', 't3']]);
+    stream.end();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(header(1, 'last-event-id')).toBe('7');
   });
 
   it('ignores unknown events', async () => {
@@ -82,7 +95,7 @@ describe('the event stream', () => {
     await vi.advanceTimersByTimeAsync(0);
     stream.write('event: greeting\ndata: {}\n\n');
     await vi.advanceTimersByTimeAsync(0);
-    expect(handlers.onChange).not.toHaveBeenCalled();
+    expect(handlers.onChanges).not.toHaveBeenCalled();
     expect(handlers.onReset).not.toHaveBeenCalled();
   });
 
@@ -95,7 +108,7 @@ describe('the event stream', () => {
     stream.writeBytes(bytes.slice(0, middle));
     stream.writeBytes(bytes.slice(middle));
     await vi.advanceTimersByTimeAsync(0);
-    expect(handlers.onChange).toHaveBeenCalledWith({ entity: 'task', id: 'é', action: 'created' });
+    expect(handlers.onChanges).toHaveBeenCalledWith([{ entity: 'task', id: 'é', action: 'created' }]);
   });
 
   it('does not read an error response, and tries again', async () => {
@@ -103,7 +116,7 @@ describe('the event stream', () => {
     fetching.mockImplementation(async () => new Response(event, { status: 503 }));
     open();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(handlers.onChange).not.toHaveBeenCalled();
+    expect(handlers.onChanges).not.toHaveBeenCalled();
     expect(handlers.onReset).not.toHaveBeenCalled();
     expect(fetching).toHaveBeenCalledTimes(2);
   });

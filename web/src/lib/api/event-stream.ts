@@ -4,7 +4,8 @@ import { createSseParser, type ServerSentEvent } from './sse-parser.ts';
 import { timings } from '../timings.ts';
 
 export interface EventStreamHandlers {
-  onChange: (change: Change) => void;
+  /** Receives together what arrived together, such as all changes of one transaction. */
+  onChanges: (changes: readonly Change[]) => void;
   /** Changes may have been missed: everything shown has to be loaded again. */
   onReset: () => void;
   /** The server rejected the token. The stream stays closed. */
@@ -26,10 +27,12 @@ export function openEventStream(token: string, position: EventPosition, handlers
   const closed = new AbortController();
   let attempt = 0;
 
-  function dispatch({ event, data, id }: ServerSentEvent) {
-    if (id !== undefined) position.lastEventId = id;
-    if (event === 'change') handlers.onChange(parseChange(data));
-    else if (event === 'reset') handlers.onReset();
+  function dispatch(events: readonly ServerSentEvent[]) {
+    const lastId = events.findLast(({ id }) => id !== undefined)?.id;
+    if (lastId !== undefined) position.lastEventId = lastId;
+    const changes = events.filter(({ event }) => event === 'change').map(({ data }) => parseChange(data));
+    if (changes.length > 0) handlers.onChanges(changes);
+    if (events.some(({ event }) => event === 'reset')) handlers.onReset();
   }
 
   /** Reads until the stream ends, fails or is silent for too long. Returns whether to reconnect. */
@@ -53,7 +56,7 @@ export function openEventStream(token: string, position: EventPosition, handlers
       await readText(response.body, (chunk) => {
         attempt = 0;
         watchdog.feed();
-        for (const event of parse(chunk)) dispatch(event);
+        dispatch(parse(chunk));
       });
       return true;
     } finally {
