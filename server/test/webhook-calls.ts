@@ -13,15 +13,17 @@ export const taskEvents: WebhookEvent[] = [
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-interface WebhookTest {
-  aide: TestApp;
-  user: TestUser;
-  receiver: WebhookReceiver;
+interface CreatedWebhook extends Webhook {
+  secret: string;
 }
 
-/** Registers the hooks of a test file about webhooks: one app, and before each test a new account and a receiver. */
-export function useWebhookReceiver(assign: (current: WebhookTest) => void): void {
+/**
+ * Starts an app for a test file about webhooks. Before each test it signs up a user and starts a receiver: `current` has those of
+ * the current test, and the functions call the API as that user.
+ */
+export function setUpWebhooks() {
   let aide: TestApp;
+  let user: TestUser;
   let receiver: WebhookReceiver;
   beforeAll(async () => {
     aide = await createOutboundApp();
@@ -29,29 +31,32 @@ export function useWebhookReceiver(assign: (current: WebhookTest) => void): void
   afterAll(() => aide.close());
   beforeEach(async () => {
     receiver = await startWebhookReceiver();
-    assign({ aide, user: await aide.signUp(), receiver });
+    user = await aide.signUp();
   });
   afterEach(() => receiver.close());
-}
-
-interface CreatedWebhook extends Webhook {
-  secret: string;
-}
-
-/** What tests do with webhooks, as the current user. */
-export function webhookCalls(now: () => WebhookTest) {
   return {
-    async makeWebhook(url = now().receiver.url, events = taskEvents): Promise<CreatedWebhook> {
-      return (await now().user.call<{ data: CreatedWebhook }>('POST', '/webhooks', { url, events })).body.data;
+    current: {
+      get aide() {
+        return aide;
+      },
+      get user() {
+        return user;
+      },
+      get receiver() {
+        return receiver;
+      },
+    },
+    async makeWebhook(url = receiver.url, events = taskEvents): Promise<CreatedWebhook> {
+      return (await user.call<{ data: CreatedWebhook }>('POST', '/webhooks', { url, events })).body.data;
     },
     makeTask: async (fields: object = {}) =>
-      (await now().user.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...fields })).body.data,
+      (await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call Priya', ...fields })).body.data,
     listLog: async ({ id }: Webhook) =>
-      (await now().user.call<{ data: WebhookDelivery[] }>('GET', `/webhooks/${id}/deliveries`)).body.data,
+      (await user.call<{ data: WebhookDelivery[] }>('GET', `/webhooks/${id}/deliveries`)).body.data,
     getState: async ({ id }: Webhook) =>
-      (await now().user.call<{ data: Webhook[] }>('GET', '/webhooks')).body.data.find((webhook) => webhook.id === id),
+      (await user.call<{ data: Webhook[] }>('GET', '/webhooks')).body.data.find((webhook) => webhook.id === id),
     received: () =>
-      now().receiver.calls.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> }),
-    drain: () => now().aide.app.engine.drain(),
+      receiver.calls.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> }),
+    drain: () => aide.app.engine.drain(),
   };
 }

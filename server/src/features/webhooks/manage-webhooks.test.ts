@@ -2,40 +2,32 @@ import { limits } from '@aide/contract';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
-import type { TestApp, TestUser } from '../../../test/test-app.ts';
-import { taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
-import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import type { TestUser } from '../../../test/test-app.ts';
+import { setUpWebhooks, taskEvents } from '../../../test/webhook-calls.ts';
 import { changesTable } from '../../platform/events/changes.table.ts';
 import { readAllowList } from '../../platform/outbound/allow-list.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
 import { readWebhookAddress } from './manage-webhooks.ts';
 import { webhooksTable } from './webhooks.table.ts';
 
-let aide: TestApp;
-let user: TestUser;
-let receiver: WebhookReceiver;
-useWebhookReceiver((current) => {
-  ({ aide, user, receiver } = current);
-});
-
-const { makeWebhook, getState } = webhookCalls(() => ({ aide, user, receiver }));
+const { current, makeWebhook, getState } = setUpWebhooks();
 const body = { url: 'https://hooks.example.com/a', events: taskEvents };
-const update = (id: string, changes: object = {}, by = user) =>
+const update = (id: string, changes: object = {}, by = current.user) =>
   by.call('PUT', `/webhooks/${id}`, { ...body, active: true, ...changes });
 const listSecurityEvents = async () => {
-  const log = await user.call<{ data: { type: string; detail: string | null }[] }>('GET', '/security-log');
+  const log = await current.user.call<{ data: { type: string; detail: string | null }[] }>('GET', '/security-log');
   return log.body.data.filter(({ type }) => type.startsWith('webhook')).map(({ type, detail }) => `${type} ${detail}`);
 };
 /** The changes of webhooks that were sent to the user's open pages. */
 const listChanges = async () => {
-  const rows = await aide.database.read((db) =>
-    db.select().from(changesTable).where(eq(changesTable.userId, user.id)).orderBy(changesTable.id),
+  const rows = await current.aide.database.read((db) =>
+    db.select().from(changesTable).where(eq(changesTable.userId, current.user.id)).orderBy(changesTable.id),
   );
   return rows.flatMap(({ changes }) => changes.filter(({ entity }) => entity === 'webhook'));
 };
 const endTrial = () =>
-  aide.database.transaction((tx) =>
-    tx.update(usersTable).set({ trialEndsAt: aide.clock.now() }).where(eq(usersTable.id, user.id)),
+  current.aide.database.transaction((tx) =>
+    tx.update(usersTable).set({ trialEndsAt: current.aide.clock.now() }).where(eq(usersTable.id, current.user.id)),
   );
 
 describe('creating a webhook', () => {
@@ -46,18 +38,26 @@ describe('creating a webhook', () => {
   });
 
   it('is refused above the limit of an account', async () => {
-    const row = { userId: user.id, ...body, secret: 'sealed', active: true, createdAt: aide.clock.now() };
+    const row = {
+      userId: current.user.id,
+      ...body,
+      secret: 'sealed',
+      active: true,
+      createdAt: current.aide.clock.now(),
+    };
     const rows = Array.from({ length: limits.webhooks - 1 }, () => ({ ...row, id: uuidv7() }));
-    await aide.database.transaction((tx) => tx.insert(webhooksTable).values(rows));
-    expect((await user.call('POST', '/webhooks', body)).status).toBe(201);
-    expect((await user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'TOO_MANY' });
+    await current.aide.database.transaction((tx) => tx.insert(webhooksTable).values(rows));
+    expect((await current.user.call('POST', '/webhooks', body)).status).toBe(201);
+    expect((await current.user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'TOO_MANY' });
   });
 
   it('is refused after the trial, and needs a recent sign-in', async () => {
-    aide.clock.advance(11 * 60_000);
-    expect((await user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'REAUTHENTICATION_REQUIRED' });
+    current.aide.clock.advance(11 * 60_000);
+    expect((await current.user.call('POST', '/webhooks', body)).body).toMatchObject({
+      error: 'REAUTHENTICATION_REQUIRED',
+    });
     await endTrial();
-    expect((await user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'TRIAL_EXPIRED' });
+    expect((await current.user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'TRIAL_EXPIRED' });
   });
 });
 
@@ -75,7 +75,7 @@ describe('changing a webhook', () => {
   it('to another address needs a recent sign-in, also to that of another webhook; switching it off does not', async () => {
     await makeWebhook('https://thief.example/');
     const webhook = await makeWebhook(body.url);
-    aide.clock.advance(11 * 60_000);
+    current.aide.clock.advance(11 * 60_000);
     const moved = await update(webhook.id, { url: 'https://thief.example/' });
     expect(moved.body).toMatchObject({ error: 'REAUTHENTICATION_REQUIRED' });
     expect((await update(webhook.id, { active: false })).status).toBe(200);
@@ -85,15 +85,19 @@ describe('changing a webhook', () => {
   it('clears the reason why it was switched off and its count of failures', async () => {
     const { id } = await makeWebhook(body.url);
     const broken = { active: false, disabledReason: '5 deliveries in a row failed.', failuresInARow: 5 };
-    await aide.database.transaction((tx) => tx.update(webhooksTable).set(broken).where(eq(webhooksTable.id, id)));
+    await current.aide.database.transaction((tx) =>
+      tx.update(webhooksTable).set(broken).where(eq(webhooksTable.id, id)),
+    );
     await update(id);
-    const [row] = await aide.database.read((db) => db.select().from(webhooksTable).where(eq(webhooksTable.id, id)));
+    const [row] = await current.aide.database.read((db) =>
+      db.select().from(webhooksTable).where(eq(webhooksTable.id, id)),
+    );
     expect(row).toMatchObject({ active: true, disabledReason: null, failuresInARow: 0 });
   });
 
   it('of another user returns 404 and changes nothing', async () => {
     const webhook = await makeWebhook(body.url);
-    const other = await aide.signUp();
+    const other = await current.aide.signUp();
     expect((await update(webhook.id, { active: false }, other)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
     expect((await update(uuidv7())).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
     expect(await getState(webhook)).toMatchObject({ active: true });
@@ -110,14 +114,14 @@ describe('changing a webhook', () => {
 describe('deleting a webhook', () => {
   it('removes it, and open pages reload', async () => {
     const webhook = await makeWebhook(body.url);
-    const other = await aide.signUp();
+    const other = await current.aide.signUp();
     const remove = (by: TestUser) => by.call('DELETE', `/webhooks/${webhook.id}`);
     expect((await remove(other)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
     expect(await getState(webhook)).toBeDefined();
-    expect((await remove(user)).status).toBe(200);
+    expect((await remove(current.user)).status).toBe(200);
     expect(await getState(webhook)).toBeUndefined();
     expect((await listChanges()).at(-1)).toEqual({ entity: 'webhook', id: webhook.id, action: 'deleted' });
-    expect((await remove(user)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
+    expect((await remove(current.user)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
   });
 });
 

@@ -1,63 +1,55 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import type { TestApp, TestUser } from '../../../test/test-app.ts';
-import { day, hour, taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
-import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { day, hour, setUpWebhooks, taskEvents } from '../../../test/webhook-calls.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { changesTable } from '../../platform/events/changes.table.ts';
 import { webhookWorkKind } from './webhooks.repository.ts';
 import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
 
-let aide: TestApp;
-let user: TestUser;
-let receiver: WebhookReceiver;
-useWebhookReceiver((current) => {
-  ({ aide, user, receiver } = current);
-});
-
-const { makeWebhook, makeTask, listLog, getState, drain } = webhookCalls(() => ({ aide, user, receiver }));
+const { current, makeWebhook, makeTask, listLog, getState, drain } = setUpWebhooks();
 const listWork = () =>
-  aide.database.read((db) =>
+  current.aide.database.read((db) =>
     db
       .select()
       .from(dueWorkTable)
-      .where(and(eq(dueWorkTable.kind, webhookWorkKind), eq(dueWorkTable.userId, user.id))),
+      .where(and(eq(dueWorkTable.kind, webhookWorkKind), eq(dueWorkTable.userId, current.user.id))),
   );
 
 describe('a delivery that fails', () => {
   it('is tried again with the same id and arrives', async () => {
     const webhook = await makeWebhook();
-    receiver.respond(500);
+    current.receiver.respond(500);
     await makeTask();
     await drain();
     expect(await listLog(webhook)).toMatchObject([
       { status: 'planned', attempts: 1, responseStatus: 500, error: 'The address returned 500.' },
     ]);
-    receiver.respond(200);
-    aide.clock.advance(60_000);
+    current.receiver.respond(200);
+    current.aide.clock.advance(60_000);
     await drain();
     expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 2, responseStatus: 200, error: null }]);
-    expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(current.receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
   it('does not follow a redirect', async () => {
     const webhook = await makeWebhook();
-    receiver.respond(307, { location: `http://127.0.0.1:${receiver.port}/elsewhere` });
+    current.receiver.respond(307, { location: `http://127.0.0.1:${current.receiver.port}/elsewhere` });
     await makeTask();
     await drain();
-    expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
+    expect(current.receiver.calls.map(({ path }) => path)).toEqual(['/hook']);
     expect(await listLog(webhook)).toMatchObject([{ error: 'The address returned 307: redirects are not followed.' }]);
   });
 
   it('switches the webhook off after five in a row, which its owner sees and can mend', async () => {
     // Leads to a private address, which is not tried again.
-    const webhook = await makeWebhook(`https://hooks.example.com:${receiver.port}/`);
+    const webhook = await makeWebhook(`https://hooks.example.com:${current.receiver.port}/`);
     for (let count = 0; count < 5; count += 1) await makeTask();
     await drain();
     expect(await getState(webhook)).toMatchObject({ active: false, disabledReason: '5 deliveries in a row failed.' });
     const log = await listLog(webhook);
     expect(log.map(({ status }) => status)).toEqual(Array(5).fill('failed'));
-    const { data } = (await user.call<{ data: { kind: string; body: string }[] }>('GET', '/notifications')).body;
+    const { data } = (await current.user.call<{ data: { kind: string; body: string }[] }>('GET', '/notifications'))
+      .body;
     expect(data.filter(({ kind }) => kind === 'webhook_disabled')).toMatchObject([
       { body: expect.stringContaining('5 deliveries in a row failed.') },
     ]);
@@ -65,16 +57,16 @@ describe('a delivery that fails', () => {
     expect(await listLog(webhook)).toHaveLength(5);
 
     const { events } = webhook;
-    await user.call('PUT', `/webhooks/${webhook.id}`, { url: receiver.url, events, active: true });
-    await user.call('POST', `/webhook-deliveries/${log[0]!.id}/retry`);
+    await current.user.call('PUT', `/webhooks/${webhook.id}`, { url: current.receiver.url, events, active: true });
+    await current.user.call('POST', `/webhook-deliveries/${log[0]!.id}/retry`);
     await drain();
-    expect(receiver.calls).toHaveLength(1);
+    expect(current.receiver.calls).toHaveLength(1);
     expect(await getState(webhook)).toMatchObject({ active: true, disabledReason: null });
   });
 
   it('with 410 ends it at once', async () => {
     const webhook = await makeWebhook();
-    receiver.respond(410);
+    current.receiver.respond(410);
     await makeTask();
     await drain();
     const reason = 'The address returned 410 (gone).';
@@ -82,7 +74,7 @@ describe('a delivery that fails', () => {
     expect(await listLog(webhook)).toMatchObject([
       { status: 'failed', attempts: 1, responseStatus: 410, error: reason },
     ]);
-    const { data } = (await user.call<{ data: { kind: string }[] }>('GET', '/notifications')).body;
+    const { data } = (await current.user.call<{ data: { kind: string }[] }>('GET', '/notifications')).body;
     expect(data.filter(({ kind }) => kind === 'webhook_disabled')).toMatchObject([
       {
         kind: 'webhook_disabled',
@@ -95,11 +87,11 @@ describe('a delivery that fails', () => {
 
   it('plans nothing for a webhook that is switched off', async () => {
     const webhook = await makeWebhook();
-    await user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: false });
+    await current.user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: false });
     await makeTask();
     expect(await listLog(webhook)).toEqual([]);
     await drain();
-    expect(receiver.calls).toEqual([]);
+    expect(current.receiver.calls).toEqual([]);
     expect(await listLog(webhook)).toEqual([]);
   });
 
@@ -112,12 +104,12 @@ describe('a delivery that fails', () => {
 
   it('because the address did not respond within ten seconds reports it', async () => {
     const webhook = await makeWebhook();
-    receiver.respond('hang');
+    current.receiver.respond('hang');
     await makeTask();
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const drained = drain();
-    await expect.poll(() => receiver.calls).toHaveLength(1);
+    await expect.poll(() => current.receiver.calls).toHaveLength(1);
     limit.abort();
     await drained;
     expect(timeout).toHaveBeenCalledWith(10_000);
@@ -133,7 +125,7 @@ describe('a request to a webhook', () => {
     await makeWebhook();
     await makeTask();
     await drain();
-    expect(receiver.calls[0]?.headers).toMatchObject({
+    expect(current.receiver.calls[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       'user-agent': 'Aide-Webhook/1',
     });
@@ -147,7 +139,7 @@ describe('a request to a webhook', () => {
     [400, 'planned', 'The address returned 400.'],
   ])('that is answered with %d is %s', async (code, status, error) => {
     const webhook = await makeWebhook();
-    receiver.respond(code);
+    current.receiver.respond(code);
     await makeTask();
     await drain();
     expect(await listLog(webhook)).toMatchObject([{ status, error, attempts: 1, responseStatus: code }]);
@@ -156,9 +148,9 @@ describe('a request to a webhook', () => {
   it('is not made once the webhook is switched off, and the delivery is failed', async () => {
     const webhook = await makeWebhook();
     await makeTask();
-    await user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: false });
+    await current.user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: false });
     await drain();
-    expect(receiver.calls).toEqual([]);
+    expect(current.receiver.calls).toEqual([]);
     expect(await listLog(webhook)).toMatchObject([
       { status: 'failed', attempts: 1, error: 'The webhook is switched off.' },
     ]);
@@ -166,12 +158,12 @@ describe('a request to a webhook', () => {
 
   it('is not made when the signing secret cannot be read', async () => {
     const webhook = await makeWebhook();
-    await aide.database.transaction((tx) =>
+    await current.aide.database.transaction((tx) =>
       tx.update(webhooksTable).set({ secret: 'damaged' }).where(eq(webhooksTable.id, webhook.id)),
     );
     await makeTask();
     await drain();
-    expect(receiver.calls).toEqual([]);
+    expect(current.receiver.calls).toEqual([]);
     expect(await listLog(webhook)).toMatchObject([
       { status: 'planned', error: 'The signing secret cannot be read any more. Make the webhook anew.' },
     ]);
@@ -182,20 +174,20 @@ describe('a delivery that need not be sent', () => {
   it('because its webhook was deleted is dropped', async () => {
     const webhook = await makeWebhook();
     await makeTask();
-    await user.call('DELETE', `/webhooks/${webhook.id}`);
+    await current.user.call('DELETE', `/webhooks/${webhook.id}`);
     await drain();
-    expect(receiver.calls).toEqual([]);
+    expect(current.receiver.calls).toEqual([]);
     expect(await listWork()).toEqual([]);
   });
 
   it('because it was sent before the worker died is not sent again', async () => {
     const webhook = await makeWebhook();
     await makeTask();
-    await aide.database.transaction((tx) =>
+    await current.aide.database.transaction((tx) =>
       tx.update(webhookDeliveriesTable).set({ status: 'sent' }).where(eq(webhookDeliveriesTable.webhookId, webhook.id)),
     );
     await drain();
-    expect(receiver.calls).toEqual([]);
+    expect(current.receiver.calls).toEqual([]);
     expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 0 }]);
     expect(await listWork()).toEqual([]);
   });
@@ -206,35 +198,35 @@ describe('the retries of a delivery', () => {
 
   it('take three days, with the pauses that Standard Webhooks recommends and at most a tenth longer', async () => {
     const webhook = await makeWebhook();
-    receiver.respond(500);
+    current.receiver.respond(500);
     await makeTask();
-    const began = aide.clock.now().getTime();
+    const began = current.aide.clock.now().getTime();
     for (const [tries, pause] of pauseMinutes.entries()) {
       await drain();
       const [delivery] = await listLog(webhook);
       expect(delivery).toMatchObject({ status: 'planned', attempts: tries + 1 });
-      const next = new Date(delivery!.nextTryAt!).getTime() - aide.clock.now().getTime();
+      const next = new Date(delivery!.nextTryAt!).getTime() - current.aide.clock.now().getTime();
       expect(next / 60_000).toBeGreaterThanOrEqual(pause);
       expect(next / 60_000).toBeLessThanOrEqual(pause * 1.1);
-      aide.clock.advance(next);
+      current.aide.clock.advance(next);
     }
     await drain();
     expect(await listLog(webhook)).toMatchObject([{ status: 'failed', attempts: 10 }]);
-    expect(aide.clock.now().getTime() - began).toBeGreaterThan(3 * day);
+    expect(current.aide.clock.now().getTime() - began).toBeGreaterThan(3 * day);
   });
 
   it('end with a failure, and five failures in a row switch the webhook off', async () => {
     const webhook = await makeWebhook();
     const fail = async (count: number) => {
-      receiver.respond(500);
+      current.receiver.respond(500);
       for (let made = 0; made < count; made += 1) await makeTask();
       for (const pause of [...pauseMinutes, 0]) {
         await drain();
-        aide.clock.advance(pause * 1.1 * 60_000);
+        current.aide.clock.advance(pause * 1.1 * 60_000);
       }
     };
     await fail(4);
-    receiver.respond(204);
+    current.receiver.respond(204);
     await makeTask();
     await drain();
     await fail(4);
@@ -251,7 +243,7 @@ describe('the retries of a delivery', () => {
   it('update the list of webhooks in open pages', async () => {
     const webhook = await makeWebhook();
     const countChanges = async () => {
-      const rows = await aide.database.read((db) => db.select().from(changesTable));
+      const rows = await current.aide.database.read((db) => db.select().from(changesTable));
       return rows.filter(({ changes }) => changes.some(({ id }) => id === webhook.id)).length;
     };
     const before = await countChanges();
@@ -270,18 +262,18 @@ describe('an address inside', () => {
     'https://hooks.example.com:25/',
     'https://hooks.example.com:587/',
   ])('%s is refused when it is entered', async (url) => {
-    const response = await user.call('POST', '/webhooks', { url, events: taskEvents });
+    const response = await current.user.call('POST', '/webhooks', { url, events: taskEvents });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ error: 'WEBHOOK_ADDRESS_REFUSED' });
   });
 
   it('behind a public name is refused when it is called, once, without a connection', async () => {
-    const webhook = await makeWebhook(`https://hooks.example.com:${receiver.port}/`);
+    const webhook = await makeWebhook(`https://hooks.example.com:${current.receiver.port}/`);
     await makeTask();
     await drain();
-    aide.clock.advance(hour);
+    current.aide.clock.advance(hour);
     await drain();
-    expect(receiver.calls).toEqual([]);
+    expect(current.receiver.calls).toEqual([]);
     expect(await listLog(webhook)).toMatchObject([
       { status: 'failed', attempts: 1, error: 'The name in the address leads to no public address.' },
     ]);

@@ -2,25 +2,17 @@ import type { WebhookDelivery } from '@aide/contract';
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
-import type { TestApp, TestUser } from '../../../test/test-app.ts';
-import { day, taskEvents, useWebhookReceiver, webhookCalls } from '../../../test/webhook-calls.ts';
-import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { day, setUpWebhooks, taskEvents } from '../../../test/webhook-calls.ts';
 import { changesTable } from '../../platform/events/changes.table.ts';
 import { purgeWebhookDeliveries } from './webhook-deliveries.ts';
 import { webhookDeliveriesTable } from './webhooks.table.ts';
 
-let aide: TestApp;
-let user: TestUser;
-let receiver: WebhookReceiver;
-useWebhookReceiver((current) => {
-  ({ aide, user, receiver } = current);
-});
-
-const { makeWebhook, makeTask, listLog, received, drain } = webhookCalls(() => ({ aide, user, receiver }));
-const retry = (id: string, by = user) => by.call<{ data: WebhookDelivery }>('POST', `/webhook-deliveries/${id}/retry`);
+const { current, makeWebhook, makeTask, listLog, received, drain } = setUpWebhooks();
+const retry = (id: string, by = current.user) =>
+  by.call<{ data: WebhookDelivery }>('POST', `/webhook-deliveries/${id}/retry`);
 const listChanges = async () => {
-  const rows = await aide.database.read((db) =>
-    db.select().from(changesTable).where(eq(changesTable.userId, user.id)).orderBy(changesTable.id),
+  const rows = await current.aide.database.read((db) =>
+    db.select().from(changesTable).where(eq(changesTable.userId, current.user.id)).orderBy(changesTable.id),
   );
   return rows.flatMap(({ changes }) => changes.filter(({ entity }) => entity === 'webhook'));
 };
@@ -28,15 +20,15 @@ const listChanges = async () => {
 describe('retrying a delivery', () => {
   it('that has failed sends it at once, with all attempts', async () => {
     const webhook = await makeWebhook();
-    receiver.respond(410);
+    current.receiver.respond(410);
     await makeTask();
     await drain();
     const [failed] = await listLog(webhook);
-    await user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: true });
+    await current.user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: true });
     const planned = (await retry(failed!.id)).body.data;
     expect(planned).toEqual({ ...failed, status: 'planned', attempts: 0, error: null, responseStatus: null });
     expect((await listChanges()).at(-1)).toEqual({ entity: 'webhook', id: webhook.id, action: 'updated' });
-    receiver.respond(204);
+    current.receiver.respond(204);
     await drain();
     expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 1, responseStatus: 204 }]);
   });
@@ -52,14 +44,16 @@ describe('retrying a delivery', () => {
     expect(await retry(planned!.id)).toMatchObject(refused);
     await drain();
     expect(await retry(planned!.id)).toMatchObject(refused);
-    expect(receiver.calls).toHaveLength(1);
+    expect(current.receiver.calls).toHaveLength(1);
   });
 
   it('of another user returns 404', async () => {
     const webhook = await makeWebhook();
     await makeTask();
     const [delivery] = await listLog(webhook);
-    expect((await retry(delivery!.id, await aide.signUp())).body).toMatchObject({ error: 'DELIVERY_NOT_FOUND' });
+    expect((await retry(delivery!.id, await current.aide.signUp())).body).toMatchObject({
+      error: 'DELIVERY_NOT_FOUND',
+    });
     expect((await retry(uuidv7())).body).toMatchObject({ error: 'DELIVERY_NOT_FOUND' });
   });
 });
@@ -67,9 +61,9 @@ describe('retrying a delivery', () => {
 describe('the list of deliveries', () => {
   it('has the last fifty, newest first', async () => {
     const webhook = await makeWebhook();
-    const createdAt = aide.clock.now();
+    const createdAt = current.aide.clock.now();
     const rows = Array.from({ length: 51 }, () => uuidv7()).map((id) => ({
-      userId: user.id,
+      userId: current.user.id,
       id,
       webhookId: webhook.id,
       event: 'ping' as const,
@@ -77,14 +71,14 @@ describe('the list of deliveries', () => {
       status: 'sent' as const,
       createdAt,
     }));
-    await aide.database.transaction((tx) => tx.insert(webhookDeliveriesTable).values(rows));
+    await current.aide.database.transaction((tx) => tx.insert(webhookDeliveriesTable).values(rows));
     const newest = rows.map(({ id }) => id).toReversed();
     expect((await listLog(webhook)).map(({ id }) => id)).toEqual(newest.slice(0, 50));
   });
 
   it('of another user returns 404', async () => {
     const { id } = await makeWebhook();
-    const other = await aide.signUp();
+    const other = await current.aide.signUp();
     expect((await other.call('GET', `/webhooks/${id}/deliveries`)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
   });
 });
@@ -92,21 +86,21 @@ describe('the list of deliveries', () => {
 describe('a ping', () => {
   it('names the webhook and is listed at once', async () => {
     const webhook = await makeWebhook();
-    const reply = await user.call('POST', `/webhooks/${webhook.id}/test`);
+    const reply = await current.user.call('POST', `/webhooks/${webhook.id}/test`);
     expect(reply.body.data).toMatchObject({ webhookId: webhook.id, event: 'ping', status: 'planned', attempts: 0 });
     expect((await listChanges()).at(-1)).toEqual({ entity: 'webhook', id: webhook.id, action: 'updated' });
     await drain();
     expect(received()).toEqual([
-      { type: 'ping', timestamp: aide.clock.now().toISOString(), data: { webhook_id: webhook.id } },
+      { type: 'ping', timestamp: current.aide.clock.now().toISOString(), data: { webhook_id: webhook.id } },
     ]);
   });
 
   it('is refused for a webhook that is off, and for that of another user', async () => {
     const { id, url } = await makeWebhook();
-    const other = await aide.signUp();
+    const other = await current.aide.signUp();
     expect((await other.call('POST', `/webhooks/${id}/test`)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });
-    await user.call('PUT', `/webhooks/${id}`, { url, events: taskEvents, active: false });
-    expect((await user.call('POST', `/webhooks/${id}/test`)).body).toMatchObject({
+    await current.user.call('PUT', `/webhooks/${id}`, { url, events: taskEvents, active: false });
+    expect((await current.user.call('POST', `/webhooks/${id}/test`)).body).toMatchObject({
       error: 'CONFLICT',
       message: 'Switch the webhook on first.',
     });
@@ -120,16 +114,16 @@ describe('housekeeping', () => {
     await drain();
     await makeTask();
     const purge = async () => {
-      await aide.app.work.run(purgeWebhookDeliveries);
+      await current.aide.app.work.run(purgeWebhookDeliveries);
       const { webhookId } = webhookDeliveriesTable;
-      const left = await aide.database.read((db) =>
+      const left = await current.aide.database.read((db) =>
         db.select().from(webhookDeliveriesTable).where(eq(webhookId, webhook.id)),
       );
       return left.map(({ status }) => status).toSorted();
     };
-    aide.clock.advance(30 * day);
+    current.aide.clock.advance(30 * day);
     expect(await purge()).toEqual(['planned', 'sent']);
-    aide.clock.advance(1);
+    current.aide.clock.advance(1);
     expect(await purge()).toEqual(['planned']);
   });
 });
