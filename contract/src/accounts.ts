@@ -72,10 +72,17 @@ export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 export const passwordChangeSchema = z.object({
   currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(limits.password),
-  newPassword: newPasswordSchema,
+  newPassword: z.string('New password is required').min(1, 'New password is required').pipe(newPasswordSchema),
   confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** Forms that ask for a new password twice: `schema.refine(passwordsMatch, passwordsDiffer)`. */
+export const passwordsMatch = (form: { newPassword: string; confirmPassword: string }): boolean =>
+  form.newPassword === form.confirmPassword;
+export const passwordsDiffer = { path: ['confirmPassword'], message: 'New passwords do not match' };
+
+export const passwordChangeFormSchema = passwordChangeSchema.refine(passwordsMatch, passwordsDiffer);
 
 /** The bearer token's payload as the browser reads it, without verification. */
 export const tokenPayloadSchema = z.object({ id: z.string(), email: z.string(), exp: z.number() });

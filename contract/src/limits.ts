@@ -72,3 +72,6 @@ export const failedDeliveryDays = 30;
 export const recoveryCodeCount = 10;
 export const defaultUpgradeThreshold = 3;
 export const defaultTimeZone = 'Asia/Kolkata';
+/** The email addresses that the server accepts. Here and not with the schemas, because the sign-up page loads none. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

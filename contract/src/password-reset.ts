@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordSchema } from './accounts.ts';
+import { newPasswordSchema, passwordsDiffer, passwordsMatch } from './accounts.ts';
 import { limits } from './limits.ts';
 import { emailSchema } from './text.ts';
 import { route, success } from './wire.ts';
@@ -11,12 +11,7 @@ const matchingPasswords = {
   confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password').max(limits.password),
 };
 
-export const newPasswordFormSchema = z
-  .object(matchingPasswords)
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'New passwords do not match',
-  });
+export const newPasswordFormSchema = z.object(matchingPasswords).refine(passwordsMatch, passwordsDiffer);
 
 export const passwordResetSchema = z.object({
   token: z.string('The link is not complete').min(1, 'The link is not complete').max(1_000),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import { emailPattern, limits } from './limits.ts';
 
 /** NUL bytes cannot be stored and lone surrogates cannot be sent: both are removed before any other check. */
 function storable(value: string): string {
@@ -32,7 +32,9 @@ export function optionalText(label: string, max: number) {
   return blankIsNull(label, text(label, max));
 }
 
-export const emailSchema = requiredText('Email', limits.email).pipe(z.email('Please enter a valid email address'));
+export const emailSchema = requiredText('Email', limits.email).pipe(
+  z.email({ pattern: emailPattern, error: 'Please enter a valid email address' }),
+);
 
 /** A search text; a blank one matches everything. */
 export const searchSchema = text('Search', limits.title);

@@ -1,4 +1,5 @@
 import type { ReminderSettings } from '@aide/contract';
+import { reminderSettingsSchema } from '@aide/contract/reminders';
 
 /** Minutes before the due moment that are offered; one that was set elsewhere is offered too. */
 const usualLeads = [0, 10, 30, 60, 1440] as const;
@@ -39,11 +40,6 @@ export function formatReportTime(choice: ReminderSettings['weeklyReport']): stri
 }
 
 /** What is wrong with the settings, in a sentence; null when they can be saved. */
-export function settingsProblem({ leadMinutes, dayTime, quietHours, weeklyReport }: ReminderSettings): string | null {
-  if (leadMinutes.length === 0) return 'Choose at least one reminder time';
-  if (leadMinutes.length > 5) return 'Choose at most 5 reminder times';
-  if (dayTime === '' || weeklyReport?.time === '') return 'Please enter a time such as 09:00';
-  if (quietHours === null) return null;
-  if (quietHours.from === '' || quietHours.to === '') return 'Please enter a time such as 09:00';
-  return quietHours.from === quietHours.to ? 'Quiet hours must end at another time than they begin' : null;
+export function settingsProblem(settings: ReminderSettings): string | null {
+  return reminderSettingsSchema.safeParse(settings).error?.issues[0]?.message ?? null;
 }

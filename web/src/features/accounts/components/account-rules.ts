@@ -1,4 +1,4 @@
-import { passwordMinLength } from '@aide/contract/limits';
+import { emailPattern, passwordMinLength } from '@aide/contract/limits';
 
 type Errors<V> = Partial<Record<keyof V, string>>;
 
@@ -33,41 +33,13 @@ export function validateRegister({ name, email, password, confirmPassword }: Reg
   });
 }
 
-export interface ProfileValues extends Record<string, string> {
-  name: string;
-  email: string;
-}
-
-export function validateProfile({ name, email }: ProfileValues): Errors<ProfileValues> {
-  return collect<ProfileValues>({ name: blank(name) && 'Name is required', email: emailProblem(email) });
-}
-
-export interface PasswordValues extends Record<string, string> {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}
-
-/** The other rules are on the server only, so that each has one definition. */
-export function validatePasswords(values: PasswordValues): Errors<PasswordValues> {
-  const { currentPassword, newPassword, confirmPassword } = values;
-  return collect<PasswordValues>({
-    currentPassword: currentPassword === '' && 'Current password is required',
-    newPassword: newPassword === '' && 'New password is required',
-    confirmPassword:
-      confirmPassword === ''
-        ? 'Please confirm your password'
-        : newPassword !== '' && confirmPassword !== newPassword && 'New passwords do not match',
-  });
-}
-
 function blank(value: string): boolean {
   return value.trim() === '';
 }
 
 function emailProblem(email: string): string | false {
   if (blank(email)) return 'Email is required';
-  return !/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim()) && 'Please enter a valid email address';
+  return !emailPattern.test(email.trim()) && 'Please enter a valid email address';
 }
 
 /** Returns the messages without the fields that have none. */

@@ -1,12 +1,12 @@
+import { passwordChangeFormSchema } from '@aide/contract/accounts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useChangePassword } from '../api/change-password.ts';
-import { validatePasswords } from './account-rules.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -14,9 +14,9 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordForm() {
   const change = useChangePassword();
   const [success, showSuccess, clearSuccess] = usePassingMessage();
-  const form = useForm({
+  const form = useSchemaForm({
     initial: empty,
-    validate: validatePasswords,
+    schemaFor: () => passwordChangeFormSchema,
     onSubmit: (passwords) => {
       clearSuccess();
       change.mutate(passwords, {

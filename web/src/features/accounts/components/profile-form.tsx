@@ -1,21 +1,21 @@
 import type { Profile } from '@aide/contract';
+import { profileUpdateSchema } from '@aide/contract/accounts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUpdateProfile } from '../api/update-profile.ts';
-import { validateProfile } from './account-rules.ts';
 import { EmailChangeNotice } from './email-change-notice.tsx';
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
   const [success, showSuccess, clearSuccess] = usePassingMessage();
-  const form = useForm({
+  const form = useSchemaForm({
     initial: { name: profile.name, email: profile.email },
-    validate: validateProfile,
+    schemaFor: () => profileUpdateSchema,
     onSubmit: ({ name, email }) => {
       clearSuccess();
       update.mutate(

@@ -1,8 +1,10 @@
+import { apiTokenInputSchema } from '@aide/contract/api-tokens';
 import { tokenScopes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { useId } from 'react';
+import { z } from 'zod';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -12,14 +14,15 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { parseLifetime, defaultLifetime, lifetimes, scopeLabels } from '../api-tokens.rules.ts';
 import { useCreateApiToken } from '../api/create-api-token.ts';
 
+const formSchema = apiTokenInputSchema.extend({ expiresInDays: z.string().transform(parseLifetime) });
+
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const create = useCreateApiToken();
-  const form = useForm({
+  const form = useSchemaForm({
     initial: { name: '', scope: 'read', expiresInDays: defaultLifetime },
-    validate: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
-    onSubmit: ({ name, scope, expiresInDays }) =>
-      create.mutate({ name, scope: scope === 'write' ? 'write' : 'read', expiresInDays: parseLifetime(expiresInDays) }),
+    schemaFor: () => formSchema,
+    onSubmit: (token) => create.mutate(token),
   });
   if (create.data) {
     return (
