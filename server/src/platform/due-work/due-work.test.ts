@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueWorkTests } from '../../../test/due-work.ts';
+import { createHeldHandler, dueWorkTests } from '../../../test/due-work.ts';
 import type { Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { createDueWorkEngine } from './engine.ts';
@@ -234,6 +234,36 @@ describe('an engine', () => {
     await plan(0);
     await engine.drain();
     expect(ran).toEqual(['a', 'b', 'c']);
+  });
+
+  it('drains until the work that it began by itself has ended', async () => {
+    const { createTestEngine, plan, waiting } = setUp();
+    const held = createHeldHandler();
+    const engine = createTestEngine({ kind: 'greet', handle: held.handle });
+    await engine.start();
+    await plan(0);
+    await expect.poll(() => held.begun).toEqual(['a']);
+    const events: string[] = [];
+    const drained = engine.drain().then(() => events.push('drained'));
+    // More queries than a drain needs that finds nothing to do.
+    for (let query = 0; query < 5; query += 1) await waiting();
+    events.push('ended');
+    held.finishAll();
+    await drained;
+    expect(events).toEqual(['ended', 'drained']);
+  });
+
+  it('does not drain kinds that it has no handler for, nor more than the pace of a kind allows', async () => {
+    const { createTestEngine, plan, waiting } = setUp();
+    const ran: string[] = [];
+    const pace = { perSecond: 1, burst: 1, userGapMs: 0 };
+    const engine = createTestEngine({ kind: 'greet', pace, handle: async ({ work }) => void ran.push(work.key) });
+    await plan(0, { kind: 'unknown', key: 'of another engine' });
+    await plan(-1);
+    await plan(0, { key: 'b' });
+    await engine.drain();
+    expect(ran).toEqual(['a']);
+    expect((await waiting()).map(({ key }) => key).toSorted()).toEqual(['b', 'of another engine']);
   });
 });
 

@@ -79,4 +79,14 @@ describe('a worker', () => {
     await nextTurn();
     expect(logged).toHaveLength(3);
   });
+
+  it('logs nothing when there is nothing to repair', async () => {
+    const { work, plan } = setUp();
+    const logged: unknown[] = [];
+    const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
+    await plan(hour);
+    const stop = await keepRepairingPlans(work, log, [daily]);
+    stop();
+    expect(logged).toEqual([]);
+  });
 });
