@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { day, hour, setUpWebhooks, taskEvents } from '../../../test/webhook-calls.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
-import { changesTable } from '../../platform/events/changes.table.ts';
 import { webhookWorkKind } from './webhooks.repository.ts';
 import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
 
@@ -238,18 +237,6 @@ describe('the retries of a delivery', () => {
       attempts: 10,
       error: 'The address returned 500.',
     });
-  });
-
-  it('update the list of webhooks in open pages', async () => {
-    const webhook = await makeWebhook();
-    const countChanges = async () => {
-      const rows = await current.aide.database.read((db) => db.select().from(changesTable));
-      return rows.filter(({ changes }) => changes.some(({ id }) => id === webhook.id)).length;
-    };
-    const before = await countChanges();
-    await makeTask();
-    await drain();
-    expect(await countChanges()).toBe(before + 1);
   });
 });
 
