@@ -1,18 +1,20 @@
 import type { BacklogItem } from '@aide/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { backlogQuery } from './list-backlog.ts';
 
 /** Removes an item from the cached list. Returns a function that restores it if the server returns an error. */
 export async function takeOffBacklog(queryClient: QueryClient, id: string): Promise<() => void> {
-  await queryClient.cancelQueries(backlogQuery);
+  const reload = await cancelLoad(queryClient, backlogQuery);
   // The list is loaded again when the change is stored.
-  if (isStoredFirst()) return () => undefined;
+  if (isStoredFirst()) return reload;
   const before = queryClient.getQueryData(backlogQuery.queryKey);
   queryClient.setQueryData(backlogQuery.queryKey, (list: BacklogItem[] | undefined) =>
     list?.filter((item) => item.id !== id),
   );
   return () => {
     queryClient.setQueryData(backlogQuery.queryKey, before);
+    reload();
   };
 }

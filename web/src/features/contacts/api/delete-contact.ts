@@ -1,6 +1,7 @@
 import type { Contact } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
@@ -18,17 +19,18 @@ export function useDeleteContact() {
   return useMutation({
     mutationFn: deleteContact,
     onMutate: async (id) => {
-      await queryClient.cancelQueries(contactsQuery);
+      const reload = await cancelLoad(queryClient, contactsQuery);
       const before = queryClient.getQueryData(contactsQuery.queryKey);
       // The list is loaded again when the deletion is stored.
       if (!isStoredFirst())
         queryClient.setQueryData(contactsQuery.queryKey, (list: Contact[] | undefined) =>
           list?.filter((contact) => contact.id !== id),
         );
-      return { before };
+      return { before, reload };
     },
     onError: (error, _id, kept) => {
       queryClient.setQueryData(contactsQuery.queryKey, kept?.before);
+      kept?.reload();
       toast.error(errorMessage(error), { position: 'bottom-right' });
     },
     onSuccess: () => {

@@ -1,6 +1,7 @@
 import type { RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
@@ -19,17 +20,18 @@ export function useDeleteRecurringTask() {
   return useMutation({
     mutationFn: deleteRecurringTask,
     onMutate: async (id) => {
-      await queryClient.cancelQueries(recurringTasksQuery);
+      const reload = await cancelLoad(queryClient, recurringTasksQuery);
       const before = queryClient.getQueryData(recurringTasksQuery.queryKey);
       queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
         list?.filter((task) => task.id !== id),
       );
-      return { before };
+      return { before, reload };
     },
     onError: (error, _id, kept) => {
       logFailure('The recurring task was not deleted', error);
       explainOnlineOnly(error);
       queryClient.setQueryData(recurringTasksQuery.queryKey, kept?.before);
+      kept?.reload();
     },
     onSuccess: (_nothing, id) => {
       track('recurring_task_deleted');

@@ -1,6 +1,7 @@
 import type { RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
@@ -30,16 +31,17 @@ export function useToggleRecurringTask() {
   const toggle = useMutation({
     mutationFn: toggleRecurringTask,
     onMutate: async ({ id, action }) => {
-      await queryClient.cancelQueries(recurringTasksQuery);
+      const reload = await cancelLoad(queryClient, recurringTasksQuery);
       const before = queryClient.getQueryData(recurringTasksQuery.queryKey)?.find((task) => task.id === id);
       change(id, (task) => ({ ...task, status: action === 'pause' ? 'paused' : 'pending' }));
-      return { before };
+      return { before, reload };
     },
     onError: (error, { id, action }, kept) => {
       logFailure(`The recurring task did not ${action}`, error);
       explainOnlineOnly(error);
       const { before } = kept ?? {};
       if (before) change(id, () => before);
+      kept?.reload();
     },
     onSuccess: (response, { id, action, undoes = false }) => {
       track('recurring_task_toggled');

@@ -149,6 +149,24 @@ it('deletes a recurring task and restores it by Undo', async () => {
   expect(api.requests.find(({ name }) => name === 'restoreRecurringTask')?.params).toEqual({ id: report.id });
 });
 
+it.each(['Pause', 'Delete'])('%s that is rejected repeats the load that it has cancelled', async (action) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  for (const name of ['toggleRecurringTask', 'deleteRecurringTask'] as const) api.fail(name, 500, {});
+  const { user, queryClient } = renderComponent(
+    <RecurringPage contacts={[]} tasks={[]} renderRecurrence={() => null} onCreate={() => undefined} />,
+  );
+  const press = await screen.findByRole('button', { name: `${action} Weekly report` });
+  const newer = { ...report, title: 'Board report' };
+  const response = { success: true as const, data: { tasks: [newer] }, nextCursor: null };
+  const responses = [new Promise<typeof response>(() => undefined), response];
+  api.handle('listRecurringTasks', () => responses.shift() ?? response);
+  void queryClient.invalidateQueries();
+  await waitFor(() => expect(responses).toHaveLength(1));
+  await user.click(press);
+  if (action === 'Delete') await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('button', { name: `${action} Board report` })).toBeDefined();
+});
+
 describe('recurring tasks offline', () => {
   afterEach(() => reportReachable(true));
 

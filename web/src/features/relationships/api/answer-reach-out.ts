@@ -1,6 +1,7 @@
 import type { CallBody, ReachOut } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -22,17 +23,18 @@ export function useAnswerReachOut({ onAnswered }: { onAnswered: (answer: Answer,
   return useMutation({
     mutationFn: answerReachOut,
     onMutate: async ({ id, body }) => {
-      await queryClient.cancelQueries(reachOutsQuery);
+      const reload = await cancelLoad(queryClient, reachOutsQuery);
       const before = queryClient.getQueryData(reachOutsQuery.queryKey);
       if (body.status !== 'open')
         queryClient.setQueryData(
           reachOutsQuery.queryKey,
           before?.filter((each) => each.id !== id),
         );
-      return { before };
+      return { before, reload };
     },
     onError: (error, _answer, kept) => {
       queryClient.setQueryData(reachOutsQuery.queryKey, kept?.before);
+      kept?.reload();
       toast.error(errorMessage(error));
     },
     onSuccess: ({ suggestion }, answer) => {

@@ -1,6 +1,7 @@
 import type { Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -23,13 +24,14 @@ export function useDeleteTask({ onDeleted, onRefused }: DeleteHandlers) {
   return useMutation({
     mutationFn: deleteTask,
     onMutate: async (id) => {
-      await queryClient.cancelQueries(tasksQuery);
+      const reload = await cancelLoad(queryClient, tasksQuery);
       const before = queryClient.getQueryData(tasksQuery.queryKey);
       if (!isStoredFirst()) remove(id);
-      return { before };
+      return { before, reload };
     },
     onError: (error, _id, kept) => {
       queryClient.setQueryData(tasksQuery.queryKey, kept?.before);
+      kept?.reload();
       onRefused(error);
     },
     onSuccess: (_nothing, id) => {
