@@ -120,4 +120,20 @@ describe('a page without a browser', () => {
     await expect(page.getByLabel('Done')).not.toBeChecked();
     expect(new Set(seen)).toEqual(new Set(['input', 'change', 'click', 'keydown']));
   });
+
+  test('records the errors of the open page, not of requests that ended with an earlier one', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/^The open page$/);
+    const recorded: string[] = [];
+    page.on('console', (message) => recorded.push(message.text()));
+    await page.goto('/login');
+    await page.evaluate(() => void fetch('/healthz').catch(() => console.error('The earlier page')));
+    // Now the request is under way.
+    await page.evaluate(() => undefined);
+    await page.goto('/register');
+    await page.evaluate(() => console.error('The open page'));
+    expect(recorded).toEqual(['The open page']);
+  });
 });

@@ -13,6 +13,13 @@ interface Media {
 
 export type ConsoleListener = (message: { type: () => string; text: () => string }) => void;
 
+/** Where the errors of the page are recorded. */
+export interface ConsoleRecord {
+  listeners: Set<ConsoleListener>;
+  /** Whether errors are recorded. Default: true. */
+  recording: boolean;
+}
+
 interface Viewport {
   width: number;
   height: number;
@@ -40,7 +47,7 @@ const locks = {
 export class DomPage extends DomQueries {
   readonly network: DomNetwork;
   readonly clock = new DomClock();
-  readonly #consoleListeners: Set<ConsoleListener>;
+  readonly #console: ConsoleRecord;
   readonly keyboard = {
     press: async (key: string) => {
       await settle();
@@ -56,9 +63,9 @@ export class DomPage extends DomQueries {
   #user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false });
   #unmount: (() => void) | undefined;
 
-  constructor(origin: string, consoleListeners: Set<ConsoleListener>) {
+  constructor(origin: string, record: ConsoleRecord) {
     super();
-    this.#consoleListeners = consoleListeners;
+    this.#console = record;
     this.#origin = origin;
     this.network = new DomNetwork(origin);
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
@@ -87,13 +94,13 @@ export class DomPage extends DomQueries {
 
   /** Loads the app at an address, as opening it in a tab does. Storage stays. */
   async goto(path: string): Promise<void> {
-    this.leave();
+    await this.leave();
     // A tab of its own: what the last page left in memory is gone.
     browser.setURL(new URL(path, this.#origin).href);
     await this.#load();
   }
   async reload(): Promise<void> {
-    this.leave();
+    await this.leave();
     await this.#load();
   }
   async #load(): Promise<void> {
@@ -103,11 +110,14 @@ export class DomPage extends DomQueries {
     // The load event of a browser comes late, too.
     await this.network.becomesIdle();
   }
-  /** Unmounts the app and ends its connections. */
-  leave(): void {
+  /** Unmounts the app and ends its connections. A page that was left reports nothing about requests that ended with it. */
+  async leave(): Promise<void> {
+    this.#console.recording = false;
     this.#unmount?.();
     this.#unmount = undefined;
     this.network.close();
+    await this.network.becomesIdle();
+    this.#console.recording = true;
     document.body.replaceChildren();
     for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name);
     for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
@@ -142,7 +152,7 @@ export class DomPage extends DomQueries {
     this.network.unrouteAll();
   }
   on(...[event, listener]: Parameters<DomNetwork['on']>): void {
-    if (event === 'console') this.#consoleListeners.add(listener as never);
+    if (event === 'console') this.#console.listeners.add(listener as never);
     else this.network.on(event, listener);
   }
   waitForRequest = (...[wanted]: Parameters<DomNetwork['waitForRequest']>) => this.network.waitForRequest(wanted);

@@ -4,14 +4,14 @@ import { createAccount, type Account } from '../support/accounts.ts';
 import { Seed } from '../support/seed.ts';
 import { expect } from './expect.ts';
 import { DomNetwork } from './network.ts';
-import { DomPage, type ConsoleListener } from './page.ts';
+import { DomPage, type ConsoleRecord } from './page.ts';
 
 interface Fixtures {
   /** The address of the server. Default: the one that all screen tests share. */
   serverUrl: string;
   server: { url: string };
   /** Errors that the app writes to the console. Those that are not allowed fail the test. */
-  problems: { allow: (pattern: RegExp) => void; listeners: Set<ConsoleListener>; stopRecording: () => void };
+  problems: ConsoleRecord & { allow: (pattern: RegExp) => void };
   page: Page;
   context: BrowserContext;
   /** A new account, created through the API. */
@@ -35,18 +35,18 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const found: string[] = [];
       const allowed: RegExp[] = [];
-      const listeners = new Set<ConsoleListener>();
-      let recording = true;
+      const problems: Fixtures['problems'] = {
+        allow: (pattern) => void allowed.push(pattern),
+        listeners: new Set(),
+        recording: true,
+      };
       const spy = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-        if (!recording) return;
+        if (!problems.recording) return;
         const text = parts.map(String).join(' ');
         found.push(text);
-        for (const listener of listeners) listener({ type: () => 'error', text: () => text });
+        for (const listener of problems.listeners) listener({ type: () => 'error', text: () => text });
       });
-      const stopRecording = () => {
-        recording = false;
-      };
-      await use({ allow: (pattern) => void allowed.push(pattern), listeners, stopRecording });
+      await use(problems);
       spy.mockRestore();
       expect(
         found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
@@ -56,16 +56,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   page: async ({ server, problems }, use) => {
-    const page = new DomPage(server.url, problems.listeners);
+    const page = new DomPage(server.url, problems);
     const direct = globalThis.fetch;
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
       input.startsWith('/') ? page.network.fetch(input, init) : direct(input, init),
     );
     await use(page as unknown as Page);
-    page.leave();
-    // A closed tab reports nothing about the requests that end with it, and neither does the next test.
-    problems.stopRecording();
-    await page.network.becomesIdle();
+    await page.leave();
+    problems.recording = false;
     page.clock.uninstall();
     if (page.network.offline) await page.setOffline(false);
     localStorage.clear();

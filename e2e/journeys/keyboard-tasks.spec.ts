@@ -51,6 +51,8 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   await expect(status).toBeFocused();
   await keys.press('Home');
   await expect(status).toHaveValue('pending');
+  // Saved: a task that is deleted meanwhile cannot be.
+  await expect(status).toBeEnabled();
   await expect(status).toBeFocused();
 
   await keys.tabTo('button', 'Delete Beta, again');

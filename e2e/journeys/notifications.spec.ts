@@ -14,11 +14,12 @@ async function createDueTask(seed: Seed, title: string): Promise<void> {
   expect(task.due_has_time).toBe(true);
 }
 
-/** Opens a page and waits until its bell has the notifications of the server. */
+/** Opens a page and waits until its bell has the notifications of the server, and it hears of new ones. */
 async function open(page: Page, path: string): Promise<void> {
   const loaded = page.waitForResponse((response) => response.url().includes('/api/v1/notifications?limit=20'));
+  const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(path);
-  await loaded;
+  await Promise.all([loaded, listening]);
 }
 
 test('a due task appears in two browsers; Done in one completes it and clears it in the other', async ({

@@ -136,8 +136,10 @@ test('a question is answered in place, and its rows are completed, moved and und
   const panel = page.getByRole('region', { name: 'Answer' });
   await panel.getByRole('button', { name: 'Complete Pay the rent' }).click();
   await expect(panel.getByRole('button', { name: 'Reopen Pay the rent' })).toBeVisible();
-  expect((await seed.tasks())[0]?.status).toBe('completed');
+  // The row changes before the request is answered.
+  await expect.poll(async () => (await seed.tasks())[0]?.status).toBe('completed');
   await findToast(page, 'success', 'Completed “Pay the rent”').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await seed.tasks())[0]?.status).toBe('pending');
   await panel.getByRole('button', { name: 'Reschedule Pay the rent' }).click();
   await page.getByRole('option', { name: 'No due date' }).click();
   await expect(panel).toContainText('No due date');

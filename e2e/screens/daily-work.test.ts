@@ -106,6 +106,8 @@ test('a changed status, a postponed task, an edit and a priority are undone by z
   await expect.poll(async () => (await getTask())?.status).toBe('in_progress');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectAsBefore();
+  // The next Undo restores what the row displays.
+  await expect(status).toHaveValue('pending');
 
   await status.selectOption('Postponed');
   await expect(page.getByRole('combobox', { name: 'Postpone until', exact: true })).toBeFocused();

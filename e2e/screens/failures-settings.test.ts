@@ -118,6 +118,8 @@ test('every settings panel displays its load error in place and loads on Try Aga
   const alerts = page.getByRole('alert');
   await expect(alerts.getByText(serverError)).toHaveCount(panels.length);
   for (const fault of faults) fault.mode = 'disconnected';
+  // Otherwise the app finds the server by itself and loads every panel again.
+  await page.route('**/healthz', (request) => request.abort('connectionrefused'));
   await alerts.first().getByRole('button', { name: 'Try Again' }).click();
   await expect(alerts.getByText(connectionError)).toHaveCount(1);
   await expect(page.getByText('You’re offline.').first()).toBeVisible();

@@ -123,11 +123,12 @@ test('below the thresholds the getting-started view is displayed [S2.dash.05, S2
   for (const name of ['Advanced Analytics', 'AI Insights', 'Bulk Operations'])
     await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View My Progress' })).toBeVisible();
-  const stored = await page.evaluate(() => [
-    localStorage.getItem('last_task_count'),
-    localStorage.getItem('last_contact_count'),
-  ]);
-  expect(stored).toEqual(['1', '2']);
+  // Stored in an effect, which can run after the counts are visible.
+  await expect
+    .poll(() =>
+      page.evaluate(() => [localStorage.getItem('last_task_count'), localStorage.getItem('last_contact_count')]),
+    )
+    .toEqual(['1', '2']);
   for (const [button, dialog] of [
     ['Add Contact', 'Add Contact'],
     ['Upload CSV', 'Upload CSV'],

@@ -28,6 +28,8 @@ test('a message is answered, undone, searched and deleted, and what it created s
   await expect(thread.getByRole('button', { name: /^Complete / })).toHaveCount(2);
   expect(await seed.tasks()).toHaveLength(2);
 
+  // The reply is displayed before the message counts as sent, and until then Enter sends no other one.
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await box.fill('the rent is paid');
   await box.press('Enter');
   await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(1);
