@@ -40,7 +40,11 @@ const headings: Heading[] = [
   { field: 'email', rank: 1, pattern: /^additional email addresses$/ },
   { field: 'phone', rank: 0, pattern: /^(?:mobile|cell|cellular|whatsapp)(?: phone| number| phone number)?(?: \d+)?$/ },
   { field: 'phone', rank: 1, pattern: /^primary phone(?: number)?$/ },
-  { field: 'phone', rank: 2, pattern: /^(?:phone|telephone|tel|contact number)(?: number| no)?(?: \d+)?(?: value)?$/ },
+  {
+    field: 'phone',
+    rank: 2,
+    pattern: /^(?:phone|telephone|tel|ph|contact number)(?: number| no\.?)?(?: \d+)?(?: value)?$/,
+  },
   { field: 'phone', rank: 3, pattern: /^(?:business|work|office) (?:phone|telephone)(?: number)?(?: \d+)?$/ },
   { field: 'phone', rank: 4, pattern: /^home (?:phone|telephone)(?: number)?(?: \d+)?$/ },
   { field: 'phone', rank: 5, pattern: /^(?:other|car) phone(?: \d+)?$/ },
@@ -51,10 +55,12 @@ const headings: Heading[] = [
     pattern: /^(?:company|organi[sz]ation|org|employer|associated company)(?: \d+)?(?: name)?(?: \(primary\))?$/,
   },
   { field: 'company', rank: 1, pattern: /^(?:account name|primary associated company|primary company)$/ },
+  // In lists that people keep themselves. "Client" is not one of them: it is often a person.
+  { field: 'company', rank: 2, pattern: /^(?:firm|business|agency|practice)(?: name)?$/ },
   {
     field: 'designation',
     rank: 0,
-    pattern: /^(?:designation|job title|jobtitle|position|role|organi[sz]ation(?: \d+)? title)$/,
+    pattern: /^(?:designation|job title|jobtitle|position|role|post|organi[sz]ation(?: \d+)? title)$/,
   },
   // Outlook's Title is "Dr." or "Mr."; it is the job's title only where no other column is.
   { field: 'designation', rank: 9, pattern: /^title$/ },

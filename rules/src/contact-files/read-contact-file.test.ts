@@ -34,6 +34,11 @@ describe('the columns of a file', () => {
     expect(recognizeColumns(['Title', 'First Name', 'Job Title'])).toEqual([null, 'firstName', 'designation']);
   });
 
+  it('are recognised in lists that people keep themselves', () => {
+    expect(recognizeColumns(['Name', 'Firm', 'Post', 'Ph No.'])).toEqual(['name', 'company', 'designation', 'phone']);
+    expect(recognizeColumns(['Client', 'Business name', 'Role'])).toEqual([null, 'company', 'designation']);
+  });
+
   it('are named by their place where the header is empty, and can be mapped by hand', async () => {
     const { columns, rows } = await read('Wer,,Was\nPriya,priya@acme.example,Acme\n');
     expect(columns).toEqual(['Wer', 'Column 2', 'Was']);

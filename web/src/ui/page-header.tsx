@@ -1,14 +1,22 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
+  /** Keeps one short action beside the title on a phone too. Default: the actions get a line of their own there. */
+  oneLine?: boolean;
 }
 
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, oneLine = false }: PageHeaderProps) {
   return (
-    <header className="flex flex-col gap-4 pb-6 md:flex-row md:items-center md:justify-between md:pb-8">
+    <header
+      className={clsx(
+        'flex gap-4 pb-6 md:items-center md:justify-between md:pb-8',
+        oneLine ? 'items-center justify-between' : 'flex-col md:flex-row',
+      )}
+    >
       <div className="flex flex-col gap-1">
         <h1 tabIndex={-1} className="font-serif text-3xl leading-tight font-medium md:text-4xl">
           {title}
@@ -16,7 +24,9 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         {description !== undefined && <p className="text-muted">{description}</p>}
       </div>
       {actions !== undefined && (
-        <div className="flex flex-wrap gap-3 max-md:[&>*]:flex-1 max-md:[&>*]:px-3">{actions}</div>
+        <div className={clsx('flex flex-wrap gap-3 max-md:[&>*]:px-3', !oneLine && 'max-md:[&>*]:flex-1')}>
+          {actions}
+        </div>
       )}
     </header>
   );

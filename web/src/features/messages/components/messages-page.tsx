@@ -67,6 +67,7 @@ export function MessagesPage({ tasks }: MessagesPageProps) {
     <>
       <PageHeader
         title="Messages"
+        oneLine
         actions={
           (messages.length > 0 || words !== '') && (
             <Button tone="secondary" onClick={() => setClearing(true)}>

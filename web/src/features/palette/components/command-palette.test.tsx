@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { sampleTask } from '../../../../test/samples.ts';
@@ -39,7 +40,7 @@ const type = async (text: string, results?: readonly PaletteEntry[]) => {
   run.mockClear();
   save.mockClear();
   const { user } = renderComponent(<Palette results={results} />);
-  await user.type(screen.getByRole('combobox'), text);
+  if (text !== '') await user.type(screen.getByRole('combobox'), text);
   return user;
 };
 
@@ -50,6 +51,21 @@ it('opens what the server found with Enter', async () => {
   );
   await user.keyboard('{Enter}');
   expect(run.mock.calls).toEqual([['remote']]);
+});
+
+it('opens what fits the text when Enter comes before the list has followed it', async () => {
+  await type('', undefined);
+  const field = screen.getByRole('combobox');
+  act(() => {
+    flushSync(() => fireEvent.change(field, { target: { value: 'zebra' } }));
+    fireEvent.keyDown(field, { key: 'Enter' });
+  });
+  expect(run).not.toHaveBeenCalled();
+  act(() => {
+    flushSync(() => fireEvent.change(field, { target: { value: 'lease' } }));
+    fireEvent.keyDown(field, { key: 'Enter' });
+  });
+  expect(run.mock.calls).toEqual([['local']]);
 });
 
 it('does not make a task of a short text by Enter alone; the arrow key and Enter do', async () => {

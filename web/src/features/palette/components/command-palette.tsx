@@ -50,6 +50,11 @@ export function CommandPalette(props: CommandPaletteProps) {
     entry.run();
   }
 
+  /** Enter can come before the list has followed the last letters: then what is shown was found for another text. */
+  function chooseUnseen(): PaletteEntry | undefined {
+    return findEntries(entries, query)[0] ?? (isMessage(query) ? (written ?? undefined) : undefined);
+  }
+
   const optionId = (index: number) => `${listId}-${index}`;
   const focusOption = (index: number) => document.getElementById(optionId(index))?.focus();
   const goFrom = (from: number, step: number) =>
@@ -66,7 +71,8 @@ export function CommandPalette(props: CommandPaletteProps) {
       focusOption(at);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(event.ctrlKey || event.metaKey ? (written ?? choices[at]) : choices[at]);
+      const chosen = deferred === query ? choices[at] : chooseUnseen();
+      choose(event.ctrlKey || event.metaKey ? (written ?? chosen) : chosen);
     }
   }
 
