@@ -34,7 +34,7 @@ code coffee contract cost data date deadline dear deck delhi delivery different 
 expense extra fee feedback few final flight food forget form free full gift goa good grace grant green hai half health high holi home hope
 house idea info item job karna karni karo know kolkata last late letter link local london lunch market medicine milk money mumbai name
 need new next night notice old online other own paper parcel party photo pickup policy price problem product project proof proposal pune
-quarter query quote rate real receipt release remember reminder renewal respected result right room rose rs salary same sample second
+quarter query quote rate real receipt release remember reminder renewal respected result right room rose rs salary same sample
 shift singapore site slides spare standup status stock story stuff such summer sun sunny target task tax taxes ticket timeline title tool
 transport travel trip user venue visa website weekend whole word
 `);
@@ -43,7 +43,7 @@ transport travel trip user venue visa website weekend whole word
 const DOUBLE_MEANING = wordSet(`
 amber angel ant art autumn baker basil best brook brown cat cooper crystal daisy dale dawn dean deep drew dusty early eve fair faith frank
 gene ginger glen happy harsh hazel heath holly hunter iris ivy jack jade jasmine jewel joy king kit lane lee less lily little long love
-lucky many mason more most much nick noble olive page pat pearl penny poppy porter ram ray rich rob robin ruby rusty sage sandy sharp
+lucky many mason more most much nick noble olive page pat pearl penny poppy porter ram ray rich rob robin ruby rusty sage sandy
 short sky small stone strong sue swift victor violet white winter wise young
 `);
 

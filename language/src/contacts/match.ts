@@ -28,7 +28,7 @@ let recent: { index: ContactIndex | null; matches: Map<string, PeopleMatch | nul
   index: null,
   matches: new Map(),
 };
-const MOST_RECENT = 100;
+const MOST_RECENT = 500;
 
 function matchLoosely(index: ContactIndex, word: string): PeopleMatch | null {
   const fullNames = listFullNames(word);

@@ -21,7 +21,7 @@ chasing asking telling send show give help dial buzz greet seeing pick drop poke
 /** Verbs that reach a person through "to" or "with". */
 const TO_VERBS = wordSet(`
 speak talk reply respond revert write back send share forward give hand apologise apologize submit explain present deliver email mail
-courier return pass talking courier transfer pay introduce report listen reach show
+courier return pass talking transfer pay introduce report listen reach show
 `);
 const FROM_VERBS = wordSet('get collect take pick request obtain receive waiting hear borrow ask buy order fetch');
 

@@ -39,11 +39,22 @@ const onWeekday = ({ weekday: day }: { weekday: number }): DateMeaning => weekda
 
 /** The words that name a day. One line per phrase; the longest that fits wins. */
 export const dateTable: readonly Rule<DateMeaning>[] = [
-  date('today itself|only?', () => today),
-  date('this day|date', () => today),
+  date(
+    `
+today itself|only?
+this day|date
+`,
+    () => today,
+  ),
   date('tonight', () => withPart(today, 'night')),
   date('this {part}', ({ part }) => withPart(today, part)),
-  date('tomorrow itself|only?', () => offset(1)),
+  date(
+    `
+tomorrow itself|only?
+the following day
+`,
+    () => offset(1),
+  ),
   date('tomorrow am', () => withPart(offset(1), 'morning')),
   date('tomorrow pm', () => withPart(offset(1), 'afternoon')),
   date('{weekday} am', ({ weekday: day }) => withPart(weekday(day), 'morning')),
@@ -54,17 +65,31 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
 
   date('{weekday}', ({ weekday: day }) => weekday(day)),
   date('the? this|coming|upcoming|following coming? {weekday}', ({ weekday: day }) => thisWeekday(day)),
-  date('next {weekday}', onWeekday),
+  date(
+    `
+next {weekday}
+{weekday} ,? of|on|in? the? next|following week
+{weekday} the week after
+`,
+    onWeekday,
+  ),
   date('{weekday} of|on|in? this week', ({ weekday: day }) => weekdayOfWeek(day, 0)),
-  date('{weekday} ,? of|on|in? the? next|following week', onWeekday),
-  date('{weekday} the week after', onWeekday),
   date('{weekday} after next', ({ weekday: day }) => weekdayOfWeek(day, 2)),
   date('the? week after next', () => week(2)),
-  date('the following day', () => offset(1)),
-  date('{weekday} week', ({ weekday: day }) => fromDate(days(7), 1, weekday(day))),
-  date('a week on? {weekday}', ({ weekday: day }) => fromDate(days(7), 1, weekday(day))),
-  date('{weekday} fortnight', ({ weekday: day }) => fromDate(days(14), 1, weekday(day))),
-  date('a fortnight on {weekday}', ({ weekday: day }) => fromDate(days(14), 1, weekday(day))),
+  date(
+    `
+{weekday} week
+a week on? {weekday}
+`,
+    ({ weekday: day }) => fromDate(days(7), 1, weekday(day)),
+  ),
+  date(
+    `
+{weekday} fortnight
+a fortnight on {weekday}
+`,
+    ({ weekday: day }) => fromDate(days(14), 1, weekday(day)),
+  ),
   date('a week tomorrow', () => offset(8)),
   date('a week today', () => offset(7)),
   date('this|same time tomorrow', () => ({ ...today, elapsed: days(1) })),
@@ -86,11 +111,21 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('early|start|beginning of? the? next week', () => weekdayOfWeek(1, 1)),
   date('mid|middle of? the? next week', () => weekdayOfWeek(3, 1)),
   date('late|later|end of? the? next week', () => weekdayOfWeek(5, 1)),
-  date('mid|middle of? the|this? week', () => thisWeekday(3)),
-  date('midweek', () => thisWeekday(3)),
-  date('end|close of the|this? week', () => endOfWeek(0)),
-  date('week end|ending', () => endOfWeek(0)),
-  date('eow', () => endOfWeek(0)),
+  date(
+    `
+mid|middle of? the|this? week
+midweek
+`,
+    () => thisWeekday(3),
+  ),
+  date(
+    `
+end|close of the|this? week
+week end|ending
+eow
+`,
+    () => endOfWeek(0),
+  ),
   date('the|this|coming? coming? weekend', () => weekend(0)),
   date('next weekend', () => weekend(1)),
   date('the? week of|starting|beginning|commencing the? {date}', ({ date: other }) => ({
@@ -100,24 +135,65 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
     },
   })),
 
-  date('next|following {unit}', ({ unit }) => periodStart(unit)),
-  date('the? early|start|beginning of? the? next {unit}', ({ unit }) => periodStart(unit)),
-  date('end|late|later of? the|this? {unit}', ({ unit }) => periodEnd(unit, 0)),
-  date('{unit} end', ({ unit }) => periodEnd(unit, 0)),
-  date('the? last day of the|this {unit}', ({ unit }) => periodEnd(unit, 0)),
-  date('end|late of? the? next {unit}', ({ unit }) => periodEnd(unit, 1)),
-  date('next {unit} end', ({ unit }) => periodEnd(unit, 1)),
-  date('the? last day of next {unit}', ({ unit }) => periodEnd(unit, 1)),
+  date(
+    `
+next|following {unit}
+the? early|start|beginning of? the? next {unit}
+`,
+    ({ unit }) => periodStart(unit),
+  ),
+  date(
+    `
+end|late|later of? the|this? {unit}
+{unit} end
+the? last day of the|this {unit}
+`,
+    ({ unit }) => periodEnd(unit, 0),
+  ),
+  date(
+    `
+end|late of? the? next {unit}
+next {unit} end
+the? last day of next {unit}
+`,
+    ({ unit }) => periodEnd(unit, 1),
+  ),
   date('mid|middle of? next month', () => dayOfMonthAhead(15, 1)),
   date('eom', () => endOfPeriod(1, 0)),
   date('eoy', () => endOfPeriod(12, 0)),
-  date('end of {month}', ({ month }) => endOfMonthNamed(month)),
-  date('the? last day of {month}', ({ month }) => endOfMonthNamed(month)),
+  date(
+    `
+end of {month}
+the? last day of {month}
+`,
+    ({ month }) => endOfMonthNamed(month),
+  ),
 
-  date('in|during|by|until|before|from {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
-  date('in|by|until|before|from {month} the? {dom} ,? {year?}', onDate),
+  date(
+    `
+in|during|by|until|before|from {month} {year?}
+early|start|beginning of? {month} {year?}
+`,
+    ({ month, year }) => monthDay(month, 1, year),
+  ),
+  date(
+    `
+in|by|until|before|from {month} the? {dom} ,? {year?}
+the? {dom} of? {month} ,? {year?}
+{dom} . {month} .? {year?}
+{month} ,? the? {dom} ,? {year?}
+{dom} / {month} /? {year?}
+{month} / {dom} ,|/? {year?}
+{year} / {month} / {dom}
+{dom} - {year} - {month}
+{year} - {month} - {dom}
+{year} ,? {month} the? {dom}
+the? {dom} of? {month} in|of {year}
+{month} the? {dom} in|of {year}
+`,
+    onDate,
+  ),
   date('{month} {year}', ({ month, year }) => ({ ...monthDay(month, 1, year), weak: true }) as DateMeaning),
-  date('early|start|beginning of? {month} {year?}', ({ month, year }) => monthDay(month, 1, year)),
   date('mid|middle of? {month} {year?}', ({ month, year }) => monthDay(month, 15, year)),
   date('in? the? {nth} week of {month}', ({ nth, month }) => weekOfMonth(nth, month)),
   date('late {month} {year?}', ({ month, year }) => monthDay(month, 25, year)),
@@ -132,27 +208,31 @@ export const dateTable: readonly Rule<DateMeaning>[] = [
   date('the? day before {date}', ({ date: base }) => fromDate(days(1), -1, base)),
   date('a|the? week after {date}', ({ date: base }) => fromDate(days(7), 1, base)),
 
-  date('the? {dom} of? {month} ,? {year?}', onDate),
-  date('the? {dom} of? {month} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
-  date('{month} {dom} ,? {yy}', ({ dom, month, yy }) => shortYear(month, dom, yy)),
-  date('{dom} -|–|to {dom2} of? {month} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
-  date('{month} {dom} -|–|to {dom2} ,? {year?}', ({ dom, dom2, month, year }) => range(month, dom, dom2, year)),
-  date('{dom} . {month} .? {year?}', onDate),
+  date(
+    `
+the? {dom} of? {month} ,? {yy}
+{month} {dom} ,? {yy}
+`,
+    ({ dom, month, yy }) => shortYear(month, dom, yy),
+  ),
+  date(
+    `
+{dom} -|–|to {dom2} of? {month} ,? {year?}
+{month} {dom} -|–|to {dom2} ,? {year?}
+`,
+    ({ dom, dom2, month, year }) => range(month, dom, dom2, year),
+  ),
   date('the? {ord} day of {month} {year?}', ({ ord, month, year }) => monthDay(month, ord, year)),
-  date('{month} ,? the? {dom} ,? {year?}', onDate),
-  date('{dom} / {month} /? {year?}', onDate),
-  date('{month} / {dom} ,|/? {year?}', onDate),
-  date('{year} / {month} / {dom}', onDate),
-  date('{dom} - {year} - {month}', onDate),
-  date('{year} - {month} - {dom}', onDate),
-  date('{year} ,? {month} the? {dom}', onDate),
-  date('the? {dom} of? {month} in|of {year}', onDate),
-  date('{month} the? {dom} in|of {year}', onDate),
   date('the? {dom} day? of this|the|current the? current? month', ({ dom }) => dayOfMonth(dom)),
   date('the? {dom} day? of the? next|following month', ({ dom }) => dayOfMonthAhead(dom, 1)),
-  date('the {dom}', ({ dom }) => ({ ...dayOfMonth(dom), weak: true })),
+  date(
+    `
+the {dom}
+on the? {dom}
+`,
+    ({ dom }) => ({ ...dayOfMonth(dom), weak: true }),
+  ),
   date('{ord}', ({ ord }) => ({ ...dayOfMonth(ord), weak: true })),
-  date('on the? {dom}', ({ dom }) => ({ ...dayOfMonth(dom), weak: true })),
   date('on the? {date}', ({ date: other }) => other),
 
   date('the? {nth} {weekday} of|in the? next month', ({ nth, weekday: day }) => nthOfMonthAhead(nth, day, 1)),

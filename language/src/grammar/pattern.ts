@@ -65,18 +65,14 @@ export interface Rule<T> {
 
 /**
  * Patterns are words and slots: `in {n} {unit}`, `the? {weekday} of|in {month}`.
- * `a|b` is either word, `?` makes a word or slot optional, `,?` allows a comma.
+ * `a|b` is either word, `?` makes a word or slot optional, `,?` allows a comma. Several lines are patterns with the same meaning.
  */
 export function rule<T, P extends string>(pattern: P, make: (found: Found<P>) => T | null): Rule<T> {
   return { pattern, make: make as Rule<T>['make'] };
 }
 
 /** Several patterns, one per line, that all mean the same. */
-export const createRules = <T>(value: T, text: string): Rule<T>[] =>
-  text
-    .trim()
-    .split(/\n\s*/)
-    .map((pattern) => ({ pattern, make: () => value }));
+export const createRules = <T>(value: T, pattern: string): Rule<T>[] => [{ pattern, make: () => value }];
 
 interface Element {
   words: ReadonlySet<string> | null;
@@ -95,9 +91,12 @@ interface Compiled<T> {
 
 /** The rules with the same first element, in the order of the table. Most of them are ruled out by their second word. */
 interface Bucket<T> {
-  /** The rules that can fit before a second word; `others` are those for every word that is not listed here. */
-  bySecondWord: Map<string, Compiled<T>[]>;
-  others: Compiled<T>[];
+  /** The rules that can fit before a word that one of them has at this place. */
+  bySecondWord: ReadonlyMap<string, readonly Compiled<T>[]>;
+  /** Those for every word that is not listed there and begins no slot. */
+  unlisted: readonly Compiled<T>[];
+  /** Those for everything else: numbers, words that begin a slot, the end of the text. */
+  others: readonly Compiled<T>[];
 }
 
 function compileElement(piece: string, readers: Readers): Element {
@@ -125,27 +124,34 @@ export interface Grammar<T> {
 
 const NOTHING: Record<string, unknown> = {};
 
-function addTo<K, T>(buckets: Map<K, Bucket<T>>, key: K, compiled: Compiled<T>): void {
-  let bucket = buckets.get(key);
-  if (!bucket) buckets.set(key, (bucket = { bySecondWord: new Map(), others: [] }));
-  const { bySecondWord, others } = bucket;
-  const second = compiled.elements[1];
-  if (!second?.words || second.optional || second.isHyphen) {
-    others.push(compiled);
-    for (const list of bySecondWord.values()) list.push(compiled);
-  } else {
-    for (const word of second.words) {
-      const list = bySecondWord.get(word);
-      if (list) list.push(compiled);
-      else bySecondWord.set(word, [...others, compiled]);
-    }
-  }
+/** Whether a rule can fit when this word follows its first element. `beginsSlot`: it, or a number in its place, can begin a slot. */
+function canFollow<T>({ elements }: Compiled<T>, word: string, beginsSlot: boolean): boolean {
+  const needed = elements.findIndex(({ optional }, at) => at > 0 && !optional);
+  return (
+    needed < 0 ||
+    // A date begins with many words that are no heads of a slot: "tomorrow", "the 5th".
+    elements
+      .slice(1, needed + 1)
+      .some(({ words, isHyphen, slot }) => isHyphen || (words?.has(word) ?? (beginsSlot || slot === 'date')))
+  );
+}
+
+function createBucket<T>(rules: readonly Compiled<T>[], heads: ReadonlySet<string> | undefined): Bucket<T> {
+  const listRules = (word: string, beginsSlot: boolean): Compiled<T>[] =>
+    rules.filter((compiled) => canFollow(compiled, word, beginsSlot));
+  const words = rules.flatMap(({ elements }) => elements.slice(1).flatMap((element) => [...(element.words ?? [])]));
+  return {
+    bySecondWord: new Map(
+      words.map((word) => [word, listRules(word, !heads || heads.has(word) || !/^[a-z]/.test(word))]),
+    ),
+    unlisted: listRules('', !heads),
+    others: listRules('', true),
+  };
 }
 
 /** `heads` are the words a slot can begin with; at any other word no rule that begins with a slot is tried. */
 export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: ReadonlySet<string>): Grammar<T> {
-  const byWord = new Map<string, Bucket<T>>();
-  const bySlot = new Map<Reader<unknown>, Bucket<T>>();
+  const filed: { key: string | Reader<unknown>; compiled: Compiled<T> }[] = [];
 
   const file = (compiled: Compiled<T>): void => {
     const first = compiled.elements[0];
@@ -154,12 +160,22 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
       file({ ...compiled, elements: compiled.elements.slice(1) });
       file({ ...compiled, elements: [{ ...first, optional: false }, ...compiled.elements.slice(1)] });
     } else if (first.words) {
-      for (const word of first.words) addTo(byWord, word, compiled);
-    } else if (first.read) addTo(bySlot, first.read, compiled);
+      for (const key of first.words) filed.push({ key, compiled });
+    } else if (first.read) filed.push({ key: first.read, compiled });
   };
   for (const { pattern, make } of rules)
-    file({ elements: pattern.split(' ').map((piece) => compileElement(piece, readers)), make });
-  const slotBuckets = [...bySlot].map(([read, bucket]) => ({ read, bucket }));
+    for (const line of pattern.trim().split(/\n\s*/))
+      file({ elements: line.split(' ').map((piece) => compileElement(piece, readers)), make });
+  const byWord = new Map<string, Bucket<T>>();
+  const slotBuckets: { read: Reader<unknown>; bucket: Bucket<T> }[] = [];
+  for (const [key, list] of Map.groupBy(filed, (item) => item.key)) {
+    const bucket = createBucket(
+      list.map(({ compiled }) => compiled),
+      heads,
+    );
+    if (typeof key === 'string') byWord.set(key, bucket);
+    else slotBuckets.push({ read: key, bucket });
+  }
 
   /** Matches the elements after the first. `head` is the value of the first if that is a slot, read once for all rules. */
   const fit = (
@@ -194,13 +210,14 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
   };
 
   const longestIn = (
-    { bySecondWord, others }: Bucket<T>,
+    { bySecondWord, unlisted, others }: Bucket<T>,
     tokens: readonly Token[],
     from: number,
     head: unknown,
   ): Match<T> | null => {
     const second = tokens[skipHyphen(tokens, from)];
-    const fitting = (second && isPlain(second) && bySecondWord.get(second.word)) || others;
+    const listed = second && isPlain(second) ? bySecondWord.get(second.word) : undefined;
+    const fitting = listed ?? (second?.kind === 'word' && heads?.has(second.word) === false ? unlisted : others);
     let best: Match<T> | null = null;
     for (const compiled of fitting) {
       const match = fit(compiled, tokens, from, head);

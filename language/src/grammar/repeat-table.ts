@@ -14,7 +14,7 @@ const every = (type: RepeatMeaning['type'], interval: number, more: Partial<Repe
 function everyUnit(count: number, unit: Span): RepeatMeaning | null {
   if (!Number.isInteger(count) || count < 1 || count > 999) return null;
   if (unit.minutes > 0) return null;
-  if (unit.businessDays > 0) return count === 1 ? every('weekly', 1, { daysOfWeek: WORKDAYS }) : null;
+  if (unit.businessDays > 0) return count === 1 ? workdays : null;
   if (unit.months > 0) {
     const months = unit.months * count;
     return unit.months % 12 === 0 ? every('yearly', months / 12) : every('monthly', months);
@@ -22,6 +22,11 @@ function everyUnit(count: number, unit: Span): RepeatMeaning | null {
   const days = unit.days * count;
   return unit.days >= 7 ? every('weekly', days / 7) : every('daily', days);
 }
+
+const weekly = (daysOfWeek: readonly number[], interval = 1): RepeatMeaning =>
+  every('weekly', interval, { daysOfWeek });
+const monthly = (dayOfMonth: number, months = 1): RepeatMeaning => every('monthly', months, { dayOfMonth });
+const workdays = weekly(WORKDAYS);
 
 const repeat = <P extends string>(
   pattern: P,
@@ -34,30 +39,60 @@ const adverb = (word: string, meaning: RepeatMeaning): Rule<RepeatMeaning> =>
 
 /** The words that repeat a task. A weekday, date or time beside them is added afterwards. */
 export const repeatTable: readonly Rule<RepeatMeaning>[] = [
-  repeat('every|each single? {unit}', ({ unit }) => everyUnit(1, unit)),
-  repeat('every|each|all {n} {unit}', ({ n, unit }) => everyUnit(n, unit)),
-  repeat('every|each other|alternate|alternative|second {unit}', ({ unit }) => everyUnit(2, unit)),
-  repeat('on? alternate {unit}', ({ unit }) => everyUnit(2, unit)),
+  repeat(
+    `
+every|each single? {unit}
+once a|every|each|per {unit}
+`,
+    ({ unit }) => everyUnit(1, unit),
+  ),
+  repeat(
+    `
+every|each|all {n} {unit}
+once every|in {n} {unit}
+`,
+    ({ n, unit }) => everyUnit(n, unit),
+  ),
+  repeat(
+    `
+every|each other|alternate|alternative|second {unit}
+on? alternate {unit}
+`,
+    ({ unit }) => everyUnit(2, unit),
+  ),
   repeat('every third {unit}', ({ unit }) => everyUnit(3, unit)),
-  repeat('once a|every|each|per {unit}', ({ unit }) => everyUnit(1, unit)),
-  repeat('once every|in {n} {unit}', ({ n, unit }) => everyUnit(n, unit)),
-  repeat('everyday', () => every('daily', 1)),
-  repeat('all days', () => every('daily', 1)),
-  repeat('every|each single? {days}', ({ days }) => every('weekly', 1, { daysOfWeek: days })),
-  repeat('every|each other|alternate|second {weekday}', ({ weekday }) => every('weekly', 2, { daysOfWeek: [weekday] })),
-  repeat('on? alternate {days}', ({ days }) => every('weekly', 2, { daysOfWeek: days })),
-  repeat('every {n} {plural}', ({ n, plural }) => every('weekly', n, { daysOfWeek: plural })),
-  repeat('on? {plural}', ({ plural }) => every('weekly', 1, { daysOfWeek: plural })),
+  repeat(
+    `
+everyday
+all days
+`,
+    () => every('daily', 1),
+  ),
+  repeat('every|each single? {days}', ({ days }) => weekly(days)),
+  repeat('every|each other|alternate|second {weekday}', ({ weekday }) => weekly([weekday], 2)),
+  repeat('on? alternate {days}', ({ days }) => weekly(days, 2)),
+  repeat('every {n} {plural}', ({ n, plural }) => weekly(plural, n)),
+  repeat('on? {plural}', ({ plural }) => weekly(plural)),
   repeat('on|from? {days}', ({ days }) =>
     days.length > 1 ? every('weekly', 1, { daysOfWeek: days, listed: String(days) !== String(WORKDAYS) }) : null,
   ),
-  repeat('every|each|all|on|any weekday|weekdays|workday|workdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
-  repeat('every|each working|business|work day', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
-  repeat('on? weekdays', () => every('weekly', 1, { daysOfWeek: WORKDAYS })),
-  repeat('every|each weekend', () => every('weekly', 1, { daysOfWeek: [6] })),
-  repeat('all|on|any|over? the? weekends', () => every('weekly', 1, { daysOfWeek: [0, 6] })),
-  repeat('any weekend', () => every('weekly', 1, { daysOfWeek: [0, 6] })),
-  repeat('every other|alternate|second weekend', () => every('weekly', 2, { daysOfWeek: [6] })),
+  repeat(
+    `
+every|each|all|on|any weekday|weekdays|workday|workdays
+every|each working|business|work day
+weekdays
+`,
+    () => workdays,
+  ),
+  repeat('every|each weekend', () => weekly([6])),
+  repeat(
+    `
+all|on|any|over? the? weekends
+any weekend
+`,
+    () => weekly([0, 6]),
+  ),
+  repeat('every other|alternate|second weekend', () => weekly([6], 2)),
   repeat('every|each {part}', ({ part }) => every('daily', 1, { part })),
   repeat('on? {parts}', ({ parts }) => every('daily', 1, { part: parts })),
   repeat('on? {weekday} {parts}', ({ weekday, parts }) => every('weekly', 1, { daysOfWeek: [weekday], part: parts })),
@@ -66,46 +101,81 @@ export const repeatTable: readonly Rule<RepeatMeaning>[] = [
 
   adverb('daily', every('daily', 1)),
   adverb('weekly', every('weekly', 1)),
-  adverb('biweekly', every('weekly', 2)),
-  adverb('fortnightly', every('weekly', 2)),
-  adverb('monthly', every('monthly', 1)),
-  adverb('bimonthly', every('monthly', 2)),
-  adverb('quarterly', every('monthly', 3)),
-  adverb('yearly', every('yearly', 1)),
-  adverb('annually', every('yearly', 1)),
-  adverb('annual', every('yearly', 1)),
-  adverb('half yearly', every('monthly', 6)),
-  adverb('semi annually|annual|yearly', every('monthly', 6)),
-  adverb('semiannual|semiannually|halfyearly', every('monthly', 6)),
-  adverb('bi weekly', every('weekly', 2)),
-  adverb('bi monthly', every('monthly', 2)),
-
-  repeat('on? the? {dom} day? of? {months}', ({ dom, months }) => every('monthly', months, { dayOfMonth: dom })),
-  repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => every('monthly', 1, { dayOfMonth: ord })),
-  repeat('on|at|by? the? last|end day? of? {months}', ({ months }) => every('monthly', months, { dayOfMonth: -1 })),
-  repeat('at? the? start|beginning of {months}', ({ months }) => every('monthly', months, { dayOfMonth: 1 })),
-  repeat('{months} ,? on? the? last|end day? of? the|each|every? month?', ({ months }) =>
-    every('monthly', months, { dayOfMonth: -1 }),
+  adverb(
+    `
+biweekly|fortnightly
+bi weekly
+`,
+    every('weekly', 2),
   ),
-  repeat('every|each eom', () => every('monthly', 1, { dayOfMonth: -1 })),
-  repeat('every last day of? the|each? month?', () => every('monthly', 1, { dayOfMonth: -1 })),
-  repeat('at|by? the? end of every|each week', () => every('weekly', 1, { daysOfWeek: [5] })),
+  adverb('monthly', every('monthly', 1)),
+  adverb(
+    `
+bimonthly
+bi monthly
+`,
+    every('monthly', 2),
+  ),
+  adverb('quarterly', every('monthly', 3)),
+  adverb('yearly|annually|annual', every('yearly', 1)),
+  adverb(
+    `
+half yearly
+semi annually|annual|yearly
+semiannual|semiannually|halfyearly
+`,
+    every('monthly', 6),
+  ),
+
+  repeat('on? the? {dom} day? of? {months}', ({ dom, months }) => monthly(dom, months)),
+  repeat('every|each {ord} of? the|each|every? month?', ({ ord }) => monthly(ord)),
+  repeat(
+    `
+on|at|by? the? last|end day? of? {months}
+{months} ,? on? the? last|end day? of? the|each|every? month?
+`,
+    ({ months }) => monthly(-1, months),
+  ),
+  repeat('at? the? start|beginning of {months}', ({ months }) => monthly(1, months)),
+  repeat(
+    `
+every|each eom
+every last day of? the|each? month?
+`,
+    () => monthly(-1),
+  ),
+  repeat('at|by? the? end of every|each week', () => weekly([5])),
   repeat('at|by? the? end of every|each day', () => every('daily', 1, { part: 'eod' })),
 
-  repeat('on? the? {nth} {days} of? {months}', ({ nth, days, months }) => nthWeekdayRepeat(nth, days, months)),
-  repeat('{months} on the? {nth} {days}', ({ nth, days, months }) => nthWeekdayRepeat(nth, days, months)),
+  repeat(
+    `
+on? the? {nth} {days} of? {months}
+{months} on the? {nth} {days}
+`,
+    ({ nth, days, months }) => nthWeekdayRepeat(nth, days, months),
+  ),
   repeat('every|each {nth} {days} of? the|every|each? month?', ({ nth, days }) =>
     nth === 2 ? null : nthWeekdayRepeat(nth, days, 1),
   ),
   repeat('every|each {nth} {days} of|in the|every|each month', ({ nth, days }) => nthWeekdayRepeat(nth, days, 1)),
-  repeat('on the {nth} {days}', ({ nth, days }) => softly(nthWeekdayRepeat(nth, days, 1))),
-  repeat('on? the? {nth} {days} of the month', ({ nth, days }) => softly(nthWeekdayRepeat(nth, days, 1))),
+  repeat(
+    `
+on the {nth} {days}
+on? the? {nth} {days} of the month
+`,
+    ({ nth, days }) => softly(nthWeekdayRepeat(nth, days, 1)),
+  ),
   repeat('{years} on the? {nth} {days} of|in {month}', ({ years, nth, days, month }) =>
     nthWeekdayYearly(nth, days, month, years),
   ),
 
-  repeat('every|each {month} the? {dom}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
-  repeat('every|each {dom} of? {month}', ({ month, dom }) => every('yearly', 1, { month, day: dom })),
+  repeat(
+    `
+every|each {month} the? {dom}
+every|each {dom} of? {month}
+`,
+    ({ month, dom }) => every('yearly', 1, { month, day: dom }),
+  ),
   repeat('every|each {month}', ({ month }) => every('yearly', 1, { month, day: 1 })),
 ];
 

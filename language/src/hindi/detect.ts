@@ -18,7 +18,7 @@ hogayi hogya
 const SURE_FORMS =
   /^(?:(?:so?m|mangal|budh|guru|vee?r|vir|brihaspati|shukra?|shani|ravi|it)[vw]aa?r|(?:ka?r(?:wa)?|bhej|ba?ta|bol|dikha|puch|pooch|mangwa|dila|la?ga|dekh|bhoo?l|bhul|bhar|likh|padh|kharid|khareed|bech|bula|ra?kh|banwa|lagwa|nikal|utha|utar|dhundh|dho|\w+wa)(?:n[aei]|o|d(?:o|ena|iy?[ae]?)|liya))$/;
 
-const isSure = rememberWords((word) => SURE.has(word) || SURE_FORMS.test(word));
+const isSure = (word: string): boolean => SURE.has(word) || SURE_FORMS.test(word);
 
 /** Everyday words that are Hindi only together: "ek do din mein". */
 const SURE_PHRASES =
@@ -37,19 +37,35 @@ const BEFORE_NAME = wordSet(
 
 /** Hindi verbs that are also first names: they count in lower case and where no name can be ("payment lena", not "meet Lena"). */
 const ALSO_NAMES = wordSet('lena lana dena jana');
+const ALONE = wordSet('kal kl', ALSO_NAMES);
 
-/** Whether the Hindi tables are needed to read the text. "Kal" and "roz" alone count only where no name is possible. */
+/** Whether a word can be Hindi. Without one the text is not looked at again. */
+const isPossible = rememberWords((word) => isSure(word) || PHRASE_STARTS.has(word) || ALONE.has(word));
+
+let last = { text: '', result: false };
+
+/**
+ * Whether the Hindi tables are needed to read the text. "Kal" and "roz" alone count only where no name is possible. The last result is
+ * kept: a request is read as a whole and then as a task.
+ */
 export function mayBeHindi(text: string): boolean {
+  if (last.text !== text) last = { text, result: hasHindi(text) };
+  return last.result;
+}
+
+function hasHindi(text: string): boolean {
   if (DEVANAGARI.test(text)) return true;
   const lower = text.toLowerCase();
   const words = lower.match(/[a-z']+/g) ?? [];
+  if (!words.some(isPossible)) return false;
   if (words.some(isSure)) return true;
   if (words.some((word) => PHRASE_STARTS.has(word)) && SURE_PHRASES.test(lower)) return true;
-  if (!words.some((word) => word === 'kal' || word === 'kl' || ALSO_NAMES.has(word))) return false;
+  if (!words.some((word) => ALONE.has(word))) return false;
   const written = text.match(/[a-z']+/gi) ?? [];
   return words.some(
     (word, at) =>
-      (ALSO_NAMES.has(word) && written[at] === word && !BEFORE_NAME.has(words[at - 1] ?? 'call')) ||
-      ((word === 'kal' || word === 'kl') && !BEFORE_NAME.has(words[at - 1] ?? 'call') && words[at + 1] !== 's'),
+      ALONE.has(word) &&
+      !BEFORE_NAME.has(words[at - 1] ?? 'call') &&
+      (ALSO_NAMES.has(word) ? written[at] === word : words[at + 1] !== 's'),
   );
 }

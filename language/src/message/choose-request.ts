@@ -30,7 +30,7 @@ export interface Clause extends Range {
 /** How much each property of a clause speaks for it being the request. */
 const WEIGHTS = {
   'nothing left': -8,
-  'a single word that is no verb': -1,
+  'one word, no verb': -1,
   'an explicit request': 4,
   'a turn before a verb': 3,
   'begins with a verb': 3,
@@ -38,10 +38,11 @@ const WEIGHTS = {
   'states a need': 2,
   'waits for somebody': 6,
   'acts on the text above': 2,
-  'has a schedule or priority': 2,
+  'a schedule or priority': 2,
   'only polite words': -7,
-  'a question without a request': -2,
+  'a question': -2,
 } as const;
+const REASONS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
 /** After these the word before was a name, not an instruction: "Mark is on leave". */
 const SUBJECT_VERBS = wordSet('is are was were has had will would said says wants wanted asked needs can');
@@ -63,7 +64,7 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
   const first = rest[0];
   const holds: Record<keyof typeof WEIGHTS, boolean> = {
     'nothing left': rest.length === 0,
-    'a single word that is no verb': rest.length === 1 && !TASK_VERBS.has(first?.word ?? ''),
+    'one word, no verb': rest.length === 1 && !TASK_VERBS.has(first?.word ?? ''),
     'an explicit request': opened.request && !opened.hedged,
     'a turn before a verb':
       (TURNS.has(free[0]?.word ?? '') && (TASK_VERBS.has(free[1]?.word ?? '') || free.slice(1, 5).some(isReminder))) ||
@@ -74,11 +75,11 @@ function rateClause(tokens: Tokens, range: Range, isTaken: IsIn): Clause {
     'waits for somebody': first?.word === 'waiting' && /^(?:on|for)$/.test(rest[1]?.word ?? ''),
     'acts on the text above':
       range.start > 0 && tokens[range.start]?.newLine === true && /^(?:this|these|it)$/.test(rest[1]?.word ?? ''),
-    'has a schedule or priority': free.length < range.end - range.start,
+    'a schedule or priority': free.length < range.end - range.start,
     'only polite words': isPleasantry(free) || isHeader(free),
-    'a question without a request': free.at(-1)?.word === '?' && !opened.request,
+    'a question': free.at(-1)?.word === '?' && !opened.request,
   };
-  const reasons = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).filter((name) => holds[name]);
+  const reasons = REASONS.filter((name) => holds[name]);
   const score = reasons.reduce((sum, name) => sum + WEIGHTS[name], 0);
   const taskToken = free[opened.next];
   const task = taskToken ? tokens.indexOf(taskToken, range.start) : range.end;

@@ -81,8 +81,8 @@ const HEADERS = wordSet('msg message text mail email note sms whatsapp forward f
 /** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
 const HANDLING_VERBS = wordSet(`
 do put make set note add log schedule pencil stick pop get fix say plan book goes go jot write keep slot enter arrange take aim shoot
-handle see remind reminding ping nudge poke mark save diarise drop done sorted scheduled noted is would be
-needs need should must want like said see help keep stick alert notify nag needful
+handle remind reminding ping nudge poke mark save diarise drop done sorted scheduled noted is would be
+needs need should must want like said see help alert notify nag needful
 `);
 const REFERENCES = wordSet("it it's that that's this them those these one");
 const PARTICLES = wordSet(`
@@ -138,7 +138,7 @@ has to
 /** The verbs an addition can consist of besides its opening; anything else is content of its own. */
 const ADDED = wordSet(`
 be go leave reach done doing out sent finished ready submitted delivered her him them there us it that this arrive by on before
-at the to is in place wait past beyond later than please signed closed sorted complete completed over with and . ! , ? - them
+at the to is in place wait past beyond later than please signed closed sorted complete completed over with and . ! , ? -
 `);
 
 /** "Has to leave by Tuesday", "Needs doing tonight": adds a deadline or a priority to the request before it. */

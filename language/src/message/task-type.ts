@@ -6,7 +6,7 @@ import { describesThing } from '../schedule/guards.ts';
 import { ASKS, CALLS, DETERMINERS, MEETINGS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import { phrases, wordSet } from '../text/word-set.ts';
+import { indexPhrases, phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
@@ -18,43 +18,18 @@ const WITH_PERSON = wordSet(
 );
 /** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
 const WORDS_GIVEN = wordSet('call ring note line message mail email update heads shout buzz text word');
-/** Reaching a person through "to", "with" or "from" later in the sentence. */
-const THROUGH = new Map(
+/** Reaching a person later in the sentence: through the first word of a line, by the verbs behind it. */
+const THROUGH: ReadonlyMap<string, readonly string[]> = new Map(
   phrases(`
-send to
-forward to
-email to
-mail to
-share with to
-discuss with
-confirm with from to
-coordinate with
-connect with
-sync with up
-speak to with
-talk to with
-meet with up
-write to
-apologise to
-apologize to
-get from
-collect from
-take from
-obtain from
-request from
-introduce to
-check with
-report to
-negotiate with
-catch with up
-waiting for from
-schedule with
-arrange with
-wait for from
-`).map(([verb = '', ...prepositions]) => [verb, prepositions]),
+to send forward email mail share confirm speak talk write apologise apologize introduce report
+with share discuss confirm coordinate connect sync speak talk meet check negotiate catch schedule arrange
+from confirm get collect take obtain request waiting wait
+up sync meet catch
+for waiting wait
+`).map(([preposition = '', ...verbs]) => [preposition, verbs]),
 );
 
-const SAYINGS = phrases(`
+const SAYINGS = indexPhrases(`
 follow up
 following up
 check in
@@ -118,19 +93,21 @@ function personAt(tokens: Tokens, at: number, people: People): boolean {
 }
 
 /** A preposition and a person somewhere behind the verb, in the same sentence. */
-function reaches(tokens: Tokens, from: number, prepositions: readonly string[], people: People): boolean {
-  for (let at = from; at < tokens.length && at < from + 25; at += 1) {
+function reaches(tokens: Tokens, verb: number, people: People): boolean {
+  for (let at = verb + 1; at < tokens.length && at < verb + 26; at += 1) {
     const token = tokens[at];
     const next = tokens[at + 1];
     if (token?.word === '.' && next?.kind === 'word' && !next.glued) return false;
-    if (!token || !prepositions.includes(token.word) || !personAt(tokens, at + 1, people)) continue;
+    if (!token || !THROUGH.get(token.word)?.includes(wordAt(tokens, verb)) || !personAt(tokens, at + 1, people))
+      continue;
     if (token.word !== 'from' || !tokens.slice(at + 1, at + 4).some(({ word }) => PLACES.has(word))) return true;
   }
   return false;
 }
 
 function isSaying(tokens: Tokens, at: number): boolean {
-  return SAYINGS.some((words) => {
+  const sayings = SAYINGS.get(wordAt(tokens, at)) ?? [];
+  return sayings.some((words) => {
     let next = at;
     return words.every((word, index) => {
       if (index > 0 && wordAt(tokens, next) === '-') next += 1;
@@ -167,8 +144,7 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   const behind = DETERMINERS.has(next?.word ?? '') ? at + 3 : at + 2;
   if (word === 'update' && !(next && people.named(next)) && describesThing(tokens, behind)) return false;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
-  const through = THROUGH.get(word);
-  return through !== undefined && reaches(tokens, at + 1, through, people);
+  return reaches(tokens, at, people);
 }
 
 /** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */

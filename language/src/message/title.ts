@@ -64,10 +64,8 @@ function assemble(tokens: Tokens, text: string): string {
     title += token.text;
     previous = token;
   }
-  return title
-    .replaceAll(/\(\s*\)|\[\s*\]/g, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
+  const whole = /[)\]]/.test(title) ? title.replaceAll(/\(\s*\)|\[\s*\]/g, '') : title;
+  return (whole.includes('  ') ? whole.replaceAll(/ {2,}/g, ' ') : whole).trim();
 }
 
 function unquote(tokens: Tokens, title: string): string {
@@ -108,7 +106,10 @@ export function writeTitle(
 ): string {
   const words = trim(tokens, cutAfter);
   const isQuoted = words.length === 1 && words[0]?.kind === 'quote';
-  const kept = words.length === 0 || isQuoted ? words : [...words, ...emoji].toSorted((a, b) => a.start - b.start);
+  const kept =
+    words.length === 0 || isQuoted || emoji.length === 0
+      ? words
+      : [...words, ...emoji].toSorted((a, b) => a.start - b.start);
   const title = unquote(kept, assemble(kept, text));
   return isLink(kept) ? title : upperFirst(title);
 }

@@ -61,12 +61,14 @@ export function createShape({ tokens, people, isSchedule }: ShapeInput): Shape {
   };
 }
 
-const REPLY = String.raw`(?:(?:the|a|an|any|some|his|her|their|word|final|quick) )*(?:reply|answer|response|word|news|feedback|confirmation|update|email|mail|message|call)`;
+const REPLY =
+  '(?:(?:the|a|an|any|some|his|her|their|word|final|quick) )*(?:reply|answer|response|word|news|feedback|confirmation|update|email|mail|message|call)';
 /** What somebody does whose answer is awaited, in any tense. */
-const ANSWERS = String.raw`(?:repl(?:y|ies|ied)|respond(?:s|ed)?|answer(?:s|ed)?|revert(?:s|ed)?|confirm(?:s|ed)?|(?:get|gets|got|gotten|come|comes|came|write|writes|wrote|written|call|calls|called|ring|rings|rang|text|texts|texted|circle|circled|report|reported) back|sen(?:d|ds|t)|share[sd]?|deliver(?:s|ed)?|return(?:s|ed)?|sign(?:s|ed)?|approve[sd]?|submit(?:s|ted)?|pa(?:y|ys|id)|decide[sd]?)`;
-const NOT = String.raw`(?:(?:still |also )?(?:hasn't|haven't|hadn't|doesn't|don't|didn't|isn't|(?:has|have|had|does|do|did|is) (?:still )?not|never|not)(?: yet| still| even| #)?)`;
+const ANSWERS =
+  '(?:repl(?:y|ies|ied)|respond(?:s|ed)?|answer(?:s|ed)?|revert(?:s|ed)?|confirm(?:s|ed)?|(?:get|gets|got|gotten|come|comes|came|write|writes|wrote|written|call|calls|called|ring|rings|rang|text|texts|texted|circle|circled|report|reported) back|sen(?:d|ds|t)|share[sd]?|deliver(?:s|ed)?|return(?:s|ed)?|sign(?:s|ed)?|approve[sd]?|submit(?:s|ted)?|pa(?:y|ys|id)|decide[sd]?)';
+const NOT = `(?:(?:still |also )?(?:hasn't|haven't|hadn't|doesn't|don't|didn't|isn't|(?:has|have|had|does|do|did|is) (?:still )?not|never|not)(?: yet| still| even| #)?)`;
 /** The beginning of a clause, with the words that may stand before "waiting". */
-const START = String.raw`(?:^|, )(?:(?:i|i'm|im|am|we|we're|are|i've|we've|have|still|been|just|currently|also|now|and|but|so|ok|okay|hey|is|again|patiently|only|#) )*`;
+const START = `(?:^|, )(?:(?:i|i'm|im|am|we|we're|are|i've|we've|have|still|been|just|currently|also|now|and|but|so|ok|okay|hey|is|again|patiently|only|#) )*`;
 /** A thing or a group in the place of a person: "the bank", "my landlord". */
 const GROUP = String.raw`(?:the|my|our|a|an) [^\s,#@]+(?: (?!(?:for|to|about|by|on|regarding|re|from|before|until|since|and|so|if|at|in|is|are|with|but)\b)[^\s,#@]+){0,3}`;
 const WHO = `(?<who>@s?|${GROUP})`;
@@ -81,7 +83,7 @@ const WAITING = rules(
   `${START}awaiting (?<who>@s?)`,
   String.raw`${START}waiting (?:on|for) (?<who>(?!(?:it|this|that|you|me|us|now|ages|long|years|hours|days|so|too)\b)[^\s,#@]+)`,
   `${START}expecting ${REPLY} (?:back )?from ${WHO}`,
-  String.raw`(?:is |are |still )pending (?:from|with) (?<who>@)`,
+  '(?:is |are |still )pending (?:from|with) (?<who>@)',
 );
 
 /** "No reply from Rahul yet", "haven't heard from Lucy". */

@@ -104,7 +104,6 @@ this? is? just? a gentle|friendly|quick|small? reminder to|that|about|for
 gentle|friendly|quick|small reminder to|that|about|for
 add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
 pop|stick|slip|drop|leave|chuck|put|add|set|log|make|create|throw in|down? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? to|that?
-pop|stick|slip|drop|leave|chuck|put|add|set|log a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down for
 add|create|make|set a|an? new? to do to|for|that|about|:?
 set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
 send|give me a reminder|nudge|shout|ping to|about|that|of
@@ -112,7 +111,6 @@ add to my? to do list :?
 task|todo|reminder|remainder|memo|action|actionitem :|-
 to do|dos :|-
 action item|items :|-
-new task|todo|reminder :?
 `,
   ),
   ...createRules<Opening>(

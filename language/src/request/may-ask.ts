@@ -11,11 +11,11 @@ const SHORTEST_TASK = 4;
 /** The words that a command or a question begins with, or that a statement about a task has. */
 const ASKING = wordSet(`
 add advance all any anything are aren't at backlog been bring bump by call cancel change check clear close complete consider continue
-count cross decrease defer delay delete deprioritise deprioritize did didn't discard display ditch do does don't done drop due dump erase
-extend fetch find finish finished flag forget get give got had hadn't halt has hasn't have haven't help hold how i i'm increase is isn't knock
+count cross decrease defer delay delete deprioritise deprioritize didn't discard display ditch do does don't drop due dump erase
+extend fetch find finish flag forget get give hadn't halt has hasn't have haven't help hold how i i'm increase is isn't knock
 list lower make mark monthly move my never nevermind next no not number over park pause postpone prepone prioritise prioritize progress
 pull push put raise re reactivate read record reduce remove reopen reschedule restart resume revert roll rollback schedule scrap scratch
-see send set shelve shift show skip snooze something sorted start stop strike suspend switch take tell through tick touch trash treat
+see send set shelve shift show skip snooze something start stop strike suspend switch take tell through tick touch trash treat
 uncheck uncomplete undo unmark unpause untick up view was wasn't we we're weekly were weren't what whats when which who whom why
 `);
 

@@ -27,7 +27,6 @@ thank you so|very|again|for|aide? much|everything|that|this|your? help?
 great|ok|okay|cool|perfect|nice|awesome|good|super|brilliant|wonderful|excellent|fine|k|kk|okey|alright|lovely|amazing|noted|understood one|job|work|stuff|then?
 got it
 well done
-good|great|nice job|work|one
 sounds|looks good|great|fine
 you're|you are? the|a best|star|legend|awesome|great
 that's|that is? all|it|great|perfect|fine|good|helpful

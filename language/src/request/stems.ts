@@ -1,4 +1,4 @@
-import { parseSynonyms } from '../text/word-set.ts';
+import { parseSynonyms, rememberWords } from '../text/word-set.ts';
 
 /** Irregular past forms; the base comes first. */
 const PASTS = parseSynonyms(`
@@ -82,7 +82,7 @@ export const isUnchangedPast = (word: string): boolean => UNCHANGED.has(word);
  * The part of a word that its inflections share: "calls", "called" and "calling" give "cal", "booking" and "book" give "bok". It is only
  * compared, never shown.
  */
-export function toStem(plain: string): string {
+export const toStem = rememberWords((plain: string): string => {
   let stem = PASTS.get(plain) ?? plain;
   if (stem.length > 3) {
     if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`;
@@ -98,4 +98,4 @@ export function toStem(plain: string): string {
     if (stem.endsWith('y')) stem = `${stem.slice(0, -1)}i`;
   }
   return stem.replace(/(.)\1$/, '$1');
-}
+});

@@ -23,8 +23,9 @@ around around circa approximately
 due due deadline
 `) as ReadonlyMap<string, Lead>;
 
-/** Longer introductions, read backwards from the date; the lead they amount to comes first. */
-const SAYINGS = phrases(`
+/** Longer introductions by their last word, read backwards from the date; the lead they amount to comes first. */
+const SAYINGS = Map.groupBy(
+  phrases(`
 by on or before
 by no later than
 by not later than
@@ -45,7 +46,9 @@ at sharply at
 on any time
 on anytime
 from as of
-`).map(([lead, ...words]) => ({ words, lead: lead as Lead }));
+`).map(([lead, ...words]) => ({ words, lead: lead as Lead })),
+  ({ words }) => words.at(-1) ?? '',
+);
 
 /** The lead a phrase begins with itself ("on friday", "in may"). */
 export function leadWord(word: string): Lead | null {
@@ -59,10 +62,10 @@ export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start
   let start = at;
   const article = wordAt(tokens, start - 1);
   const past = ARTICLES.has(article) ? start - 1 : start;
-  for (const saying of SAYINGS) {
-    for (const end of [past, start]) {
-      const from = end - saying.words.length;
-      if (matchesWords(tokens, from, saying.words)) return { lead: saying.lead, start: from };
+  for (const end of [past, start]) {
+    for (const { words, lead } of SAYINGS.get(wordAt(tokens, end - 1)) ?? []) {
+      const from = end - words.length;
+      if (matchesWords(tokens, from, words)) return { lead, start: from };
     }
   }
   for (const end of [start, past]) {

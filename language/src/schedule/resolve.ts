@@ -136,8 +136,19 @@ function earlier({ date, time }: Due, span: Span): Due | null {
   return due(day + Math.floor(minute / 1440), ((minute % 1440) + 1440) % 1440);
 }
 
-/** What a phrase means on this day at this hour, or null when it names a day that does not exist. */
+let last: { phrase: Phrase; now: Moment; hint: HalfHint; schedule: Schedule | null } | null = null;
+
+/**
+ * What a phrase means on this day at this hour, or null when it names a day that does not exist. The last result is kept: a phrase is
+ * resolved when it is found and again when it is chosen.
+ */
 export function resolve(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
+  if (last?.phrase !== phrase || last.now !== now || last.hint !== hint)
+    last = { phrase, now, hint, schedule: resolveAnew(phrase, now, hint) };
+  return last.schedule;
+}
+
+function resolveAnew(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
   if (phrase.repeat) return resolveRepeat(phrase, now, hint);
   const event = resolveDue(phrase, now, hint);
   const when = event && phrase.ahead ? earlier(event, phrase.ahead) : event;

@@ -103,15 +103,15 @@ function isSecondThought(tokens: Tokens, phrase: Phrase, action: Range): boolean
 const WEIGHTS = {
   'a deadline (by, due, before)': 3,
   'on, at, in or around': 1,
-  'for, from or until, beside other dates': -1,
+  'for, from or until': -1,
   'behind "remind me"': 5,
-  'what is to be done after what happens': 2,
-  'a repetition before "reminder"': 8,
+  'what is to be done': 2,
+  'before "reminder"': 8,
   'a repetition': 4,
   'a repeating adjective': 2,
-  'in the clause of the task': 3,
-  'in a request that refers to the task': 4,
-  'a repetition elsewhere, the task has its own day': -3,
+  'in the clause': 3,
+  'in a reference': 4,
+  'a repetition elsewhere': -3,
   'no day': -1,
   'inside what is told': -4,
 } as const;
@@ -126,19 +126,18 @@ function listReasons(tokens: Tokens, phrase: Phrase, action: TaskRange, phrases:
   const { lead } = phrase;
   if (lead && DEADLINES.has(lead)) reasons.push('a deadline (by, due, before)');
   else if (lead === 'on' || lead === 'at' || lead === 'in' || lead === 'around') reasons.push('on, at, in or around');
-  else if ((lead === 'for' || lead === 'from' || lead === 'until') && many)
-    reasons.push('for, from or until, beside other dates');
+  else if ((lead === 'for' || lead === 'from' || lead === 'until') && many) reasons.push('for, from or until');
   if (followsReminder(tokens, phrase)) reasons.push('behind "remind me"');
-  if (many && isSecondThought(tokens, phrase, action)) reasons.push('what is to be done after what happens');
-  if (phrase.repeat && ALERTS.has(wordAt(tokens, phrase.end))) reasons.push('a repetition before "reminder"');
+  if (many && isSecondThought(tokens, phrase, action)) reasons.push('what is to be done');
+  if (phrase.repeat && ALERTS.has(wordAt(tokens, phrase.end))) reasons.push('before "reminder"');
   else if (phrase.repeat) reasons.push(phrase.repeat.adjective ? 'a repeating adjective' : 'a repetition');
-  if (isIn(action, phrase)) reasons.push('in the clause of the task');
+  if (isIn(action, phrase)) reasons.push('in the clause');
   if (many && action.asked.some(({ start, end }) => phrase.start >= start && phrase.start < end))
-    reasons.push('in a request that refers to the task');
+    reasons.push('in a reference');
   // "… may 2 is Mary's birthday. Repeat every year." is about the task.
   const toldElsewhere = !isIn(action, phrase) && !wordAt(tokens, phrase.start - 1).startsWith('repeat');
   if (phrase.repeat && toldElsewhere && phrases.some((other) => isIn(action, other) && hasDay(other)))
-    reasons.push('a repetition elsewhere, the task has its own day');
+    reasons.push('a repetition elsewhere');
   if (!hasDay(phrase)) reasons.push('no day');
   const first = phrases.find(hasDay);
   if (first && isMessageContent(tokens, first, phrase)) reasons.push('inside what is told');

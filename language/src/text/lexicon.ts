@@ -1,17 +1,28 @@
 import { markedWords, withPlurals, wordSet } from './word-set.ts';
 
+export const DETERMINERS = wordSet('the a an my our your his her their its this that these those');
+
+/** Determiners, pronouns, prepositions and auxiliaries: behind them a verb does not begin a task of its own. */
+const SMALL_WORDS = wordSet(
+  `
+to or i we you he she they will should must can could would may might shall please not don't of for about after before
+from with by in on at if when who did does do which and is are was were be
+`,
+  DETERMINERS,
+);
+
 /** Words that can follow a finished date without being a thing the date describes. */
-export const FUNCTION_WORDS = wordSet(`
-a an the this that these those my your our his her their its some any no every each all both
-i me we us you he him she they them it who whom which what when where why how whether if because since so
-to of in on at by for from with without about into onto over under after before until during between through re regarding
-and or but nor then than as while though although unless plus also too only just even again please thanks thank sorry
-is are was were be been being am do does did have has had will would can could shall should may might must
-not don't can't won't isn't it's i'm i'll i've let's that's there there's here
-okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish onwards first
-actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight yesterday daily weekly monthly
-cause cos via per asap urgent urgently important
-`);
+export const FUNCTION_WORDS = wordSet(
+  `
+some any no every each all both me us him them it whom what where why how whether because since so without into onto
+over under until during between through re regarding but nor then than as while though although unless plus also too
+only just even again thanks thank sorry been being am have has had can't won't isn't it's i'm i'll i've let's that's
+there there's here okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish
+onwards first actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight
+yesterday daily weekly monthly cause cos via per asap urgent urgently important
+`,
+  SMALL_WORDS,
+);
 
 /**
  * The verbs of tasks. A star marks those that are also nouns of a task ("the report"), a plus those that are also things to buy, eat or
@@ -71,14 +82,8 @@ export const MEETINGS = withPlurals(
 /** Filler sounds in dictated text; they are removed. */
 export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh ugh urgh');
 
-export const DETERMINERS = wordSet('the a an my our your his her their its this that these those');
-
 /** Words after which a verb does not begin a task of its own. */
-export const LEADS_VERB = wordSet(
-  `to or i we you he she they will should must can could would may might shall please not don't never let help go come
-of for about after before from with by in on at if when who did does do which and is are was were be`,
-  DETERMINERS,
-);
+export const LEADS_VERB = wordSet('never let help go come', SMALL_WORDS);
 
 /** What follows is counted, so the number is an amount: "5 kg", "101 points". */
 export const AMOUNTS = withPlurals(`

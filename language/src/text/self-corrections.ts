@@ -4,12 +4,12 @@ import { ASKS, CALLS, DETERMINERS, LEADS_VERB, TASK_VERBS } from './lexicon.ts';
 import { numberWords } from './numbers.ts';
 import type { Token } from './tokens.ts';
 import { wordAt } from './tokens.ts';
-import { phrases, wordSet } from './word-set.ts';
+import { indexPhrases, wordSet } from './word-set.ts';
 
 type Tokens = readonly Token[];
 
 /** Phrases that correct the words before them; the first match counts. */
-const MARKERS = phrases(`
+const MARKERS = indexPhrases(`
 no wait sorry
 no wait actually
 no wait make that
@@ -58,7 +58,7 @@ no
 /** One word alone is weak: "no", "sorry", "wait", "actually" also occur in plain sentences. */
 const WEAK = wordSet('no sorry wait actually rather make');
 const PAUSES = wordSet(', - -- --- — – ... … .... .. : ;');
-const FIRST_WORDS = new Set([...PAUSES, ...MARKERS.map(([first]) => first ?? '')]);
+const FIRST_WORDS = new Set([...PAUSES, ...MARKERS.keys()]);
 /** Before a name. */
 const REACHED = wordSet('with to from meet', [...ASKS, ...CALLS]);
 const PREPOSITIONS = wordSet('with to from for at in on by about of into');
@@ -96,9 +96,7 @@ function readMarker(tokens: Tokens, at: number): Marker | null {
   if (!FIRST_WORDS.has(wordAt(tokens, at))) return null;
   const from = skipPauses(tokens, at);
   const paused = from > at;
-  const skipped = tokens.slice(at, from + 1);
-  const dots = skipped.some(({ word }) => /^(?:\.{2,}|…)$/.test(word)) && skipped.some((token) => token.paused);
-  for (const words of MARKERS) {
+  for (const words of MARKERS.get(wordAt(tokens, from)) ?? []) {
     let next = from;
     const fits = words.every((word) => {
       const same = wordAt(tokens, next) === word;
@@ -113,6 +111,8 @@ function readMarker(tokens: Tokens, at: number): Marker | null {
         makes: words.includes('make'),
       };
   }
+  const skipped = tokens.slice(at, from + 1);
+  const dots = skipped.some(({ word }) => /^(?:\.{2,}|…)$/.test(word)) && skipped.some((token) => token.paused);
   return dots ? { next: from, decided: true, paused, makes: false } : null;
 }
 

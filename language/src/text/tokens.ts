@@ -29,11 +29,12 @@ export interface Token {
   value: number;
 }
 
-/** The word at a position, or nothing beyond the ends. */
-export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
+/** The word at a position, or nothing beyond the ends. An array is slow to read at a negative index, hence the test. */
+export const wordAt = (tokens: readonly Token[], at: number): string => (at < 0 ? '' : (tokens[at]?.word ?? ''));
 
 /** Whether these words follow each other from a position on. */
 export function matchesWords(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  if (at < 0) return false;
   for (let index = 0; index < words.length; index += 1) if (tokens[at + index]?.word !== words[index]) return false;
   return true;
 }

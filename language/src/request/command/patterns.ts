@@ -22,7 +22,12 @@ export interface Head {
   undate?: boolean;
 }
 
-const lines = (head: Head, text: string) => createRules<Head>(head, text);
+/** One rule per line: `listHeads` returns the match of each. */
+const lines = (head: Head, text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .flatMap((line) => createRules<Head>(head, line));
 
 /** One way to begin a command per line; the name of the task follows. Of two that fit the longest counts. */
 const heads = [

@@ -41,6 +41,7 @@ const ending = /^(?:please )?stop (?:keeping|staying|being) in touch with (?<nam
  * name that is not one contact: then it is a task like any other.
  */
 export function readKeepInTouch(text: string, options: RequestOptions, parseTask: ParseTask): Command | null {
+  if (!/touch/i.test(text)) return null;
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   const { groups } = phrase.exec(plain) ?? ending.exec(plain) ?? {};
   const name = groups?.['name'];

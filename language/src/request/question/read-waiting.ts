@@ -77,15 +77,22 @@ const EMPTY = wordSet(
 /** Words in the place of a name that name no person. */
 const UNNAMED = wordSet('he she they anyone anybody somebody someone everyone everybody');
 
+/** Without a question mark every rule has one of these words. Most messages have none, and then no rule is tried. */
+const ASKING = wordSet(`
+waiting awaiting keeping who who's whos whom whose which has have had did hasn't haven't didn't is from do got where where's
+kya nahi nahin kis kiska kiske kiski kiskaa
+`);
+
 /** Returns the tasks that wait for an answer the message asks about, or null when it asks about something else. */
 export function findAwaited(scan: Scan, index: TaskIndex, from: number): readonly IndexedTask[] | null {
+  const hasMark = scan.text.trimEnd().endsWith('?');
+  if (!hasMark && !scan.tokens.some(({ word }) => ASKING.has(word))) return null;
   const tokens = scan.tokens.slice(from);
   const people = scan.mentions
     .filter(({ start }) => start >= from)
     .map(({ start, end }) => ({ start: start - from, end: end - from }));
   const shape = createShape({ tokens, people, isSchedule: () => false });
   const text = shape.text.replace(/[\s,]+$/, '');
-  const hasMark = scan.text.trimEnd().endsWith('?');
   for (const { pattern, isStrict, needsMark } of RULES) {
     const match = (hasMark || !needsMark) && pattern.exec(text);
     if (!match) continue;
