@@ -3,18 +3,14 @@ export interface FocusPlace {
   element: HTMLElement;
   /** The element and everything around it, innermost first, each with its place among its siblings. */
   path: { element: Element; parent: Element; index: number }[];
-  /** Which control of its row it is. */
+  /** Which control of its row it is. Disabled ones count: a control is disabled while it saves. */
   control: number;
 }
 
 const rowSelector = 'li, article, tr';
 const boundary = 'main, [role="dialog"], [role="alertdialog"]';
 const fields = 'select, textarea, input:not([type="checkbox"], [type="radio"])';
-const focusable = [
-  'a[href]',
-  ...['button', 'input', 'select', 'textarea'].map((tag) => `${tag}:not(:disabled)`),
-  'h1[tabindex]',
-].join(', ');
+const controlSelector = 'a[href], button, input, select, textarea, h1[tabindex]';
 
 export function focusPlace(element: HTMLElement): FocusPlace {
   const path: FocusPlace['path'] = [];
@@ -46,13 +42,14 @@ function focusNearest(place: FocusPlace): void {
 }
 
 /** Returns whether there was anything to focus. */
-function focusIn(sibling: Element, gone: Element, { element, control }: FocusPlace, except = 'select'): boolean {
+function focusIn(sibling: Element, gone: Element, place: FocusPlace, except = 'select'): boolean {
   const isRow = gone.matches(rowSelector);
   const controls = listControls(sibling);
-  const next = (isRow ? controls[control] : undefined) ?? controls[0];
+  const enabled = controls.filter((each) => !each.matches(':disabled'));
+  const next = enabled.find((each) => isRow && each === controls[place.control]) ?? enabled[0];
   if (!next) return false;
   // Keys that were meant for the one before would go into a field and change it.
-  if (isRow && (element.matches('article') || next.matches(except))) focusRow(sibling);
+  if (isRow && (place.element.matches('article') || next.matches(except))) focusRow(sibling);
   else if (next.matches(except)) return false;
   else next.focus({ preventScroll: true });
   return true;
@@ -68,6 +65,6 @@ function focusRow(sibling: Element): void {
 
 /** In the order of the page; the sibling itself may be one. */
 function listControls(around: Element): HTMLElement[] {
-  const inside = [...around.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.checkVisibility());
-  return around instanceof HTMLElement && around.matches(focusable) ? [around, ...inside] : inside;
+  const inside = [...around.querySelectorAll<HTMLElement>(controlSelector)].filter((each) => each.checkVisibility());
+  return around instanceof HTMLElement && around.matches(controlSelector) ? [around, ...inside] : inside;
 }
