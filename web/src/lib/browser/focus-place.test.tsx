@@ -22,7 +22,10 @@ describe('the focus of a row that is removed', () => {
       `<li><input type="checkbox" aria-label="Select ${title}" /><select aria-label="Status of ${title}"></select>
        <button aria-label="Edit ${title}"></button><button aria-label="Delete ${title}"></button></li>`;
     document.body.innerHTML = `<main><ul>${row('Beta')}${row('Delta')}</ul></main>`;
-    return () => void Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
+    return () => {
+      document.body.replaceChildren();
+      Reflect.deleteProperty(HTMLElement.prototype, 'checkVisibility');
+    };
   });
 
   it('goes to the same control of the next row, also when another one was disabled while it saved', () => {
