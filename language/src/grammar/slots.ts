@@ -170,7 +170,7 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
   return { value: [...days].toSorted((a, b) => a - b), next };
 }
 
-const INTENSIFIERS = wordSet('very really super so extremely quite pretty most too highly that all much');
+const INTENSIFIERS = wordSet('very rather really super so extremely quite pretty most too highly that all much');
 const readVery = (tokens: Tokens, at: number): Read<string> | null => {
   let next = at;
   while (INTENSIFIERS.has(wordAt(tokens, next))) next += 1;

@@ -64,8 +64,10 @@ function assemble(tokens: Tokens, text: string): string {
     title += token.text;
     previous = token;
   }
-  const whole = /[)\]]/.test(title) ? title.replaceAll(/\(\s*\)|\[\s*\]/g, '') : title;
-  return (whole.includes('  ') ? whole.replaceAll(/ {2,}/g, ' ') : whole).trim();
+  return title
+    .replaceAll(/\(\s*\)|\[\s*\]/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 }
 
 function unquote(tokens: Tokens, title: string): string {

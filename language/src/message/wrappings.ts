@@ -21,28 +21,27 @@ const openings: readonly Rule<Opening>[] = [
     `
 remind|reminding|reminded me to|that|about|of|for|with|off? about?
 tell me to
-push|force|nag|prod|poke|prompt|buzz|nagging|poking|prodding me to|about
 please? remember me to
 remind to
 help me to? remember to|that|about?
-nudge|ping|alert|notify me to|about|that|of
+nudge|ping|alert|notify|push|force|nag|prod|poke|prompt|buzz|nagging|poking|prodding me to|about|that|of
 reminder to|that|about|of|for|: :?
 i|i'd do? need|want|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod to|about|for|that?
 can|could|may|might i|we please|also? have|get a|an little|gentle|quick? reminder|nudge|ping|alert|prompt to|about|for|that?
 put|pencil|mark me down|in to|for
 add|put|note|log something|one in|down? for? me? :
-i need|want to be reminded to|that|of|about?
 i|i'd|we would? like|love to
-i|i'd would? like to be reminded to|that|of|about?
+i|i'd would? like|need|want to be reminded to|that|of|about?
 i|i'd want|need|would|like like? you to|that
+i|i'd would? love|like it if you reminded me to|about|that|of
 i|we|you really|just|still|also|definitely|probably|actually|do? want|need|have|wanna|got|ought to
 i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
 i've got to
 i'd|i|we'd|we had? better
-i|we will|shall
+i|we will
 i'll|we'll just|also|then|probably|definitely|quickly?
 i'll|we'll have|need|want to
-i|i'm am? going|supposed|meant|due|trying|planning|hoping|looking to
+i|i'm am? going|supposed|meant|due|trying|looking to
 i|i'm|we|we're|i've|we've keep|kept|have|am|are? been? meaning|planning|intending|hoping|forgetting|wanting to
 i|we|i've|we've have|had? promised|agreed|offered|volunteered|intend|plan|hope|vowed|aim to
 i|we never|always remember|forget|manage to
@@ -74,11 +73,10 @@ remember to|that|about? to?
 note|reminder to self :? to?
 note down? that
 note down? that? :
-note|jot|write down
+write|note|jot down that?
 take a? note that|to|of
 take|make a quick? note :|,?
-write down that?
-put|jot down that
+put down that
 can|could|would|will|might you|i|we please|kindly|also|possibly|perhaps|maybe|just? remind? me? to|about|that|of?
 you couldn't|can|could|would please|kindly|possibly|perhaps? remind? me? to|about|that?
 can|could|shall we please? make sure i|we?
@@ -94,8 +92,7 @@ any chance you|of could|can|you? remind|reminding? me? to?
 have|get me to
 have me
 be a|an dear|love|star|pal|gem|darling|sweetheart|legend|angel|hero|champ|sport|mate and
-be so|very|really kind|good as to
-be kind|good enough to
+be so|very|really? kind|good as|enough to
 do the needful and remind me to
 i'd|i|it|it'd|that'd|that would? be very|so|really|most|ever? grateful|thankful|obliged|glad|great|good|nice|lovely|wonderful|helpful|kind|amazing|happy|brilliant if you|you'd|we|i could|can|would?
 i|i'm was|am|were just? wondering if|whether you|we|i could|can|might|should?
@@ -138,11 +135,13 @@ fine|great|cool|sure|perfect|fair|enough enough? ,
 gosh|wow|phew|god|damn|yikes|oops|crikey|blimey|argh
 i|i've? nearly|almost|just forgot|remembered|realised|realized :|,?
 do me a favour|favor and?
-before|lest i|we forget
+before|lest i|we forget|lose track?
+before it slips|leaves my mind
+do one thing ,|:
 subject|forward|fw|re :
 that i|we|you should|must|need|have? to?
 to
-it|that? would|might|may be nice|good|great|wise|best to
+it|that? would|might|may|wouldn't not? be|hurt|harm a? nice|good|great|wise|best|bad? idea? to
 it's|it is? probably|maybe|perhaps|about|high? wise|best|better|good|safer|time to
 it's|it is? probably|maybe|perhaps? worth
 it|that? would|might|may|is|it's be? worth
@@ -154,9 +153,8 @@ like
 i have a|an
 i've got a|an
 i think|guess|suppose|believe
-i was gonna|going say
+i was gonna|going to? say
 i? just? wanted|meant to say
-i was going to say
 what was i gonna|going say|to say?
 what was it
 oh yeah|right|yes|no

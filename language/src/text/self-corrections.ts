@@ -37,6 +37,7 @@ or no
 or actually
 or better
 scratch that
+scrap that
 strike that
 make that
 make it

@@ -24,7 +24,6 @@ function* listLines(text: string): Generator<Range> {
 /** "1) call Bharat 2) pay the bill": numbers in one line that count up from 1. */
 function findNumbered(text: string, within: Range): List | null {
   const line = text.slice(within.start, within.end);
-  if (!/\d[.)]\s/.test(line)) return null;
   const starts: { at: number; next: number }[] = [];
   for (const match of line.matchAll(/(?:^|\s)\(?(\d{1,2})[.)]\s+(?=\S)/g)) {
     if (Number(match[1]) !== starts.length + 1) continue;
