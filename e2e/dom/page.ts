@@ -112,9 +112,9 @@ export class DomPage extends DomQueries {
   }
   /** Unmounts the app and ends its connections. A page that was left reports nothing about requests that ended with it. */
   async leave(): Promise<void> {
-    this.#console.recording = false;
     this.#unmount?.();
     this.#unmount = undefined;
+    this.#console.recording = false;
     this.network.close();
     await this.network.becomesIdle();
     this.#console.recording = true;
