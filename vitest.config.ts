@@ -35,7 +35,11 @@ export default defineConfig({
           root: 'server',
           include: serverTests,
           globalSetup: [path.resolve(import.meta.dirname, 'server/test/database-seed.setup.ts')],
-          setupFiles: [...setupFiles, path.resolve(import.meta.dirname, 'server/test/light-passwords.setup.ts')],
+          setupFiles: [
+            ...setupFiles,
+            path.resolve(import.meta.dirname, 'server/test/light-passwords.setup.ts'),
+            path.resolve(import.meta.dirname, 'server/test/keep-database-code.setup.ts'),
+          ],
           // Every file makes an app and a database of its own; loading the modules again for each costs minutes.
           isolate: false,
           testTimeout: 30_000,

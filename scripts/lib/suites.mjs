@@ -4,12 +4,14 @@ import { spawnOn26 } from './node26.mjs';
 import { withPostgres } from './postgres.mjs';
 import { countReport, newReport } from './reports.mjs';
 import { root } from './root.mjs';
+import { useMemoryForTemporaryFiles } from './temporary-folder.mjs';
 
 /** Returns the name of a suite's report. A run with arguments gets its own, because `npm run requirements` needs a full one. */
 export const nameReport = (suite, args) => (args.length > 0 ? `${suite}-partial` : suite);
 
 /** Runs vitest, writes its JSON report under the suite's name and returns the counts. */
 export async function runVitest(suite, args, env = {}) {
+  useMemoryForTemporaryFiles();
   const report = newReport(suite);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await spawnOn26('vitest', ['run', ...reporters, ...args], { env });
@@ -29,6 +31,7 @@ const withoutPostgres = ['**/database/embedded/**', '**/*.rules.test.ts', '**/ch
 
 /** Runs the server tests on a temporary PostgreSQL cluster. */
 export function runServerTestsOnPostgres(args = []) {
+  useMemoryForTemporaryFiles();
   return withPostgres((postgres) => {
     console.log(`PostgreSQL ${postgres.version} on port ${postgres.port}`);
     const suite = ['--project=server', ...withoutPostgres.map((files) => `--exclude=${files}`), ...args];
@@ -38,6 +41,7 @@ export function runServerTestsOnPostgres(args = []) {
 
 /** Runs the browser tests with an installed or downloaded Chromium and returns the counts. */
 export async function runBrowserTests(args = []) {
+  useMemoryForTemporaryFiles();
   const chromium = await ensureChromium();
   const report = nameReport('browser', args);
   console.log(`Browser: ${chromium.executablePath} (${chromium.origin})`);
