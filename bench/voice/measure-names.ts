@@ -3,6 +3,7 @@ import { decodeAudio } from '../../server/src/channels/speech/audio/decode-audio
 import { longestSeconds } from '../../server/src/channels/speech/create-transcriber.ts';
 import { searchSettings, type SearchSettings } from '../../server/src/channels/speech/offline/beam-search.ts';
 import type { SpeechModel, Transcript } from '../../server/src/channels/speech/offline/moonshine.ts';
+import { leastConfidence } from '../../server/src/channels/speech/offline/offline-engine.ts';
 import { createNameTrie } from '../../server/src/channels/speech/offline/name-trie.ts';
 import { percent, printTable } from '../lib/table.ts';
 import { getScheduleWords, namesRight, wordErrors } from './score.ts';
@@ -11,7 +12,7 @@ import { findVoices, record, type Voice } from './voices.ts';
 
 /** Greedy decoding without names: the engine as it was before decision 039. */
 const greedy: SearchSettings = { width: 1, margin: 0, bonus: { first: 0, next: 0 } };
-const noNames = createNameTrie([]);
+const noNames = createNameTrie({ names: [], days: [] });
 const trie = createNameTrie(listExpectedWords(contacts));
 
 interface Sum {
@@ -76,7 +77,9 @@ export async function measureNames(
       for (const sum of [was, before]) add(sum, plain, sentence);
       for (const sum of [is, after]) add(sum, named, sentence);
       const lost = findLostSchedule(plain.text, hearNames(named.text, contacts), sentence.text);
-      if (lost !== '') changed.push(`${voice.name}: ${lost} of "${sentence.text}", heard "${named.text}"`);
+      // No text is written for an unclear note.
+      if (lost !== '' && named.confidence >= leastConfidence)
+        changed.push(`${voice.name}: ${lost} of "${sentence.text}", heard "${named.text}"`);
     }
     rows.push(formatRow(voice.name, was, is));
   }

@@ -12,12 +12,12 @@ const numbers = new Map([
   ] as const),
 ]);
 
-/** Words as they are compared: lower case, no punctuation, numbers in digits, "4:30pm" and "9:00" like "4:30 pm" and "9". */
+/** Words as they are compared: lower case, no punctuation, numbers in digits, "4:30pm", "6p" and "9:00" like "4:30 pm", "6 p" and "9". */
 function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll(/\b([ap])\.?\s?m\b\.?/g, '$1m')
-    .replaceAll(/(\d)([ap]m)\b/g, '$1 $2')
+    .replaceAll(/(\d)([ap]m?)\b/g, '$1 $2')
     .replaceAll(/\b(\d{1,2}):00\b/g, '$1')
     .replaceAll(/\bto-(day|morrow|night)\b/g, 'to$1')
     .replaceAll(/[^a-z0-9:' ]/g, ' ')
@@ -49,7 +49,7 @@ export function namesRight(heard: string, names: readonly string[]): number {
 }
 
 const scheduleWord =
-  /^(?:\d.*|[ap]m|noon|tomorrow|today|tonight|every|next|day|weeks?|weekend|month|hours?|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day|march|april|june|december|may|july)$/;
+  /^(?:\d.*|[ap]m|noon|tomorrow|today|tonight|every|next|day|weeks?|weekend|month|hours?|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day|march|april|june|december|may|july|september|october)$/;
 
 /** Returns the words of a schedule in the spoken text, and those of them that were recognised. */
 export function getScheduleWords(heard: string, written: string): { right: string[]; all: string[] } {

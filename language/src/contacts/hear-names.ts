@@ -80,15 +80,20 @@ const isDistinct = (plain: string): boolean =>
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 /** Not months and parts of the day: with a bonus "at ten" was heard as "June 10" and "at nine" as "at night". */
-const EXPECTED_SCHEDULE: readonly string[] = [...TO_DAYS, ...WEEKDAY_NAMES.map(capitalise)];
+const EXPECTED_DAYS: readonly string[] = [...TO_DAYS, ...WEEKDAY_NAMES.map(capitalise)];
 
-/**
- * Returns what a recogniser can be told to expect: the distinct words of each name, and the names of days, so that no person is
- * heard in their place.
- */
-export function listExpectedWords(names: readonly string[]): string[][] {
+/** Words that a recogniser can be told to expect. */
+export interface ExpectedWords {
+  /** The distinct words of each name. */
+  names: readonly (readonly string[])[];
+  /** The names of days, so that no person is heard in their place. */
+  days: readonly string[];
+}
+
+/** Returns the words to expect in a note of someone with these contacts. */
+export function listExpectedWords(names: readonly string[]): ExpectedWords {
   const people = names.map((name) => name.split(NOT_IN_A_NAME).filter((word) => isDistinct(plainName(word))));
-  return [...people.filter((words) => words.length > 0), ...EXPECTED_SCHEDULE.map((word) => [word])];
+  return { names: people.filter((words) => words.length > 0), days: EXPECTED_DAYS };
 }
 
 const isPlainWord = (token: Token | undefined): token is Token =>

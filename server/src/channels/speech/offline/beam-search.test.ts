@@ -1,8 +1,9 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import { describe, expect, it } from 'vitest';
 import { searchBeam, searchSettings, type DecoderStep, type SearchSettings } from './beam-search.ts';
-import { createNameTrie } from './name-trie.ts';
+import { createNameTrie as createTrie } from './name-trie.ts';
 
+const createNameTrie = (names: string[][], days: string[] = []) => createTrie({ names, days });
 const startToken = 1;
 const endToken = 2;
 const limits = { startToken, endToken, mostTokens: 40 };
@@ -34,8 +35,13 @@ function createDecoder(sentences: Record<string, number>): { step: DecoderStep<n
   };
 }
 
-async function decode(sentences: Record<string, number>, names: string[][], settings = searchSettings) {
-  const { tokens } = await searchBeam(createDecoder(sentences).step, createNameTrie(names), settings, limits);
+async function decode(
+  sentences: Record<string, number>,
+  names: string[][],
+  settings = searchSettings,
+  days: string[] = [],
+) {
+  const { tokens } = await searchBeam(createDecoder(sentences).step, createNameTrie(names, days), settings, limits);
   return llamaTokenizer.decode([startToken, ...tokens]).trim();
 }
 
@@ -100,6 +106,33 @@ describe('the search', () => {
   it('gives a name its bonus once, so that noise is not written as a row of names', async () => {
     const sentences = { 'Call come our come our': -0.2, 'Call Kumar come our': -2.5, 'Call Kumar Kumar': -2.5 };
     expect(await decode(sentences, [['Kumar']])).toBe('Call Kumar come our');
+  });
+
+  it('prefers a day, but not directly after another day', async () => {
+    const days = ['Monday', 'Tuesday'];
+    const heard = { 'Sato did': -0.2, Tuesday: -2.5 };
+    const after = (start: string) =>
+      Object.fromEntries(Object.entries(heard).map(([end, likelihood]) => [`${start}${end}`, likelihood]));
+    expect(await decode(after('Call on '), [], searchSettings, days)).toBe('Call on Tuesday');
+    for (const start of ['Call on Monday ', 'Call on Monday, '])
+      expect(await decode(after(start), [], searchSettings, days)).toBe(`${start}Sato did`);
+    expect(await decode(after('Monday is fine, or '), [], searchSettings, days)).toBe('Monday is fine, or Tuesday');
+  });
+
+  it('prefers a name directly after a day', async () => {
+    const sentences = { 'On Monday Prea': -0.2, 'On Monday Priya': -2.5 };
+    expect(await decode(sentences, [['Priya']], searchSettings, ['Monday'])).toBe('On Monday Priya');
+  });
+
+  it('writes an unlikely text only if no other is within the margin', async () => {
+    const search = async (sentences: Record<string, number>) => {
+      const isUnlikely = (tokens: readonly number[]) => llamaTokenizer.decode([1, ...tokens]).includes('September');
+      const { step } = createDecoder(sentences);
+      const { tokens } = await searchBeam(step, createNameTrie([]), searchSettings, limits, isUnlikely);
+      return llamaTokenizer.decode([startToken, ...tokens]).trim();
+    };
+    expect(await search({ 'On Monday, September.': -0.3, 'On Monday at ten.': -1.5 })).toBe('On Monday at ten.');
+    expect(await search({ 'On Monday, September.': -0.1, 'On Monday at ten.': -4 })).toBe('On Monday, September.');
   });
 
   it('has the same confidence for a name that won by its bonus as for the likelier word', async () => {

@@ -57,6 +57,8 @@ export async function searchBeam<State>(
   trie: NameTrie,
   settings: SearchSettings,
   limits: { startToken: number; endToken: number; mostTokens: number },
+  /** A whole text for which this returns true loses against any other within the margin. */
+  isUnlikely: (tokens: readonly number[]) => boolean = () => false,
 ): Promise<Decoded> {
   const { startToken, endToken, mostTokens } = limits;
   let active: Hypothesis<State | null>[] = [
@@ -71,6 +73,8 @@ export async function searchBeam<State>(
       candidates.push(...extend({ ...hypothesis, state }, logits, trie, settings, endToken));
     }
     const kept = keepBest(candidates, settings);
+    for (const candidate of kept)
+      if (candidate.ended && isUnlikely(candidate.tokens)) candidate.score -= settings.margin;
     for (const candidate of kept) if (candidate.ended && candidate.score > (best?.score ?? -Infinity)) best = candidate;
     const least = best?.score ?? -Infinity;
     active = kept.filter(({ ended, score }) => !ended && score > least);

@@ -1,10 +1,11 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import { sampleRate } from '../audio/resample.ts';
+import { hasLooseMonth } from './has-loose-month.ts';
 import { loadRuntime, threadCount, type Runtime, type RuntimeKind } from './load-runtime.ts';
-import { searchBeam, searchSettings, type DecoderStep, type SearchSettings } from './beam-search.ts';
+import { searchBeam, type DecoderStep, type SearchSettings } from './beam-search.ts';
 import type { ModelShape } from './models.ts';
-import { createNameTrie, type NameTrie } from './name-trie.ts';
+import type { NameTrie } from './name-trie.ts';
 
 export interface Transcript {
   text: string;
@@ -22,6 +23,8 @@ export interface SpeechModel {
   /** For pieces of at most 20 s. The model fails beyond 40 s. */
   encode(samples: Float32Array): Promise<Encoded>;
   decode(encoded: Encoded, trie: NameTrie, settings: SearchSettings): Promise<Transcript>;
+  /** Runs both parts on noise while `isIdle`. Otherwise the first note takes up to a second longer than the others. */
+  warmUp(isIdle: () => Promise<boolean>): Promise<void>;
 }
 
 const startToken = 1;
@@ -29,8 +32,8 @@ const endToken = 2;
 /** More tokens per second than speech has. It stops a decoder that repeats itself. */
 const tokensPerSecond = 6.5;
 const shortestSamples = sampleRate / 2;
-/** Long enough for WebAssembly to be compiled with optimisation: the first note then takes as long as the others. */
-const warmUpSeconds = 3;
+/** Enough for most of the WebAssembly to be compiled with optimisation. It takes 1.2 s. */
+const warmUp = { seconds: 2, tokens: 24 };
 
 type Cache = Record<string, Tensor>;
 
@@ -53,29 +56,38 @@ export async function loadMoonshine(
     graphOptimizationLevel: kind === 'wasm' ? 'disabled' : 'all',
   });
   const decoder = await runtime.InferenceSession.create(files.decoder, options);
+  const startDecoder = (states: Tensor) => createStep(runtime, decoder, states, emptyCache(runtime, shape));
+  async function encode(samples: Float32Array): Promise<Encoded> {
+    const padded = atLeast(samples, shortestSamples);
+    const input = new runtime.Tensor('float32', padded, [1, padded.length]);
+    const encoded = await encoder.run({ [encoder.inputNames[0] ?? '']: input });
+    const states = encoded[encoder.outputNames[0] ?? ''];
+    if (!states) throw new Error('The speech model returned no encoder states.');
+    return { states, seconds: padded.length / sampleRate };
+  }
   return {
-    async encode(samples) {
-      const padded = atLeast(samples, shortestSamples);
-      const input = new runtime.Tensor('float32', padded, [1, padded.length]);
-      const encoded = await encoder.run({ [encoder.inputNames[0] ?? '']: input });
-      const states = encoded[encoder.outputNames[0] ?? ''];
-      if (!states) throw new Error('The speech model returned no encoder states.');
-      return { states, seconds: padded.length / sampleRate };
-    },
+    encode,
     async decode({ states, seconds }, trie, settings) {
-      const step = createStep(runtime, decoder, states, emptyCache(runtime, shape));
+      const step = startDecoder(states);
       const mostTokens = Math.ceil(seconds * tokensPerSecond);
-      const { tokens, confidence } = await searchBeam(step, trie, settings, { startToken, endToken, mostTokens });
-      return { text: tokens.length === 0 ? '' : llamaTokenizer.decode([startToken, ...tokens]).trim(), confidence };
+      const limits = { startToken, endToken, mostTokens };
+      const isUnlikely = (tokens: readonly number[]) => hasLooseMonth(toText(tokens));
+      const { tokens, confidence } = await searchBeam(step, trie, settings, limits, isUnlikely);
+      return { text: toText(tokens), confidence };
+    },
+    async warmUp(isIdle) {
+      if (!(await isIdle())) return;
+      const noise = Float32Array.from({ length: warmUp.seconds * sampleRate }, (_, at) => Math.sin(at * at) / 10);
+      const step = startDecoder((await encode(noise)).states);
+      let cache: Cache | null = null;
+      for (let count = 0; count < warmUp.tokens && (await isIdle()); count += 1)
+        ({ state: cache } = await step(startToken, cache));
     },
   };
 }
 
-/** Transcribes noise. Otherwise the first note takes up to a second longer than the others. */
-export async function warmUp(model: SpeechModel): Promise<void> {
-  const noise = Float32Array.from({ length: warmUpSeconds * sampleRate }, (_, at) => Math.sin(at * at) / 10);
-  await model.decode(await model.encode(noise), createNameTrie([]), searchSettings);
-}
+const toText = (tokens: readonly number[]): string =>
+  tokens.length === 0 ? '' : llamaTokenizer.decode([startToken, ...tokens]).trim();
 
 /** Returns a function that decodes the next token of a hypothesis. The cache holds the attention state of its earlier tokens. */
 function createStep(runtime: Runtime, decoder: InferenceSession, states: Tensor, empty: Cache): DecoderStep<Cache> {

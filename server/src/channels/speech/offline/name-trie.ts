@@ -1,3 +1,4 @@
+import type { ExpectedWords } from '@aide/language/hear-names';
 import llamaTokenizer from 'llama-tokenizer-js';
 
 /** Log-probability added for tokens that spell a contact's name. */
@@ -10,8 +11,10 @@ export interface Bonus {
 
 export interface TrieNode {
   children: Map<number, TrieNode>;
-  /** Tokens from the root to this node form a whole name. */
+  /** Tokens from the root to this node form a whole name or the name of a day. */
   isName: boolean;
+  /** They form the name of a day. */
+  isDay: boolean;
   /** Tokens from the start of the last word to this node. */
   depth: number;
 }
@@ -25,6 +28,8 @@ export interface TriePosition {
   pending: number;
   /** The words of names so far, as their tokens. */
   written: readonly string[];
+  /** The word that is being spelled, or at the root the next word, comes directly after the name of a day. */
+  followsDay: boolean;
 }
 
 export interface NameTrie {
@@ -33,7 +38,7 @@ export interface NameTrie {
 }
 
 const wordMark = '▁';
-const createNode = (depth: number): TrieNode => ({ children: new Map(), isName: false, depth });
+const createNode = (depth: number): TrieNode => ({ children: new Map(), isName: false, isDay: false, depth });
 
 /** A token begins a word, continues it, or ends it (punctuation, the end of the text). */
 const kinds = new Map<number, 'begins' | 'continues' | 'ends'>();
@@ -48,26 +53,33 @@ function getKind(token: number): 'begins' | 'continues' | 'ends' {
 }
 
 /**
- * Returns a trie of the tokens of names. Each name is a list of words: each word can be spoken alone or followed by the
+ * Returns a trie of the tokens of names and days. Each name is a list of words: each word can be spoken alone or followed by the
  * next one.
  */
-export function createNameTrie(names: readonly (readonly string[])[]): NameTrie {
+export function createNameTrie({ names, days }: ExpectedWords): NameTrie {
   const root = createNode(0);
   for (const words of names) {
-    const encoded = words.map((word) => llamaTokenizer.encode(word, false, true));
-    for (let from = 0; from < encoded.length; from += 1) {
+    for (let from = 0; from < words.length; from += 1) {
       let node = root;
-      for (const tokens of encoded.slice(from)) {
-        for (const [at, token] of tokens.entries()) {
-          let next = node.children.get(token);
-          if (!next) node.children.set(token, (next = createNode(at + 1)));
-          node = next;
-        }
+      for (const word of words.slice(from)) {
+        node = addWord(node, word);
         node.isName = true;
       }
     }
   }
-  return { root, start: { node: root, word: [], pending: 0, written: [] } };
+  for (const day of days) Object.assign(addWord(root, day), { isName: true, isDay: true });
+  return { root, start: { node: root, word: [], pending: 0, written: [], followsDay: false } };
+}
+
+/** Adds the tokens of a word below a node and returns the node of the last one. */
+function addWord(from: TrieNode, word: string): TrieNode {
+  let node = from;
+  for (const [at, token] of llamaTokenizer.encode(word, false, true).entries()) {
+    let next = node.children.get(token);
+    if (!next) node.children.set(token, (next = createNode(at + 1)));
+    node = next;
+  }
+  return node;
 }
 
 /** Returns the position after a token and what it adds to the score of the hypothesis (negative if a bonus is withdrawn). */
@@ -83,24 +95,32 @@ export function followTrie(
     // "Priya Sh…" was followed for Priya Sharma, but another contact is called Shah.
     const node = from.node.children.get(token) ?? (from.word.length > 0 ? walk(trie.root, word) : null);
     if (!node) return { to: { ...trie.start, written: from.written }, gain: -from.pending };
-    const gain = isWritten(from.written, word) ? 0 : bonus.next;
+    const gain = getGain({ ...from, node, word }, bonus.next);
     return { to: { ...from, node, word, pending: from.pending + gain }, gain };
   }
   const { node: last, pending } = from;
   const written = last.isName ? [...from.written, toKey(from.word)] : from.written;
+  const followsDay = from.word.length > 0 ? last.isDay : from.followsDay;
   const settled = last.isName ? 0 : -pending;
-  const node =
-    kind === 'begins'
-      ? ((last.isName ? last.children.get(token) : undefined) ?? trie.root.children.get(token))
-      : undefined;
+  if (kind === 'ends') return { to: { ...trie.start, written, followsDay }, gain: settled };
+  const node = (last.isName ? last.children.get(token) : undefined) ?? trie.root.children.get(token);
   if (!node) return { to: { ...trie.start, written }, gain: settled };
-  const gain = isWritten(written, [token]) ? 0 : bonus.first;
-  return { to: { node, word: [token], pending: gain, written }, gain: settled + gain };
+  const to = { node, word: [token], pending: 0, written, followsDay };
+  const gain = getGain(to, bonus.first);
+  return { to: { ...to, pending: gain }, gain: settled + gain };
+}
+
+/**
+ * Returns what the last token of a position adds. A name gets its bonus once: in noise the decoder would repeat a name for its bonus
+ * ("Kumar Kumar Kumar"). A day directly after another day gets none: "Monday, 10" was written as "Monday, Tuesday".
+ */
+function getGain({ node, word, pending, written, followsDay }: TriePosition, bonus: number): number {
+  if (node.isDay && followsDay) return -pending;
+  return isWritten(written, word) ? 0 : bonus;
 }
 
 const toKey = (word: readonly number[]): string => `${word.join()},`;
 
-/** A name gets its bonus once: in noise the decoder would repeat a name for its bonus ("Kumar Kumar Kumar"). */
 const isWritten = (written: readonly string[], word: readonly number[]): boolean =>
   written.some((name) => name.startsWith(toKey(word)));
 

@@ -87,16 +87,18 @@ describe('the built-in engine', () => {
     expect(state.discarded).toBe(1);
   });
 
-  it('passes to the decoder the distinct words of the contacts’ names and those of a schedule', async () => {
+  it('passes to the decoder the distinct words of the contacts’ names, and the days', async () => {
     const asked: unknown[] = [];
     const { engine } = setUp({
-      async transcribe(_samples, names) {
-        asked.push(names);
+      async transcribe(_samples, expected) {
+        asked.push(expected);
         return { text: 'words', confidence: 0 };
       },
     });
     await engine.transcribe(samples, ['Priya Sharma', 'Grace Lee']);
-    expect(asked).toEqual([expect.arrayContaining([['Priya', 'Sharma'], ['Lee'], ['tomorrow']])]);
+    expect(asked).toEqual([
+      { names: [['Priya', 'Sharma'], ['Lee']], days: expect.arrayContaining(['tomorrow', 'Monday']) },
+    ]);
   });
 
   it('marks a transcript of low confidence as unclear', async () => {
@@ -143,7 +145,7 @@ it.each(installed)(
       seed = (seed * 16_807) % 2_147_483_647;
       return (seed / 2_147_483_647 - 0.5) * 0.2;
     });
-    expect((await worker.transcribe(noise, [], name, weights.folder)).text).toBe('');
+    expect((await worker.transcribe(noise, { names: [], days: [] }, name, weights.folder)).text).toBe('');
   },
   180_000,
 );

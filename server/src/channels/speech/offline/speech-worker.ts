@@ -1,3 +1,4 @@
+import type { ExpectedWords } from '@aide/language/hear-names';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,7 +7,7 @@ import { sampleRate } from '../audio/resample.ts';
 import type { ModelName } from './models.ts';
 import type { Transcript } from './moonshine.ts';
 import { WeightsError } from './read-weights.ts';
-import type { NameWords, WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
+import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
 /** The loaded model uses some hundred megabytes. The thread ends after this time without a recording, which frees them. */
 const idleMs = 10 * 60_000;
@@ -19,7 +20,7 @@ export interface SpeechWorker {
   /** Returns samples at 16 kHz. @throws AudioError */
   decode(bytes: Uint8Array): Promise<Float32Array>;
   /** @throws WeightsError if a file in the folder has the wrong checksum */
-  transcribe(samples: Float32Array, names: NameWords, model: ModelName, folder: string): Promise<Transcript>;
+  transcribe(samples: Float32Array, expected: ExpectedWords, model: ModelName, folder: string): Promise<Transcript>;
   /** Loads the model, so that the next `transcribe` does not wait for it. @throws WeightsError */
   load(model: ModelName, folder: string): Promise<void>;
   isRunning(): boolean;
@@ -88,9 +89,9 @@ export function createSpeechWorker(parts: { clock: Clock; start: () => SpeechThr
     async load(model, folder) {
       await enqueue({ type: 'load', model, folder }, jobTimeoutMs);
     },
-    async transcribe(samples, names, model, folder) {
+    async transcribe(samples, expected, model, folder) {
       const budget = jobTimeoutMs + (samples.length / sampleRate) * 1000;
-      const response = await enqueue({ type: 'transcribe', samples, names, model, folder }, budget);
+      const response = await enqueue({ type: 'transcribe', samples, expected, model, folder }, budget);
       if (!('transcript' in response)) throw new Error('the worker returned the result of another job');
       return response.transcript;
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AudioError } from '../audio/audio-error.ts';
 import { cutAtQuiet } from '../audio/cut-at-quiet.ts';
@@ -6,7 +7,7 @@ import { isSilent } from '../audio/loudness.ts';
 import { searchSettings } from './beam-search.ts';
 import { findRuntime } from './load-runtime.ts';
 import { models, type ModelName } from './models.ts';
-import { loadMoonshine, warmUp, type Transcript, type SpeechModel } from './moonshine.ts';
+import { loadMoonshine, type Transcript, type SpeechModel } from './moonshine.ts';
 import { createNameTrie } from './name-trie.ts';
 import { readWeights, WeightsError } from './read-weights.ts';
 import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
@@ -16,6 +17,9 @@ const start: WorkerStart = workerData;
 const { longestSeconds } = start;
 
 let loaded: Promise<SpeechModel> | undefined;
+let warmUp: Promise<void> | undefined;
+/** How many jobs have arrived. The next one ends a warm-up. */
+let jobs = 0;
 
 async function load(name: ModelName, folder: string): Promise<SpeechModel> {
   const runtime = findRuntime();
@@ -23,21 +27,29 @@ async function load(name: ModelName, folder: string): Promise<SpeechModel> {
   return loadMoonshine(runtime, await readWeights(folder, models[name]), models[name].shape);
 }
 
-/** Loads the model while a note is being spoken, when there is time to make the first one fast. */
+/** Loads the model while a note is being spoken, and uses the time until the note arrives to make the first one fast. */
 async function loadAhead(name: ModelName, folder: string): Promise<SpeechModel> {
   const model = await load(name, folder);
-  await warmUp(model);
+  const before = jobs;
+  warmUp = model.warmUp(async () => {
+    // Lets the thread receive the next job.
+    await setImmediate();
+    return jobs === before;
+  });
+  // The next note rejects with the error.
+  warmUp.catch(() => undefined);
   return model;
 }
 
 async function transcribe({
   samples,
-  names,
+  expected,
   model: name,
   folder,
 }: WorkerJob & { type: 'transcribe' }): Promise<Transcript> {
   const model = await (loaded ??= load(name, folder));
-  const trie = createNameTrie(names);
+  await warmUp;
+  const trie = createNameTrie(expected);
   const transcripts: Transcript[] = [];
   for (const piece of cutAtQuiet(samples)) {
     if (!isSilent(piece)) transcripts.push(await model.decode(await model.encode(piece), trie, searchSettings));
@@ -77,4 +89,7 @@ async function respond(job: WorkerJob): Promise<void> {
   parentPort?.postMessage(result, transferred);
 }
 
-parentPort?.on('message', (job: WorkerJob) => void respond(job));
+parentPort?.on('message', (job: WorkerJob) => {
+  jobs += 1;
+  void respond(job);
+});

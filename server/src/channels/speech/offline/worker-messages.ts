@@ -1,8 +1,6 @@
+import type { ExpectedWords } from '@aide/language/hear-names';
 import type { ModelName } from './models.ts';
 import type { Transcript } from './moonshine.ts';
-
-/** The words of each name that gets a bonus in the decoder. */
-export type NameWords = readonly (readonly string[])[];
 
 /** The `workerData` of the thread. */
 export interface WorkerStart {
@@ -12,7 +10,7 @@ export interface WorkerStart {
 export type WorkerJob =
   | { type: 'decode'; bytes: Uint8Array }
   | { type: 'load'; model: ModelName; folder: string }
-  | { type: 'transcribe'; samples: Float32Array; names: NameWords; model: ModelName; folder: string };
+  | { type: 'transcribe'; samples: Float32Array; expected: ExpectedWords; model: ModelName; folder: string };
 
 export type WorkerResult =
   | { ok: true; samples: Float32Array }

@@ -1,0 +1,11 @@
+const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+/** "10", "10th", "the tenth", "twenty-first": every ordinal ends like one of these. */
+const day = String.raw`(?:the )?(?:\d|[a-z-]+(?:st|nd|rd|th)\b)`;
+const looseMonth = new RegExp(String.raw`\b${weekday},? ${month}\b(?!,? ${day})`, 'u');
+
+/**
+ * Returns whether a month without a day follows a weekday: "Call Mary on Monday, September". The decoder writes that for "Monday at
+ * ten"; a person hardly says it. Without the language package, because the thread of the model has little memory.
+ */
+export const hasLooseMonth = (text: string): boolean => looseMonth.test(text);
