@@ -21,26 +21,25 @@ const openings: readonly Rule<Opening>[] = [
     `
 remind|reminding|reminded me to|that|about|of|for|with|off? about?
 tell me to
-please? remember me to
+remember me to
 remind to
-help me to? remember to|that|about?
+help me to? remember that|about?
 nudge|ping|alert|notify|push|force|nag|prod|poke|prompt|buzz|nagging|poking|prodding me to|about|that|of
-reminder to|that|about|of|for|: :?
-i|i'd do? need|want|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod to|about|for|that?
-can|could|may|might i|we please|also? have|get a|an little|gentle|quick? reminder|nudge|ping|alert|prompt to|about|for|that?
+reminder to|that|about|of|for
+i|i'd do? need|want|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod about|for|that?
+can|could|may|might i|we please|also? have|get a|an little|gentle|quick? reminder|nudge|ping|alert|prompt about|for|that?
 put|pencil|mark me down|in to|for
 add|put|note|log something|one in|down? for? me? :
 i|i'd|we would? like|love to
-i|i'd would? like|need|want to be reminded to|that|of|about?
+i|i'd would? like|need|want to be reminded that|of|about?
 i|i'd want|need|would|like like? you to|that
 i|i'd would? love|like it if you reminded me to|about|that|of
 i|we|you really|just|still|also|definitely|probably|actually|do? want|need|have|wanna|got|ought to
-i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably|also|just?
+i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably?
 i've got to
 i'd|i|we'd|we had? better
 i|we will
-i'll|we'll just|also|then|probably|definitely|quickly?
-i'll|we'll have|need|want to
+i'll|we'll probably|definitely|quickly?
 i|i'm am? going|supposed|meant|due|trying|looking to
 i|i'm|we|we're|i've|we've keep|kept|have|am|are? been? meaning|planning|intending|hoping|forgetting|wanting to
 i|we|i've|we've have|had? promised|agreed|offered|volunteered|intend|plan|hope|vowed|aim to
@@ -48,63 +47,62 @@ i|we never|always remember|forget|manage to
 i|we forgot to
 i|i've|we|we've have|keep|kept been? putting off
 i said|told i'd|i i|would|will? would|will?
-somebody|someone should|must|needs|has|ought|really to?
+somebody|someone should|must|needs|has|ought|really
 somebody|someone|anyone please|kindly
-need|have|got|want|gotta|wanna to
+need|have|got|want|wanna to
 gonna|gotta|must|should we?
 let's
-let us|me just|also|quickly?
-let me know to|about|of|that?
+let us|me quickly?
+let me know about|of|that?
 let me know when|once it's|it is? so that? i|we can|could?
-tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don't|remember to?
-what|all i|we really|just? need|want is a|an? reminder|nudge? to|for|about?
-make sure that? i|we|you|to? remember? to?
-i|we|kindly|would? would? request|requesting you to please|kindly?
-make sure that? i|we don't forget to
+tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don't|remember
+what|all i|we really|just? need|want is a|an? reminder|nudge? for|about?
+make sure that? i|we|you|to? remember?
+i|we|would? would? request|requesting you to
 be sure to
 ensure that? i|we?
 see to it that i|we
 arrange|fix|set|organise|organize things|it|everything so that? i|we
-don't let me forget to|about?
-don't let me off the hook :|,?
+don't let me forget about?
+don't let me off the hook
 don't let me leave|go|sleep|finish without
-do? don't|not|never forget to|about|that? to?
-remember to|that|about? to?
-note|reminder to self :? to?
-note down? that
-note down? that? :
+don't|not|never forget about|that?
+remember that|about?
+note|reminder to self
+note that
+note :
 write|note|jot down that?
 take a? note that|to|of
-take|make a quick? note :|,?
+take a quick? note
 put down that
-can|could|would|will|might you|i|we please|kindly|also|possibly|perhaps|maybe|just? remind? me? to|about|that|of?
-you couldn't|can|could|would please|kindly|possibly|perhaps? remind? me? to|about|that?
+can|could|would|will|might you|i|we please|kindly|also|possibly|perhaps|maybe|just? remind? me? about|that|of?
+you couldn't|can|could|would please|kindly|possibly|perhaps? remind? me? about|that?
 can|could|shall we please? make sure i|we?
 make it|this|that a|my habit|thing|routine|rule|point|practice of|to|that? i|we?
-can|could|would|will someone|somebody|anyone please|kindly?
+can|could|would|will someone|somebody|anyone
 can|could|might|may i|we trouble|bother|ask|get you to
-would|do you mind awfully|terribly|kindly|please|just? reminding? me? to|about|of|that?
+would|do you mind awfully|terribly|kindly|please|just? reminding? me? about|of|that?
 would|do you mind awfully|terribly|much? if i|we asked|got you to
 mind reminding me to|about|of|that
-adding|putting|setting|creating|noting|making a|an? task|todo|reminder|note|item? in|down? for? me? to|for|that|about?
+adding|putting|setting|creating|noting|making a|an? task|todo|reminder|note|item? in|down? for? me? for|that|about?
 is|would it be? possible to
-any chance you|of could|can|you? remind|reminding? me? to?
-have|get me to
+any chance you|of could|can|you? remind|reminding? me?
+get me to
 have me
 be a|an dear|love|star|pal|gem|darling|sweetheart|legend|angel|hero|champ|sport|mate and
 be so|very|really? kind|good as|enough to
 do the needful and remind me to
 i'd|i|it|it'd|that'd|that would? be very|so|really|most|ever? grateful|thankful|obliged|glad|great|good|nice|lovely|wonderful|helpful|kind|amazing|happy|brilliant if you|you'd|we|i could|can|would?
-i|i'm was|am|were just? wondering if|whether you|we|i could|can|might|should?
+i|i'm was|am|were just? wondering if|whether you|we|i could|can|might?
 this is to remind you|us to|that|about
 this? is? just? a gentle|friendly|quick|small? reminder to|that|about|for
 gentle|friendly|quick|small reminder to|that|about|for
-add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? to|that|about|of?
-pop|stick|slip|drop|leave|chuck|put|add|set|log|make|create|throw in|down? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? to|that?
-add|create|make|set a|an? new? to do to|for|that|about|:?
-set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? to|that|about|of?
+add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? that|about|of?
+pop|stick|slip|drop|leave|chuck|put|add|set|log|make|create|throw in|down? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? that?
+add|create|make|set a|an? new? to do for|that|about?
+set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? that|about|of?
 send|give me a reminder|nudge|shout|ping to|about|that|of
-add to my? to do list :?
+add to my? to do list
 task|todo|reminder|remainder|memo|action|actionitem :|-
 to do|dos :|-
 action item|items :|-
@@ -113,33 +111,33 @@ action item|items :|-
   ...createRules<Opening>(
     'hedge',
     `
-i|we might|may|could|would just|also?
-i|we was|were going|gonna|hoping|planning|meant|supposed to?
+i|we might|may|could|would
+i|we was|were going|gonna|hoping|planning|meant|supposed
 i was|am just? thinking|wondering that? of?
 `,
   ),
   ...createRules<Opening>(
     'aside',
     `
-hey|hi|hello|hiya|yo|namaste there|siri|google|alexa|aide|cortana|olly? ,?
-hey|hi|hello|dear? team|all|sir|madam|doctor|boss|folks|guys ,
+hey|hi|hello|hiya|yo|namaste there|google|aide?
+dear? team|all|sir|madam|doctor|boss|folks|guys ,
 sir|madam please|kindly
-you are? kindly? requested to please|kindly?
-ok|okay google|siri|aide? so?
-olly|alexa|cortana|siri|pda ,?
+you are? kindly? requested to
+ok|okay google|aide?
+olly|alexa|cortana|siri|pda
 so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|however|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though|possibly|perhaps
-and? by the way
-go ahead and?
+by the way
+go ahead
 but still
 fine|great|cool|sure|perfect|fair|enough enough? ,
 gosh|wow|phew|god|damn|yikes|oops|crikey|blimey|argh
-i|i've? nearly|almost|just forgot|remembered|realised|realized :|,?
-do me a favour|favor and?
+i|i've? nearly|almost|just forgot|remembered|realised|realized
+do me a favour|favor
 before|lest i|we forget|lose track?
 before it slips|leaves my mind
 do one thing ,|:
 subject|forward|fw|re :
-that i|we|you should|must|need|have? to?
+that i|we|you should|must|need|have?
 to
 it|that? would|might|may|wouldn't not? be|hurt|harm a? nice|good|great|wise|best|bad? idea? to
 it's|it is? probably|maybe|perhaps|about|high? wise|best|better|good|safer|time to
@@ -148,7 +146,7 @@ it|that? would|might|may|is|it's be? worth
 you know what?
 just a thought
 do you think
-just? remembered
+remembered
 like
 i have a|an
 i've got a|an
@@ -157,20 +155,20 @@ i was gonna|going to? say
 i? just? wanted|meant to say
 what was i gonna|going say|to say?
 what was it
-oh yeah|right|yes|no
+oh no
 if not
-if|when it|that isn't|is|wouldn't|not|be|is|isn't not? be? too? much? trouble|possible|okay|ok|alright|convenient ,?
-if you don't|wouldn't|do|would not? mind ,?
-if you can|could|would|please please? ,?
+if|when it|that isn't|is|wouldn't|not|be|is|isn't not? be? too? much? trouble|possible|okay|ok|alright|convenient
+if you don't|wouldn't|do|would not? mind
+if you can|could|would|please
 if you'd
 let's see
 let me see|think
 one more|other thing
-new|next|last|another one|thing|task|todo :|,?
+new|next|last|another one|thing|task|todo ,?
 good morning|afternoon|evening
 quick|small|gentle|one reminder|note|one|thing|favour|favor|question|request|ask to? self? :|,|-?
 sorry|apologies , me again
-sorry|apologies to bother|trouble|disturb you again? ,? but?
+sorry|apologies to bother|trouble|disturb you
 maybe
 as discussed
 if possible
