@@ -29,7 +29,8 @@ export function useMemoryForTemporaryFiles(folder = memory) {
   if (process.env.TMPDIR !== undefined || !hasRoom(folder)) return;
   removeLeftovers(folder);
   const own = mkdtempSync(path.join(folder, `${prefix}${process.pid}-`));
-  process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+  // A process that a test started may still be writing its last file.
+  process.once('exit', () => rmSync(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
   if (!allowsPrograms(own)) return;
   // PostgreSQL and one of the tests run as other users.
   chmodSync(own, 0o1777);
