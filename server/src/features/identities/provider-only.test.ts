@@ -14,6 +14,7 @@ beforeAll(async () => {
     AIDE_OIDC_ISSUER: oidc.issuer,
     AIDE_OIDC_CLIENT_ID: oidcClient.id,
     AIDE_OIDC_CLIENT_SECRET: oidcClient.secret,
+    AIDE_RATE_LIMITS: true,
   };
   aide = await createTestApp({ now: new Date().toISOString(), config });
 });
@@ -92,6 +93,22 @@ describe('an account that only signs in with the provider', () => {
       error: 'SECOND_FACTOR_WRONG',
     });
     expect((await call('/two-factor/disable', { code: code() })).status).toBe(200);
+  });
+
+  it('can guess ten codes an hour to switch the second factor off, and each is in the security log', async () => {
+    const { act } = await signUpAtProvider('only-guess');
+    const { secret } = (await act<{ data: { secret: string } }>('POST', '/two-factor/setup', {})).body.data;
+    const code = () => totpAt(fromBase32(secret), stepAt(aide.clock.now()));
+    const session = (await act<{ data: { token: string } }>('POST', '/two-factor/enable', { code: code() })).body.data
+      .token;
+    const guess = () => aide.call('POST', '/two-factor/disable', { code: '000000' }, session);
+    const statuses: number[] = [];
+    for (let guesses = 0; guesses < 12; guesses += 1) statuses.push((await guess()).status);
+    // Switching it on has counted as the first.
+    expect(statuses.indexOf(429)).toBe(9);
+    expect(statuses.slice(9)).toEqual([429, 429, 429]);
+    const log = await aide.call<{ data: { type: string }[] }>('GET', '/security-log', undefined, session);
+    expect(log.body.data.filter(({ type }) => type === 'reauthentication_failed')).toHaveLength(9);
   });
 
   it('needs the password for the second factor when no account of the provider is connected', async () => {

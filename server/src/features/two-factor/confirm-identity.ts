@@ -78,9 +78,14 @@ export async function withBothFactors<T>(
   work: (context: UserContext) => Promise<T>,
 ): Promise<T> {
   await confirmOwner(deps, caller, password);
-  return deps.work.runAs(caller, async (context) => {
+  // With a password the check of it has counted; a recent proof allows as many requests as fit into ten minutes.
+  if (password === undefined) await deps.limiter.take(codesByAccount, caller.user.id);
+  const result = await deps.work.runAs(caller, async (context) => {
     if (!(await isTwoFactorOn(context.tx, caller.user.id))) throw fail('TWO_FACTOR_OFF');
-    if (!(await checkSecondFactor(context, deps.seal, caller.user.id, code))) throw fail('SECOND_FACTOR_WRONG');
-    return work(context);
+    if (!(await checkSecondFactor(context, deps.seal, caller.user.id, code))) return undefined;
+    return { value: await work(context) };
   });
+  if (result) return result.value;
+  await recordFailure(deps.work, caller);
+  throw fail('SECOND_FACTOR_WRONG');
 }
