@@ -19,6 +19,7 @@ export type Chore = (context: Context) => Promise<number>;
 export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
   return {
     kind,
+    givesUp: () => false,
     async handle(run) {
       await work.run(async (context) => {
         await purgeChanges(context.tx, new Date(context.now.getTime() - changesKeptMs));

@@ -14,6 +14,7 @@ export function foldTaskTallies(work: Work): WorkKind {
   return {
     kind,
     concurrency: 1,
+    givesUp: () => false,
     async handle(run) {
       await work.run(async (context) => {
         const more = await foldTallies(context);

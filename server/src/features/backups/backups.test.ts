@@ -64,6 +64,21 @@ describe('a backup', () => {
     expect(nextAt).toBe('2026-11-20T21:30:00.000Z');
   });
 
+  it('that fails by the schedule is retried every hour until it succeeds', async () => {
+    disk = 'full';
+    aide.clock.advance(86_400_000);
+    for (let minutes = 0; minutes < 59; minutes += 1) {
+      await aide.app.engine.drain();
+      aide.clock.advance(60_000);
+    }
+    disk = 'works';
+    aide.clock.advance(60 * 60_000);
+    await aide.app.engine.drain();
+    const { backups, nextAt } = await read();
+    expect(backups[0]).toMatchObject({ error: null, finishedAt: aide.clock.now().toISOString() });
+    expect(nextAt).toBe('2026-11-21T21:30:00.000Z');
+  });
+
   it('is planned no more when the schedule is off', async () => {
     await owner.call('POST', '/onboarding/reauthenticate', { password: owner.password });
     await owner.call('PUT', '/server/backups/schedule', { enabled: false, hour: 3, keep: 2 });

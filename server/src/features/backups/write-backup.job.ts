@@ -22,7 +22,14 @@ const failuresKept = 5;
 
 /** Writes backups, one at a time on the whole server, and deletes the ones beyond the number to keep. */
 export function writeBackups(deps: BackupJobDeps): WorkKind {
-  return { kind: backupKind, concurrency: 1, leaseMs: 60_000, maxAttempts: 3, handle: (run) => handle(deps, run) };
+  return {
+    kind: backupKind,
+    concurrency: 1,
+    leaseMs: 60_000,
+    maxAttempts: 3,
+    givesUp: ({ key }) => key !== scheduledKey,
+    handle: (run) => handle(deps, run),
+  };
 }
 
 async function handle(deps: BackupJobDeps, run: Run): Promise<void> {

@@ -108,5 +108,5 @@ export function scheduleJob(schedule: UserSchedule, { work, log }: { work: Work;
       await planWork(context.tx, ...(await workFor(schedule, user, after, { tx: context.tx, ran: run.work })));
     });
   }
-  return { kind: schedule.kind, handle };
+  return { kind: schedule.kind, givesUp: () => false, handle };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recurringCalls } from '../../../test/recurring-calls.ts';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
@@ -72,6 +73,24 @@ describe('generation', () => {
     await toggle(made.id, 'pause');
     await toggle(made.id, 'resume');
     expect(await tasks()).toEqual([]);
+  });
+
+  it('continues after every attempt failed', async () => {
+    await create('daily at 9 AM');
+    await aide.database.transaction(async (tx) => {
+      const body = '$$ begin raise exception $a$broken$a$; end $$';
+      await tx.execute(sql.raw(`create function refuse() returns trigger language plpgsql as ${body}`));
+      await tx.execute(sql.raw('create trigger refuse before insert on tasks for each row execute function refuse()'));
+    });
+    aide.clock.set(new Date('2026-11-18T18:30:00.000Z'));
+    for (let minutes = 0; minutes < 30; minutes += 1) {
+      await aide.app.engine.drain();
+      aide.clock.advance(60_000);
+    }
+    await aide.database.transaction((tx) => tx.execute(sql.raw('drop function refuse cascade')));
+    aide.clock.set(new Date('2026-11-20T05:00:00.000Z'));
+    await aide.app.engine.drain();
+    expect(await tasks()).toMatchObject([{ due_date: '2026-11-20T03:30:00.000Z' }]);
   });
 
   it('completes a pattern that has run out', async () => {

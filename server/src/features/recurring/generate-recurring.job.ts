@@ -17,6 +17,7 @@ const dayMs = 24 * hourMs;
 export function generateRecurring({ work, log }: { work: Work; log: Logger }): WorkKind {
   return {
     kind: generationKind,
+    givesUp: () => false,
     async handle({ work: { key, userId } }) {
       const user = userId === null ? undefined : await work.read(({ tx }) => findUserById(tx, userId));
       if (!user) return undefined;

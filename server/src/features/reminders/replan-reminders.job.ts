@@ -43,7 +43,7 @@ export async function replanForTimeZone(event: ProfileChanged): Promise<void> {
 
 /** The job that updates the reminders of an account with many tasks, some in each transaction. */
 export function replanRemindersJob(deps: { work: Work; log: Logger }): WorkKind {
-  return { kind, handle: (run) => replanSome(deps, run) };
+  return { kind, givesUp: () => false, handle: (run) => replanSome(deps, run) };
 }
 
 async function replanSome({ work, log }: { work: Work; log: Logger }, run: Run): Promise<void> {

@@ -127,6 +127,15 @@ export async function retryWork(tx: Tx, work: DueWork, runAt: Date, error: strin
   await tx.update(dueWorkTable).set({ runAt, lease: null, lastError: error }).where(held(work));
 }
 
+/** The same, with the number of attempts that count as made. */
+export async function retryWithAttempts(
+  tx: Tx,
+  work: DueWork,
+  { runAt, error, attempts }: { runAt: Date; error: string; attempts: number },
+): Promise<void> {
+  await tx.update(dueWorkTable).set({ runAt, lease: null, lastError: error, attempts }).where(held(work));
+}
+
 /** Gives it back untouched: another worker may take it at once. */
 export async function handBackWork(tx: Tx, work: DueWork): Promise<void> {
   await tx
@@ -178,6 +187,25 @@ export async function freeLeasesAfter(tx: Tx, latest: Date): Promise<number> {
 /** Marks it as dead; the row is kept for inspection. */
 export async function buryWork(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
   await tx.update(dueWorkTable).set({ deadAt: now, lease: null, lastError: error }).where(held(work));
+}
+
+/** Returns the work of these kinds that was given up. */
+export async function listDeadWork(tx: Tx, kinds: string[]): Promise<DueWork[]> {
+  if (kinds.length === 0) return [];
+  return tx
+    .select()
+    .from(dueWorkTable)
+    .where(and(inArray(dueWorkTable.kind, kinds), isNotNull(dueWorkTable.deadAt)));
+}
+
+/** Makes work that was given up due again, with all its attempts. */
+export async function reviveWork(tx: Tx, works: readonly DueWork[], now: Date): Promise<void> {
+  if (works.length === 0) return;
+  const ids = works.map(({ id }) => id);
+  await tx
+    .update(dueWorkTable)
+    .set({ runAt: now, attempts: 0, deadAt: null })
+    .where(and(inArray(dueWorkTable.id, ids), isNotNull(dueWorkTable.deadAt)));
 }
 
 /** When the next piece of a kind can be taken, or null when none waits. */

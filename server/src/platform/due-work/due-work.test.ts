@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { createDueWorkEngine } from './engine.ts';
 import { backoff } from './lane.ts';
-import { cancelWork, dueWorkChannel, ensureWork, planWork } from './due-work.repository.ts';
+import { buryWork, cancelWork, dueWorkChannel, ensureWork, planWork } from './due-work.repository.ts';
 import type { WorkKind } from './work-kind.ts';
 
 const minute = 60_000;
@@ -191,6 +191,29 @@ describe('an engine', () => {
     await engine.drain();
     expect(ran).toEqual(expected);
     await engine.stop();
+  });
+
+  it('runs dead work at its start if its kind is not given up, and leaves other dead work', async () => {
+    const { work, createTestEngine, claimOne, plan, waiting } = setUp();
+    const ran: string[] = [];
+    const piece = await claimOne();
+    await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    await plan(0, { key: 'b' });
+    const engine = createTestEngine({
+      kind: 'greet',
+      maxAttempts: 1,
+      givesUp: ({ key }) => key === 'b',
+      async handle(run) {
+        if (run.work.key === 'b') throw new Error('broken');
+        ran.push(run.work.key);
+      },
+    });
+    await engine.drain();
+    expect(ran).toEqual([]);
+    await engine.start();
+    await engine.drain();
+    expect(ran).toEqual(['a']);
+    expect(await waiting()).toMatchObject([{ key: 'b', attempts: 1, deadAt: expect.any(Date) as Date }]);
   });
 
   it('aborts the work under way when it stops, and waits until that has ended', async () => {

@@ -1,8 +1,15 @@
 import type { Clock } from '../clock.ts';
-import type { Work } from '../context.ts';
+import type { Context, Work } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
-import { dueNoticeSchema, dueWorkChannel, freeAllLeases, listDueKinds } from './due-work.repository.ts';
+import {
+  dueNoticeSchema,
+  dueWorkChannel,
+  freeAllLeases,
+  listDeadWork,
+  listDueKinds,
+  reviveWork,
+} from './due-work.repository.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { WorkKind } from './work-kind.ts';
 
@@ -32,6 +39,7 @@ export function createDueWorkEngine(deps: {
     async start() {
       // The embedded database has one process only: whatever is still held, was held by one that is gone.
       if (deps.database.kind === 'embedded') await deps.work.run(({ tx }) => freeAllLeases(tx));
+      await deps.work.run((context) => reviveRepeating(context, deps.kinds));
       await deps.database.listen(
         dueWorkChannel,
         (payload) => {
@@ -59,4 +67,12 @@ export function createDueWorkEngine(deps: {
       }
     },
   };
+}
+
+/** Makes dead work due again that is not given up: before `givesUp` existed, it was. */
+async function reviveRepeating({ tx, now }: Context, kinds: WorkKind[]): Promise<void> {
+  const byName = new Map(kinds.filter(({ givesUp }) => givesUp).map((kind) => [kind.kind, kind]));
+  const dead = await listDeadWork(tx, [...byName.keys()]);
+  const kept = dead.filter((work) => byName.get(work.kind)?.givesUp?.(work) === false);
+  await reviveWork(tx, kept, now);
 }

@@ -55,6 +55,44 @@ describe('a failed run', () => {
     expect(logged.at(-1)).toMatchObject({ level: 50, key: 'a', attempts: 8, error: 'unreachable', msg: 'gave up' });
   });
 
+  it('of work that is not given up is retried once an hour after eight attempts, and logged', async () => {
+    const { clock, at, lane, logged, plan, readOne } = setUp({
+      handle: () => Promise.reject(new Error('unreachable')),
+      retryAfterMs: () => second,
+      givesUp: () => false,
+    });
+    await plan(0);
+    for (let tries = 1; tries < 8; tries += 1) {
+      await lane.runDue();
+      clock.advance(second);
+    }
+    for (let hours = 0; hours < 3; hours += 1) {
+      expect(await lane.runDue()).toBe(1);
+      expect(await readOne()).toMatchObject({ deadAt: null, lease: null, runAt: at(60 * minute) });
+      expect(logged.at(-1)).toMatchObject({
+        level: 50,
+        attempts: 8,
+        msg: 'every attempt failed, will try again in an hour',
+      });
+      clock.advance(60 * minute);
+    }
+  });
+
+  it('that ended the process each time waits for an hour without running again', async () => {
+    const { at, clock, claim, lane, plan, ran, readOne } = setUp({ maxAttempts: 2, givesUp: () => false });
+    await plan(0);
+    for (let crashes = 0; crashes < 2; crashes += 1) {
+      await claim();
+      clock.advance(minute);
+    }
+    await lane.runDue();
+    expect(ran).toEqual([]);
+    expect(await readOne()).toMatchObject({ deadAt: null, runAt: at(60 * minute) });
+    clock.advance(60 * minute);
+    await lane.runDue();
+    expect(ran).toEqual(['a']);
+  });
+
   it('that cannot be recorded is logged, and the work is taken again when the lease ends', async () => {
     const { clock, lane, logged, plan, readOne } = setUp({
       handle: () => Promise.reject(new Error('unreachable')),

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Work } from '../context.ts';
+import type { Context, Work } from '../context.ts';
 import type { Logger } from '../log.ts';
 import {
   buryWork,
@@ -8,6 +8,7 @@ import {
   handBackWork,
   nextRunAt,
   putOffWork,
+  retryWithAttempts,
   retryWork,
 } from './due-work.repository.ts';
 import type { DueWork } from './due-work.table.ts';
@@ -88,11 +89,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     try {
       await work.run(async (context) => {
         if (signal.aborted) return handBackWork(context.tx, piece);
-        if (piece.attempts >= kind.maxAttempts) {
-          await kind.onDead?.(context, piece, message);
-          log.error({ key: piece.key, attempts: piece.attempts, error: message }, 'gave up');
-          return buryWork(context.tx, piece, context.now, message);
-        }
+        if (piece.attempts >= kind.maxAttempts) return giveUp({ context, kind, log }, piece, message);
         const runAt = new Date(context.now.getTime() + (kind.retryAfterMs ?? backoff)(piece.attempts));
         log.warn({ key: piece.key, attempts: piece.attempts, error: message, runAt }, 'failed, will try again');
         return retryWork(context.tx, piece, runAt, message);
@@ -181,6 +178,26 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
       keeper.stop();
     },
   };
+}
+
+const hourMs = 3_600_000;
+
+/** Marks a piece as dead. One that must not be given up has one more attempt every hour. */
+async function giveUp(
+  { context, kind, log }: { context: Context; kind: WorkKind & { maxAttempts: number }; log: Logger },
+  piece: DueWork,
+  error: string,
+): Promise<void> {
+  const { tx, now } = context;
+  const facts = { key: piece.key, attempts: piece.attempts, error };
+  if (kind.givesUp?.(piece) ?? true) {
+    await kind.onDead?.(context, piece, error);
+    log.error(facts, 'gave up');
+    return buryWork(tx, piece, now, error);
+  }
+  const runAt = new Date(now.getTime() + hourMs);
+  log.error({ ...facts, runAt }, 'every attempt failed, will try again in an hour');
+  return retryWithAttempts(tx, piece, { runAt, error, attempts: kind.maxAttempts - 1 });
 }
 
 const firstMs = 2_000;

@@ -34,6 +34,11 @@ export interface WorkKind {
   retryAfterMs?(attempts: number): number;
   /** Tries before it is given up. Default 8. */
   maxAttempts?: number;
+  /**
+   * Whether a piece is given up after `maxAttempts`. Default: every piece is. Work that plans its own next run must not be, because
+   * nothing would plan it again: it is retried once an hour.
+   */
+  givesUp?(work: DueWork): boolean;
   /** The rate limit of all processes together, where the receiver has one. Default: none. */
   pace?: Pace;
   /** Called when it is given up, in the transaction that marks it as dead. */
