@@ -123,6 +123,25 @@ describe.each(ZONES)('ten years in %s', LONG_TIMEOUT, (timeZone) => {
   });
 });
 
+describe('a time that a clock change skips', () => {
+  test.each([
+    ['02:00', 'America/New_York', '2027-03-14', '2027-03-14T07:00:00Z'],
+    ['02:01', 'America/New_York', '2027-03-14', '2027-03-14T07:00:00Z'],
+    ['02:59', 'America/New_York', '2027-03-14', '2027-03-14T07:00:00Z'],
+    ['03:00', 'America/New_York', '2027-03-14', '2027-03-14T07:00:00Z'],
+    ['01:59', 'America/New_York', '2027-03-14', '2027-03-14T06:59:00Z'],
+    ['00:00', 'Africa/Cairo', '2027-04-30', '2027-04-29T22:00:00Z'],
+    ['00:00', 'America/Santiago', '2027-09-05', '2027-09-05T04:00:00Z'],
+    ['02:00', 'Australia/Lord_Howe', '2027-10-03', '2027-10-02T15:30:00Z'],
+    // A time that happens twice is the first of the two.
+    ['01:00', 'America/New_York', '2027-11-07', '2027-11-07T05:00:00Z'],
+  ])('%s in %s on %s is %s', (time, timeZone, start, expected) => {
+    const after = Temporal.PlainDate.from(start).toZonedDateTime('UTC').subtract({ hours: 30 }).toInstant();
+    const daily: Recurrence = { type: 'daily', interval: 1, time };
+    expect(nextOccurrence(daily, { after, timeZone, start })?.toInstant().toString()).toBe(expected);
+  });
+});
+
 describe('the days of a pattern', () => {
   test('uses the last day in months that lack the day', () => {
     const pattern31: Recurrence = { type: 'monthly', interval: 1, dayOfMonth: 31, time: null };

@@ -21,9 +21,10 @@ function momentOn(day: Day, time: string | null, timeZone: string): Temporal.Zon
   const plain = Temporal.PlainDate.from({ year, month, day: date });
   if (time === null) return plain.toZonedDateTime(timeZone);
   const wanted = Temporal.PlainTime.from(time);
-  const moment = plain.toPlainDateTime(wanted).toZonedDateTime(timeZone);
+  // The first of two moments, or one before the gap that skips the time: the next transition is its end.
+  const moment = plain.toPlainDateTime(wanted).toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainTime().equals(wanted) && moment.toPlainDate().equals(plain)) return moment;
-  return moment.getTimeZoneTransition('previous') ?? moment;
+  return moment.getTimeZoneTransition('next') ?? moment;
 }
 
 function firstAfter(
