@@ -1,8 +1,9 @@
 import type { Rule } from '../grammar/pattern.ts';
 import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
+import { TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
-import { isHyphen } from '../text/tokens.ts';
+import { isHyphen, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
 /**
@@ -14,49 +15,54 @@ import { wordSet } from '../text/word-set.ts';
 /** A request marks the words after it as the task; a hedge may introduce a mere thought; an aside only fills the sentence. */
 type Opening = 'request' | 'hedge' | 'aside';
 
+/** Verbs for putting something on a list: "stick down that", "chuck in a reminder to", "slot me in for". */
+const PUT =
+  'pop|stick|slip|drop|leave|chuck|put|add|set|log|make|create|throw|bung|whack|slot|jot|pencil|lob|shove|plonk|enter';
+
 /** One pattern per line; the longest match counts at every step. */
 const openings: readonly Rule<Opening>[] = [
   ...createRules<Opening>(
     'request',
     `
-remind|reminding|reminded me to|that|about|of|for|with|off? about?
+remind|reminded|reminding me to|about|that|of|for|with|off? about?
 tell me to
 remember me to
 remind to
 help me to? remember that|about?
-nudge|ping|alert|notify|push|force|nag|prod|poke|prompt|buzz|nagging|poking|prodding me to|about|that|of
-reminder to|that|about|of|for
-i|i'd do? need|want|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod about|for|that?
-can|could|may|might i|we please|also? have|get a|an little|gentle|quick? reminder|nudge|ping|alert|prompt about|for|that?
-put|pencil|mark me down|in to|for
-add|put|note|log something|one in|down? for? me? :
+notify|push|force|nag|prod|poke|prompt|nagging|poking|prodding|buzz|ping|nudge|alert me to|about|that|of
+reminder to|for|that|about|of
+i|i'd do? want|need|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod about|for|that?
+can|could|might|may i|we please|also? get|have a|an little|gentle|quick? reminder|nudge|ping|prompt|alert for|that|about?
+${PUT}|mark me down|in to|for
+${PUT}|note something|one in|down? for? me? :
+${PUT}|mark|note|write|scribble it|this? down that
 i|i'd|we would? like|love to
-i|i'd would? like|need|want to be reminded that|of|about?
-i|i'd want|need|would|like like? you to|that
-i|i'd would? love|like it if you reminded me to|about|that|of
-i|we|you really|just|still|also|definitely|probably|actually|do? want|need|have|wanna|got|ought to
-i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall really|definitely|probably?
+i'd|i would? like|want|need to be reminded about|that|of?
+i'd|i would|like|want|need like? you to|that
+i|i'd would? like|love it if you reminded me to|about|that|of
+i|we|you really|just|still|also|definitely|probably|actually|do? ought|need|want|have|got|wanna to
+i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall probably|definitely|really?
 i've got to
-i'd|i|we'd|we had? better
+i|i'd|we|we'd had? better
 i|we will
 i'll|we'll probably|definitely|quickly?
-i|i'm am? going|supposed|meant|due|trying|looking to
-i|i'm|we|we're|i've|we've keep|kept|have|am|are? been? meaning|planning|intending|hoping|forgetting|wanting to
-i|we|i've|we've have|had? promised|agreed|offered|volunteered|intend|plan|hope|vowed|aim to
+i'm|i am? going|meant|supposed|due|looking|trying to
+i|i'm|we|we're|i've|we've have|keep|kept|am|are? been? hoping|planning|meaning|intending|forgetting|wanting to
+i|we|i've|we've have|had? hope|agreed|aim|intend|offered|plan|promised|volunteered|vowed to
 i|we never|always remember|forget|manage to
 i|we forgot to
 i|i've|we|we've have|keep|kept been? putting off
-i said|told i'd|i i|would|will? would|will?
-somebody|someone should|must|needs|has|ought|really
-somebody|someone|anyone please|kindly
-need|have|got|want|wanna to
-gonna|gotta|must|should we?
+i told|said i|i'd i|would|will? would|will?
+somebody|someone really|must|should|ought|has|needs
+someone|somebody|anyone kindly|please
+want|need|have|got|wanna to
+gonna|should|must|gotta we?
 let's
 let us|me quickly?
-let me know about|of|that?
+let me know about|that|of?
 let me know when|once it's|it is? so that? i|we can|could?
 tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don't|remember
-what|all i|we really|just? need|want is a|an? reminder|nudge? for|about?
+the? only|one|main|next? thing|all|what i've|we|we've|i|i'd really|just|still|also|actually? want|need|would|like|love|have|got|should|must|gotta|wanna like|love? to? do|get|remember? is a|an? reminder|nudge? for|about?
 make sure that? i|we|you|to? remember?
 i|we|would? would? request|requesting you to
 be sure to
@@ -65,45 +71,44 @@ see to it that i|we
 arrange|fix|set|organise|organize things|it|everything so that? i|we
 don't let me forget about?
 don't let me off the hook
-don't let me leave|go|sleep|finish without
+don't let me finish|go|leave|sleep without
 don't|not|never forget about|that?
 remember that|about?
 note|reminder to self
 note that
 note :
-write|note|jot down that?
-take a? note that|to|of
+jot|note|write|scribble down
+take a? note to|that|of
 take a quick? note
-put down that
-can|could|would|will|might you|i|we please|kindly|also|possibly|perhaps|maybe|just? remind? me? about|that|of?
-you couldn't|can|could|would please|kindly|possibly|perhaps? remind? me? about|that?
+can|could|would|will|might i|we|you|ya please|kindly|possibly|perhaps|also|maybe|just? remind? me? about|of|that?
+you can|could|would|couldn't please|kindly|possibly|perhaps? remind? me? about|that?
 can|could|shall we please? make sure i|we?
-make it|this|that a|my habit|thing|routine|rule|point|practice of|to|that? i|we?
+make it|this|that a|my habit|thing|routine|rule|point|practice of|that|to? i|we?
 can|could|would|will someone|somebody|anyone
-can|could|might|may i|we trouble|bother|ask|get you to
-would|do you mind awfully|terribly|kindly|please|just? reminding? me? about|of|that?
-would|do you mind awfully|terribly|much? if i|we asked|got you to
-mind reminding me to|about|of|that
-adding|putting|setting|creating|noting|making a|an? task|todo|reminder|note|item? in|down? for? me? for|that|about?
+can|could|might|may i|we get|trouble|ask|bother you to
+do|would you mind awfully|terribly|kindly|please|just? reminding? me? about|of|that?
+do|would you mind awfully|terribly|much? if i|we asked|got you to
+mind reminding me to|about|that|of
+adding|putting|setting|creating|noting|making a|an? reminder|note|item|task|todo? in|down? for? me? for|that|about?
 is|would it be? possible to
-any chance you|of could|can|you? remind|reminding? me?
+any chance you|of you|could|can? remind|reminding? me?
 get me to
 have me
-be a|an dear|love|star|pal|gem|darling|sweetheart|legend|angel|hero|champ|sport|mate and
-be so|very|really? kind|good as|enough to
+be a|an star|legend|gem|angel|dear|love|pal|darling|sweetheart|hero|champ|sport|mate and
+be very|so|really? kind|good as|enough to
 do the needful and remind me to
-i'd|i|it|it'd|that'd|that would? be very|so|really|most|ever? grateful|thankful|obliged|glad|great|good|nice|lovely|wonderful|helpful|kind|amazing|happy|brilliant if you|you'd|we|i could|can|would?
-i|i'm was|am|were just? wondering if|whether you|we|i could|can|might?
-this is to remind you|us to|that|about
-this? is? just? a gentle|friendly|quick|small? reminder to|that|about|for
-gentle|friendly|quick|small reminder to|that|about|for
-add|create|make|set|new|put|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|called|of|on|:|saying? that|about|of?
-pop|stick|slip|drop|leave|chuck|put|add|set|log|make|create|throw in|down? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? that?
-add|create|make|set a|an? new? to do for|that|about?
-set|setup|create|make|put|add up? a|an|the|my? new? event? reminder|remainder|alarm|alert|notification|timer alert|alarm|notification? for? me? to|for|that|about|of|on? that|about|of?
-send|give me a reminder|nudge|shout|ping to|about|that|of
+that'd|that|it'd|it|i'd|i would? be very|so|really|most|ever? grateful|thankful|obliged|glad|wonderful|kind|happy|great|lovely|nice|good|helpful|amazing|brilliant if you'd|i|we|you could|can|would?
+i|i'm was|am|were just? wondering if|whether i|we|you could|can|might?
+this is to remind us|you to|that|about
+this? is? just? a friendly|quick|small|gentle? reminder to|that|about|for
+friendly|quick|small|gentle reminder to|that|about|for
+set|create|make|put|add|new|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|of|called|on|:|saying? that|about|of?
+${PUT} in|down|me|us? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? that?
+${PUT} in|down? a|an? new? to do for|that|about?
+set|create|make|put|add|setup up? the|my|a|an? new? event? reminder|remainder|timer|alert|alarm|notification alert|alarm|notification? for? me? to|about|that|of|for|on? about|of|that?
+send|give|fire|shoot|toss|sling|get me|us|in|up a|an|another quick|little? reminder|nudge|ping|shout|task|todo to|about|that|of
 add to my? to do list
-task|todo|reminder|remainder|memo|action|actionitem :|-
+reminder|remainder|memo|action|actionitem|task|todo :|-
 to do|dos :|-
 action item|items :|-
 `,
@@ -111,39 +116,41 @@ action item|items :|-
   ...createRules<Opening>(
     'hedge',
     `
-i|we might|may|could|would
-i|we was|were going|gonna|hoping|planning|meant|supposed
-i was|am just? thinking|wondering that? of?
+i|we could|might|may|would
+i|we was|were going|meant|supposed|gonna|hoping|planning
+i was|am just? wondering|thinking that? of?
 `,
   ),
   ...createRules<Opening>(
     'aside',
     `
-hey|hi|hello|hiya|yo|namaste there|google|aide?
-dear? team|all|sir|madam|doctor|boss|folks|guys ,
+hey|hi|hello|hiya|yo|namaste|g'day google|aide|there?
+dear? team|all|doctor|boss|folks|guys|sir|madam ,
 sir|madam please|kindly
 you are? kindly? requested to
 ok|okay google|aide?
-olly|alexa|cortana|siri|pda
-so|well|right|oh|alright|yeah|yes|yep|also|and|then|anyway|anyways|actually|now|but|however|plus|again|listen|btw|fyi|kindly|please|just|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though|possibly|perhaps
+alexa|cortana|olly|pda|siri
+please|kindly|possibly|perhaps|also|just|so|well|right|oh|alright|yeah|yes|yep|and|then|anyway|anyways|actually|now|but|however|plus|again|btw|fyi|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
 by the way
 go ahead
 but still
 fine|great|cool|sure|perfect|fair|enough enough? ,
-gosh|wow|phew|god|damn|yikes|oops|crikey|blimey|argh
+argh|blimey|crikey|damn|god|gosh|oops|phew|wow|yikes
 i|i've? nearly|almost|just forgot|remembered|realised|realized
 do me a favour|favor
 before|lest i|we forget|lose track?
 before it slips|leaves my mind
 do one thing ,|:
-subject|forward|fw|re :
+me|forward|fw|myself|re|subject :
 that i|we|you should|must|need|have?
 to
 it|that? would|might|may|wouldn't not? be|hurt|harm a? nice|good|great|wise|best|bad? idea? to
-it's|it is? probably|maybe|perhaps|about|high? wise|best|better|good|safer|time to
+it's|it is? probably|maybe|perhaps|about|high? better|safer|time|good|wise|best to
 it's|it is? probably|maybe|perhaps? worth
-it|that? would|might|may|is|it's be? worth
-you know what?
+it|that? would|might|may|it's|is be? worth
+you see|know what?
+see|look here? ,
+please|kindly|do also? note that?
 just a thought
 do you think
 remembered
@@ -157,16 +164,16 @@ what was i gonna|going say|to say?
 what was it
 oh no
 if not
-if|when it|that isn't|is|wouldn't|not|be|is|isn't not? be? too? much? trouble|possible|okay|ok|alright|convenient
+if|when it|that be|is|not|wouldn't|isn't not? be? too? much? trouble|possible|okay|ok|alright|convenient
 if you don't|wouldn't|do|would not? mind
 if you can|could|would|please
 if you'd
 let's see
 let me see|think
 one more|other thing
-new|next|last|another one|thing|task|todo ,?
+new|next|last|another task|todo|one|thing ,?
 good morning|afternoon|evening
-quick|small|gentle|one reminder|note|one|thing|favour|favor|question|request|ask to? self? :|,|-?
+one|quick|small|gentle reminder|note|one|thing|question|request|ask|favour|favor to? self? :|,|-?
 sorry|apologies , me again
 sorry|apologies to bother|trouble|disturb you
 maybe
@@ -198,48 +205,63 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   let hedged = false;
   for (;;) {
     const token = tokens[next];
-    const match = token ? (openers.longest(tokens, next) ?? skipDo(tokens, next)) : null;
-    if (!match || match.next <= next || isHyphen(tokens, match.next)) return { next, request, hedged };
+    const match = token ? (openers.longest(tokens, next) ?? skipLead(tokens, next)) : null;
+    if (!match || match.next <= next || isHyphen(tokens, match.next) || isLetter(tokens, next, match.next))
+      return { next, request, hedged };
     if (match.value === 'request') request = true;
     if (match.value === 'hedge') hedged = true;
     next = match.next;
   }
 }
 
-/** "Do remind me to call", but not "do the dishes". */
-function skipDo(tokens: readonly Token[], at: number): ReturnType<typeof openers.longest> {
-  const match = tokens[at]?.word === 'do' ? openers.longest(tokens, at + 1) : null;
-  return match?.value === 'request' || tokens[at + 1]?.word === 'please' ? match : null;
+const LEADS = wordSet('do see look');
+
+/** "Do remind me to call", "see I have to call" and "listen, …", but not "do the dishes", "see the dentist" and "listen to …". */
+function skipLead(tokens: readonly Token[], at: number): ReturnType<typeof openers.longest> {
+  const [lead, next] = [wordAt(tokens, at), wordAt(tokens, at + 1)];
+  if (lead === 'listen' && next !== 'to') return { value: 'aside', next: at + 1 };
+  const match = LEADS.has(lead) ? openers.longest(tokens, at + 1) : null;
+  return match?.value === 'request' || next === 'please' ? match : null;
 }
+
+const LETTER_VERBS = wordSet('drop leave slip');
+
+/** "Leave a note for the cleaner" is the task itself; "leave a note to call her" asks for one. */
+const isLetter = (tokens: readonly Token[], at: number, next: number): boolean =>
+  LETTER_VERBS.has(wordAt(tokens, at)) &&
+  /^(?:to|for|note)$/.test(wordAt(tokens, next - 1)) &&
+  tokens.slice(at, next).some(({ word }) => word === 'note') &&
+  tokens[next]?.kind === 'word' &&
+  !TASK_VERBS.has(wordAt(tokens, next));
 
 /** Polite words behind the task. A line counts only when it ends the clause and a comma or another mark precedes it. */
 const closers = grammar(
   createRules(
     true,
     `
-would|could|will|can|won't|wouldn't|couldn't you please|kindly|now?
+won't|wouldn't|couldn't|can|could|would|will you|ya please|kindly|now?
 that'd|that|it'd|it would? be great|lovely|nice|good|helpful|amazing|brilliant|perfect|grand|super|ace|fab|ideal|fantastic
-i'd|i would? be very|so|really|most? grateful|glad|obliged|thankful
+i'd|i would? be very|so|really|most? grateful|thankful|obliged|glad
 if|when you don't|wouldn't mind
 if|when|whenever you can|could|would|please|like|want|get
 if|when it|that's|that|it's is? not? too? much? trouble|possible|okay|ok|alright|fine
 if possible
-pretty? please|pls|kindly
-thanks|thank|ta|cheers|thx|ty you? so|very|a|in|again|for? much|lot|lots|ton|bunch|million|heap|advance|all|this|that?
+pretty? please|kindly
+thanks|thank|ta|cheers|thx|ty you? very|so|a|in|again|for? this|that|much|lot|lots|ton|bunch|million|heap|advance|all?
 thank you thank you
 much|really|greatly appreciated
-what do|does you|everyone think
-is|would|will that be? okay|ok|alright|fine
-okay|ok|right|yeah|yes|alright|deal|cool
-you're|you are? a star|legend|gem|lifesaver|angel
+what do|does everyone|you think
+would|will|is that be? okay|ok|alright|fine
+okay|ok|alright|right|yeah|yes|deal|cool
+you're|you are? a star|legend|gem|angel|lifesaver
 for me
 don't you think
-didn't|don't|isn't|aren't|wasn't|haven't|hasn't|won't|doesn't|shouldn't|can't i|we|you|it|he|she|they
-and|but i|i'd should|must|might|have|will to? say|add|admit
+aren't|can't|didn't|doesn't|don't|hasn't|haven't|isn't|shouldn't|wasn't|won't it|he|she|they|i|we|you
+and|but i|i'd might|have|will|should|must to? say|add|admit
 and|but? by the way
 and|but? i'm|i am? told|afraid|sure|guessing|serious
-if that|it|this can|could be? arranged|done|managed|helped
-can|could|would you believe it|that|this
+if it|this|that can|could be? arranged|done|managed|helped
+could|would|can you believe it|this|that
 and|but that's|that all|it
 i|i'd think|guess|suppose|hope|reckon
 got it

@@ -19,7 +19,7 @@ over under until during between through re regarding but nor then than as while 
 only just even again thanks thank sorry been being am have has had can't won't isn't it's i'm i'll i've let's that's
 there there's here okay ok yes yeah anyway well maybe perhaps sometime sharp latest max approximately around ish
 onwards first actually wait rather scratch instead starting beginning ending commencing today tomorrow tonight
-yesterday daily weekly monthly cause cos via per asap urgent urgently important
+yesterday daily weekly monthly cause cos via per asap urgent urgently important very really
 `,
   SMALL_WORDS,
 );
