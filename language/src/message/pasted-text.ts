@@ -116,13 +116,15 @@ export function findOwnWords(tokens: Tokens, isName: IsName): OwnWords {
     const header = endsOwnWords(line);
     below ||= index > 0 && header;
     const speaker = speakers[index];
-    const speaks = speaker?.sure || (isChat && speaker && isSelf(speaker.name)) ? speaker.end : 0;
+    const self = speaker && isSelf(speaker.name);
+    const speaks = speaker?.sure || (isChat && self) ? speaker.end : 0;
     const marks = line.findIndex(({ text }) => !QUOTE_MARKS.test(text));
     const words = speaks > 0 ? line.slice(speaks) : marks < 0 ? [] : line.slice(marks);
     const replies = isReplyHeader(words);
     const sent = SIGNATURES.test(toWords(words.slice(0, 4)));
     ownName ||= isDashes(line);
-    if (!below && marks === 0 && speaks === 0 && !sent && !replies) {
+    // "Me: print the plans" below a mail is the user's own.
+    if ((!below || self) && marks === 0 && speaks === 0 && !sent && !replies) {
       own.push(...line);
       continue;
     }
@@ -140,8 +142,11 @@ export function findOwnWords(tokens: Tokens, isName: IsName): OwnWords {
     if (!sent && !heads && !alone) quoted.push(...startLine(signs ? words.slice(0, signed) : words));
   }
   if (quoted.length === 0) return own.length > 0 ? { own, pasted, quoted } : { own: [...tokens], pasted: [], quoted };
-  // "Client mail:" above a quotation only names it.
-  const names = own.length < LONGEST_HEADING && own.at(-1)?.word === ':' && !TASK_VERBS.has(wordAt(own, 0));
+  // "Client mail:" above a quotation, or "#ops" above a chat, only names it.
+  const names =
+    own.length < LONGEST_HEADING &&
+    (own.at(-1)?.word === ':' || own.some(({ text }, at) => text === '#' && own[at + 1]?.kind === 'word')) &&
+    !TASK_VERBS.has(wordAt(own, 0));
   if (own.length > 0 && !names) return { own, pasted, quoted };
   const above = { start: 0, end: 0, tokens: own, names };
   return { own: quoted, pasted: [above, ...pasted.map((line) => ({ ...line, end: line.start }))], quoted: [] };

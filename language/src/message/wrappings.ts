@@ -141,7 +141,8 @@ do me a favour|favor
 before|lest i|we forget|lose track?
 before it slips|leaves my mind
 do one thing ,|:
-me|forward|fw|myself|re|subject :
+forward|fw|re|subject :
+me|myself :|-|–|—
 that i|we|you should|must|need|have?
 to
 it|that? would|might|may|wouldn't not? be|hurt|harm a? nice|good|great|wise|best|bad? idea? to
