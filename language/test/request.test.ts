@@ -115,6 +115,12 @@ describe('several tasks in one message', () => {
     ['pack tripod, charge cable and lens', 'Pack tripod, charge cable and lens'],
     ['mow front lawn sat n call Rahul 5pm tmrw re fence', 'Mow front lawn 11-21 / Call Rahul re fence 11-19 17:00'],
     ['Message from Rahul\nplease send the samples by Friday', 'Send the samples 11-20'],
+    ['> can you review this?\nreview the proposal by Thursday', 'Review the proposal 11-19'],
+    ['Rahul: party at 8?\nMe: buy a cake by Friday', 'Buy a cake 11-20'],
+    [
+      'Rahul: send the deck by Friday\nPriya: pay the fee on Monday',
+      'Rahul: send the deck 11-20 / Priya: pay the fee 11-23',
+    ],
     ['Power cut all day. Please see to it that I send the lot on Monday.', 'Send the lot 11-23'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);

@@ -33,6 +33,9 @@ function isPlainHeading({ tokens, isSchedule }: Scan): boolean {
   );
 }
 
+/** A blank line, a quotation mark or "Me:" separates what was pasted from what the user wrote. */
+const PASTED = /\n[ \t\r]*\n|^[>|»]|^(?:me|myself) ?[:–—-]/im;
+
 const isAction = ({ clause }: ReadItem): boolean => clause.verb > 0 || clause.request || clause.phrases.length > 0;
 
 /**
@@ -53,9 +56,8 @@ export function readList(text: string, list: List, scan: (text: string) => Scan)
     return { range, scan: read, clause: readClause(read, 0, read.tokens.length, 'sentence') };
   });
   if (items.length < 2 && !heading) return null;
-  // A blank line separates what was pasted from what the user wrote.
-  if (!list.marked && /\n[ \t\r]*\n/.test(text.trim())) return null;
-  if (items.some((item) => item.scan.pasted.length > 0 || isHeader(item.scan.tokens))) return null;
+  if (!list.marked && PASTED.test(text.trim())) return null;
+  if (items.some((item) => isHeader(item.scan.tokens))) return null;
   const actions = items.filter(isAction).length;
   if (heading && isPlainHeading(heading)) return list.marked || actions === items.length ? { heading, items } : null;
   if (heading)
