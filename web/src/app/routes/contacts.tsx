@@ -1,6 +1,7 @@
 import type { Contact } from '@aide/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { contactsQuery, useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { ContactPanel } from '../../features/contacts/components/contact-panel.tsx';
 import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
 import { DuplicatesNotice } from '../../features/duplicates/components/duplicates-notice.tsx';
@@ -8,7 +9,10 @@ import { ContactTimeline } from '../../features/relationships/components/contact
 import { KeepInTouch } from '../../features/relationships/components/keep-in-touch.tsx';
 import { useCreateTask } from '../../features/tasks/api/create-task.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { call } from '../../lib/api/api-client.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
+import { useMissingEntry } from '../../lib/api/use-missing-entry.ts';
+import { useKeptEntry } from '../../lib/forms/use-kept-entry.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSearchParams } from '../../lib/browser/use-search-params.ts';
 
@@ -21,6 +25,17 @@ export function Page() {
   const contacts = useContacts();
   const openId = chosenId ?? query.get(addressed);
   const contact = contacts.data?.find(({ id }) => id === openId);
+  const kept = useKeptEntry(contact, openId);
+  const client = useQueryClient();
+  useMissingEntry({
+    id: kept || !contacts.data ? null : openId,
+    load: (id) => call('getContact', { params: { id } }),
+    onFound: () => void client.invalidateQueries({ queryKey: contactsQuery.queryKey }),
+    onGone: () => {
+      toast.error('This contact does not exist. It may have been deleted or merged.');
+      close();
+    },
+  });
 
   function close(): void {
     setChosenId(null);

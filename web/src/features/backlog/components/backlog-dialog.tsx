@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useKeptEntry } from '../../../lib/forms/use-kept-entry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -27,7 +28,10 @@ interface BacklogDialogProps {
 export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
   const backlog = useBacklog();
   const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions(itemId);
-  const selected = backlog.data?.find(({ id }) => id === selection?.id);
+  const selected = useKeptEntry(
+    backlog.data?.find(({ id }) => id === selection?.id),
+    selection?.editing ? selection.id : null,
+  );
   return (
     <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
       <div className="flex flex-col gap-5">

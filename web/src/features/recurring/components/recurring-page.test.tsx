@@ -17,8 +17,8 @@ beforeEach(() => {
   api.respond('listRecurringTasks', { success: true, data: { tasks: [report] }, nextCursor: null });
 });
 
-async function openPanel(path?: string) {
-  const page = renderComponent(
+function renderPage(path?: string) {
+  return renderComponent(
     <RecurringPage
       contacts={[priya]}
       tasks={[occurrence]}
@@ -27,6 +27,10 @@ async function openPanel(path?: string) {
     />,
     path === undefined ? {} : { path },
   );
+}
+
+async function openPanel(path?: string) {
+  const page = renderPage(path);
   if (path === undefined) await page.user.click(await screen.findByRole('button', { name: 'Edit Weekly report' }));
   await screen.findByRole('dialog', { name: 'Edit Recurring Task' });
   return page.user;
@@ -99,6 +103,22 @@ describe('the panel of a recurring task', () => {
       openOccurrences: 'update',
     });
     expect(api.requests.filter(({ name }) => name === 'deleteTask')).toMatchObject([{ params: { id: occurrence.id } }]);
+  });
+
+  it('keeps what was typed when the recurring task is deleted elsewhere', async () => {
+    const { user, queryClient } = renderPage(`/?recurring=${report.id}`);
+    await screen.findByRole('dialog', { name: 'Edit Recurring Task' });
+    await user.type(field('Title'), ' for the board');
+    api.respond('listRecurringTasks', { success: true, data: { tasks: [] }, nextCursor: null });
+    void queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.queryByText('Weekly report')).toBeNull());
+    expect(field('Title')).toHaveProperty('value', 'Weekly report for the board');
+  });
+
+  it('does not open for a link to a recurring task that does not exist: a toast says so', async () => {
+    api.fail('getRecurringTask', 404, { success: false, message: 'Not found', error: 'RECURRING_TASK_NOT_FOUND' });
+    renderPage('/?recurring=00000000-0000-4000-8000-0000000000ff');
+    expect(await screen.findByText(/^This recurring task does not exist\./)).toBeDefined();
   });
 
   it('shows why a pattern was rejected and keeps what was typed', async () => {

@@ -1,8 +1,12 @@
 import type { Contact, RecurringTask, Task } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Repeat } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useMissingEntry } from '../../../lib/api/use-missing-entry.ts';
+import { useKeptEntry } from '../../../lib/forms/use-kept-entry.ts';
 import { timings } from '../../../lib/timings.ts';
 import { useAddress } from '../../../lib/browser/use-address.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -13,8 +17,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useDeleteRecurringTask } from '../api/delete-recurring-task.ts';
-import { useRecurringTasks } from '../api/list-recurring-tasks.ts';
+import { recurringTasksQuery, useRecurringTasks } from '../api/list-recurring-tasks.ts';
 import { useSkipOccurrence } from '../api/skip-occurrence.ts';
 import { useToggleRecurringTask } from '../api/toggle-recurring-task.ts';
 import { viewFromAddress, viewRecurring, viewToAddress } from '../recurring-list.rules.ts';
@@ -46,7 +51,24 @@ export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreat
   const shown = tasks.data && viewRecurring(tasks.data, view);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const openId = chosenId ?? query.get(addressed);
-  const open = tasks.data?.find(({ id }) => id === openId);
+  const open = useKeptEntry(
+    tasks.data?.find(({ id }) => id === openId),
+    openId,
+  );
+  const client = useQueryClient();
+  useMissingEntry({
+    id: open || !tasks.data ? null : openId,
+    load: (id) => call('getRecurringTask', { params: { id } }),
+    onFound: () => void client.invalidateQueries({ queryKey: recurringTasksQuery.queryKey }),
+    onGone: () => {
+      toast.error('This recurring task does not exist. It may have been deleted.');
+      closePanel();
+    },
+  });
+  function closePanel(): void {
+    setChosenId(null);
+    if (query.has(addressed)) replaceQuery(viewToAddress(view));
+  }
   const { skip, skippingId } = useSkipOccurrence();
   return (
     <>
@@ -87,10 +109,7 @@ export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreat
           renderRecurrence={renderRecurrence}
           skipping={skippingId === open.id}
           onSkip={() => skip(open)}
-          onClose={() => {
-            setChosenId(null);
-            if (query.has(addressed)) replaceQuery(viewToAddress(view));
-          }}
+          onClose={closePanel}
         />
       )}
     </>

@@ -1,6 +1,12 @@
 import type { BulkAction, Contact, Task, TaskStatus } from '@aide/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from '../../../lib/api/api-client.ts';
+import { useMissingEntry } from '../../../lib/api/use-missing-entry.ts';
+import { useKeptEntry } from '../../../lib/forms/use-kept-entry.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { tasksQuery } from '../api/list-tasks.ts';
 import { useConfirmedDelete } from '../use-confirmed-delete.ts';
 import type { StatusChanges } from '../use-status-changes.ts';
 import { DeleteTaskDialog } from './delete-task-dialog.tsx';
@@ -34,6 +40,18 @@ export function TaskDialogs({
 }: TaskDialogsProps) {
   const { dialog, taskId, open, close, leave } = dialogs;
   const confirmDelete = useConfirmedDelete();
+  const client = useQueryClient();
+  const found = tasks.find(({ id }) => id === taskId);
+  const kept = useKeptEntry(found, taskId);
+  useMissingEntry({
+    id: kept ? null : taskId,
+    load: (id) => call('getTask', { params: { id } }),
+    onFound: () => void client.invalidateQueries({ queryKey: tasksQuery.queryKey }),
+    onGone: () => {
+      toast.error('This task does not exist. It may have been deleted or moved to the backlog.');
+      leave();
+    },
+  });
   if (dialog === 'reschedule' || dialog === 'postpone')
     return (
       <RescheduleDialog
@@ -65,7 +83,7 @@ export function TaskDialogs({
         }}
       />
     );
-  const task = tasks.find(({ id }) => id === taskId);
+  const task = dialog === 'edit' ? kept : found;
   if (!task) return null;
   if (dialog === 'edit') return <EditTaskDialog task={task} contacts={contacts} onClose={close} />;
   if (dialog === 'delete')
