@@ -25,3 +25,10 @@ test('on a phone the tips span the bottom and rotate every 6 s [S2.land.32, S9.t
   await page.clock.resume();
   await expectAccessible(page);
 });
+
+test('a long word in the live box breaks into lines', async ({ page }) => {
+  await openPublic(page, '/');
+  await page.getByLabel('Write half a sentence').fill('Wirtschaftsprüfungsgesellschaft'.repeat(4));
+  await expect(page.getByRole('status', { name: 'The task' })).toContainText('Wirtschaftsprüfungsgesellschaft');
+  await expectNoSidewaysScroll(page);
+});

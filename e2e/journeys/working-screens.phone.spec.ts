@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { passGate } from '../support/dashboard.ts';
 import { expectNoSidewaysScroll, openByEvent, openSettings } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -24,6 +25,27 @@ test('the tasks page and the create dialog fit a width of 360 px', async ({ page
   await expect(dialog.getByRole('button', { name: 'Create Recurring Task' })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('a contact with a long word as name fits the dashboard and the analytics', async ({ page, seed }) => {
+  await passGate(page);
+  const { id: contact_id } = await seed.contact({ name: longWord.repeat(3), company: longWord });
+  await seed.task({ title: longWord, description: longWord.repeat(3), contact_id, due_date: '2091-03-04' });
+  await seed.item({ title: longWord, description: longWord.repeat(3), contactId: contact_id });
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('tabpanel').getByRole('article')).toContainText(longWord);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('tab', { name: /^Backlog/ }).click();
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(longWord);
+    await expectNoSidewaysScroll(page);
+    for (const layout of ['executive', 'detailed', 'minimal']) {
+      await page.goto(`/analytics?layout=${layout}`);
+      await expect(page.getByText(longWord).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  }
 });
 
 test('at 360 px a card displays its contact, and a virtual row fits its content', async ({ page, seed }) => {

@@ -40,7 +40,7 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
   return (
     <>
       {!isPhone && counters}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8">
         <TaskPanel
           tasks={tasks}
           backlog={backlog}

@@ -63,7 +63,7 @@ export function ContactTable({ contacts }: { contacts: Analytics['activeContacts
           key={contact.id}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 tabular-nums"
         >
-          <p className="flex-1 max-md:order-1 max-md:min-w-3/5">
+          <p className="min-w-0 flex-1 wrap-anywhere max-md:order-1 max-md:min-w-3/5">
             <span className="block font-medium">{contact.name}</span>
             {contact.company && <span className="block text-xs text-muted">{contact.company}</span>}
           </p>

@@ -14,7 +14,7 @@ export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; p
   return (
     <div className="flex flex-col gap-8" data-layout="executive">
       <HeadlineFigures analytics={analytics} period={period} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <AnalyticsSection title={chartNames[analytics.dailyWindow]}>
           <DailyPerformance days={dailyPerformance} />
         </AnalyticsSection>
@@ -30,7 +30,7 @@ export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; p
           </ul>
         </AnalyticsSection>
       </div>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <AnalyticsSection title="Most engaged contacts">
           {activeContacts.topEngagedContacts.length === 0 ? (
             <NoContactsYet />

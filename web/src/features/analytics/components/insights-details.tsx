@@ -25,13 +25,13 @@ function TaskCategories({ categories }: { categories: Analytics['taskCategories'
       <h3 id="task-categories" className="font-serif text-lg font-medium">
         Task Categories
       </h3>
-      <div className="mt-3 grid gap-6 lg:grid-cols-3">
+      <div className="mt-3 grid grid-cols-1 gap-6 lg:grid-cols-3">
         <Breakdown title="By priority" list={chartData.priority} />
         <Breakdown title="By type" list={chartData.taskType} />
         <Breakdown title="By source" list={chartData.source.toSorted((a, b) => b.value - a.value)} />
       </div>
       {insights.length > 0 && (
-        <ul className="mt-5 grid gap-x-8 md:grid-cols-2">
+        <ul className="mt-5 grid grid-cols-1 gap-x-8 md:grid-cols-2">
           {insights.slice(0, shownInsights).map(({ title, description, trend }) => (
             <li key={title} data-trend={trend} className="flex gap-3 border-t border-hairline py-3 text-sm">
               <Icon of={trendIcons[trend].icon} className={`mt-0.5 shrink-0 ${trendIcons[trend].tone}`} />
@@ -81,7 +81,7 @@ function ProductivityTrends({ trends }: { trends: Analytics['productivityTrends'
       {weeklyPattern.every(({ tasks }) => tasks === 0) && (
         <p className="mt-1 text-sm text-muted">No completed tasks yet. The bars count the tasks you complete.</p>
       )}
-      <div className="mt-3 grid gap-6 lg:grid-cols-[2fr_3fr]">
+      <div className="mt-3 grid grid-cols-1 gap-6 lg:grid-cols-[2fr_3fr]">
         <div>
           <h4 className="mb-2 text-sm font-semibold">Tasks by day of the week</h4>
           <ColumnChart

@@ -26,7 +26,7 @@ export function MinimalLayout({ analytics, period }: { analytics: Analytics; per
         <ul aria-label="Top contacts" className="divide-y divide-hairline">
           {activeContacts.topEngagedContacts.slice(0, shownContacts).map(({ id, name, company, tasks }) => (
             <li key={id} className="flex items-center justify-between gap-4 py-2.5">
-              <span className="min-w-0">
+              <span className="min-w-0 wrap-anywhere">
                 <span className="font-medium">{name}</span>
                 {company && <span className="text-muted"> · {company}</span>}
               </span>

@@ -30,8 +30,8 @@ export function BacklogTab({ items, onManage }: { items: readonly BacklogItem[];
           <li key={item.id} className="flex items-center gap-4 py-3.5">
             <div className="min-w-0 flex-1">
               <p className="font-medium break-words">{item.title}</p>
-              {item.description && <p className="line-clamp-1 text-sm text-muted">{item.description}</p>}
-              <p className="mt-0.5 text-sm text-muted">
+              {item.description && <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{item.description}</p>}
+              <p className="mt-0.5 text-sm wrap-anywhere text-muted">
                 {itemTypeLabels[item.item_type]}
                 {item.contact && ` · ${item.contact.name}`}
               </p>

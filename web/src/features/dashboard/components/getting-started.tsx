@@ -41,7 +41,7 @@ const shownTasks = 10;
 export function GettingStarted(props: GettingStartedProps) {
   const { counts, thresholds, tasks, onAddContact, onUpload, onCreateTask } = props;
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <section aria-labelledby="getting-started" className="flex flex-col gap-6">
         <div>
           <h2 id="getting-started" className="font-serif text-xl font-medium md:text-2xl">

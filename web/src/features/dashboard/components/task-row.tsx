@@ -39,11 +39,11 @@ export function TaskRow({ task, now, timeZone, saving, onStatus }: TaskRowProps)
                 {title}
               </Link>
             </p>
-            {task.description && <p className="line-clamp-1 text-sm text-muted">{task.description}</p>}
+            {task.description && <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{task.description}</p>}
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <DueBadge task={task} now={now} timeZone={timeZone} />
               <StepCount steps={task.steps} />
-              <span className="text-sm text-muted">
+              <span className="text-sm wrap-anywhere text-muted">
                 {task.contact && <span>{task.contact.name} · </span>}
                 <span>{task.contact?.company || typeLabels[task.task_type]}</span>
               </span>

@@ -52,7 +52,7 @@ function Sentence({ text, spans, onChange }: SentenceProps) {
       <label htmlFor={id} className="text-sm font-medium text-accent">
         {liveBox.heading}
       </label>
-      <div className="mt-3 grid pr-2 md:pr-16">
+      <div className="mt-3 grid grid-cols-1 pr-2 md:pr-16">
         {/* The copy under the field marks what was understood and makes the field grow with its text. */}
         <div aria-hidden="true" className={`${type} pointer-events-none text-transparent`}>
           {cutAtSpans(text, spans ?? sampleSpans(text)).map((piece, index) =>
