@@ -102,6 +102,16 @@ describe('changing several tasks in one request', () => {
     for (const { id, updated_at: _, ...before } of tasks) expect(await read(id)).toMatchObject({ id, ...before });
   });
 
+  it('and undoing it keeps the time at which a task was completed', async () => {
+    const { id } = await create({ title: 'Done' });
+    await bulk([id], { action: 'status', status: 'completed' });
+    const { completed_at: completedAt } = await read(id);
+    aide.clock.advance(3_600_000);
+    await bulk([id], { action: 'status', status: 'in_progress' });
+    await undo([{ id, status: 'completed' }]);
+    expect(await read(id)).toMatchObject({ status: 'completed', completed_at: completedAt });
+  });
+
   it("changes nothing when one task is another user's, which stays as it is", async () => {
     const other = await aide.signUp();
     const foreign = await create({ title: 'Theirs' }, other);

@@ -6,7 +6,7 @@ import { deleteTask } from './delete-task.ts';
 import { toDue, readDueInput, type DueValue } from './due-value.ts';
 import { getTask } from './get-task.ts';
 import { restoreTask } from './restore-task.ts';
-import type { TaskWithContact } from './tasks.repository.ts';
+import { listTaskHistory, type TaskWithContact } from './tasks.repository.ts';
 import { updateTask } from './update-task.ts';
 
 export interface BulkOutcome {
@@ -50,11 +50,18 @@ export async function undoBulkChange(context: UserContext, states: readonly Task
     tasks.push(
       await orNothingChanged(async () => {
         await restoreTask(context, id);
-        return updateTask(context, id, { status, priority, due });
+        const completedAt = status === 'completed' ? await findCompletionTime(context, id) : undefined;
+        return updateTask(context, id, { status, priority, due, completedAt });
       }),
     );
   }
   return tasks;
+}
+
+/** Returns when a task was last completed, by its history; undefined for a task that never was or has none, such as an imported one. */
+async function findCompletionTime({ tx, user }: UserContext, id: string): Promise<Date | undefined> {
+  const history = await listTaskHistory(tx, user.id, id);
+  return history.findLast(({ changes }) => changes['status']?.to === 'completed')?.at;
 }
 
 /** Returns the changed task, or null when it was removed from the list. */
