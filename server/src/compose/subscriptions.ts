@@ -22,6 +22,7 @@ import {
   refreshActivityOfTask,
 } from '../features/relationships/refresh-activity.ts';
 import { replanForTimeZone, replanReminders } from '../features/reminders/replan-reminders.job.ts';
+import { resumeGeneration } from '../features/recurring/generate-recurring.job.ts';
 import { keepAwaitedNamesOfRecurring } from '../features/recurring/record-recurring-change.ts';
 import { trialNotices } from '../features/reminders/trial-notices.job.ts';
 import { ReminderSettingsChanged } from '../features/reminders/reminder-settings-changed.ts';
@@ -103,6 +104,7 @@ export const publish = createPublisher([
   on(MessagesDeleted, deleteRequestsOfMessages),
   on(ReminderSettingsChanged, planReportOfSettings),
   on(TrialExtended, ({ context, user }) => planNextRun(context, trialNotices, user)),
+  on(TrialExtended, resumeGeneration),
 ]);
 
 /** The report moves with the user's choice of its day and time. */

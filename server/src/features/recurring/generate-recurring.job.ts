@@ -1,4 +1,5 @@
-import type { Work } from '../../platform/context.ts';
+import type { Context, Work } from '../../platform/context.ts';
+import { resumeWork } from '../../platform/due-work/due-work.repository.ts';
 import type { WorkKind } from '../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../platform/log.ts';
 import { toActingUser } from '../accounts/accounts.presenter.ts';
@@ -9,6 +10,11 @@ import { generationKind, planGenerationTurn } from './record-recurring-change.ts
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+
+/** Creates what is due at once after the end of the trial moved, instead of at the next daily try. */
+export async function resumeGeneration({ context, user }: { context: Context; user: { id: string } }): Promise<void> {
+  await resumeWork(context.tx, generationKind, user.id, context.now);
+}
 
 /**
  * As the local day of an occurrence begins it becomes a task. While the trial is over or the account is disabled, the job runs

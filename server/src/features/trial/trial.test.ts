@@ -83,4 +83,17 @@ describe('the trial', () => {
     expect(await getTrialNow(await open.signUp())).toMatchObject({ trial_status: 'none', days_remaining: null });
     await open.close();
   });
+
+  it('that is extended continues recurring tasks the same day', async () => {
+    const user = await aide.signUp({ timezone: 'Asia/Kolkata' });
+    await user.call('POST', '/recurring-tasks', { title: 'Report', recurrenceText: 'daily at 6 PM' });
+    aide.clock.advance(16 * day);
+    await aide.app.engine.drain();
+    aide.clock.advance(60 * 60_000);
+    await extend(user, 10);
+    await aide.app.engine.drain();
+    const { data } = (await user.call<{ data: { due_date: string }[] }>('GET', '/tasks')).body;
+    const today = aide.clock.now().toISOString().slice(0, 10);
+    expect(data.map((task) => task.due_date)).toContain(`${today}T12:30:00.000Z`);
+  });
 });

@@ -152,6 +152,23 @@ export async function putOffWork(tx: Tx, work: DueWork, runAt: Date): Promise<vo
     .where(held(work));
 }
 
+/** Makes a user's work of a kind that was put off due now, if its time has come. It is found within ten seconds. */
+export async function resumeWork(tx: Tx, kind: string, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(dueWorkTable)
+    .set({ runAt: now })
+    .where(
+      and(
+        eq(dueWorkTable.userId, userId),
+        eq(dueWorkTable.kind, kind),
+        lte(dueWorkTable.dueAt, now),
+        gt(dueWorkTable.runAt, now),
+        isNull(dueWorkTable.lease),
+        isNull(dueWorkTable.deadAt),
+      ),
+    );
+}
+
 /** Releases the leases of a process that has ended. With the embedded database there is one process, so it runs at every start. */
 export async function freeAllLeases(tx: Tx): Promise<void> {
   await tx.update(dueWorkTable).set({ runAt: dueWorkTable.dueAt, lease: null }).where(isNotNull(dueWorkTable.lease));
