@@ -12,18 +12,23 @@ export class AccountCreated {
   }
 }
 
-/** Name, email or time zone of an account changed. `context.user` still has the old values, `user` the new ones. */
+/**
+ * Name, email or time zone of an account changed: from `before` to `user`. `context.user` is the account as the request was
+ * authenticated, which another request may have changed since.
+ */
 export class ProfileChanged {
   readonly context: UserContext;
+  readonly before: User;
   readonly user: User;
 
-  constructor(context: UserContext, user: User) {
+  constructor(context: UserContext, before: User, user: User) {
     this.context = context;
+    this.before = before;
     this.user = user;
   }
 
   hasNewTimeZone(): boolean {
-    return this.user.timezone !== this.context.user.timezone;
+    return this.user.timezone !== this.before.timezone;
   }
 }
 

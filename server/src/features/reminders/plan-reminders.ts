@@ -98,8 +98,12 @@ function planned({ user, now }: UserContext, task: TaskRow, preferences: Prefere
 }
 
 /** Planned rows whose time has passed but which are still wanted: they are late and will be sent. */
-function stillWanted({ user }: UserContext, task: TaskRow, preferences: Preferences): WantedDelivery[] {
-  return onChannels(task, preferences, wantedReminders(task, preferences.settings, user.timezone));
+function stillWanted({ user, now }: UserContext, task: TaskRow, preferences: Preferences): WantedDelivery[] {
+  const { settings } = preferences;
+  // Of a task that was written after its lead times, see `upcomingReminders`.
+  const atDueTime = wantedReminders(task, { ...settings, leadMinutes: [0] }, user.timezone);
+  const late = atDueTime.filter(({ dueAt }) => dueAt.getTime() <= now.getTime());
+  return onChannels(task, preferences, [...wantedReminders(task, settings, user.timezone), ...late]);
 }
 
 async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnType<typeof reconcile>[]): Promise<void> {

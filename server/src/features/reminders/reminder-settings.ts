@@ -1,5 +1,6 @@
 import type { NoticeKind, ReminderSettings } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
+import { takeTurn } from '../accounts/accounts.repository.ts';
 import { readPreferences, saveSettings } from '../deliveries/settings.repository.ts';
 import { ReminderSettingsChanged } from './reminder-settings-changed.ts';
 import { replanReminders } from './replan-reminders.job.ts';
@@ -9,6 +10,7 @@ export async function updateReminderSettings(
   context: UserContext,
   settings: ReminderSettings,
 ): Promise<ReminderSettings> {
+  await takeTurn(context.tx, context.user.id);
   await saveSettings(context.tx, context.user.id, settings, context.now);
   await replanReminders(context);
   await context.publish(new ReminderSettingsChanged(context));
@@ -18,6 +20,8 @@ export async function updateReminderSettings(
 
 /** Switches one kind of mail off; the other channels stay. Doing it again changes nothing. */
 export async function stopMails(context: UserContext, kind: NoticeKind): Promise<void> {
+  // A mail program may send the requests of several mails at once; each must see what the others have switched off.
+  await takeTurn(context.tx, context.user.id);
   const { settings } = await readPreferences(context.tx, context.user.id);
   if (!settings.channels[kind].email) return;
   const channels = { ...settings.channels, [kind]: { ...settings.channels[kind], email: false } };

@@ -3,8 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
+import type { Caller } from '../../platform/context.ts';
+import { createLog } from '../../platform/log.ts';
+import { toActingUser } from '../accounts/accounts.presenter.ts';
+import { findUserById } from '../accounts/accounts.repository.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
+import { changeTimeZone } from '../accounts/profile.ts';
 import { deliveriesTable } from '../deliveries/deliveries.table.ts';
+import { stopMails } from './reminder-settings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -38,6 +44,11 @@ async function connectTelegram(user = asha): Promise<void> {
   await test.database.transaction((tx) =>
     tx.update(usersTable).set({ telegramVerifiedAt: test.clock.now() }).where(eq(usersTable.id, user.id)),
   );
+}
+async function createCaller(channel: Caller['channel']): Promise<Caller> {
+  const account = await test.app.work.read(({ tx }) => findUserById(tx, asha.id));
+  if (!account) throw new Error('the account is gone');
+  return { user: toActingUser(account), channel, log: createLog('silent') };
 }
 async function pass(ms: number): Promise<void> {
   test.clock.advance(ms);
@@ -123,6 +134,15 @@ describe('a reminder', () => {
   });
 
   it('that is late when its task is edited still comes', async () => {
+    const task = await createTask(inMs(hour));
+    test.clock.advance(hour + minute);
+    await asha.call('PUT', `/tasks/${task.id}`, { title: 'Call Priya now' });
+    await pass(0);
+    expect(reminders()).toMatchObject([{ notice: { task: { title: 'Call Priya now' } } }]);
+  });
+
+  it('at the due time of a task that was written after its lead time still comes when it is late', async () => {
+    await settings({ leadMinutes: [2 * 60] });
     const task = await createTask(inMs(hour));
     test.clock.advance(hour + minute);
     await asha.call('PUT', `/tasks/${task.id}`, { title: 'Call Priya now' });
@@ -217,5 +237,24 @@ describe('reminder settings', () => {
     const task = await createTask('2026-11-20');
     await asha.call('PUT', '/onboarding/me', { name: 'Asha', email: asha.email, timezone: 'America/New_York' });
     expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T14:00:00.000Z' }]);
+  });
+
+  it('are in the zone of the account also when two requests change it at once', async () => {
+    const task = await createTask('2026-11-20');
+    // Both requests were authenticated before either of them changed the account.
+    const caller = await createCaller('web');
+    const move = (timezone: string) =>
+      test.app.work.runAs(caller, async (context) => void (await changeTimeZone(context, timezone)));
+    await move('America/New_York');
+    await move('Asia/Kolkata');
+    expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T03:30:00.000Z' }]);
+  });
+
+  it('of several kinds are switched off by requests at once', async () => {
+    const caller = await createCaller('mail_link');
+    const kinds = ['reminder', 'digest', 'weekly_report'] as const;
+    await Promise.all(kinds.map((kind) => test.app.work.runAs(caller, (context) => stopMails(context, kind))));
+    const { channels } = (await asha.call<{ data: ReminderSettings }>('GET', '/reminder-settings')).body.data;
+    expect(kinds.map((kind) => channels[kind].email)).toEqual([false, false, false]);
   });
 });

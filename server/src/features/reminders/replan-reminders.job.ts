@@ -7,7 +7,7 @@ import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { ProfileChanged } from '../accounts/account-events.ts';
 import { toActingUser } from '../accounts/accounts.presenter.ts';
-import { findUserById } from '../accounts/accounts.repository.ts';
+import { findUserById, takeTurn } from '../accounts/accounts.repository.ts';
 import { deliveriesTable } from '../deliveries/deliveries.table.ts';
 import { planTaskReminders } from './plan-reminders.ts';
 import { lockRemindableTasks, lockTasksDueSoon } from './remindable-tasks.repository.ts';
@@ -23,7 +23,8 @@ const tasksPerTransaction = 50;
  * Updates all planned reminders after a change of the settings, the time zone or the connected channels. With many tasks, those that are
  * due next are updated at once and the others by a job.
  */
-export async function replanReminders(context: UserContext): Promise<void> {
+export async function replanReminders(caller: UserContext): Promise<void> {
+  const context = await withCurrentTimeZone(caller);
   const { tx, user, now } = context;
   const tasks = await lockRemindableTasks(tx, user.id, { limit: mostAtOnce + 1 });
   if (tasks.length <= mostAtOnce) {
@@ -36,9 +37,15 @@ export async function replanReminders(context: UserContext): Promise<void> {
 
 /** Moves reminders to another time zone. Does nothing when the time zone is unchanged. */
 export async function replanForTimeZone(event: ProfileChanged): Promise<void> {
-  if (!event.hasNewTimeZone()) return;
-  const { context, user } = event;
-  await replanReminders({ ...context, user: { ...context.user, timezone: user.timezone } });
+  if (event.hasNewTimeZone()) await replanReminders(event.context);
+}
+
+/** Returns the context with the time zone of the account as it is now, and keeps it until the transaction ends. */
+async function withCurrentTimeZone(context: UserContext): Promise<UserContext> {
+  const { tx, user } = context;
+  await takeTurn(tx, user.id);
+  const row = await findUserById(tx, user.id);
+  return row ? { ...context, user: { ...user, timezone: row.timezone } } : context;
 }
 
 /** The job that updates the reminders of an account with many tasks, some in each transaction. */
@@ -51,7 +58,8 @@ async function replanSome({ work, log }: { work: Work; log: Logger }, run: Run):
   const { after } = payloadSchema.parse(payload);
   const user = await work.read(({ tx }) => findUserById(tx, key));
   if (!user) return;
-  await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
+  await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (caller) => {
+    const context = await withCurrentTimeZone(caller);
     const { tx } = context;
     const tasks = await lockRemindableTasks(tx, user.id, { after, limit: tasksPerTransaction });
     await planTaskReminders(context, tasks);
