@@ -215,7 +215,7 @@ function splitBeforeReference(tokens: Tokens, range: Range, isTaken: IsIn): Rang
     const head = tokens
       .slice(range.start, at)
       .filter(({ kind }, offset) => kind === 'word' && !isTaken(range.start + offset));
-    if (head.length - skipOpeners(head).next > 1 && refersBack(tail) && !refersBack(head)) {
+    if (refersBack(tail) && head.length - skipOpeners(head).next > 1 && !refersBack(head)) {
       return cutAt(range, from);
     }
   }

@@ -119,13 +119,13 @@ const additions = grammar(
   createRules(
     true,
     `
-it|this|that|they? has|needs|need|have to be|go|leave|reach|ship|arrive|get|happen|come|land|start|finish|end
-it|this|that? needs doing|sending|finishing|fixing|sorting|signing|attention|it|this|that
-it|this|that? must|should|can|will|shall be|go|leave|reach|ship|arrive|get|happen
+they|it|this|that? has|needs|need|have to be|go|leave|reach|ship|arrive|get|happen|come|land|start|finish|end
+it|this|that? needs it|this|that|doing|sending|finishing|fixing|sorting|signing|attention
+it|this|that? can|must|shall|should|will be|go|leave|reach|ship|arrive|get|happen
 it|this|that? can't|cannot wait|slip|be
-to be|go|reach|leave|arrive|ship done|out|sent|finished|ready|submitted|delivered?
-it's|it|this|that|its? is? due
-the|it|its? deadline is|:?
+to be|go|leave|reach|ship|arrive delivered|done|finished|out|ready|sent|submitted?
+it's|its|it|this|that? is? due
+its|it|the? deadline is|:?
 i|i'd|we|we'd would? like|want|need|prefer that|it|this|them
 no|not later than
 needed|required|expected|due|wanted by|on|before|at?

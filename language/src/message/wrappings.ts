@@ -25,44 +25,40 @@ const openings: readonly Rule<Opening>[] = [
     'request',
     `
 remind|reminded|reminding me to|about|that|of|for|with|off? about?
-tell me to
-remember me to
-remind to
+tell|get|remember me to
 help me to? remember that|about?
 notify|push|force|nag|prod|poke|prompt|nagging|poking|prodding|buzz|ping|nudge|alert me to|about|that|of
-reminder to|for|that|about|of
-i|i'd do? want|need|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod about|for|that?
+i|i'd do? want|need|would|like|love|appreciate like|love|appreciate? a|an little|gentle|quick? reminder|nudge|ping|prompt|prod for|that|about?
 can|could|might|may i|we please|also? get|have a|an little|gentle|quick? reminder|nudge|ping|prompt|alert for|that|about?
 ${PUT}|mark me down|in to|for
 ${PUT}|note something|one in|down? for? me? :
 ${PUT}|mark|note|write|scribble it|this? down that
 i|i'd|we would? like|love to
-i'd|i would? like|want|need to be reminded about|that|of?
+i'd|i would? like|want|need to be reminded about|of|that?
 i'd|i would|like|want|need like? you to|that
 i|i'd would? like|love it if you reminded me to|about|that|of
-i|we|you really|just|still|also|definitely|probably|actually|do? ought|need|want|have|got|wanna to
+i've|we've|you've|i|we|you really|just|still|also|definitely|probably|actually|do? ought|have|got|wanna|want|need to
 i|we|you really|just|still|also|definitely|probably|actually? gotta|wanna|should|must|shall probably|definitely|really?
-i've got to
 i|i'd|we|we'd had? better
 i|we will
 i'll|we'll probably|definitely|quickly?
 i'm|i am? going|meant|supposed|due|looking|trying to
-i|i'm|we|we're|i've|we've have|keep|kept|am|are? been? hoping|planning|meaning|intending|forgetting|wanting to
-i|we|i've|we've have|had? hope|agreed|aim|intend|offered|plan|promised|volunteered|vowed to
-i|we never|always remember|forget|manage to
+i'm|we're|i|we|i've|we've have|keep|kept|am|are? been? hoping|planning|meaning|intending|forgetting|wanting to
+i|we|i've|we've have|had? plan|aim|hope|agreed|intend|offered|promised|volunteered|vowed to
+i|we never|always forget|manage|remember to
 i|we forgot to
 i|i've|we|we've have|keep|kept been? putting off
 i told|said i|i'd i|would|will? would|will?
-somebody|someone really|must|should|ought|has|needs
+someone|somebody should|must|really|ought|has|needs
 someone|somebody|anyone kindly|please
-want|need|have|got|wanna to
-gonna|should|must|gotta we?
-let's
+remind|have|got|wanna|want|need to
+gonna|should|must|gotta|let's we?
 let us|me quickly?
 let me know about|that|of?
 let me know when|once it's|it is? so that? i|we can|could?
 tell|shout|buzz|ping|nudge|alert me when|once? it's? so that? i|we can|could|don't|remember
-the? only|one|main|next? thing|all|what i've|we|we've|i|i'd really|just|still|also|actually? want|need|would|like|love|have|got|should|must|gotta|wanna like|love? to? do|get|remember? is a|an? reminder|nudge? for|about?
+the? main|next|one|only? thing|all|what i've|we've|i'd|i'm|we're|i|we really|just|still|also|actually? gotta|wanna|should|must|want|need|would|like|love|have|got|going|supposed|meant like|love? to? get|remember|do? is a|an? reminder|nudge? for|about?
+the|my|next? plan|aim|idea|goal|job|step is to
 make sure that? i|we|you|to? remember?
 i|we|would? would? request|requesting you to
 be sure to
@@ -81,61 +77,55 @@ jot|note|write|scribble down
 take a? note to|that|of
 take a quick? note
 can|could|would|will|might i|we|you|ya please|kindly|possibly|perhaps|also|maybe|just? remind? me? about|of|that?
-you can|could|would|couldn't please|kindly|possibly|perhaps? remind? me? about|that?
+you can|could|would|couldn't please|kindly|possibly|perhaps? remind? me? that|about?
 can|could|shall we please? make sure i|we?
-make it|this|that a|my habit|thing|routine|rule|point|practice of|that|to? i|we?
+make it|this|that a|my habit|thing|routine|rule|point|practice to|that|of? i|we?
 can|could|would|will someone|somebody|anyone
-can|could|might|may i|we get|trouble|ask|bother you to
+can|could|might|may i|we get|ask|trouble|bother you to
 do|would you mind awfully|terribly|kindly|please|just? reminding? me? about|of|that?
 do|would you mind awfully|terribly|much? if i|we asked|got you to
 mind reminding me to|about|that|of
-adding|putting|setting|creating|noting|making a|an? reminder|note|item|task|todo? in|down? for? me? for|that|about?
-is|would it be? possible to
+adding|putting|setting|creating|noting|making a|an? note|reminder|item|task|todo? in|down? for? me? for|that|about?
+would|is it be? possible to
 any chance you|of you|could|can? remind|reminding? me?
-get me to
 have me
-be a|an star|legend|gem|angel|dear|love|pal|darling|sweetheart|hero|champ|sport|mate and
+be a|an dear|love|pal|darling|sweetheart|hero|champ|sport|mate|star|legend|gem|angel and
 be very|so|really? kind|good as|enough to
 do the needful and remind me to
-that'd|that|it'd|it|i'd|i would? be very|so|really|most|ever? grateful|thankful|obliged|glad|wonderful|kind|happy|great|lovely|nice|good|helpful|amazing|brilliant if you'd|i|we|you could|can|would?
-i|i'm was|am|were just? wondering if|whether i|we|you could|can|might?
+i|i'd|that'd|that|it'd|it would? be very|so|really|most|ever? grateful|thankful|obliged|glad|wonderful|kind|happy|great|lovely|nice|good|helpful|amazing|brilliant if you'd|i|we|you can|could|would?
+i|i'm was|am|were just? wondering if|whether i|we|you can|could|might?
 this is to remind us|you to|that|about
-this? is? just? a friendly|quick|small|gentle? reminder to|that|about|for
-friendly|quick|small|gentle reminder to|that|about|for
-set|create|make|put|add|new|schedule a|an|the|new? new? task|todo|reminder|remainder|note|item for? me? to|for|that|about|of|called|on|:|saying? that|about|of?
+this? is? just? a? friendly|small|gentle|quick? reminder to|for|that|about|of
+set|create|make|put|add|new|schedule the|new|a|an? new? note|reminder|task|todo|remainder|item for? me? to|about|that|of|for|called|on|:|saying? that|about|of?
 ${PUT} in|down|me|us? a|an|another|the|me? quick|little|new? note|reminder|task|nudge|todo|entry|item|alert in|down? for? me? to|about|that|of|for|saying? that?
 ${PUT} in|down? a|an? new? to do for|that|about?
 set|create|make|put|add|setup up? the|my|a|an? new? event? reminder|remainder|timer|alert|alarm|notification alert|alarm|notification? for? me? to|about|that|of|for|on? about|of|that?
-send|give|fire|shoot|toss|sling|get me|us|in|up a|an|another quick|little? reminder|nudge|ping|shout|task|todo to|about|that|of
+send|give|fire|shoot|toss|sling|get in|me|up|us a|an|another quick|little? reminder|nudge|ping|shout|task|todo to|about|that|of
 add to my? to do list
 reminder|remainder|memo|action|actionitem|task|todo :|-
-to do|dos :|-
-action item|items :|-
+action|to do|dos|item|items :|-
 `,
   ),
   ...createRules<Opening>(
     'hedge',
     `
 i|we could|might|may|would
-i|we was|were going|meant|supposed|gonna|hoping|planning
+i|we was|were hoping|planning|gonna|going|meant|supposed
 i was|am just? wondering|thinking that? of?
 `,
   ),
   ...createRules<Opening>(
     'aside',
     `
-hey|hi|hello|hiya|yo|namaste|g'day google|aide|there?
+hey|hi|hello|hiya|yo|namaste|g'day|okay|ok google|aide|there?
 dear? team|all|doctor|boss|folks|guys|sir|madam ,
-sir|madam please|kindly
+sir|madam kindly|please
 you are? kindly? requested to
-ok|okay google|aide?
-alexa|cortana|olly|pda|siri
-please|kindly|possibly|perhaps|also|just|so|well|right|oh|alright|yeah|yes|yep|and|then|anyway|anyways|actually|now|but|however|plus|again|btw|fyi|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though
+please|kindly|possibly|perhaps|also|maybe|just|so|well|right|oh|alright|yeah|yes|yep|and|then|anyway|anyways|actually|now|but|however|plus|again|btw|fyi|basically|honestly|seriously|k|ah|ooh|ugh|hmm|too|though|to|like|remembered|y'know|alexa|cortana|olly|pda|siri|argh|blimey|crikey|damn|god|gosh|oops|phew|wow|yikes
 by the way
 go ahead
 but still
 fine|great|cool|sure|perfect|fair|enough enough? ,
-argh|blimey|crikey|damn|god|gosh|oops|phew|wow|yikes
 i|i've? nearly|almost|just forgot|remembered|realised|realized
 do me a favour|favor
 before|lest i|we forget|lose track?
@@ -144,18 +134,15 @@ do one thing ,|:
 forward|fw|re|subject :
 me|myself :|-|–|—
 that i|we|you should|must|need|have?
-to
-it|that? would|might|may|wouldn't not? be|hurt|harm a? nice|good|great|wise|best|bad? idea? to
+it|that? would|might|may|wouldn't not? be|hurt|harm a? great|nice|good|wise|best|bad? idea? to
 it's|it is? probably|maybe|perhaps|about|high? better|safer|time|good|wise|best to
 it's|it is? probably|maybe|perhaps? worth
 it|that? would|might|may|it's|is be? worth
 you see|know what?
 see|look here? ,
-please|kindly|do also? note that?
+do|kindly|please also? note down? that?
 just a thought
 do you think
-remembered
-like
 i have a|an
 i've got a|an
 i think|guess|suppose|believe
@@ -165,7 +152,7 @@ what was i gonna|going say|to say?
 what was it
 oh no
 if not
-if|when it|that be|is|not|wouldn't|isn't not? be? too? much? trouble|possible|okay|ok|alright|convenient
+if|when it|that be|is|isn't|not|wouldn't not? be? too? much? trouble|possible|okay|ok|alright|convenient
 if you don't|wouldn't|do|would not? mind
 if you can|could|would|please
 if you'd
@@ -174,10 +161,9 @@ let me see|think
 one more|other thing
 new|next|last|another task|todo|one|thing ,?
 good morning|afternoon|evening
-one|quick|small|gentle reminder|note|one|thing|question|request|ask|favour|favor to? self? :|,|-?
+small|gentle|quick|one one|thing|question|request|ask|favour|favor|note|reminder to? self? :|-|,?
 sorry|apologies , me again
-sorry|apologies to bother|trouble|disturb you
-maybe
+sorry|apologies to disturb|trouble|bother you
 as discussed
 if possible
 for me
@@ -215,14 +201,22 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   }
 }
 
+/** Talk before a request. */
 const LEADS = wordSet('do see look');
+/** Talk before "I need to" and "remind me": "log that I need to", "man I have to". */
+const NOTING = wordSet('listen note record type get man bro oi dude', [...LEADS, ...PUT.split('|')]);
 
 /** "Do remind me to call", "see I have to call" and "listen, …", but not "do the dishes", "see the dentist" and "listen to …". */
 function skipLead(tokens: readonly Token[], at: number): ReturnType<typeof openers.longest> {
-  const [lead, next] = [wordAt(tokens, at), wordAt(tokens, at + 1)];
-  if (lead === 'listen' && next !== 'to') return { value: 'aside', next: at + 1 };
-  const match = LEADS.has(lead) ? openers.longest(tokens, at + 1) : null;
-  return match?.value === 'request' || next === 'please' ? match : null;
+  const lead = wordAt(tokens, at);
+  if (!NOTING.has(lead)) return null;
+  let from = at + 1;
+  if (lead === 'listen') return wordAt(tokens, from) === 'to' ? null : { value: 'aside', next: from };
+  const polite = wordAt(tokens, from) === 'please';
+  while (/^(?:it|in|down|that)$/.test(wordAt(tokens, from))) from += 1;
+  const asks = LEADS.has(lead) || /^(?:i|we|remind)\b/.test(wordAt(tokens, from));
+  const match = asks ? openers.longest(tokens, from) : null;
+  return match?.value === 'request' || polite ? match : null;
 }
 
 const LETTER_VERBS = wordSet('drop leave slip');
@@ -252,13 +246,13 @@ thanks|thank|ta|cheers|thx|ty you? very|so|a|in|again|for? this|that|much|lot|lo
 thank you thank you
 much|really|greatly appreciated
 what do|does everyone|you think
-would|will|is that be? okay|ok|alright|fine
+is|would|will that be? okay|ok|alright|fine
 okay|ok|alright|right|yeah|yes|deal|cool
-you're|you are? a star|legend|gem|angel|lifesaver
+you're|you are? a lifesaver|star|legend|gem|angel
 for me
 don't you think
 aren't|can't|didn't|doesn't|don't|hasn't|haven't|isn't|shouldn't|wasn't|won't it|he|she|they|i|we|you
-and|but i|i'd might|have|will|should|must to? say|add|admit
+and|but i|i'd have|must|should|will|might to? say|add|admit
 and|but? by the way
 and|but? i'm|i am? told|afraid|sure|guessing|serious
 if it|this|that can|could be? arranged|done|managed|helped
