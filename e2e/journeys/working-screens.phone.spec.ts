@@ -27,10 +27,11 @@ test('the tasks page and the create dialog fit a width of 360 px', async ({ page
   await expectAccessible(page);
 });
 
-test('a contact with a long word as name fits the dashboard and the analytics', async ({ page, seed }) => {
+test('a contact with a long word as name fits the dashboard, the panels and the analytics', async ({ page, seed }) => {
   await passGate(page);
   const { id: contact_id } = await seed.contact({ name: longWord.repeat(3), company: longWord });
-  await seed.task({ title: longWord, description: longWord.repeat(3), contact_id, due_date: '2091-03-04' });
+  const words = { title: longWord.repeat(3), description: longWord.repeat(3) };
+  const { id } = await seed.task({ ...words, contact_id, due_date: '2091-03-04' });
   await seed.item({ title: longWord, description: longWord.repeat(3), contactId: contact_id });
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -40,6 +41,10 @@ test('a contact with a long word as name fits the dashboard and the analytics', 
     await page.getByRole('tab', { name: /^Backlog/ }).click();
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(longWord);
     await expectNoSidewaysScroll(page);
+    for (const path of [`/tasks?task=${id}`, `/contacts?contact=${contact_id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    }
     for (const layout of ['executive', 'detailed', 'minimal']) {
       await page.goto(`/analytics?layout=${layout}`);
       await expect(page.getByText(longWord).first()).toBeVisible();

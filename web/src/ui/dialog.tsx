@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
           onInteractOutside={keepOpenForToasts}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={clsx(
-            'fixed z-50 flex flex-col bg-surface shadow-lift focus:outline-none',
+            'fixed z-50 flex flex-col bg-surface break-words shadow-lift focus:outline-none',
             'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg pb-[env(safe-area-inset-bottom)]',
             'max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in',
             'md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:w-full md:rounded-lg md:border md:border-hairline md:pb-0',
@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
           )}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-5 md:px-6 md:pt-6">
-            <div className="flex flex-col gap-1">
+            <div className="flex min-w-0 flex-col gap-1">
               <Primitive.Title className="font-serif text-2xl leading-tight font-medium">{title}</Primitive.Title>
               {description !== undefined && (
                 <Primitive.Description className="text-sm text-muted">{description}</Primitive.Description>

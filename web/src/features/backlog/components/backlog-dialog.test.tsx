@@ -2,6 +2,7 @@ import type { BacklogItem } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
+import { sampleTask } from '../../../../test/samples.ts';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { BacklogDialog } from './backlog-dialog.tsx';
 
@@ -18,6 +19,16 @@ const item: BacklogItem = {
   created_at: '2026-01-05T09:00:00.000Z',
   updated_at: '2026-01-05T09:00:00.000Z',
 };
+
+it('converts an item once on a double click, with Undo', async () => {
+  const api = stubApi();
+  api.respond('listBacklog', { success: true, data: { backlogItems: [item] }, nextCursor: null });
+  api.respond('convertBacklogItem', { success: true, data: sampleTask() });
+  const { user } = renderComponent(<BacklogDialog itemId={item.id} onClose={() => undefined} />);
+  await user.dblClick(await screen.findByRole('button', { name: 'Convert to Task' }));
+  expect(await screen.findByText(/was converted to a task/)).toBeDefined();
+  expect(api.bodies('convertBacklogItem')).toHaveLength(1);
+});
 
 it('keeps an open edit form with its text when the item is deleted elsewhere', async () => {
   const api = stubApi();

@@ -1,7 +1,7 @@
 import type { BacklogItem } from '@aide/contract';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useKeptEntry } from '../../../lib/forms/use-kept-entry.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -109,6 +109,22 @@ function useBacklogActions(itemId: string | null) {
   const remove = useDeleteBacklogItem();
   const convert = useConvertBacklogItem();
   const clear = () => setSelection(null);
+  const sending = useRef(new Set<string>());
+
+  /** Ignores the second click of a double click: its request would fail, and the first one would offer no Undo. */
+  async function sendOnce({ id }: BacklogItem, send: () => Promise<unknown>, onSuccess: () => void): Promise<void> {
+    if (sending.current.has(id)) return;
+    sending.current.add(id);
+    try {
+      await send();
+      onSuccess();
+    } catch {
+      // The mutation has logged the error and restored the item.
+    } finally {
+      sending.current.delete(id);
+    }
+  }
+
   const clearIf = (id: string) => setSelection((before) => (before?.id === id ? null : before));
   return {
     selection,
@@ -120,14 +136,14 @@ function useBacklogActions(itemId: string | null) {
     remove: (item: BacklogItem) => {
       clearIf(item.id);
       const onSuccess = () => setUndoable({ id: item.id, text: `“${item.title}” was deleted.` });
-      remove.mutate(item.id, { onSuccess });
+      void sendOnce(item, () => remove.mutateAsync(item.id), onSuccess);
     },
     convert: (item: BacklogItem) => {
       const onSuccess = () => {
         clearIf(item.id);
         setUndoable({ id: item.id, text: `“${item.title}” was converted to a task.` });
       };
-      convert.mutate(item, { onSuccess });
+      void sendOnce(item, () => convert.mutateAsync(item), onSuccess);
     },
   };
 }
