@@ -142,6 +142,13 @@ describe('a client of CalDAV', () => {
     expect((await listTasks()).map(({ title }) => title)).toContain('Second');
   });
 
+  it('creates one task by several requests at once', async () => {
+    const { put, findTask } = davCalls(aide, asha, await createDavToken(asha));
+    const replies = await Promise.all([1, 2, 3].map(() => put('at-once.ics', todo('at-once', 'SUMMARY:At once'))));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 204, 204]);
+    expect(await findTask('At once')).toBeDefined();
+  });
+
   it('learns of deletions by its sync token', async () => {
     const url = await create('gone.ics', todo('gone', 'SUMMARY:Soon gone'));
     const sync = (syncToken: string) =>
@@ -222,6 +229,16 @@ describe('a recurring task of a client', () => {
     ].join('\r\n');
     expect(await update(object, object.data.replace('END:VCALENDAR', override))).toBe(204);
     expect((await fetchOne(url)).lines).toContain('DUE;TZID=Europe/Berlin:20261209T180000');
+  });
+
+  it('still waits for a reply after a client moved its next occurrence', async () => {
+    const text = 'waiting for Meera to send the contract, remind me every friday at 9 am until she replies';
+    const captured = await asha.call<{ data: { recurringTask: RecurringTask } }>('POST', '/capture', { text });
+    const { id, title } = captured.body.data.recurringTask;
+    const { get, put, findTask } = davCalls(aide, asha, await createDavToken(asha));
+    const file = (await get(`${id}.ics`)).body;
+    expect((await put(`${id}.ics`, file.replace(/^DUE.*$/m, 'DUE:20261121T080000Z'))).status).toBe(204);
+    expect(await findTask(title)).toMatchObject({ due_date: '2026-11-21T08:00:00.000Z', waiting_for: 'Meera' });
   });
 
   it('follows a completion and a new title in Aide', async () => {

@@ -94,6 +94,8 @@ async function finishNext(
       due: due ?? getDueOnDay(row, date),
       contactId: row.contactId,
       recurringTaskId: row.id,
+      waitingSince: row.waitingSince,
+      waitingFor: row.waitingFor,
       occurrenceDate: date,
     });
   }

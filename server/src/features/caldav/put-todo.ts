@@ -1,4 +1,5 @@
 import type { UserContext } from '../../platform/context.ts';
+import { takeTurn } from '../accounts/accounts.repository.ts';
 import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
 import { listOpenOccurrences, lockRecurringTask } from '../recurring/recurring.repository.ts';
 import { deleteTask, removeTask } from '../tasks/delete-task.ts';
@@ -71,10 +72,16 @@ export async function putTodo(
 /** Returns the resource of a name after its row is locked, so that it does not change before the transaction ends. */
 async function lockResource(context: UserContext, name: string): Promise<Resource | undefined> {
   const { tx, user } = context;
-  const seen = await findResource(context, name);
+  const seen = (await findResource(context, name)) ?? (await findAfterTurn(context, name));
   if (!seen) return undefined;
   if (seen.kind === 'task') await lockTask(tx, user.id, seen.task.id);
   else await lockRecurringTask(tx, user.id, seen.row.id);
+  return findResource(context, name);
+}
+
+/** A new name has no row to lock: of two requests that create it, the second waits and finds it. */
+async function findAfterTurn(context: UserContext, name: string): Promise<Resource | undefined> {
+  await takeTurn(context.tx, context.user.id);
   return findResource(context, name);
 }
 
