@@ -82,6 +82,16 @@ describe('the same thing asked for many times at once is done once', () => {
     expect(imported.map(({ body }) => body.data.created).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 50]);
   });
 
+  it('a change of the password that proves the old one', async () => {
+    const asha = await aide.signUp();
+    const changed = await times(3, (number) => {
+      const newPassword = `another passphrase ${number}`;
+      const body = { currentPassword: asha.password, newPassword, confirmPassword: newPassword };
+      return asha.call('PUT', '/onboarding/password', body);
+    });
+    expect(statuses(changed).filter((status) => status === 200)).toHaveLength(1);
+  });
+
   it('an account with the same address', async () => {
     const body = { name: 'A', email: 'race@example.com', password: 'correct horse' };
     expect(statuses(await times(4, () => aide.call('POST', '/onboarding/signup', body)))).toEqual([201, 409, 409, 409]);

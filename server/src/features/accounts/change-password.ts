@@ -2,7 +2,7 @@ import type { PasswordChange } from '@aide/contract';
 import type { Caller, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { CredentialsChanged } from './account-events.ts';
-import { replacePassword } from './accounts.repository.ts';
+import { lockUser, replacePassword } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { requireUncommonPassword } from './common-passwords.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -21,6 +21,10 @@ export async function changePassword(work: Work, caller: Caller, input: Password
   await requireUncommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
   return work.runAs(caller, async (context) => {
+    // The password may have changed while the new one was hashed; the old one must not replace it then.
+    await lockUser(context.tx, user.id);
+    const current = await readProfile(context);
+    if (current.passwordVersion !== user.passwordVersion) throw fail('WRONG_PASSWORD');
     const changed = await replacePassword(context.tx, user.id, passwordHash);
     if (!changed) throw fail('UNAUTHENTICATED');
     await context.publish(new CredentialsChanged(context, user.id, caller.credential?.id));
