@@ -51,7 +51,7 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
       const provider = requireProvider();
       await limiter.take(signInByAddress, address);
       const said = await endVisit(work, provider, returned, signInVisit);
-      const user = await signInWithProvider(work, deps, said, { timezone, invite });
+      const user = await signInWithProvider(work, deps, said, { timezone, invite, client });
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: challenge };
       return { data: { token: await sessions.open(user, client), device: await deps.devices.issue(user) } };

@@ -109,6 +109,9 @@ describe('signing in with a provider', () => {
     expect((await user.call('GET', '/identities')).body.data).toMatchObject({
       identities: [{ id: expect.any(String) as string }],
     });
+    const { data } = (await user.call<{ data: { type: string; detail: string | null }[] }>('GET', '/security-log'))
+      .body;
+    expect(data).toContainEqual(expect.objectContaining({ type: 'openid_linked', detail: user.email }));
   });
 
   it('still asks for the second factor of the account', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { emailSchema, limits, type Identity } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { Context, UserContext, Work } from '../../platform/context.ts';
+import type { Client, Context, UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { findUserByEmail, findUserById } from '../accounts/accounts.repository.ts';
 import type { AccountDeps } from '../accounts/accounts.routes.ts';
@@ -9,7 +9,7 @@ import type { User } from '../accounts/accounts.table.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
-import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
+import { recordOwnSecurityEvent, recordSecurityEvent } from '../accounts/security-events.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import {
   deleteIdentity,
@@ -34,6 +34,8 @@ interface Wishes {
   timezone?: string | undefined;
   /** The token of an invitation link. */
   invite?: string | undefined;
+  /** The browser itself, for the security log. */
+  client: Client;
 }
 
 const getLabel = ({ email, subject }: ProviderUser) => email ?? subject;
@@ -68,13 +70,14 @@ async function findOrCreateAccount(
   context: Context,
   policy: AccountPolicy,
   said: ProviderUser,
-  { passwordHash, timezone, invite }: Wishes & { passwordHash: string },
+  { passwordHash, timezone, invite, client }: Wishes & { passwordHash: string },
 ): Promise<User> {
   const email = emailSchema.safeParse(said.email).data;
   if (email === undefined) throw fail('PROVIDER_NO_EMAIL');
   const existing = await findUserByEmail(context.tx, email);
   if (existing) {
     if (!said.emailVerified || !policy.isEmailConfirmed(existing)) throw fail('IDENTITY_UNLINKED');
+    await recordSecurityEvent(context, { type: 'openid_linked', userId: existing.id, client, detail: getLabel(said) });
     context.log.info(
       { userId: existing.id, issuer: said.issuer },
       'an account of a provider was connected by its email address',
