@@ -1,5 +1,5 @@
 import type { Context, Work } from './context.ts';
-import { ensureWork } from './due-work/due-work.repository.ts';
+import { ensureWork, purgeDeadWork } from './due-work/due-work.repository.ts';
 import { serverWork } from './due-work/repair-plans.ts';
 import type { WorkKind } from './due-work/work-kind.ts';
 import { changesKeptMs } from './events/change-hub.ts';
@@ -25,6 +25,7 @@ export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
         await purgeChanges(context.tx, new Date(context.now.getTime() - changesKeptMs));
         await purgeFullAllowances(context.tx, context.now);
         await purgeKeys(context);
+        await purgeDeadWork(context);
         for (const chore of chores) await chore(context);
         await run.finishIn(context);
         await planHousekeeping(context, everyMs);

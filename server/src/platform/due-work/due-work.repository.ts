@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
 import { rowsFromJson } from '../database/rows-from-json.ts';
@@ -204,6 +204,15 @@ export async function freeLeasesAfter(tx: Tx, latest: Date): Promise<number> {
 /** Marks it as dead; the row is kept for inspection. */
 export async function buryWork(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
   await tx.update(dueWorkTable).set({ deadAt: now, lease: null, lastError: error }).where(held(work));
+}
+
+/** Dead work of the server, such as a mail for a new password, may contain an address; this long it can be inspected. */
+const deadKeptMs = 30 * 86_400_000;
+
+/** Deletes dead work without an owner after 30 days. That of a user is shown to them, and deleted with what it belongs to. */
+export async function purgeDeadWork({ tx, now }: { tx: Tx; now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - deadKeptMs);
+  await tx.delete(dueWorkTable).where(and(isNull(dueWorkTable.userId), lt(dueWorkTable.deadAt, before)));
 }
 
 /** Returns the work of these kinds that was given up. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHeldHandler, dueWorkTests } from '../../../test/due-work.ts';
 import type { Database } from '../database/database.ts';
+import { housekeeping, planHousekeeping } from '../housekeeping.ts';
 import { createLog } from '../log.ts';
 import { createDueWorkEngine } from './engine.ts';
 import { backoff } from './lane.ts';
@@ -92,6 +93,23 @@ describe('due work', () => {
     expect(tries).toEqual([1, 2, 3]);
     expect(dead).toEqual(['a: unreachable']);
     expect(await waiting()).toMatchObject([{ key: 'a', lastError: 'unreachable', deadAt: expect.any(Date) as Date }]);
+  });
+
+  it('is deleted, if it is dead and has no owner, by the housekeeping after 30 days', async () => {
+    const { clock, work, createTestEngine, plan, claim, waiting } = setUp();
+    const owner = '019a8c00-0000-7000-8000-000000000001';
+    await plan(0);
+    await plan(0, { key: 'b', userId: owner });
+    for (const piece of await claim()) await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    const engine = createTestEngine(housekeeping(work));
+    await work.run((context) => planHousekeeping(context, 0));
+    const tidy = async (ms: number) => {
+      clock.advance(ms);
+      await engine.drain();
+      return (await waiting()).filter(({ kind }) => kind === 'greet').map(({ key }) => key);
+    };
+    expect(await tidy(30 * 1440 * minute)).toEqual(['a', 'b']);
+    expect(await tidy(10 * minute)).toEqual(['b']);
   });
 
   it('postponed by its handler runs again at that moment, which is no failure', async () => {
