@@ -129,3 +129,24 @@ describe('a report or a question in Hindi', () => {
     expect(format(text)).toEqual([expected]);
   });
 });
+
+describe('a new day for a known task in Hindi', () => {
+  const options = { now, timeZone: 'Asia/Kolkata', contacts, tasks, last: ['meet'] };
+
+  it.each([
+    ['ise parso 11 baje kar do', ['meet'], { date: '2026-11-20', time: '11:00' }],
+    ['usko Monday ko kar dena', ['meet'], { date: '2026-11-23', time: null }],
+    ['Rakesh wali call guruvar ko kar do budhvar ki jagah', ['call'], { date: '2026-11-19', time: null }],
+    ['Rakesh wali call aaj ke bajay kal kar do', ['call'], { date: '2026-11-19', time: null }],
+  ])('%s', (text, taskIds, due) => {
+    const request = readRequest(text, options);
+    expect(request).toMatchObject({ kind: 'command', commands: [{ verb: 'reschedule', taskIds, change: { due } }] });
+  });
+
+  it.each(['chai ki jagah coffee kal order kar do', 'Rakesh ko call kal kar do', 'isko theek kar do'])(
+    '%s is a new task',
+    (text) => {
+      expect(readRequest(text, options).kind).toBe('capture');
+    },
+  );
+});

@@ -2,11 +2,19 @@ import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Talk } from './types.ts';
 
-/** Ways to ask what Aide can do, one per line. */
+/** Ways to ask what Aide can do, and thanks with a form of address, one per line. */
 export const helpPhrases = grammar(
-  createRules<Talk>(
-    'help',
-    `
+  [
+    ...createRules<Talk>(
+      'thanks',
+      `
+thanks|thankyou|thx|ty|cheers|shukriya|dhanyavad|dhanyawad a|so|very? much|lot? mate|man|buddy|boss|friend|dear|sir|bhai|bhaiya|yaar|yar|ji|dost
+thank you mate|man|buddy|boss|friend|dear|sir|bhai|bhaiya|yaar|yar|ji|dost
+`,
+    ),
+    ...createRules<Talk>(
+      'help',
+      `
 help me|please?
 i need help
 what all|else|things? can|do|could you do for? me|here? exactly?
@@ -22,6 +30,7 @@ how can you help me?
 show|list commands|help
 what commands are|do there|you? know|have|understand?
 `,
-  ),
+    ),
+  ],
   slots,
 );

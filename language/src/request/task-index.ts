@@ -82,10 +82,11 @@ export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
   const bySlip = new Map<string, string[]>();
   for (const item of all) {
     for (const stem of item.stems) push(byStem, stem, item);
-    // "Fundraiser" said for "fund raiser".
+    // "Fundraiser" said for "fund raiser", "the pickup" for "pick up".
     for (const [at, word] of item.words.entries()) {
       const next = item.words[at + 1];
-      if (next !== undefined && word.length > 2 && next.length > 2) push(byStem, toStem(word + next), item);
+      if (next !== undefined && word.length > 2 && (next.length > 2 || next === 'up' || next === 'in'))
+        push(byStem, toStem(word + next), item);
     }
     if (item.task.contactId !== null) push(byContact, item.task.contactId, item);
     if (item.task.due) push(byDay, item.task.due.date, item);

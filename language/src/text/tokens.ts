@@ -48,7 +48,7 @@ export const isHyphen = (tokens: readonly Token[], at: number): boolean =>
   wordAt(tokens, at) === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true;
 
 const LETTER = /\p{L}|\p{M}/u;
-const CONTRACTIONS = wordSet("it's let's that's what's here's there's he's she's who's how's");
+const CONTRACTIONS = wordSet("it's let's that's what's when's here's there's he's she's who's how's");
 
 /** What follows an opening bracket is looked at like the start of a word. */
 const OPENING = wordSet('( [ < {');

@@ -25,6 +25,7 @@ const NAMED = foldedSet('vala vali vale task tasks kam kaam reminder');
 const NO_COMMAND = foldedSet('kya kab kaun kitne kitna kitni kahan kyun kyu kaise agar jab jaise ne taki');
 const OWN_DEED = foldedSet('maine meine humne hamne');
 const DATE_WORDS = foldedSet('time timing samay date tareekh deadline');
+const INSTEAD = foldedSet('jagah jagha bajay bajaye badle');
 const TRAILING = foldedSet('na please plj pls bhai yar ji jara sir madam thanks ok');
 const SEPARATORS = foldedSet('aur phir fir lekin');
 
@@ -116,15 +117,21 @@ function readClause(
   const { folded, written } = sentence;
   let stop = end;
   while (stop > start && (written[stop - 1]?.kind !== 'word' || TRAILING.has(folded[stop - 1] ?? ''))) stop -= 1;
+  const old = findReplaced(sentence, { start, end: stop });
+  if (old?.end === stop) stop = old.start;
   const found = findEnding(folded.slice(start, stop));
   if (!found) return null;
   const { ending } = found;
   const verbStart = stop - found.length;
-  const time = ending.verb === 'reschedule' ? readTime(sentence, start, verbStart, ending) : null;
+  const between = old && old.end <= verbStart;
+  const time = ending.verb === 'reschedule' ? readTime(sentence, between ? old.end : start, verbStart, ending) : null;
   if (ending.verb === 'reschedule' && !time && ending.timed) return null;
-  const named = time ? time.start : verbStart;
-  if (ending.dated === true && !DATE_WORDS.has(folded[named - 1] ?? '')) return null;
-  const target: Range = { start, end: ending.dated === true ? named - 1 : named };
+  const named = between ? old.start : time ? time.start : verbStart;
+  const called = DATE_WORDS.has(folded[named - 1] ?? '');
+  // "Isko kal 4 baje kar do", "safai Sunday ko kar do Saturday ki jagah": without these it is a request.
+  const meant = folded.slice(start, named).every((word) => PRONOUNS.has(word)) || old !== null;
+  if (ending.dated === true && !called && !meant) return null;
+  const target: Range = { start, end: ending.dated === true && called ? named - 1 : named };
   const deed = ending.acts
     ? readDeed(folded, target, found.length === 1 || !/^kr?/.test(folded[verbStart] ?? ''))
     : null;
@@ -142,6 +149,16 @@ function readClause(
     if (command) return command;
   }
   return null;
+}
+
+/** "Shanivar ki jagah": the day that the new one replaces, with the words behind it, or null. */
+function findReplaced(sentence: Sentence, { start, end }: Range): Range | null {
+  const at = sentence.folded.findIndex(
+    (word, place) =>
+      place > start && place < end && INSTEAD.has(word) && /^k[ie]?$/.test(sentence.folded[place - 1] ?? ''),
+  );
+  const day = at < 0 ? null : readTime(sentence, start, at - 1, { verb: 'reschedule', timed: true });
+  return day && { start: day.start, end: at + 1 };
 }
 
 interface Meant {

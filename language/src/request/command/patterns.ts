@@ -190,3 +190,25 @@ all together|over
   ),
   slots,
 );
+
+/** Said before a report, and no part of it. */
+export const news = grammar(
+  createRules(
+    true,
+    `
+oh|well|so|okay|ok|phew|yay|hey|hi|hooray|finally ,|!?
+some|really? good|great|big|happy news
+guess what
+quick? update
+just so you know
+you'll be pleased|happy|glad to hear|know that?
+happy|pleased|glad to report|say that?
+for your information
+fyi
+by the way
+btw
+,|:|!|.|-|–|—
+`,
+  ),
+  slots,
+);

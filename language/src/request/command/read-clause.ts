@@ -33,6 +33,9 @@ export interface Draft {
 /** A word for a task behind the name makes it a command: "cancel the gym task". */
 const TASK_WORDS = wordSet('task tasks todo todos to-do reminder reminders follow-up followup recurring alert');
 
+/** Begin the reason for a pause. */
+const REASONS = wordSet('while whilst because since as during');
+
 const UNDO =
   /^(?:undo|revert|rollback)(?: (?:that|it|this|the|my|last|previous|one|change|action|please|thing|command|step))*$|^(?:take|roll) (?:that|it|this) back$|^(?:take|roll) back (?:that|it|this)$/;
 const DONE =
@@ -161,6 +164,11 @@ function readHead(scan: Scan, head: Head, next: number, end: number): Draft | nu
     const at = findEnding(scan, priorityStates, next + 1, end);
     const priority = at > next && wordAt(tokens, at) === 'to' ? priorityStates.longest(tokens, at)?.value : undefined;
     return priority ? { ...named(at), priority } : { ...named(end), step: head.step };
+  }
+  if (head.needs === 'recurring') {
+    // "Pause the review while I'm away": the reason names no task.
+    const reason = tokens.findIndex(({ word }, at) => at > next && at < end && REASONS.has(word));
+    return named(reason < 0 ? end : reason);
   }
   if (head.verb !== 'reschedule') return { ...named(end) };
   // "Put calling Rakesh on my list for tomorrow" makes a task.

@@ -14,6 +14,7 @@ import type { Command } from '../types.ts';
 import type { Looked } from './look-up.ts';
 import { lookUp } from './look-up.ts';
 import type { Draft } from './read-clause.ts';
+import { news } from './patterns.ts';
 import { readCommandClause } from './read-clause.ts';
 import type { Answered } from './read-reply.ts';
 import { findAnswered } from './read-reply.ts';
@@ -63,8 +64,11 @@ function toBest({ tasks, target }: Answered): Best {
 
 /** Reads a message as commands, with the stretches that ask for new tasks, or returns null when it is no command. */
 export function readCommands(scan: Scan, index: TaskIndex, last: readonly string[]): Read | null {
-  const separators = [...findSeparators(scan), ...findReminders(scan)].toSorted((a, b) => a.start - b.start);
-  const starts = [0, ...separators.map(({ end }) => end)];
+  const first = skipNews(scan);
+  const separators = [...findSeparators(scan), ...findReminders(scan)]
+    .filter(({ start }) => start >= first)
+    .toSorted((a, b) => a.start - b.start);
+  const starts = [first, ...separators.map(({ end }) => end)];
   const ends = [...separators.map(({ start }) => start), scan.tokens.length];
   const refers = scan.tokens.some(({ word }) => /^(?:it|that|this|them|those|these)$/.test(word));
   const commands: Command[] = [];
@@ -100,6 +104,15 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
   // "I sent the quote and he hasn't replied, follow up tomorrow": a story before a task.
   if (unsureOnly && rest.length > 0) return null;
   return { commands, rest: asked };
+}
+
+/** Skips the talk before a report: "good news, I've paid the rent". */
+function skipNews({ tokens }: Scan): number {
+  let at = 0;
+  for (let match = news.longest(tokens, at); match && match.next > at; match = news.longest(tokens, at))
+    at = match.next;
+  while (at > 0 && tokens[at]?.kind === 'mark') at += 1;
+  return at < tokens.length ? at : 0;
 }
 
 /** "Done with the deck | remind me to call Priya": dictated without a word or a pause in between. */

@@ -177,12 +177,29 @@ function readPassive(scan: Scan, from: number, at: number, end: number): Draft |
   }
   const base = getPastBase(wordAt(tokens, next));
   if (base === null || next >= end || !onlyWhen(scan, next + 1, end)) return null;
+  const cancelled = base === 'cancell' || base === 'cancel';
+  // "The plumber has been paid" reports a finished task; "the flight has been delayed" and "is booked for Friday" may be worth a task.
+  const sure =
+    !negated &&
+    wordAt(tokens, next - 1) === 'been' &&
+    DETERMINERS.has(wordAt(tokens, from)) &&
+    FINISHED.has(toBase(base)) &&
+    !scan.phrases.some((phrase) => phrase.start >= from && phrase.end <= end);
   return {
-    verb: base === 'cancell' || base === 'cancel' ? 'cancel' : negated ? 'reopen' : 'complete',
-    sure: false,
+    verb: cancelled ? 'cancel' : negated ? 'reopen' : 'complete',
+    sure,
     statement: true,
     target: [{ start: from, end: at }],
-    said: base === 'cancell' || base === 'cancel' ? null : toStem(wordAt(tokens, next)),
-    fitsOnly: true,
+    said: cancelled ? null : toStem(wordAt(tokens, next)),
+    fitsOnly: !sure,
   };
 }
+
+/** What is done with a task's object. */
+const FINISHED = wordSet(`
+pay send post mail email book order buy clean wash water feed file submit sign renew fix repair service print write call inform tell ring
+pack collect deliver return upload install paint settle refund thank invite
+`);
+
+const toBase = (base: string): string =>
+  [base, `${base}e`, base.replace(/(.)\1$/, '$1'), base.replace(/i$/, 'y')].find((word) => FINISHED.has(word)) ?? base;

@@ -43,6 +43,7 @@ what's|what|whats is? up? next for|on? me? my|the? list?
 what's|what is? my|the next|first task|thing|one|todo|job|item|up? to? do?
 what should|do|shall|must|can i do|start|tackle|work|focus|begin|pick|take on|with|up? now|next|first
 what should|shall|do i do|start|tackle
+what should|shall|am|must i be? doing|starting|tackling|working on|with? now|next|first
 what now|next
 what to do now|next|first
 which task|one|thing is|comes|should|do? i? do? next|first
