@@ -2,7 +2,7 @@ import type { CallInput } from '@aide/contract';
 import { isReachable, reportReachable } from '../api/connection.ts';
 import { newId } from '../browser/new-id.ts';
 import { logFailure } from '../log.ts';
-import { endSession, readToken } from '../session/session.ts';
+import { endSession, readToken, replacement } from '../session/session.ts';
 import { timings } from '../timings.ts';
 import { applyChange } from './apply-change.rules.ts';
 import { type Change, type Lists, type QueuedRoute } from './changes.ts';
@@ -10,7 +10,7 @@ import { createChange, toChange, type ChangeContext, type QueuedCall } from './c
 import { getOfflineZone, openForAccount, publish, readContext, type Opened } from './kept-responses.ts';
 import { setMayHaveChanges, updateOfflineState } from './offline-state.ts';
 import { eraseOtherAccounts } from './offline-store.ts';
-import { addChange, dropChange, longestQueue, replaceIds } from './queue.rules.ts';
+import { addChange, dropChange, findNextChange, longestQueue, replaceIds } from './queue.rules.ts';
 import { readSettled, replayChanges, updateKept, type ReplayEnd } from './replay.ts';
 import { createAgain } from './resolve.rules.ts';
 import { splitBulk } from './split-bulk.rules.ts';
@@ -154,7 +154,6 @@ export function onChangesSent(listener: () => void): () => void {
 
 /** Sends what waits, one tab at a time. */
 export function sendChanges(): Promise<void> {
-  clearTimeout(retry);
   sending ??= sendAll().finally(() => {
     sending = undefined;
   });
@@ -174,17 +173,24 @@ async function sendAll(): Promise<void> {
   const before = await store.readQueue();
   publish(before);
   if (before.length === 0) return;
+  // Only now: while the server is unreachable the planned retry stays, because `resumeSending` relies on it.
+  clearTimeout(retry);
+  nextAttemptAt = 0;
   const host = { store, token, timeZone: getOfflineZone(), newId, fetch: fetch.bind(globalThis) };
   const end = await withLock(() => replayChanges(host));
   const after = await store.readQueue();
-  if (openForAccount()?.account !== opened.account) return;
-  publish(after);
-  if (after.length < before.length) {
+  if (end === 'signed-out' && replacement.token === token) await replacement.settled;
+  const isOtherAccount = openForAccount()?.account !== opened.account;
+  if (!isOtherAccount) publish(after);
+  if (!isOtherAccount && after.length < before.length) {
     attempt = 0;
     announce();
     for (const listener of sentListeners) listener();
   }
-  finish(end);
+  // A caller meanwhile got this promise: what another account or a newer token can send, and what was queued at the end, is sent too.
+  const isReplaced = isOtherAccount || (end === 'signed-out' && readToken() !== token);
+  if (isReplaced || (end === 'done' && findNextChange(after))) await sendAll();
+  else finish(end);
 }
 
 function finish(end: ReplayEnd): void {

@@ -30,13 +30,29 @@ interface Outcome {
 export async function replayChanges(host: ReplayHost): Promise<ReplayEnd> {
   const { store } = host;
   for (;;) {
-    const next = findNextChange(await store.readQueue());
+    const next = await claimNext(store);
     if (!next) return 'done';
-    // Before the request: from here on it may have reached the server.
-    if (!next.attempted) await store.updateQueue((queue) => replaceChange(queue, { ...next, attempted: true }));
-    const end = await sendChange(host, { ...next, attempted: true });
+    const end = await sendChange(host, next);
     if (end !== null) return end;
   }
+}
+
+/**
+ * Returns the change to send next, marked as attempted: from here on it may have reached the server. One transaction finds and marks it,
+ * so that a change made meanwhile is neither overwritten nor joined with one that is being sent.
+ */
+async function claimNext(store: OfflineStore): Promise<Change | undefined> {
+  const ids = await store.readIds();
+  const claimed: Change[] = [];
+  await store.updateQueue((queue) => {
+    const found = findNextChange(queue);
+    if (!found) return queue;
+    // It may have been queued under a local id just after the server had assigned another.
+    const next = { ...replaceIds(found, ids), attempted: true };
+    claimed.push(next);
+    return replaceChange(queue, next);
+  });
+  return claimed[0];
 }
 
 /** Sends one change and records the result. Returns null to continue with the next. */
