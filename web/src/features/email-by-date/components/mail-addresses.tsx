@@ -33,7 +33,7 @@ export function MailAddresses() {
 function NotSetUp() {
   return (
     <p className="text-muted">
-      Mail is not set up on this server yet. Your administrator can turn it on by setting{' '}
+      Mail is not set up on this server yet. The server’s owner can turn it on by setting{' '}
       <code className="text-ink">AIDE_MAIL_DOMAIN</code>.
     </p>
   );

@@ -47,7 +47,7 @@ export function ReachList({ email, sound, push }: ReachListProps) {
         icon={Mail}
         name="Email"
         state={states.email}
-        detail={states.email === 'ready' ? email : 'Emails aren’t sent until your administrator sets up a mail server.'}
+        detail={states.email === 'ready' ? email : 'Emails aren’t sent until the server’s owner sets up a mail server.'}
       />
       <ChannelRow
         channel="telegram"
@@ -67,7 +67,7 @@ const telegram: Record<ChannelState, ReactNode> = {
       Connect Telegram
     </Link>
   ),
-  not_configured: 'The bot isn’t available until your administrator sets it up.',
+  not_configured: 'The bot isn’t available until the server’s owner sets it up.',
 };
 
 const stateNames: Record<ChannelState, string> = {

@@ -1,5 +1,7 @@
 import { BellOff, Wrench } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { textLinkClass } from '../../../ui/text-link-class.ts';
 
 /** Shown where the bot is needed and the server has none. */
 export function BotMissing() {
@@ -9,9 +11,11 @@ export function BotMissing() {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">The Telegram bot is not set up on this server yet.</p>
         <p>
-          Your administrator can create a bot with @BotFather in Telegram, set{' '}
-          <code className="rounded-sm bg-surface px-1.5 py-0.5 font-mono text-xs">TELEGRAM_BOT_TOKEN</code> to its
-          token, and restart Aide.
+          The server’s owner writes /newbot to @BotFather in Telegram and enters the token under{' '}
+          <Link to="/settings/server" className={textLinkClass}>
+            This server
+          </Link>
+          .
         </p>
       </div>
     </div>
