@@ -1,8 +1,10 @@
 import type { Contact, Task } from '@aide/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRejection, mailDomain, openMailWorld, type MailWorld } from '../../../test/mail-world.ts';
 import { getHeader, openSmtpSink, type SmtpSink } from '../../../test/smtp-sink.ts';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
 import { createReplyAddresses } from '../email-by-date/reply-address.ts';
 import { cutQuoted } from './cut-quoted.ts';
 
@@ -216,6 +218,32 @@ describe('a mail to waiting-friday@', () => {
     const { mail, task } = await writeTo('friday');
     expect(await getRejection(world.send(answerTo(mail)))).toContain('has no account');
     expect(await read(task.id)).toMatchObject({ status: 'pending', waiting_since: null });
+  });
+
+  it('keeps waiting while the user has disconnected the mail bot', async () => {
+    const { mail, task } = await writeTo('waiting-friday');
+    await asha.call('PUT', '/mail-addresses/connection', { connected: false });
+    expect(await getRejection(world.send(answerTo(mail)))).toContain('has no account');
+    expect(await read(task.id)).toMatchObject({ status: 'pending' });
+    await asha.call('PUT', '/mail-addresses/connection', { connected: true });
+    await world.send(answerTo(mail));
+    expect(await read(task.id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('does not tell the contact that the trial of the user is over', async () => {
+    const { mail, task } = await writeTo('waiting-friday');
+    await world.aide.database.transaction((tx) =>
+      tx
+        .update(usersTable)
+        .set({ trialEndsAt: new Date(world.aide.clock.now().getTime() - 1) })
+        .where(eq(usersTable.id, asha.id)),
+    );
+    const rejection = await getRejection(world.send(answerTo(mail)));
+    await world.aide.database.transaction((tx) =>
+      tx.update(usersTable).set({ trialEndsAt: null }).where(eq(usersTable.id, asha.id)),
+    );
+    expect(rejection).toContain('has no account');
+    expect(await read(task.id)).toMatchObject({ status: 'pending' });
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { ReplyAddresses } from '../../../features/email-by-date/reply-address.ts';
 import { receiveContactReply } from '../../../features/mail-replies/receive-contact-reply.ts';
+import { isTrialOver } from '../../../features/trial/trial.rules.ts';
 import type { SuffixFor } from '../../../features/email-by-date/private-suffix.ts';
 import type { Work } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -109,7 +110,7 @@ async function isContactReply(
     );
   for (const address of [...new Set(addresses)].slice(0, mostOwners)) {
     const user = await work.read((context) => findAccountByEmail(context, address)).catch(rejectLater);
-    if (!user || user.disabledAt !== null || user.emailConfirmedAt === null) continue;
+    if (!user || !receivesContactReplies(user, deps.clock.now())) continue;
     requireFresh(verdict, deps.clock.now());
     const count = await work
       .runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
@@ -119,6 +120,12 @@ async function isContactReply(
     if (count > 0) return true;
   }
   return false;
+}
+
+/** An expired trial is skipped like a disconnected bot: the rejection would tell the contact about it. */
+function receivesContactReplies(user: User, now: Date): boolean {
+  const isConnected = user.disabledAt === null && user.emailConfirmedAt !== null && user.mailInDisabledAt === null;
+  return isConnected && !isTrialOver(user.trialEndsAt, now);
 }
 
 /** A trusted relay has looked at the sender itself; then only who it is has to be read. */
