@@ -205,4 +205,12 @@ describe('a reply to a message', () => {
     expect((await listTasks(user)).map(({ title }) => title)).toContain('Call the bank');
     expect((await person.reply(milk, 'done')).text).toBe('Done: Buy milk');
   });
+
+  it('with a date can be undone, and the task stays', async () => {
+    const { user, person } = await aide.connected();
+    const deck = await person.ask('Send the deck tomorrow');
+    await person.reply(deck, 'friday');
+    expect((await person.ask('undo')).text).toMatch(/^Undone: Moved: Send the deck/);
+    expect(await listTasks(user)).toMatchObject([{ title: 'Send the deck', due_date: expect.any(String) }]);
+  });
 });

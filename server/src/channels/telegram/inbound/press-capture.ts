@@ -51,7 +51,8 @@ export async function pressCapture(context: UserContext, press: CapturePress): P
 /** Moves what a capture made to another day or moment. */
 export async function moveCapture(context: UserContext, captureId: string, due: DueValue): Promise<Reply> {
   const before = (await readCapture(context, captureId)) ?? gone();
-  await updateTask(context, requireTask(before).id, { due });
+  const taskId = requireTask(before).id;
+  await recordChange(context, 'telegram', taskId, () => updateTask(context, taskId, { due }));
   const after = (await readCapture(context, captureId)) ?? gone();
   return {
     text: formatCapture(after, { now: context.now, timeZone: context.user.timezone }),
