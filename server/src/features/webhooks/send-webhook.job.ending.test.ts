@@ -114,4 +114,13 @@ describe('a webhook that is switched off', () => {
     expect(await getState(webhook)).toMatchObject({ active: false, disabledReason: reason });
     expect(await listNotices()).toEqual([expect.stringContaining(reason)]);
   });
+
+  it('by several 410 at once is reported once', async () => {
+    const webhook = await makeWebhook();
+    current.receiver.respond(410);
+    for (let n = 0; n < 4; n += 1) await makeTask();
+    await drain();
+    expect(await getState(webhook)).toMatchObject({ active: false });
+    expect(await listNotices()).toHaveLength(1);
+  });
 });

@@ -9,6 +9,7 @@ import type { WebhookDeps } from './manage-webhooks.ts';
 import { signatureHeaders } from './signatures.ts';
 import {
   countFailure,
+  disableWebhook,
   findOutgoingWebhook,
   lockWebhookDelivery,
   updateWebhookDelivery,
@@ -154,10 +155,11 @@ async function countAndSwitchOff(context: Context, delivery: WebhookDeliveryRow)
     await switchOff(context, delivery, `${failuresBeforeOff} deliveries in a row failed.`);
 }
 
+/** Deliveries that were under way at the same time may fail alike: only the first switches it off and notifies the user. */
 async function switchOff(context: Context, { userId, webhookId }: WebhookDeliveryRow, reason: string) {
-  const webhook = await updateWebhookRow(context.tx, userId, webhookId, { active: false, disabledReason: reason });
-  context.log.info({ userId, webhookId, reason }, 'a webhook was switched off');
+  const webhook = await disableWebhook(context.tx, userId, webhookId, reason);
   if (!webhook) return;
+  context.log.info({ userId, webhookId, reason }, 'a webhook was switched off');
   await notifyAccount(context, userId, {
     kind: 'webhook_disabled',
     title: 'A webhook was switched off',

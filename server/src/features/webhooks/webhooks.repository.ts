@@ -42,6 +42,21 @@ export async function updateWebhookRow(
   return row;
 }
 
+/** Switches a webhook off. Returns undefined for one that is off already or was deleted. */
+export async function disableWebhook(
+  tx: Tx,
+  userId: string,
+  id: string,
+  disabledReason: string,
+): Promise<WebhookRow | undefined> {
+  const [row] = await tx
+    .update(webhooks)
+    .set({ active: false, disabledReason })
+    .where(and(oneWebhook(userId, id), webhooks.active))
+    .returning();
+  return row;
+}
+
 /** Counts a failed delivery. Returns the updated row. */
 export async function countFailure(tx: Tx, userId: string, id: string): Promise<WebhookRow | undefined> {
   return updateWebhookRow(tx, userId, id, { failuresInARow: oneMore(webhooks.failuresInARow) });
