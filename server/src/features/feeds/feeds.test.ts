@@ -226,6 +226,11 @@ describe('a recurring task in the feed', () => {
     const todos = new ICAL.Component(ICAL.parse((await read(`${path}?type=todo`)).body) as unknown[]);
     const summaries = todos.getAllSubcomponents('vtodo').map((todo) => todo.getFirstPropertyValue('summary'));
     expect(summaries).toEqual(['A', 'B']);
+    const alarms = todos.getAllSubcomponents('vtodo').flatMap((todo) => todo.getAllSubcomponents('valarm'));
+    expect(alarms.map((alarm) => alarm.getFirstProperty('trigger')?.getFirstParameter('related'))).toEqual([
+      'END',
+      'END',
+    ]);
     expect((await read(`${path}?type=card`)).statusCode).toBe(404);
   });
 });

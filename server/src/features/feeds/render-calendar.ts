@@ -166,7 +166,7 @@ function toComponent(
     kind === 'event'
       ? { name: 'TRANSP', value: 'TRANSPARENT' }
       : { name: 'STATUS', value: task.status === 'in_progress' ? 'IN-PROCESS' : 'NEEDS-ACTION' },
-    ...(times.length === 0 ? [] : toAlarms(task.title, hasTime, reminders)),
+    ...(times.length === 0 ? [] : toAlarms(task.title, hasTime, reminders, kind)),
     { name: 'END', value: name },
   ];
 }
@@ -188,7 +188,12 @@ function toTimes(dueAt: Date, hasTime: boolean, kind: CalendarKind): ContentLine
 }
 
 /** One alarm for each reminder of the product: before an exact time, or at a time of the due day. */
-function toAlarms(title: string, hasTime: boolean, reminders: CalendarContent['reminders']): ContentLine[] {
+function toAlarms(
+  title: string,
+  hasTime: boolean,
+  reminders: CalendarContent['reminders'],
+  kind: CalendarKind,
+): ContentLine[] {
   if (!reminders) return [];
   const [hours = '0', minutes = '0'] = reminders.dayTime.split(':');
   const triggers = hasTime
@@ -198,7 +203,8 @@ function toAlarms(title: string, hasTime: boolean, reminders: CalendarContent['r
     { name: 'BEGIN', value: 'VALARM' },
     { name: 'ACTION', value: 'DISPLAY' },
     { name: 'DESCRIPTION', value: contentText(title) },
-    { name: 'TRIGGER', value: trigger },
+    // A to-do may have a due time alone; an alarm relative to its start, the default, would have no time (RFC 5545, 3.8.6.3).
+    { name: kind === 'todo' ? 'TRIGGER;RELATED=END' : 'TRIGGER', value: trigger },
     { name: 'END', value: 'VALARM' },
   ]);
 }
