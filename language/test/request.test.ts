@@ -121,6 +121,21 @@ describe('several tasks in one message', () => {
       'Rahul: send the deck by Friday\nPriya: pay the fee on Monday',
       'Rahul: send the deck 11-20 / Priya: pay the fee 11-23',
     ],
+    [
+      'so the driver is ill um i have to courier the samples by friday and email Rahul the invoice tomorrow and then every monday dust the shelves',
+      'Courier the samples 11-20 / Email Rahul the invoice 11-19 / Dust the shelves 11-23',
+    ],
+    [
+      'okay two things while i wait for the lift call Rahul about the lease at three and pay the gardener tomorrow',
+      'Call Rahul about the lease 11-18 15:00 / Pay the gardener 11-19',
+    ],
+    [
+      'Sorry to bother you with this: text Priya the address by tonight, and get the curtains washed before Saturday',
+      'Text Priya the address 11-18 20:00 / Get the curtains washed 11-20',
+    ],
+    ['if Marcus writes call Rahul and pay the driver tomorrow', 'Call Rahul and pay the driver 11-19'],
+    ['From the clerk: draft attached for comment. Please review the rota by Sunday.', 'Review the rota 11-22'],
+    ['pay the fees and then also book the bus', 'Pay the fees / Book the bus'],
     ['Power cut all day. Please see to it that I send the lot on Monday.', 'Send the lot 11-23'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);

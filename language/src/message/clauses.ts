@@ -132,14 +132,14 @@ const hasObject = (tokens: Tokens, at: number): boolean =>
   DETERMINERS.has(wordAt(tokens, at + 1)) || OBJECTS.has(wordAt(tokens, at + 1));
 
 /** Verbs of a statement about somebody or something else. */
-const STATEMENT_VERBS = wordSet(`
+export const STATEMENT_VERBS = wordSet(`
 don't doesn't won't isn't aren't can't hasn't haven't there's there wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
 expired expires stopped failed lost mailed emailed messaged texted
 `);
 const OBJECTS = wordSet('me him her them it us some someone somebody new another more');
 
 /** Cuts a sentence before the request in it: "the audit is due so | send Mark the numbers". */
-function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: ClauseContext): Range[] {
+export function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: ClauseContext): Range[] {
   const opened = skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD)));
   const begins = TASK_VERBS.has(wordAt(tokens, range.start + opened.next)) && !opened.hedged;
   if (begins && !isPleasantry(tokens.slice(range.start, range.end))) {

@@ -36,6 +36,8 @@ export interface Scan {
   mentions: readonly Mention[];
   /** Whether a token belongs to the name of a person. */
   isPerson: IsIn;
+  /** Whether a token is a word of a contact's name. */
+  isName: Words['isName'];
   contacts: ContactIndex;
   now: Moment;
   /** The day of now, as due dates are written. */
@@ -59,7 +61,7 @@ export function scanMessage(text: string, options: MessageOptions): Scan {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const contacts = getContactIndex(options.contacts);
   const words = readWords(text, contacts);
-  const { pasted } = words;
+  const { pasted, isName } = words;
   const tokens = words.own.some(isAnd) ? spellOut(words) : words.tokens;
   const { phrases, hint } = findSchedules(tokens, now);
   const isSchedule = createMask(tokens.length, phrases);
@@ -78,6 +80,7 @@ export function scanMessage(text: string, options: MessageOptions): Scan {
     isTaken,
     mentions,
     isPerson,
+    isName,
     contacts,
     now,
     today: formatDay(now.day),

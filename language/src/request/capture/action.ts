@@ -1,3 +1,5 @@
+import { createRules, grammar } from '../../grammar/pattern.ts';
+import { slots } from '../../grammar/slots.ts';
 import { skipOpeners } from '../../message/wrappings.ts';
 import { DETERMINERS, FUNCTION_WORDS } from '../../text/lexicon.ts';
 import { numberWords } from '../../text/numbers.ts';
@@ -11,7 +13,7 @@ import { isAlsoThing, isCommonVerb, isVerb } from './verbs.ts';
 const SEQUENCE = wordSet(
   'and then also plus next finally lastly first firstly second secondly third thirdly n & + oh afterwards',
 );
-const SEQUENCES = indexPhrases('after that\nonce done\noh yeah\nas well as');
+const SEQUENCES = indexPhrases('after that\nonce done\nas well as');
 
 const PARTICLES = wordSet('up out off down in on over back away through by into around');
 const OBJECTS = wordSet('me him her them us it some all every any both each another one two three four five six ten');
@@ -84,33 +86,26 @@ export function getVerbCertainty(scan: Scan, at: number, end: number): Certainty
   return isUnknownVerb(scan, at) ? 2 : 0;
 }
 
-const INTROS = indexPhrases(`
-a few things
-a couple of things
-couple of things
-few things
-some things
-many things
-lots of things
-lots to do
-here is my list
-here's my list
-here is the list
-here's the list
+const intros = grammar(
+  createRules(
+    true,
+    `
+a? few|couple|some|many|lots|two|three of? things
+things|lots to do
+here's|here is? my|the list
 my list for
-things to do
 my tasks
-my to do list
-to do list
-todo list
-todos
-todo
+my? to do list
+todo|todos list?
 brain dump
-`);
+`,
+  ),
+  slots,
+);
 
 function skipIntro(tokens: readonly Token[], at: number): number {
-  const intro = findPhrase(INTROS, tokens, at);
-  return intro && !DETERMINERS.has(wordAt(tokens, at + intro.length)) ? at + intro.length : at;
+  const next = intros.longest(tokens, at)?.next ?? at;
+  return DETERMINERS.has(wordAt(tokens, next)) ? at : next;
 }
 
 function skipSequence(tokens: readonly Token[], at: number): number {

@@ -12,25 +12,14 @@ export interface Separator {
   join: Join;
 }
 
-/** Longer phrases first. */
+/** Those said one after the other are one separator: "and then also". */
 const SEQUENCES = indexPhrases(`
-and after that
-and then also
-and then
-and also
-and finally
-and lastly
+after that
 and next
 and secondly
-after that
 as well as
-oh and also
 oh and
-and oh yeah
-oh yeah and
 oh yeah
-plus also
-then also
 then
 also
 plus

@@ -1,4 +1,5 @@
 import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
+import { splitAtRequest, STATEMENT_VERBS } from '../../message/clauses.ts';
 import { ROLES } from '../../contacts/common-words.ts';
 import { ALSO_NOUNS, DETERMINERS, LEADS_VERB } from '../../text/lexicon.ts';
 import { wordAt } from '../../text/tokens.ts';
@@ -120,9 +121,7 @@ function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carrie
   return bare && (!REACHES.has(wordAt(tokens, from)) || ROLES.has(first.word)) ? { start: from, end: from + 1 } : null;
 }
 
-const STATEMENT_VERBS = wordSet(
-  "are aren't be ends had has hasn't he he's i i'm is isn't it it's needs said says she she's starts there's they wants was wasn't we were you",
-);
+const STATEMENT_WORDS = wordSet("be had he he's i i'm it it's she she's they wasn't we you", STATEMENT_VERBS);
 
 /** "Water bill on the 12th": a thing with its schedule is a task where something separates it clearly. */
 export function isThing(scan: Scan, clause: Clause): boolean {
@@ -135,7 +134,7 @@ export function isThing(scan: Scan, clause: Clause): boolean {
     .some(
       ({ word }, at) =>
         !scan.isSchedule(clause.start + at) &&
-        (STATEMENT_VERBS.has(word) ||
+        (STATEMENT_WORDS.has(word) ||
           (word.endsWith('s') && isVerb(word.slice(0, -1)) && !isAlsoThing(word.slice(0, -1)))),
     );
 }
@@ -192,7 +191,8 @@ export function splitIntoTasks(scan: Scan): Clause[] {
   for (let at = 0; at <= all.length; at += 1) {
     const end = all[at]?.start ?? scan.tokens.length;
     const before = clauses.at(-1);
-    const clause = readClause(scan, from, end, join);
+    const read = readClause(scan, from, end, join);
+    const clause = before ? read : skipTalk(scan, read);
     const carried = before && join !== 'sentence' && clause.verb < 2 ? findCarried(scan, before, clause) : null;
     if (!before) clauses.push(clause);
     else if (carried) clauses.push({ ...clause, carried, verb: 2 });
@@ -202,6 +202,17 @@ export function splitIntoTasks(scan: Scan): Clause[] {
     join = all[at]?.join ?? 'none';
   }
   return clauses;
+}
+
+/** "The accountant is away I have to file the return": the task of a clause behind its talk. */
+function skipTalk(scan: Scan, clause: Clause): Clause {
+  const { tokens } = scan;
+  const [, cut] = clause.verb > 0 ? [] : splitAtRequest(tokens, clause, scan);
+  const behind = cut && readClause(scan, cut.start, clause.end, 'none');
+  if (behind?.verb !== 2) return clause;
+  // "Two things before I drive", "sorry to ask this": no part of the task. Other talk is its description.
+  const drops = isRemark(scan, clause) || wordAt(tokens, clause.start - 1) === 'things';
+  return drops ? behind : { ...clause, task: behind.task, verb: 2 };
 }
 
 /** The clause with the one behind it. A statement or a greeting before a task leaves the task to the second. */
