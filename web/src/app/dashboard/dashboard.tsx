@@ -31,9 +31,7 @@ export function loadGettingStartedAhead(userId: string): void {
 const UpgradeDialogs = lazy(async () => ({
   default: (await import('../../features/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
 }));
-const VoiceDialog = lazy(async () => ({
-  default: (await import('../../features/capture/components/voice-dialog.tsx')).VoiceDialog,
-}));
+const VoiceDialog = lazy(async () => ({ default: (await import('./voice.tsx')).Voice }));
 const Reach = lazy(async () => {
   const loaded = await import('./reach.tsx').catch(() => null);
   return { default: loaded?.Reach ?? (() => null) };
@@ -42,9 +40,7 @@ const SetupNudge = lazy(async () => {
   const loaded = await import('./setup-nudge.tsx').catch(() => null);
   return { default: loaded?.SetupNudge ?? (() => null) };
 });
-const AddContactDialog = lazy(async () => ({
-  default: (await import('../../features/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
-}));
+const AddContactDialog = lazy(async () => ({ default: (await import('./add-contact.tsx')).AddContact }));
 const UploadContactsDialog = lazy(async () => ({
   default: (await import('../../features/contacts/components/upload-contacts-dialog.tsx')).UploadContactsDialog,
 }));

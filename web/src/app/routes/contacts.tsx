@@ -14,6 +14,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { useMissingEntry } from '../../lib/api/use-missing-entry.ts';
 import { useKeptEntry } from '../../lib/forms/use-kept-entry.ts';
 import { toast } from '../../ui/toast.ts';
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { useSearchParams } from '../../lib/browser/use-search-params.ts';
 
 const addressed = 'contact';
@@ -45,6 +46,7 @@ export function Page() {
   return (
     <>
       <ContactsPage onOpenContact={({ id }) => setChosenId(id)} notice={<DuplicatesNotice />} />
+      <UnsavedChangesGuard description="The contact is not saved." />
       {contact && <OpenContact key={contact.id} contact={contact} onClose={close} />}
     </>
   );

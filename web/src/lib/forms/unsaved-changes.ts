@@ -23,3 +23,8 @@ export function useUnsavedChanges(isDirty: boolean): void {
     };
   }, [isDirty]);
 }
+
+/** Returns whether a form has other values than `saved`. */
+export function hasChanged<V extends Record<string, string>>(values: V, saved: V): boolean {
+  return Object.entries(values).some(([name, value]) => value !== saved[name]);
+}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDueRelative } from '../../../lib/time/due-text.ts';
 import { useAssistant } from '../../../lib/assistant.ts';
 import { loadWholeLanguage } from '../../../lib/language.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 import { timings } from '../../../lib/timings.ts';
@@ -67,6 +68,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
     });
     onClose();
   });
+  useUnsavedChanges(text.trim() !== '' && answer === null);
   const assistant = useAssistant({ onSuccess: (result) => receive(result, text) });
   const draft = useMessageDraft(text, { contacts, wanted: text !== '', pauseMs: 0, onReady: carryOut });
   const { reading } = draft;

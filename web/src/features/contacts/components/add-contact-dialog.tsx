@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { serverMessage } from '../../../lib/api/api-error.ts';
 import { timings } from '../../../lib/timings.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,6 +20,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
     onSubmit: (_parsed, values) => create.mutate(values),
   });
   const { isSuccess } = create;
+  useUnsavedChanges(!isSuccess && Object.values(form.values).some((value) => value !== ''));
   useEffect(() => {
     if (!isSuccess) return undefined;
     const timer = setTimeout(onClose, timings.addContactClose);

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stubApi } from '../../test/stub-api.ts';
+import { sampleContact, sampleRecurringTask } from '../../test/samples.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { hasUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
+import { Link } from '../ui/link.tsx';
+import { BrowserRouter } from './browser-router.tsx';
+import { AddContact } from './dashboard/add-contact.tsx';
+import { Voice } from './dashboard/voice.tsx';
+import { Page as Contacts } from './routes/contacts.tsx';
+import { Page as Recurring } from './routes/recurring-tasks.tsx';
+
+const recurring = sampleRecurringTask();
+
+beforeEach(() => {
+  const api = stubApi();
+  api.respond('listContacts', { success: true, data: [sampleContact()], nextCursor: null });
+  api.respond('listTasks', { success: true, data: [], nextCursor: null });
+  api.respond('listRecurringTasks', { success: true, data: { tasks: [recurring] }, nextCursor: null });
+  api.respond('listDuplicates', { success: true, data: [] });
+});
+
+const noOp = () => undefined;
+
+/** Opens a page after the tasks page, so that Back leaves it. */
+async function openPage(page: ReactElement) {
+  history.replaceState(null, '', '/tasks');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/page" element={page} />
+          <Route path="/tasks" element={<Link to="/page">Open</Link>} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('link', { name: 'Open' }));
+  return user;
+}
+
+describe.each([
+  { dialog: 'Add Contact of the dashboard', page: <AddContact onClose={noOp} />, field: 'Name' },
+  { dialog: 'Voice Task', page: <Voice contacts={[]} tasks={new Map()} onClose={noOp} />, field: 'Task' },
+  { dialog: 'Add New Contact', page: <Contacts />, field: 'Name', button: 'Add Contact' },
+  { dialog: 'Edit Recurring Task', page: <Recurring />, field: 'Title', button: `Edit ${recurring.title}` },
+])('$dialog', ({ page, field, button }) => {
+  it('keeps what was typed when Back is pressed, until Leave is chosen', async () => {
+    const user = await openPage(page);
+    if (button !== undefined) await user.click(await screen.findByRole('button', { name: button }));
+    const findField = () => screen.getByLabelText(field, { exact: false, selector: 'input, textarea' });
+    await user.clear(findField());
+    await user.type(findField(), 'Asha');
+    history.back();
+    expect(await screen.findByRole('alertdialog')).toBeDefined();
+    await waitFor(() => expect(window.location.pathname).toBe('/page'));
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? document.body);
+    expect(findField()).toHaveProperty('value', 'Asha');
+    history.back();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('link', { name: 'Open' })).toBeDefined();
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+});
