@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { timings } from '../timings.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
 export type AutosaveState = 'unchanged' | 'typing' | 'saving' | 'saved' | 'failed';
 
@@ -37,6 +38,9 @@ export function useAutosave({ key, saved, save }: AutosaveOptions): Autosave {
   useEffect(() => {
     saveNow.current = save;
   });
+
+  // A tab that is closed before the text is saved would lose it.
+  useUnsavedChanges(draft !== null);
 
   async function run(): Promise<void> {
     const text = pending.current;
