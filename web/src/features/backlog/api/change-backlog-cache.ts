@@ -1,6 +1,7 @@
 import type { BacklogItem } from '@aide/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
+import { restoreEntry } from '../../../lib/api/restore-entry.ts';
 import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { backlogQuery } from './list-backlog.ts';
 
@@ -14,7 +15,9 @@ export async function takeOffBacklog(queryClient: QueryClient, id: string): Prom
     list?.filter((item) => item.id !== id),
   );
   return () => {
-    queryClient.setQueryData(backlogQuery.queryKey, before);
+    queryClient.setQueryData(backlogQuery.queryKey, (list: BacklogItem[] | undefined) =>
+      restoreEntry(list, before, id),
+    );
     reload();
   };
 }

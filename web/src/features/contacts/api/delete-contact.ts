@@ -2,6 +2,7 @@ import type { Contact } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
+import { restoreEntry } from '../../../lib/api/restore-entry.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
@@ -28,8 +29,10 @@ export function useDeleteContact() {
         );
       return { before, reload };
     },
-    onError: (error, _id, kept) => {
-      queryClient.setQueryData(contactsQuery.queryKey, kept?.before);
+    onError: (error, id, kept) => {
+      queryClient.setQueryData(contactsQuery.queryKey, (list: Contact[] | undefined) =>
+        restoreEntry(list, kept?.before, id),
+      );
       kept?.reload();
       toast.error(errorMessage(error), { position: 'bottom-right' });
     },

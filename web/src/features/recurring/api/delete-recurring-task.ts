@@ -2,6 +2,7 @@ import type { RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
+import { restoreEntry } from '../../../lib/api/restore-entry.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
@@ -27,10 +28,12 @@ export function useDeleteRecurringTask() {
       );
       return { before, reload };
     },
-    onError: (error, _id, kept) => {
+    onError: (error, id, kept) => {
       logFailure('The recurring task was not deleted', error);
       explainOnlineOnly(error);
-      queryClient.setQueryData(recurringTasksQuery.queryKey, kept?.before);
+      queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
+        restoreEntry(list, kept?.before, id),
+      );
       kept?.reload();
     },
     onSuccess: (_nothing, id) => {

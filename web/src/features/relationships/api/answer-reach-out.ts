@@ -2,6 +2,7 @@ import type { CallBody, ReachOut } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
+import { restoreEntry } from '../../../lib/api/restore-entry.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -32,8 +33,10 @@ export function useAnswerReachOut({ onAnswered }: { onAnswered: (answer: Answer,
         );
       return { before, reload };
     },
-    onError: (error, _answer, kept) => {
-      queryClient.setQueryData(reachOutsQuery.queryKey, kept?.before);
+    onError: (error, { id }, kept) => {
+      queryClient.setQueryData(reachOutsQuery.queryKey, (list: ReachOut[] | undefined) =>
+        restoreEntry(list, kept?.before, id),
+      );
       kept?.reload();
       toast.error(errorMessage(error));
     },

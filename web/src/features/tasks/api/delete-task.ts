@@ -2,6 +2,7 @@ import type { Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
+import { restoreEntry } from '../../../lib/api/restore-entry.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
@@ -29,8 +30,8 @@ export function useDeleteTask({ onDeleted, onRefused }: DeleteHandlers) {
       if (!isStoredFirst()) remove(id);
       return { before, reload };
     },
-    onError: (error, _id, kept) => {
-      queryClient.setQueryData(tasksQuery.queryKey, kept?.before);
+    onError: (error, id, kept) => {
+      queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) => restoreEntry(list, kept?.before, id));
       kept?.reload();
       onRefused(error);
     },
