@@ -15,7 +15,7 @@ it('brings back only the task whose deletion fails, not one that was deleted or 
   const { promise: rejected, resolve: reject } = Promise.withResolvers<void>();
   api.handle('deleteTask', async ({ params: { id = '' } }) => {
     if (id === second.id) await rejected.then(() => Promise.reject(new TypeError('Failed to fetch')));
-    return { success: true, data: { id } };
+    return { success: true as const, data: { id } };
   });
   const queryClient = createQueryClient();
   queryClient.setQueryData(tasksQuery.queryKey, [first, second, third]);
