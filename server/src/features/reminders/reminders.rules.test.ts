@@ -91,6 +91,15 @@ describe('quiet hours', () => {
     expect(moved('2026-11-20T14:30:30Z')).toBe('2026-11-20T14:30:30.000Z');
     expect(moved('2026-11-20T18:00:00Z')).toBe('2026-11-20T18:00:00.000Z');
   });
+
+  it('that end in the hour which the clocks repeat do not move a reminder back', () => {
+    const evening = { from: '22:00', to: '02:30' };
+    const moved = (moment: string) => afterQuietHours(new Date(moment), evening, 'Europe/Berlin').toISOString();
+    expect(moved('2026-10-24T21:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(moved('2026-10-25T00:15:00Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(moved('2026-10-25T01:15:00Z')).toBe('2026-10-25T01:30:00.000Z');
+    expect(moved('2026-03-28T22:00:00Z')).toBe('2026-03-29T01:30:00.000Z');
+  });
 });
 
 describe('the next turn of a scheduler', () => {

@@ -52,8 +52,11 @@ export function afterQuietHours(moment: Date, quiet: ReminderSettings['quietHour
   const overMidnight = quiet.from > quiet.to;
   const isQuiet = overMidnight ? time >= quiet.from || time < quiet.to : time >= quiet.from && time < quiet.to;
   if (!isQuiet) return moment;
-  const day = overMidnight && time >= quiet.from ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate();
-  return toDateAt(day.toString(), quiet.to, timeZone);
+  if (overMidnight && time >= quiet.from)
+    return toDateAt(local.toPlainDate().add({ days: 1 }).toString(), quiet.to, timeZone);
+  // Keeps the offset: in an hour that a clock change repeats, the end is never before the moment.
+  const { hour, minute } = Temporal.PlainTime.from(quiet.to);
+  return new Date(local.with({ hour, minute, second: 0, millisecond: 0 }).epochMilliseconds);
 }
 
 function utcDate(midnight: Date): string {

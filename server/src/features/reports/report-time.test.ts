@@ -100,6 +100,10 @@ describe('the time of the weekly report', () => {
       ({ recipient, notice }) => recipient.userId === user.id && notice.kind === 'weekly_report',
     );
     expect(sent?.notice).toMatchObject({ when: 'every Monday at 9:00 AM' });
+    // From the time of the report before on: the week of the change has an hour more.
+    expect(sent?.notice).toMatchObject({
+      report: { from: new Date('2026-10-19T08:00:00Z'), to: new Date('2026-10-26T09:00:00Z') },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { localTime } from '../../platform/local-time.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import type { WeeklyReport } from '../deliveries/notices.ts';
 import { planNotice } from '../deliveries/plan-notice.ts';
@@ -20,7 +21,6 @@ import {
 import { listReportedTasks } from './reports.repository.ts';
 import { weeklyReport } from './weekly-report.rules.ts';
 
-const weekMs = 7 * 86_400_000;
 /** After downtime: a report older than this is not news. */
 const latestAfterMs = 2 * 86_400_000;
 const payloadSchema = z.object({ week: z.iso.date() });
@@ -70,8 +70,9 @@ export const weeklyReportNotice: NoticeType = {
   }),
 };
 
-/** The figures of the seven days before a moment. */
+/** The figures of the seven days before a moment, on the clock of the report: each report begins where the one before ended, also when the clocks change. */
 export async function buildWeeklyReport({ tx, user }: UserContext, to: Date): Promise<WeeklyReport> {
-  const from = new Date(to.getTime() - weekMs);
+  const { timeZone } = await readReportTime(tx, user);
+  const from = new Date(localTime(to, timeZone).subtract({ days: 7 }).epochMilliseconds);
   return weeklyReport(await listReportedTasks(tx, user.id, from), { from, to }, user.timezone);
 }
