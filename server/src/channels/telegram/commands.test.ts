@@ -1,8 +1,12 @@
 import type { Task } from '@aide/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotApp, type BotApp } from '../../../test/fake-telegram/bot-app.ts';
+import { fakeUsername } from '../../../test/fake-telegram/fake-telegram.ts';
+import { createPerson } from '../../../test/fake-telegram/person.ts';
 import type { TestUser } from '../../../test/test-app.ts';
 import { zonesLike } from './inbound/commands/choose-time-zone.ts';
+import { telegramUpdatesTable } from './updates/updates.table.ts';
 
 let aide: BotApp;
 beforeAll(async () => {
@@ -181,5 +185,19 @@ describe('/show and /note', () => {
     expect(notes).toEqual(['Ask about the deposit: 2 months\nand the garage', null]);
     expect((await person.ask('/note call: which one?')).text).toContain('Several tasks fit');
     expect((await person.ask('/note')).text).toContain('Reply to a task with /note');
+  });
+});
+
+describe('a group', () => {
+  it('gets no reply to what is meant for another bot', async () => {
+    const group = createPerson(aide.telegram, -100_300, 'supergroup');
+    group.send('/today@another_bot');
+    group.send(`@${fakeUsername}anist, what is on?`);
+    const last = group.send(`/today@${fakeUsername.toUpperCase()}`);
+    const isLast = eq(telegramUpdatesTable.updateId, last);
+    await expect
+      .poll(() => aide.database.read((db) => db.select().from(telegramUpdatesTable).where(isLast)))
+      .toMatchObject([{ handledAt: expect.any(Date) }]);
+    expect(aide.telegram.chats.of(-100_300)).toHaveLength(1);
   });
 });

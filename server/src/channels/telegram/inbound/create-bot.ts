@@ -102,7 +102,10 @@ function isCommand(ctx: ChatContext): boolean {
 /** In a group the bot replies only to what is meant for it: a command, or its name. */
 function isForUs(ctx: ChatContext, me: Me): boolean {
   const text = ctx.msg?.text ?? '';
-  return text.startsWith('/') || text.includes(`@${me.username}`) || ctx.msg?.reply_to_message?.from?.id === me.id;
+  const names = text.matchAll(/@(\w+)/g).map(([, name = '']) => name.toLowerCase());
+  if (names.some((name) => name === me.username.toLowerCase())) return true;
+  const isOwnCommand = text.startsWith('/') && !/^\/\w+@/.test(text);
+  return isOwnCommand || ctx.msg?.reply_to_message?.from?.id === me.id;
 }
 
 /** How many album ids are kept. The parts of one album arrive together. */
