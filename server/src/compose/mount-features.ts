@@ -40,7 +40,7 @@ import { davObjectsExport } from '../features/caldav/caldav.routes.ts';
 import { captureHandlers, capturesExport } from '../features/capture/capture.routes.ts';
 import type { CaptureDeps } from '../features/capture/receive-message.ts';
 import { connectedAppsExport } from '../features/connected-apps/connected-apps.routes.ts';
-import { contactHandlers, contactsExport } from '../features/contacts/contacts.routes.ts';
+import { contactHandlers, contactImportsExport, contactsExport } from '../features/contacts/contacts.routes.ts';
 import {
   contactMergesExport,
   distinctContactsExport,
@@ -73,11 +73,11 @@ import {
 import { reminderHandlers, remindersExport } from '../features/reminders/reminders.routes.ts';
 import { securityLogExport } from '../features/security-log/security-log.routes.ts';
 import { sessionHandlers, sessionsExport } from '../features/sessions/sessions.routes.ts';
-import { taskImportHandlers } from '../features/task-import/task-import.routes.ts';
+import { taskImportHandlers, taskImportsExport } from '../features/task-import/task-import.routes.ts';
 import { speechHandlers } from '../features/speech/speech.routes.ts';
 import { taskHandlers, tasksExport } from '../features/tasks/tasks.routes.ts';
 import type { Bot } from '../features/telegram-link/bot.ts';
-import { telegramLinkHandlers } from '../features/telegram-link/telegram-link.routes.ts';
+import { telegramExport, telegramLinkHandlers } from '../features/telegram-link/telegram-link.routes.ts';
 import { trialHandlers } from '../features/trial/trial.routes.ts';
 import { twoFactorExport } from '../features/two-factor/set-up-two-factor.ts';
 import { webhooksExport } from '../features/webhooks/webhooks.routes.ts';
@@ -130,6 +130,9 @@ const exportSections = [
   davObjectsExport,
   webhooksExport,
   pushExport,
+  telegramExport,
+  contactImportsExport,
+  taskImportsExport,
 ];
 
 /** Every feature's calls, with what each of them needs. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMessage, makeIdentity, makeMerge, makeNotification, makeReachOut } from '../../../test/owned-rows.ts';
 import { createOAuthFlow } from '../../../test/oauth-flow.ts';
 import { addPasskey, beginRegistration } from '../../../test/passkey-calls.ts';
+import { telegramLinksTable } from '../telegram-link/telegram-link.table.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 
 let aide: TestApp;
@@ -118,6 +119,21 @@ describe('the export of an account', () => {
     const changed = tasks.find(({ title }) => title === 'Call Priya today');
     expect(changed?.history.map(({ action }) => action)).toEqual(['created', 'updated']);
     expect(backlogItems).toMatchObject([{ title: 'Moved', contact: { name: 'Priya' } }]);
+  });
+
+  it('holds the Telegram chat without its codes, and the imports', async () => {
+    const verifiedAt = new Date('2026-11-01T09:00:00Z');
+    const link = { userId: user.id, chatId: '4711', verifiedAt, startToken: 'a-token', codeHash: 'a-hash' };
+    await aide.database.transaction((tx) => tx.insert(telegramLinksTable).values(link));
+    const { body } = await user.call('GET', '/onboarding/export');
+    const lastImport = { id: expect.any(String), created: 1, createdAt: expect.any(String), undoneAt: null };
+    expect(body).toMatchObject({ contactImports: [lastImport], taskImports: [lastImport] });
+    expect(body['telegram']).toEqual({
+      chatId: '4711',
+      verifiedAt: verifiedAt.toISOString(),
+      lastSyncAt: null,
+      blockedAt: null,
+    });
   });
 });
 

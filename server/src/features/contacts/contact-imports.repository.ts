@@ -26,6 +26,12 @@ export async function addToImport(tx: Tx, row: typeof contactImportsTable.$infer
   return rows.length > 0;
 }
 
+/** Lists the imports of a user, oldest first. */
+export async function listContactImports(tx: Tx, userId: string) {
+  const { id, created, createdAt, undoneAt, userId: owner } = contactImportsTable;
+  return tx.select({ id, created, createdAt, undoneAt }).from(contactImportsTable).where(eq(owner, userId)).orderBy(id);
+}
+
 /** The fields to fill in one contact. */
 export type ContactFill = FilledFields & { id: string; emailKey: string | null; phoneKey: string | null };
 

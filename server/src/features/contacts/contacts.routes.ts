@@ -4,6 +4,7 @@ import { parseIfMatch } from '../../platform/http/revisions.ts';
 import { readList, readPages, streamTexts } from '../../platform/http/stream-pages.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { readSyncedList } from '../sync/read-changes.ts';
+import { listContactImports } from './contact-imports.repository.ts';
 import { writeContactsCsv } from './contacts-csv.ts';
 import { writeContactsVcard } from './contacts-vcard.ts';
 import { writeContactsXlsx } from './contacts-xlsx.ts';
@@ -69,6 +70,11 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
     },
   };
 }
+
+export const contactImportsExport: ExportSection = {
+  name: 'contactImports',
+  read: ({ tx, user }) => listContactImports(tx, user.id),
+};
 
 export const contactsExport: ExportSection = {
   name: 'contacts',

@@ -27,6 +27,12 @@ export async function addToTaskImport(tx: Tx, row: typeof taskImportsTable.$infe
   return rows.length > 0;
 }
 
+/** Lists the imports of a user, oldest first. */
+export async function listTaskImports(tx: Tx, userId: string) {
+  const { id, created, createdAt, undoneAt, userId: owner } = taskImportsTable;
+  return tx.select({ id, created, createdAt, undoneAt }).from(taskImportsTable).where(eq(owner, userId)).orderBy(id);
+}
+
 /** Marks an import as undone, so that nothing is added to it any more. Returns false when there is none. */
 export async function markTaskImportUndone(tx: Tx, userId: string, id: string, at: Date): Promise<boolean> {
   const rows = await tx

@@ -2,12 +2,24 @@ import type { telegramRoutes } from '@aide/contract';
 import type { Work } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { ExportSection } from '../accounts/export-account.ts';
 import type { Bot } from './bot.ts';
 import { readTelegramStatus } from './read-telegram-status.ts';
 import { sendTelegramCode } from './send-telegram-code.ts';
+import { findLink } from './telegram-link.repository.ts';
 import { codesByAccount, codeTriesByAccount } from './telegram-link.rules.ts';
 import { unlinkTelegram } from './unlink-telegram.ts';
 import { verifyTelegramCode } from './verify-telegram-code.ts';
+
+export const telegramExport: ExportSection = {
+  name: 'telegram',
+  async read({ tx, user }) {
+    const link = await findLink(tx, user.id);
+    if (link?.chatId == null) return null;
+    const { chatId, verifiedAt, lastSyncAt, blockedAt } = link;
+    return { chatId, verifiedAt, lastSyncAt, blockedAt };
+  },
+};
 
 export interface TelegramLinkDeps {
   work: Work;
