@@ -149,12 +149,19 @@ describe('connecting a chat', () => {
     expect((await verify(user, code)).body).toMatchObject({ error: 'CODE_EXPIRED' });
   });
 
-  it('moves a chat that connects to another account', async () => {
+  it('moves a chat that connects to another account, and notifies the first one', async () => {
     const [one, other] = [await aide.signUp(), await aide.signUp()];
     expect((await verify(one, await openLink(one, '7500'))).status).toBe(200);
     expect((await verify(other, await openLink(other, '7500'))).status).toBe(200);
     expect((await getStatus(one)).verified).toBe(false);
     expect((await getStatus(other)).verified).toBe(true);
+    const title = 'Your Telegram chat was connected to another account';
+    const listTitles = async (user: TestUser) =>
+      (await user.call<{ data: { title: string }[] }>('GET', '/notifications')).body.data.map((each) => each.title);
+    expect(await listTitles(one)).toContain(title);
+    expect(await listTitles(other)).not.toContain(title);
+    const { data } = (await one.call<{ data: { type: string }[] }>('GET', '/security-log')).body;
+    expect(data.map(({ type }) => type)).toContain('telegram_unlinked');
   });
 
   it('keeps the connected chat until the new one is verified', async () => {

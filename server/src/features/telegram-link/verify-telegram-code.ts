@@ -3,7 +3,8 @@ import { fail } from '../../platform/errors.ts';
 import { recordChanges } from '../../platform/events/record-changes.ts';
 import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
-import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
+import { recordOwnSecurityEvent, recordSecurityEvent } from '../accounts/security-events.ts';
+import { notifyAccount } from '../notifications/create-notification.ts';
 import { switchTelegram } from './block-chat.ts';
 import type { Bot } from './bot.ts';
 import { isCodeMatching } from './codes.ts';
@@ -54,7 +55,7 @@ async function tryCode(context: UserContext, code: string): Promise<{ verdict: C
   return { verdict, chatId };
 }
 
-/** Disconnects the account that the chat belonged to before, and records the change for its open pages. */
+/** Disconnects the account that the chat belonged to before, notifies its user and records the change for its open pages. */
 async function disconnectOther(context: UserContext, userId: string): Promise<void> {
   const row = await findUserById(context.tx, userId);
   if (!row) return;
@@ -66,4 +67,11 @@ async function disconnectOther(context: UserContext, userId: string): Promise<vo
   };
   await switchTelegram(theirs, null);
   await recordChanges(context.tx, userId, changes, context.now);
+  await recordSecurityEvent(context, { type: 'telegram_unlinked', userId, detail: 'Connected to another account' });
+  await notifyAccount(context, userId, {
+    kind: 'security',
+    title: 'Your Telegram chat was connected to another account',
+    body: 'Aide no longer sends you messages there. You can connect a chat again.',
+    url: '/onboarding',
+  });
 }
