@@ -51,7 +51,7 @@ export interface Receipt {
 export interface Channel {
   send(message: Message, signal: AbortSignal): Promise<Receipt>;
   /** Told after an `UnreachableError` was recorded: nothing more shall be planned for that person here. */
-  switchOff?(recipient: Recipient): Promise<void>;
+  switchOff?(recipient: Recipient, error: UnreachableError): Promise<void>;
 }
 
 /** A channel inside the database: it takes the message in the transaction that records the delivery as sent. */

@@ -101,7 +101,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   if (receipt instanceof RefusedError) {
     await work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
     // After the record: switching the channel off cancels what is planned for it, and this delivery has failed.
-    if (receipt instanceof UnreachableError) await port?.switchOff?.(message.recipient);
+    if (receipt instanceof UnreachableError) await port?.switchOff?.(message.recipient, receipt);
     return undefined;
   }
   if (receipt instanceof BusyError) return postpone(run.work, receipt, clock.now());

@@ -1,10 +1,15 @@
 import type { Delivery, Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
+import { connectChat, createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
+import { fakeToken } from '../../../../test/fake-telegram/fake-telegram.ts';
 import { sampleMessages } from '../../../../test/sample-messages.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
+import { UnreachableError } from '../../../features/deliveries/channel.port.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createApi } from '../api.ts';
 import { renderNotice } from '../text/notice.ts';
 import { splitMessage } from '../text/split-message.ts';
+import { createTelegramChannel } from './telegram-channel.ts';
 
 let aide: BotApp;
 beforeAll(async () => {
@@ -84,6 +89,25 @@ describe('a reminder in the chat', () => {
     expect(person.unblockBot()).toBeGreaterThan(0);
     await person.ask('/today');
     expect((await listDeliveriesNow(user)).filter(({ status: state }) => state === 'planned')).toHaveLength(1);
+  });
+
+  it('that a chat refuses does not disconnect the chat that was connected meanwhile', async () => {
+    const { user, person } = await aide.connected();
+    const newChat = aide.person();
+    const log = createLog('silent');
+    const api = createApi({ token: fakeToken, apiRoot: aide.telegram.url });
+    const channel = createTelegramChannel({ api, work: aide.app.work, log });
+    const sample = sampleMessages().reminder;
+    const message = { ...sample, recipient: { ...sample.recipient, userId: user.id } };
+    aide.telegram.injectFault = (method) => (method === 'sendMessage' ? { kind: 'blocked' } : undefined);
+    const error: unknown = await channel.send(message, AbortSignal.timeout(10_000)).catch((thrown: unknown) => thrown);
+    aide.telegram.injectFault = () => undefined;
+    await connectChat(aide.telegram, user, newChat);
+    if (!(error instanceof UnreachableError)) throw new Error('the chat was reached');
+    await channel.switchOff?.(message.recipient, error);
+    const status = await user.call('GET', '/telegram/status');
+    expect(status.body).toMatchObject({ verified: true, data: { blocked: false } });
+    expect(person.chatId).not.toBe(newChat.chatId);
   });
 
   it('the weekly report comes once on Sunday, and the digest in the morning [S1.what.18]', async () => {

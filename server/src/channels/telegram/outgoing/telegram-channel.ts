@@ -26,24 +26,33 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
           const sent = await api.sendMessage(chat.chatId, part, { ...asHtml, ...buttons }, toGrammySignal(signal));
           messageId = String(sent.message_id);
         } catch (error) {
-          throw translate(error);
+          throw translate(error, chat.chatId);
         }
       }
       return { messageId, answer: 'ok' };
     },
-    async switchOff({ userId }) {
-      const chat = await work.read((context) => findUserChat(context, userId));
-      if (chat !== null) await blockChatOwner(deps, chat.chatId);
+    async switchOff(_recipient, error) {
+      if (error instanceof ChatUnreachableError) await blockChatOwner(deps, error.chatId);
     },
   };
 }
 
+/** Names the chat: the user may have connected another one since the message was sent. */
+class ChatUnreachableError extends UnreachableError {
+  override name = 'ChatUnreachableError';
+  readonly chatId: string;
+
+  constructor(chatId: string, cause: unknown) {
+    super('The bot is blocked in Telegram, so nothing can be sent there.', { cause });
+    this.chatId = chatId;
+  }
+}
+
 /** What a failure means to the outbox: wait, never, or try again. */
-function translate(error: unknown): unknown {
+function translate(error: unknown, chatId: string): unknown {
   const asked = getRetryAfterMs(error);
   if (asked !== null) return new BusyError(getErrorMessage(error), asked);
-  if (isUnreachable(error))
-    return new UnreachableError('The bot is blocked in Telegram, so nothing can be sent there.', { cause: error });
+  if (isUnreachable(error)) return new ChatUnreachableError(chatId, error);
   const isRefusal = error instanceof GrammyError && error.error_code >= 400 && error.error_code < 500;
   return isRefusal ? new RefusedError(`Telegram refused it: ${error.description}`) : error;
 }
