@@ -4,37 +4,42 @@ import { call } from './api/api-client.ts';
 import { reportCreatedContacts } from './events/added-contact.ts';
 import { staleAfter } from './api/stale-after.ts';
 
-interface Listeners {
-  onSuccess?: (result: AssistantResult) => void;
+/** They are called even after the component was unmounted. */
+interface Listeners<Input> {
+  onSuccess?: (result: AssistantResult, input: Input) => void;
   onError?: (error: Error) => void;
 }
 
 type AssistantBody = CallBody<'assistant'> & { id: string };
 
 /** Sends a message to the assistant. The same id never acts twice. */
-export function useAssistant(listeners: Listeners = {}) {
+export function useAssistant(listeners: Listeners<AssistantBody> = {}) {
   return useAssistantCall(async (body: AssistantBody) => (await call('assistant', { body })).data, listeners);
 }
 
+interface Confirmation {
+  id: string;
+  chosen: string[];
+}
+
 /** Continues a request that asked which task is meant, or whether to change many. */
-export function useConfirmAssistant(listeners: Listeners = {}) {
+export function useConfirmAssistant(listeners: Listeners<Confirmation> = {}) {
   return useAssistantCall(
-    async ({ id, chosen }: { id: string; chosen: string[] }) =>
-      (await call('confirmAssistant', { params: { id }, body: { chosen } })).data,
+    async ({ id, chosen }: Confirmation) => (await call('confirmAssistant', { params: { id }, body: { chosen } })).data,
     listeners,
   );
 }
 
 /** Undoes everything that a request created and changed. */
-export function useUndoAssistant(listeners: Listeners = {}) {
+export function useUndoAssistant(listeners: Listeners<string> = {}) {
   return useAssistantCall(async (id: string) => (await call('undoAssistant', { params: { id } })).data, listeners);
 }
 
-function useAssistantCall<Input>(mutationFn: (input: Input) => Promise<AssistantResult>, listeners: Listeners) {
+function useAssistantCall<Input>(mutationFn: (input: Input) => Promise<AssistantResult>, listeners: Listeners<Input>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (result) => {
+    onSuccess: (result, input) => {
       const keys = new Set([
         ...staleAfter.message,
         ...(result.items.length + result.changes.length > 0 || result.undone
@@ -43,7 +48,7 @@ function useAssistantCall<Input>(mutationFn: (input: Input) => Promise<Assistant
       ]);
       for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
       reportCreatedContacts(result.undone ? [] : result.items);
-      listeners.onSuccess?.(result);
+      listeners.onSuccess?.(result, input);
     },
     ...(listeners.onError ? { onError: listeners.onError } : {}),
   });

@@ -29,7 +29,12 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   const draft = useMessageDraft(text, { contacts, wanted: used, onReady: carryOut });
   const undoCapture = useUndoCapture();
   const capture = useCapture(onCaptured);
-  const assistant = useAssistant();
+  const assistant = useAssistant({
+    onSuccess: (result, { text: said }) => {
+      clear(said);
+      receive(result, said);
+    },
+  });
   const busy = capture.isPending || assistant.isPending;
 
   function carryOut(said: string, plan: ReadyPlan): void {
@@ -42,15 +47,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
       return;
     }
     const { chosen, confirmed, corrections } = plan;
-    assistant.mutate(
-      { text: said, id, ...corrections, chosen: [...chosen], confirmed },
-      {
-        onSuccess: (result) => {
-          clear(said);
-          receive(result, said);
-        },
-      },
-    );
+    assistant.mutate({ text: said, id, ...corrections, chosen: [...chosen], confirmed });
   }
 
   function onCaptured(result: CaptureResult | null, said: string): void {
@@ -67,9 +64,9 @@ export function useCaptureBox(contacts: readonly Contact[]) {
     });
   }
 
-  /** Empties the field, except for text that was typed after Enter. */
+  /** Empties the field, except for text that was typed after Enter; after the page was left, its draft. */
   function clear(said: string): void {
-    const written = field.current?.value ?? said;
+    const written = field.current?.value ?? sessionStorage.getItem(draftKey) ?? said;
     begin(written.startsWith(said) ? written.slice(said.length) : written);
   }
 

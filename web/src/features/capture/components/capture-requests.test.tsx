@@ -33,6 +33,41 @@ describe('a command in the box', () => {
     expect(await screen.findByText('Undone: Call Priya about the renewal.')).toBeDefined();
   });
 
+  it('leaves the box and shows its result although the page was left before the response', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    getApi().handle('assistant', async () => {
+      await promise;
+      return { success: true as const, data: sampleAssistantResult({ reply: 'Pay the rent is done.' }) };
+    });
+    const { user, rerender } = renderBox();
+    await user.type(box(), 'the rent is paid');
+    await screen.findByRole('list', { name: 'What changes' });
+    await user.type(box(), '{Enter}');
+    await waitFor(() => expect(assistantBodies()).toHaveLength(1));
+    rerender(<p>Another page</p>);
+    resolve();
+    expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
+    expect(sessionStorage.getItem('capture_draft')).toBeNull();
+  });
+
+  it('keeps what was typed in the box of another visit while it was carried out', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    getApi().handle('assistant', async () => {
+      await promise;
+      return { success: true as const, data: sampleAssistantResult({ reply: 'Pay the rent is done.' }) };
+    });
+    const { user, rerender } = renderBox();
+    await user.type(box(), 'the rent is paid');
+    await screen.findByRole('list', { name: 'What changes' });
+    await user.type(box(), '{Enter}');
+    await waitFor(() => expect(assistantBodies()).toHaveLength(1));
+    rerender(<p>Another page</p>);
+    sessionStorage.setItem('capture_draft', 'call the bank');
+    resolve();
+    expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
+    expect(sessionStorage.getItem('capture_draft')).toBe('call the bank');
+  });
+
   it('is carried out when Enter comes before the preview', async () => {
     getApi().respond('assistant', { success: true, data: sampleAssistantResult({ reply: 'Pay the rent is done.' }) });
     const { user } = renderBox();

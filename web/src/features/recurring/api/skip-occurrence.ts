@@ -22,18 +22,20 @@ export function useSkipOccurrence() {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: skipOccurrence,
-    onSuccess: (task) => storeRecurringTask(queryClient, task),
-    onError: (error) => toast.error(formatChangeError(error)),
-  });
-  function skip({ id, next_occurrence: occurrence, recurrence_pattern: pattern, timezone }: RecurringTask): void {
-    if (occurrence === null) return;
-    const onSuccess = () =>
+    // Not where it is called: that one is not called when another is skipped meanwhile, or the page was left.
+    onSuccess: (task, { id, occurrence, undo }) => {
+      storeRecurringTask(queryClient, task);
+      if (undo) return;
       toastWithAction({
-        message: `Skipped ${formatOccurrence(occurrence, pattern, timezone)}`,
+        message: `Skipped ${formatOccurrence(occurrence, task.recurrence_pattern, task.timezone)}`,
         label: 'Undo',
         onAction: () => mutate({ id, occurrence, undo: true }),
       });
-    mutate({ id, occurrence, undo: false }, { onSuccess });
+    },
+    onError: (error) => toast.error(formatChangeError(error)),
+  });
+  function skip({ id, next_occurrence: occurrence }: RecurringTask): void {
+    if (occurrence !== null) mutate({ id, occurrence, undo: false });
   }
   return { skip, skippingId: isPending ? variables.id : null };
 }

@@ -147,6 +147,20 @@ it('skips the next occurrence and takes it back by Undo', async () => {
   );
 });
 
+it('offers Undo of a skip although the page was left before the response', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  api.handle('skipOccurrence', async () => {
+    await promise;
+    return { success: true as const, data: { ...report, next_occurrence: '2026-01-19T09:00:00.000Z' } };
+  });
+  const { user, rerender } = renderPage();
+  await user.click(await screen.findByRole('button', { name: 'Skip the next Weekly report' }));
+  rerender(<p>Another page</p>);
+  resolve();
+  await undo();
+  await waitFor(() => expect(api.bodies('skipOccurrence')).toHaveLength(2));
+});
+
 it('deletes a recurring task and restores it by Undo', async () => {
   let stored = [report];
   api.handle('listRecurringTasks', () => ({ success: true as const, data: { tasks: stored }, nextCursor: null }));

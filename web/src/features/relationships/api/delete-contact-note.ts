@@ -4,12 +4,14 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
 
-export function useDeleteContactNote() {
+/** `onDeleted` is called even after the note is gone from the page. */
+export function useDeleteContactNote({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('deleteContactNote', { params: { id } }),
     onError: (error) => toast.error(errorMessage(error)),
     onSuccess: () => {
+      onDeleted();
       for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -47,6 +47,19 @@ function open(pages: Interaction[][], contact: ContactState = never, rhythm: Rhy
 }
 
 describe('the timeline of a contact', () => {
+  it('offers Undo of a deleted note although the contact was closed before the response', async () => {
+    const { api, user, rerender } = open([[line(1, { kind: 'note', title: 'Likes tea' })]]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.handle('deleteContactNote', async ({ params: { id = '' } }) => {
+      await promise;
+      return { success: true as const, data: { id } };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete note: Likes tea' }));
+    rerender(<p>Another page</p>);
+    resolve();
+    expect(await screen.findByRole('button', { name: 'Undo' })).not.toBeNull();
+  });
+
   it('says that there was no contact yet', async () => {
     open([[]]);
     expect(await screen.findByText('No contact with Priya yet.')).not.toBeNull();

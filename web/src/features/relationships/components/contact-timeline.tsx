@@ -90,22 +90,20 @@ function TimelineLine({ line, contactId }: { line: Interaction; contactId: strin
 }
 
 function DeleteNote({ line, contactId }: { line: Interaction; contactId: string }) {
-  const remove = useDeleteContactNote();
   const restore = useCreateContactNote(contactId);
+  const remove = useDeleteContactNote({
+    onDeleted: () =>
+      toastWithAction({
+        message: 'Note deleted',
+        label: 'Undo',
+        onAction: () => restore.mutate({ text: line.title, at: line.at }),
+      }),
+  });
   return (
     <IconButton
       label={`Delete note: ${line.title.slice(0, 60)}`}
       className="-mt-1.5 -mr-2"
-      onClick={() =>
-        remove.mutate(line.id, {
-          onSuccess: () =>
-            toastWithAction({
-              message: 'Note deleted',
-              label: 'Undo',
-              onAction: () => restore.mutate({ text: line.title, at: line.at }),
-            }),
-        })
-      }
+      onClick={() => remove.mutate(line.id)}
     >
       <Icon of={X} size={16} />
     </IconButton>
