@@ -135,6 +135,15 @@ describe('several tasks in one message', () => {
     ],
     ['if Marcus writes call Rahul and pay the driver tomorrow', 'Call Rahul and pay the driver 11-19'],
     ['From the clerk: draft attached for comment. Please review the rota by Sunday.', 'Review the rota 11-22'],
+    [
+      'meet Rahul on Monday about the tender and send him the drawings the day after',
+      'Meet Rahul about the tender 11-23 / Send him the drawings 11-24',
+    ],
+    ['call Priya on friday, email Rahul the next day at 4 pm', 'Call Priya 11-20 / Email Rahul 11-21 16:00'],
+    ['pay the deposit on the 25th then book the van two days later', 'Pay the deposit 11-25 / Book the van 11-27'],
+    ['email Priya and book the van the following day', 'Email Priya 11-19 / Book the van 11-19'],
+    ['todo monday:\n- call Rahul at 3\n- buy stamps at 5', 'Call Rahul 11-23 15:00 / Buy stamps 11-23 17:00'],
+    ['Shall we make sure we pay the cook on friday', 'Pay the cook 11-20'],
     ['pay the fees and then also book the bus', 'Pay the fees / Book the bus'],
     ['Power cut all day. Please see to it that I send the lot on Monday.', 'Send the lot 11-23'],
   ])('%j is %s', (text, expected) => {

@@ -136,7 +136,7 @@ export const STATEMENT_VERBS = wordSet(`
 don't doesn't won't isn't aren't can't hasn't haven't there's there wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
 expired expires stopped failed lost mailed emailed messaged texted
 `);
-const OBJECTS = wordSet('me him her them it us some someone somebody new another more');
+export const OBJECTS = wordSet('me him her them it us some someone somebody new another more');
 
 /** Cuts a sentence before the request in it: "the audit is due so | send Mark the numbers". */
 export function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: ClauseContext): Range[] {

@@ -71,16 +71,12 @@ don't let me finish|go|leave|sleep without
 don't|not|never forget about|that?
 remember that|about?
 note|reminder to self
-note that
-note :
+note that|:
 jot|note|write|scribble down
-take a? note to|that|of
-take a quick? note
-can|could|would|will|might i|we|you|ya please|kindly|possibly|perhaps|also|maybe|just? remind? me? about|of|that?
+take a? quick? note to|that|of?
+can|could|would|will|might|shall i|we|you|ya|someone|somebody|anyone please|kindly|possibly|perhaps|also|maybe|just? remind? me? about|of|that?
 you can|could|would|couldn't please|kindly|possibly|perhaps? remind? me? that|about?
-can|could|shall we please? make sure i|we?
 make it|this|that a|my habit|thing|routine|rule|point|practice to|that|of? i|we?
-can|could|would|will someone|somebody|anyone
 can|could|might|may i|we get|ask|trouble|bother you to
 do|would you mind awfully|terribly|kindly|please|just? reminding? me? about|of|that?
 do|would you mind awfully|terribly|much? if i|we asked|got you to
@@ -102,8 +98,7 @@ ${PUT} in|down? a|an? new? to do for|that|about?
 set|create|make|put|add|setup up? the|my|a|an? new? event? reminder|remainder|timer|alert|alarm|notification alert|alarm|notification? for? me? to|about|that|of|for|on? about|of|that?
 send|give|fire|shoot|toss|sling|get in|me|up|us a|an|another quick|little? reminder|nudge|ping|shout|task|todo to|about|that|of
 add to my? to do list
-reminder|remainder|memo|action|actionitem|task|todo :|-
-action|to do|dos|item|items :|-
+reminder|remainder|memo|actionitem|task|todo|action|to do|dos|item|items? :|-
 `,
   ),
   ...createRules<Opening>(
@@ -143,11 +138,9 @@ see|look here? ,
 do|kindly|please also? note down? that?
 just a thought
 do you think
-i have a|an
-i've got a|an
+i've|i have|got a|an
 i think|guess|suppose|believe
-i was gonna|going to? say
-i? just? wanted|meant to say
+i? was|just? gonna|going|wanted|meant to? say
 what was i gonna|going say|to say?
 what was it
 oh no
@@ -156,10 +149,8 @@ if|when it|that be|is|isn't|not|wouldn't not? be? too? much? trouble|possible|ok
 if you don't|wouldn't|do|would not? mind
 if you can|could|would|please
 if you'd
-let's see
-let me see|think
-one more|other thing
-new|next|last|another task|todo|one|thing ,?
+let's|let me? see|think
+one|new|next|last|another more|other? task|todo|one|thing ,?
 good morning|afternoon|evening
 small|gentle|quick|one one|thing|question|request|ask|favour|favor|note|reminder to? self? :|-|,?
 sorry|apologies , me again

@@ -1,5 +1,6 @@
 import { createRules, grammar } from '../../grammar/pattern.ts';
 import { slots } from '../../grammar/slots.ts';
+import { OBJECTS } from '../../message/clauses.ts';
 import { skipOpeners } from '../../message/wrappings.ts';
 import { DETERMINERS, FUNCTION_WORDS } from '../../text/lexicon.ts';
 import { numberWords } from '../../text/numbers.ts';
@@ -16,7 +17,7 @@ const SEQUENCE = wordSet(
 const SEQUENCES = indexPhrases('after that\nonce done\nas well as');
 
 const PARTICLES = wordSet('up out off down in on over back away through by into around');
-const OBJECTS = wordSet('me him her them us it some all every any both each another one two three four five six ten');
+const QUANTITIES = wordSet('all every any both each one two three four five six ten', OBJECTS);
 
 /** How sure it is that a word is the verb of a task: 2 for certain, 1 when it is also a thing, 0 when it is none. */
 export type Certainty = 0 | 1 | 2;
@@ -27,7 +28,7 @@ export function isObject({ tokens, isPerson, isSchedule }: Scan, at: number): bo
   if (!token || isSchedule(at)) return false;
   return (
     DETERMINERS.has(token.word) ||
-    OBJECTS.has(token.word) ||
+    QUANTITIES.has(token.word) ||
     isPerson(at) ||
     token.kind === 'number' ||
     token.kind === 'quote' ||
@@ -90,7 +91,7 @@ const intros = grammar(
   createRules(
     true,
     `
-a? few|couple|some|many|lots|two|three of? things
+a? few|couple|some|many|lots|two of? things
 things|lots to do
 here's|here is? my|the list
 my list for

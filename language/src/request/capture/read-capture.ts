@@ -67,7 +67,7 @@ function readItems(
   const tasks = items.map(({ range, scan, clause }) => {
     const draft: Draft = { pieces: [range], phrases: clause.phrases, carried: false, refersToPerson: false };
     const task = placeTask(parseTask(text.slice(range.start, range.end), options), draft);
-    const urgent = first && task.priority === 'medium' ? { ...task, priority: first.priority } : task;
+    const urgent = first && task.priority === 'medium' ? { ...task, priority: first } : task;
     return phrase ? applySchedule(urgent, draft, { phrase, timed: true }, scan) : urgent;
   });
   return limitTasks(
@@ -121,7 +121,9 @@ function readClauses(
     const extra = { start: tokens[ending.all]?.start ?? 0, end: tokens[last.end - 1]?.end ?? 0 };
     return { ...draft, pieces: [...draft.pieces, extra] };
   });
-  const parsed = drafts.map((draft) => placeTask(parseTask(composeText(text, draft), options), draft));
+  const parsed: ParsedMessage[] = [];
+  for (const draft of drafts)
+    parsed.push(placeTask(readAfter(parsed.at(-1), composeText(text, draft), options, parseTask), draft));
   const shared: SharedSchedule | null = opening
     ? { phrase: opening, timed: true }
     : clauses.some(({ join }) => join === 'sentence') && !ending.forAll
@@ -135,7 +137,7 @@ function readClauses(
     const next = drafts[at + 1];
     const own = shared ?? (next?.carried ? sharedDay(next) : null);
     if (own && (at > 0 || !opening)) result = applySchedule(result, draft, own, scan);
-    const priority = ending.priority ?? leading?.priority;
+    const priority = ending.priority ?? leading;
     if (priority && result.priority === 'medium') result = { ...result, priority };
     if (draft.refersToPerson && person && result.contactName === null && result.contactId === null)
       result = {
@@ -153,6 +155,23 @@ function readClauses(
     clauses.map(({ start }) => tokens[start]?.start ?? 0),
   );
 }
+
+/** "Meet Salim on Monday and mail him the copy the day after": counted from the day of the task before. */
+function readAfter(
+  before: ParsedMessage | undefined,
+  text: string,
+  options: MessageOptions,
+  parseTask: ParseTask,
+): ParsedMessage {
+  // "Tomorrow" with spaces up to the same length, so that the spans fit.
+  const counted = text.replace(NEXT_DAY, (said) => 'tomorrow'.padEnd(said.length));
+  if (!before?.due || (counted === text && !LATER.test(text))) return parseTask(text, options);
+  const now = Temporal.PlainDateTime.from(before.due.date).toZonedDateTime(options.timeZone).toInstant();
+  return parseTask(counted, { ...options, now });
+}
+
+const NEXT_DAY = /the (?:next|following) day|the day after(?: that)?(?= at|\W*$)/;
+const LATER = /(?:day|week)s? later/;
 
 /** The day of a draft, for the one before it that has only a time: "call Tara at four and Nandita at five today". */
 function sharedDay({ phrases }: Draft): SharedSchedule | null {

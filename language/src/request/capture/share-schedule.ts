@@ -1,7 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import type { Moment } from '../../calendar/zones.ts';
 import type { Phrase } from '../../schedule/phrases.ts';
-import type { Schedule } from '../../schedule/resolve.ts';
 import { resolve } from '../../schedule/resolve.ts';
 import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
 import type { HalfHint } from '../../schedule/times.ts';
@@ -16,22 +15,6 @@ export interface SharedSchedule {
 
 const withoutTime = ({ clock: _clock, part: _part, ...phrase }: Phrase): Phrase => phrase;
 
-/** The schedule of a task that has only a time of its own: the shared day at that time. */
-function completeTime(own: Phrase, { phrase }: SharedSchedule, now: Moment, hint: HalfHint): Schedule | null {
-  const { date, repeat, starting, until } = phrase;
-  return resolve(
-    {
-      ...own,
-      ...(date && { date: { ...date, ...(date.part && own.clock ? {} : {}) } }),
-      ...(repeat && { repeat }),
-      ...(starting && { starting }),
-      ...(until && { until }),
-    },
-    now,
-    hint,
-  );
-}
-
 /** Returns the task with the shared schedule where it has none, or with the shared day where it has only a time. */
 export function applySchedule(
   task: ParsedMessage,
@@ -43,9 +26,8 @@ export function applySchedule(
   // "Mow the lawn sat": a day that only the task's own words make certain.
   if (task.due && (own.length === 0 || own.some(hasDay))) return task;
   const time = task.due ? own.findLast(hasTime) : undefined;
-  const schedule = time
-    ? completeTime(time, shared, now, hint)
-    : resolve(shared.timed ? shared.phrase : withoutTime(shared.phrase), now, hint);
+  const day = withoutTime(shared.phrase);
+  const schedule = resolve(time ? { ...day, ...time } : shared.timed ? shared.phrase : day, now, hint);
   if (!schedule) return task;
   return { ...task, due: schedule.due, recurrence: schedule.recurrence, backlog: false };
 }

@@ -1,5 +1,6 @@
 import type { Priority } from '@aide/contract';
 import { readPriority } from '../../message/priority.ts';
+import { createMask } from '../../text/mask.ts';
 import { wordAt } from '../../text/tokens.ts';
 import type { Scan } from '../scan.ts';
 import type { Clause } from './clause.ts';
@@ -22,7 +23,7 @@ export function findSharedWords(scan: Scan, last: Clause): SharedWords {
     isSchedule,
     priority: { ranges },
   } = scan;
-  const isPriority = (at: number): boolean => ranges.some(({ start, end }) => at >= start && at < end);
+  const isPriority = createMask(tokens.length, ranges);
   const nothing: SharedWords = { priority: null, forAll: false, all: null, end: last.end };
   for (let at = last.end - 1; at > last.task; at -= 1) {
     if (!/^(?:both|all|each)$/.test(wordAt(tokens, at))) {
@@ -44,7 +45,7 @@ export function findSharedWords(scan: Scan, last: Clause): SharedWords {
     const priority = readPriority(words, (index) => isSchedule(said + index));
     return {
       priority: priority.ranges.length > 0 ? priority.priority : null,
-      forAll: tokens.slice(said, last.end).some((_, index) => isSchedule(said + index)),
+      forAll: words.some((_, index) => isSchedule(said + index)),
       all: said,
       end,
     };
@@ -53,12 +54,9 @@ export function findSharedWords(scan: Scan, last: Clause): SharedWords {
 }
 
 /** "Urgent: pay the rent and call the bank": the priority said before the first task and a mark, or null. */
-export function findFirstPriority({
-  tokens,
-  priority: { ranges, priority },
-}: Scan): { priority: Priority; end: number } | null {
+export function findFirstPriority({ tokens, priority: { ranges, priority } }: Scan): Priority | null {
   const first = ranges[0];
   if (!first || first.start > 1 || !/^[:–—-]$/.test(wordAt(tokens, first.end))) return null;
   const alone = readPriority(tokens.slice(0, first.end + 1), () => false);
-  return { priority: alone.ranges.length > 0 ? alone.priority : priority, end: first.end + 1 };
+  return alone.ranges.length > 0 ? alone.priority : priority;
 }

@@ -25,7 +25,7 @@ function countWords({ tokens, isTaken }: Scan, from: number, end: number): numbe
 
 /** "… the sourdough | call Noor", "… on Monday | get the quote": dictated without a word in between. */
 function findDictated(scan: Scan, from: number, end: number): Separator[] {
-  const { tokens, isSchedule, isPerson } = scan;
+  const { tokens, isSchedule } = scan;
   const found: Separator[] = [];
   let start = from;
   let before = skipToTask(scan, from, end);
@@ -57,8 +57,7 @@ function findDictated(scan: Scan, from: number, end: number): Separator[] {
           countWords(scan, before.task, at) >= 2 &&
           !/^(?:yeah|yes|no|okay|ok|so|well|oh)$/.test(word) &&
           (token.paused || getVerbCertainty(scan, at - 1, at) === 0) &&
-          (named || paused) &&
-          !(isPerson(at - 1) && at - before.task < 2)
+          (named || paused)
         )
       )
         continue;
@@ -98,25 +97,21 @@ function lacksObject({ tokens, isTaken }: Scan, { task, end, carried }: Clause):
 function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carried'] {
   const { tokens, isPerson } = scan;
   if (before.phrases.length === 0 || clause.phrases.length === 0 || clause.request || before.verb === 0) return null;
-  const from = before.carried ? before.carried.start : before.task;
-  const to = before.carried ? before.carried.end : before.end;
+  const { carried, task: from, end: to } = before;
   const first = tokens[clause.task];
   if (!first || clause.task >= clause.end) return null;
-  if (isPerson(clause.task)) {
-    if (before.carried) return { start: from, end: to };
+  const words = countWords(scan, clause.task, clause.end);
+  const named = isPerson(clause.task);
+  if (carried) return named || DETERMINERS.has(first.word) || words === 1 ? carried : null;
+  if (named) {
     const person = scan.mentions.findLast((mention) => mention.start > from && mention.end <= to);
     return person ? { start: from, end: person.start } : null;
   }
-  if (before.carried)
-    return DETERMINERS.has(first.word) || countWords(scan, clause.task, clause.end) === 1
-      ? { start: from, end: to }
-      : null;
   if (DETERMINERS.has(first.word)) {
     const object = tokens.findIndex((token, at) => at > from && at < to && DETERMINERS.has(token.word));
     return object > 0 && object - from <= 4 ? { start: from, end: object } : null;
   }
   // "Call mum at 4 and dad at 5", "submit the form by Friday" without "the".
-  const words = countWords(scan, clause.task, clause.end);
   const bare = countWords(scan, from, to) === 1 + words && words <= 2 && clause.verb === 0;
   return bare && (!REACHES.has(wordAt(tokens, from)) || ROLES.has(first.word)) ? { start: from, end: from + 1 } : null;
 }
