@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useAssistant } from '../../lib/assistant.ts';
 import { newId } from '../../lib/browser/new-id.ts';
 import { takeSharedText } from '../../lib/browser/shared-text.ts';
+import { readDraft, writeDraft } from '../../lib/storage/draft.ts';
 import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { formatCaptured, useCapture } from './api/capture.ts';
 import { useUndoCapture } from './api/undo-capture.ts';
@@ -66,7 +67,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
 
   /** Empties the field, except for text that was typed after Enter; after the page was left, its draft. */
   function clear(said: string): void {
-    const written = field.current?.value ?? sessionStorage.getItem(draftKey) ?? said;
+    const written = field.current?.value ?? readDraft(draftKey);
     begin(written.startsWith(said) ? written.slice(said.length) : written);
   }
 
@@ -134,12 +135,11 @@ const draftKey = 'capture_draft';
 function useDraft(): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     const shared = takeSharedText();
-    if (shared !== null) sessionStorage.setItem(draftKey, shared);
-    return sessionStorage.getItem(draftKey) ?? '';
+    if (shared !== null) writeDraft(draftKey, shared);
+    return readDraft(draftKey);
   });
   function write(next: string): void {
-    if (next === '') sessionStorage.removeItem(draftKey);
-    else sessionStorage.setItem(draftKey, next);
+    writeDraft(draftKey, next);
     setText(next);
   }
   return [text, write];

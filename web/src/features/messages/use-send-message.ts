@@ -3,20 +3,28 @@ import { useRef, useState } from 'react';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import { useAssistant } from '../../lib/assistant.ts';
 import { newId } from '../../lib/browser/new-id.ts';
+import { readDraft, writeDraft } from '../../lib/storage/draft.ts';
+
+const draftKey = 'message_draft';
 
 /** The text of the message box and the line that is on its way. A failed line returns to the box. */
 export function useSendMessage() {
   const queryClient = useQueryClient();
   // One id per message: a retry after a lost response does not act twice.
   const id = useRef<string | null>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readDraft(draftKey));
   const [pending, setPending] = useState<string | null>(null);
   const assistant = useAssistant();
+
+  function change(next: string): void {
+    writeDraft(draftKey, next);
+    setText(next);
+  }
 
   function write(next: string): void {
     id.current = null;
     if (assistant.isError) assistant.reset();
-    setText(next);
+    change(next);
   }
 
   async function deliver(said: string, options: { as?: 'capture' }): Promise<void> {
@@ -29,7 +37,7 @@ export function useSendMessage() {
       await queryClient.refetchQueries({ queryKey: queryKeys.messages, type: 'active' });
     } catch {
       // The mutation has the error; the text is written again unless something else was typed meanwhile.
-      setText((now) => (now === '' ? said : now));
+      if (readDraft(draftKey) === '') change(said);
     }
     setPending(null);
   }
@@ -42,7 +50,7 @@ export function useSendMessage() {
     error: assistant.error,
     send: () => {
       if (text.trim() === '' || pending !== null) return;
-      setText('');
+      change('');
       void deliver(text, {});
     },
     sendAsTask: (said: string) => {

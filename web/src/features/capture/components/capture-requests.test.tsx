@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { box, invoice, renderBox, renewal, rent, stubCaptureApi } from '../../../../test/capture-box.tsx';
 import { sampleAssistantResult, sampleEntry } from '../../../../test/samples.ts';
+import { readDraft, writeDraft } from '../../../lib/storage/draft.ts';
 
 const getApi = stubCaptureApi();
 const assistantBodies = () =>
@@ -47,7 +48,7 @@ describe('a command in the box', () => {
     rerender(<p>Another page</p>);
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
-    expect(sessionStorage.getItem('capture_draft')).toBeNull();
+    expect(readDraft('capture_draft')).toBe('');
   });
 
   it('keeps what was typed in the box of another visit while it was carried out', async () => {
@@ -62,10 +63,10 @@ describe('a command in the box', () => {
     await user.type(box(), '{Enter}');
     await waitFor(() => expect(assistantBodies()).toHaveLength(1));
     rerender(<p>Another page</p>);
-    sessionStorage.setItem('capture_draft', 'call the bank');
+    writeDraft('capture_draft', 'call the bank');
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
-    expect(sessionStorage.getItem('capture_draft')).toBe('call the bank');
+    expect(readDraft('capture_draft')).toBe('call the bank');
   });
 
   it('is carried out when Enter comes before the preview', async () => {

@@ -36,6 +36,34 @@ function renderPage(tasks: readonly Task[] = []) {
 const box = () => screen.getByRole('textbox', { name: 'Message' });
 const thread = () => within(screen.getByRole('log'));
 
+describe('the message box', () => {
+  it('keeps what was typed when the page is left', async () => {
+    respondWith([]);
+    const first = renderPage();
+    await first.user.type(box(), 'call the lawyer');
+    first.unmount();
+    renderPage();
+    expect(box()).toHaveProperty('value', 'call the lawyer');
+  });
+
+  it('has a message again that failed after the page was left', async () => {
+    respondWith([]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.handle('assistant', async () => {
+      await promise;
+      throw new TypeError('Failed to fetch');
+    });
+    const first = renderPage();
+    await first.user.type(box(), 'call the lawyer{Enter}');
+    await waitFor(() => expect(api.bodies('assistant')).toHaveLength(1));
+    first.unmount();
+    resolve();
+    await waitFor(() => expect(first.queryClient.isMutating()).toBe(0));
+    renderPage();
+    expect(box()).toHaveProperty('value', 'call the lawyer');
+  });
+});
+
 describe('the conversation', () => {
   it('lists both channels in the order of time, each line with where it was said', async () => {
     respondWith([
