@@ -2,7 +2,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
 import { changeTaskStatus } from '../tasks/update-task.ts';
 import { listFollowUpsOfMails, listPendingFollowUps, type PendingFollowUp } from './email-by-date.repository.ts';
-import { plainSubject } from './email-by-date.rules.ts';
+import { createTitle, plainSubject } from './email-by-date.rules.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 
 const mostLookedAt = 1000;
@@ -26,6 +26,8 @@ async function listPending({ tx, user }: UserContext, mail: IncomingMail): Promi
   const ids = new Set(named.map(({ id }) => id));
   const inThread = pending.filter(({ followUp }) => ids.has(followUp.id));
   if (inThread.length > 0) return inThread;
-  const subject = plainSubject(mail.subject).toLowerCase();
-  return subject === '' ? [] : pending.filter(({ followUp }) => followUp.subject.toLowerCase() === subject);
+  if (plainSubject(mail.subject) === '') return [];
+  // Stored subjects are cut to the length of a title.
+  const subject = createTitle(mail, null).toLowerCase();
+  return pending.filter(({ followUp }) => followUp.subject.toLowerCase() === subject);
 }

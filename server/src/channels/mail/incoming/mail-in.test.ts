@@ -168,6 +168,19 @@ describe('a command', () => {
     expect(response.raw).not.toContain('<b>for</b> this</');
   });
 
+  it('cancel@ finds a follow-up by a subject that is too long for a title', async () => {
+    const cancel = `cancel.${await getSuffix(asha)}`;
+    const subject = `Minutes ${'of the meeting '.repeat(25)}`.trim();
+    await world.send(mailTo('tomorrow', { subject, messageId: '<long1@example.com>' }));
+    const findTask = async () =>
+      (await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data.find(({ title }) =>
+        title.startsWith('Minutes of'),
+      );
+    expect(await findTask()).toMatchObject({ status: 'pending' });
+    await world.send(mailTo(cancel, { subject: `Fwd: ${subject}`, messageId: '<long2@example.com>' }));
+    expect(await findTask()).toMatchObject({ status: 'cancelled' });
+  });
+
   it('cancel@ with the private suffix cancels the follow-ups of its thread, or of its subject', async () => {
     const cancel = `cancel.${await getSuffix(asha)}`;
     await world.send(mailTo('nextweek', { bcc: [at('nextweek'), at('everyfriday')], subject: 'The contract' }));
