@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { setUpWebhooks } from '../../../test/webhook-calls.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { changesTable } from '../../platform/events/changes.table.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
 import { webhookWorkKind } from './webhooks.repository.ts';
 import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
 
@@ -122,5 +123,24 @@ describe('a webhook that is switched off', () => {
     await drain();
     expect(await getState(webhook)).toMatchObject({ active: false });
     expect(await listNotices()).toHaveLength(1);
+  });
+});
+
+describe('a webhook of an account that is disabled', () => {
+  const setDisabled = (disabledAt: Date | null) =>
+    current.aide.database.transaction((tx) =>
+      tx.update(usersTable).set({ disabledAt }).where(eq(usersTable.id, current.user.id)),
+    );
+
+  it('gets nothing that was planned before, and stays on', async () => {
+    const webhook = await makeWebhook();
+    await makeTask();
+    await setDisabled(current.aide.clock.now());
+    await drain();
+    await setDisabled(null);
+    expect(current.receiver.calls).toEqual([]);
+    expect(await listLog(webhook)).toMatchObject([{ status: 'failed', error: 'The account is disabled.' }]);
+    expect(await getState(webhook)).toMatchObject({ active: true });
+    expect(await readFailures(webhook.id)).toBe(0);
   });
 });

@@ -58,7 +58,8 @@ async function sendWebhook(deps: WebhookSenderDeps, run: Run): Promise<void> {
   const { userId, key } = run.work;
   const found = userId === null ? undefined : await deps.work.read(({ tx }) => findOutgoingWebhook(tx, userId, key));
   if (found?.delivery.status !== 'planned') return;
-  const { delivery, webhook } = found;
+  const { delivery, webhook, disabledAt } = found;
+  if (disabledAt !== null) return deps.work.run((context) => drop(context, run, delivery, 'The account is disabled.'));
   if (!webhook.active)
     return deps.work.run((context) => refuse(context, run, delivery, 'The webhook is switched off.'));
   const response = await post(deps, run, delivery, webhook);
@@ -123,12 +124,17 @@ async function recordTaken(context: Context, run: Run, delivery: WebhookDelivery
 
 /** The receiver rejected it permanently: no retry. */
 async function refuse(context: Context, run: Run, delivery: WebhookDeliveryRow, error: string): Promise<void> {
+  await countAndSwitchOff(context, delivery);
+  await drop(context, run, delivery, error);
+}
+
+/** Ends a delivery as failed, without a retry. */
+async function drop(context: Context, run: Run, delivery: WebhookDeliveryRow, error: string): Promise<void> {
   await updateWebhookDelivery(context.tx, delivery, {
     status: 'failed',
     attempts: run.work.attempts,
     lastError: error,
   });
-  await countAndSwitchOff(context, delivery);
   await tell(context, delivery);
   await run.finishIn(context);
 }

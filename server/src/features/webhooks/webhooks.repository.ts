@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { oneMore } from '../../platform/database/columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dueWorkTable, type DueWork } from '../../platform/due-work/due-work.table.ts';
+import { usersTable } from '../accounts/accounts.table.ts';
 import {
   webhookDeliveriesTable as deliveries,
   webhooksTable as webhooks,
@@ -71,12 +72,13 @@ export async function insertWebhookDeliveries(tx: Tx, rows: (typeof deliveries.$
   if (rows.length > 0) await tx.insert(deliveries).values(rows);
 }
 
-/** A delivery with the webhook it goes to. */
+/** A delivery with the webhook it goes to, and when its account was disabled. */
 export async function findOutgoingWebhook(tx: Tx, userId: string, id: string) {
   const [row] = await tx
-    .select({ delivery: deliveries, webhook: webhooks })
+    .select({ delivery: deliveries, webhook: webhooks, disabledAt: usersTable.disabledAt })
     .from(deliveries)
     .innerJoin(webhooks, and(eq(webhooks.userId, deliveries.userId), eq(webhooks.id, deliveries.webhookId)))
+    .innerJoin(usersTable, eq(usersTable.id, deliveries.userId))
     .where(oneDelivery(userId, id));
   return row;
 }
