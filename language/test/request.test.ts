@@ -144,10 +144,20 @@ describe('several tasks in one message', () => {
     ['email Priya and book the van the following day', 'Email Priya 11-19 / Book the van 11-19'],
     ['todo monday:\n- call Rahul at 3\n- buy stamps at 5', 'Call Rahul 11-23 15:00 / Buy stamps 11-23 17:00'],
     ['Shall we make sure we pay the cook on friday', 'Pay the cook 11-20'],
+    [
+      'sit down with Priya on Friday to go through the plan and settle the dates',
+      'Sit down with Priya to go through the plan and settle the dates 11-20',
+    ],
+    ['do one thing remind me on friday to fetch the blinds', 'Fetch the blinds 11-20'],
+    ['do one thing at a time', 'Do one thing at a time'],
     ['pay the fees and then also book the bus', 'Pay the fees / Book the bus'],
     ['Power cut all day. Please see to it that I send the lot on Monday.', 'Send the lot 11-23'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);
+  });
+
+  it.each(['query the bill with Rahul on Monday', 'sit down with Marcus on Monday'])('%j is a follow-up', (text) => {
+    expect(read(text)).toMatchObject({ kind: 'capture', tasks: [{ taskType: 'follow_up' }] });
   });
 
   it('carries over the person that a pronoun means', () => {

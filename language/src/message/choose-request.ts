@@ -125,10 +125,10 @@ export interface Request extends Clause {
   clauses: Clause[];
 }
 
-function pickBest(clauses: readonly Clause[]): Clause | undefined {
+function pickBest(clauses: readonly Clause[], first: Clause): Clause {
   const long = clauses.length > MANY && !clauses.some(({ score }) => score >= ASKS);
-  let best = clauses[0];
-  for (const clause of long ? [] : clauses) if (!best || clause.score > best.score) best = clause;
+  let best = first;
+  for (const clause of long ? [] : clauses) if (clause.score > best.score) best = clause;
   return best;
 }
 
@@ -148,25 +148,10 @@ function findReferent(clauses: readonly Clause[], from: number): Clause | undefi
  * the second clause scores best, refers back, and so the first one is the request with the schedule of the second.
  */
 export function chooseRequest(tokens: Tokens, ranges: readonly Range[], isTaken: IsIn): Request {
-  const clauses = ranges.map((range) => rateClause(tokens, range, isTaken));
-  const best = pickBest(clauses);
-  if (!best) {
-    const whole = { start: 0, end: tokens.length };
-    return {
-      ...whole,
-      role: 'empty',
-      corrects: false,
-      remark: false,
-      task: 0,
-      score: 0,
-      reasons: [],
-      schedules: [whole],
-      asked: [],
-      attached: [],
-      context: [],
-      clauses,
-    };
-  }
+  const [range = { start: 0, end: tokens.length }, ...more] = ranges;
+  const first = rateClause(tokens, range, isTaken);
+  const clauses = [first, ...more.map((other) => rateClause(tokens, other, isTaken))];
+  const best = pickBest(clauses, first);
   const leans = best.role === 'reference' || best.role === 'addition';
   const request = (leans ? findReferent(clauses, clauses.indexOf(best)) : null) ?? best;
   const at = clauses.indexOf(request);

@@ -22,7 +22,7 @@ const WORDS_GIVEN = wordSet('call ring note line message mail email update heads
 const THROUGH: ReadonlyMap<string, readonly string[]> = new Map(
   phrases(`
 to send forward email mail share confirm speak talk write apologise apologize introduce report
-with share discuss confirm coordinate connect sync speak talk meet check negotiate catch schedule arrange
+with query share discuss confirm coordinate connect sync speak talk meet check negotiate catch schedule arrange
 from confirm get collect take obtain request waiting wait
 up sync meet catch
 for waiting wait
@@ -50,6 +50,7 @@ speak with
 talk to
 talk with
 meet with
+sit down with
 waiting on
 hear from
 find out from

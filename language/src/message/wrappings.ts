@@ -45,8 +45,7 @@ i'll|we'll probably|definitely|quickly?
 i'm|i am? going|meant|supposed|due|looking|trying to
 i'm|we're|i|we|i've|we've have|keep|kept|am|are? been? hoping|planning|meaning|intending|forgetting|wanting to
 i|we|i've|we've have|had? plan|aim|hope|agreed|intend|offered|promised|volunteered|vowed to
-i|we never|always forget|manage|remember to
-i|we forgot to
+i|we never|always? forgot|forget|manage|remember to
 i|i've|we|we've have|keep|kept been? putting off
 i told|said i|i'd i|would|will? would|will?
 someone|somebody should|must|really|ought|has|needs
@@ -131,8 +130,7 @@ me|myself :|-|–|—
 that i|we|you should|must|need|have?
 it|that? would|might|may|wouldn't not? be|hurt|harm a? great|nice|good|wise|best|bad? idea? to
 it's|it is? probably|maybe|perhaps|about|high? better|safer|time|good|wise|best to
-it's|it is? probably|maybe|perhaps? worth
-it|that? would|might|may|it's|is be? worth
+it|that? would|might|may|it's|is be|probably|maybe|perhaps? worth
 you see|know what?
 see|look here? ,
 do|kindly|please also? note down? that?
@@ -204,7 +202,7 @@ function skipLead(tokens: readonly Token[], at: number): ReturnType<typeof opene
   let from = at + 1;
   if (lead === 'listen') return wordAt(tokens, from) === 'to' ? null : { value: 'aside', next: from };
   const polite = wordAt(tokens, from) === 'please';
-  while (/^(?:it|in|down|that)$/.test(wordAt(tokens, from))) from += 1;
+  while (/^(?:it|in|down|that|one|thing)$/.test(wordAt(tokens, from))) from += 1;
   const asks = LEADS.has(lead) || /^(?:i|we|remind)\b/.test(wordAt(tokens, from));
   const match = asks ? openers.longest(tokens, from) : null;
   return match?.value === 'request' || polite ? match : null;

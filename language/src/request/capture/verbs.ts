@@ -42,7 +42,7 @@ export const REACHES = wordSet(
 );
 
 /** Verbs of going somewhere; what is done there may follow behind "and". */
-export const GOES = wordSet('go visit swing stop head drop pop drive run come walk');
+export const GOES = wordSet('go visit swing stop head drop pop drive run come walk sit');
 
 /** What one does with a person once reached, when no other person is named. */
 export const ASKS_THERE = wordSet(
