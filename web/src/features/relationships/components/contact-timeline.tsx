@@ -4,6 +4,7 @@ import { CircleCheck, MailOpen, MessageSquare, NotebookPen, Send, StickyNote, X,
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/time/moment-text.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -113,6 +114,7 @@ function DeleteNote({ line, contactId }: { line: Interaction; contactId: string 
 function AddNote({ contactId, name }: { contactId: string; name: string }) {
   const [text, setText] = useState('');
   const create = useCreateContactNote(contactId);
+  useUnsavedChanges(text.trim() !== '');
   return (
     <form
       className="flex items-end gap-2"

@@ -136,3 +136,10 @@ it('shows five tasks of a day and the rest by one press', async () => {
   await user.click(screen.getByRole('button', { name: '2 more on Thursday 19 November' }));
   expect(listDay('Thursday 19 November')).toHaveLength(7);
 });
+
+it('leaves arrow keys with a modifier to the browser: Alt and the left arrow go back', async () => {
+  const { user } = await renderCalendar();
+  act(() => findChip('Call the bank').focus());
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}{Meta>}{ArrowLeft}{/Meta}{Control>}{ArrowDown}{/Control}');
+  expect(api.bodies('updateTask')).toEqual([]);
+});

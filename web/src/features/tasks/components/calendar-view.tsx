@@ -241,7 +241,8 @@ function useMoves(root: React.RefObject<HTMLElement | null>, tasks: readonly Tas
   });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = steps[event.key];
+    // With a modifier they belong to the browser: Alt and the left arrow go back.
+    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
     const { activeElement } = document;
     if (step === undefined || event.defaultPrevented || !root.current?.contains(activeElement)) return;
     const { taskId } = activeElement?.closest<HTMLElement>('[data-task-id]')?.dataset ?? {};
