@@ -53,6 +53,17 @@ afterEach(() => {
 });
 
 describe('the event stream', () => {
+  it('leaves no listener behind for each failed attempt', async () => {
+    const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+    const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
+    fetching.mockRejectedValue(new TypeError('Failed to fetch'));
+    open();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(fetching.mock.calls.length).toBeGreaterThan(5);
+    // The current pause has one.
+    expect(added.mock.calls.length - removed.mock.calls.length).toBe(1);
+  });
+
   it('sends the token in a header, not in the address', async () => {
     serveStreams();
     open();
