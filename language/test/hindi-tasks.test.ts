@@ -130,6 +130,16 @@ describe('a report or a question in Hindi', () => {
   });
 });
 
+describe('an apology before a task in Hindi', () => {
+  it.each([
+    ['maaf karna late likh raha hoon par dukaan ka bill parso bharna hai', 'Dukaan ka bill bharna hai 11-20'],
+    ['sorry late bata rahi hu lekin Rakesh ko kal call karna hai', 'Rakesh ko call karna hai c0 11-19'],
+    ['sorry table par file rakhni hai kal', 'Sorry table par file rakhni hai 11-19'],
+  ])('%s', (text, expected) => {
+    expect(format(text)).toEqual([expected]);
+  });
+});
+
 describe('a new day for a known task in Hindi', () => {
   const options = { now, timeZone: 'Asia/Kolkata', contacts, tasks, last: ['meet'] };
 

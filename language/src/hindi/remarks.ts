@@ -163,7 +163,7 @@ daal sona
 
 /** "Mujhe … yaad dilana" asks for a reminder; "mummy ko … yaad dilana" is a task of its own. */
 export function findWake(tokens: Tokens, isTaken: IsIn): Range[] {
-  const found = findPhrases(tokens, WAKE, isTaken);
+  const found = [...findPhrases(tokens, WAKE, isTaken), ...findApology(tokens)];
   for (let at = 0; at < tokens.length; at += 1) {
     if (!matchesWords(tokens, at, ['yaad', 'dilana'])) continue;
     let end = at + 2;
@@ -181,6 +181,19 @@ export function findWake(tokens: Tokens, isTaken: IsIn): Range[] {
     if (SELF.has(word) && found.length > 0) found.push({ start: at, end: at + 1 });
   return found;
 }
+
+/** "Maaf karna der se bol raha hoon par …": an apology up to its "but". */
+function findApology(tokens: Tokens): Range[] {
+  if (!/^(?:maaf|maf|mafi|maafi|sorry)$/.test(wordAt(tokens, 0))) return [];
+  const but = tokens
+    .slice(0, LONGEST_APOLOGY)
+    .findIndex(
+      ({ word }, at) => /^(?:pe|lekin)$/.test(word) && /^(?:hoon|hu|hai|karna|,)$/.test(wordAt(tokens, at - 1)),
+    );
+  return but < 0 ? [] : [{ start: 0, end: but + 1 }];
+}
+
+const LONGEST_APOLOGY = 14;
 
 /** Whether a person other than the user is before "ko" in the sentence that ends in "yaad dilana". */
 function remindsOther(tokens: Tokens, at: number, isTaken: IsIn): boolean {
