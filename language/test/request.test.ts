@@ -229,6 +229,8 @@ describe('commands', () => {
     ['move the Priya task to monday', 'reschedule call? contract? {"due":{"date":"2026-11-23","time":null}}'],
     ['both Priya tasks are done', 'complete call contract'],
     ['push the rent and the deck to friday', 'reschedule rent deck {"due":{"date":"2026-11-20","time":null}}'],
+    ['make the investor deck urgent please', 'prioritise deck {"priority":"urgent"}'],
+    ['The rent is paid, by the way.', 'complete rent'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);
   });
@@ -290,6 +292,10 @@ describe('questions', () => {
     ['what did I finish yesterday', 'done: gst'],
     ['did I pay the rent?', 'done: rent'],
     ['how am I doing this week', 'report:'],
+    ['Evening! What did I finish yesterday?', 'done: gst'],
+    ['Only out of curiosity, how many tasks are overdue?', 'count: rent'],
+    ['sorry when am i seeing marcus', 'when: lunch'],
+    ['how many tasks are overdue, or so?', 'count: rent'],
   ])('%j is %s', (text, expected) => {
     expect(format(read(text))).toBe(expected);
   });
@@ -299,6 +305,8 @@ describe('questions', () => {
     'find out how many seats are left',
     "remind me what's due today at 9",
     'show Priya the deck',
+    'Ask Priya, what did she finish yesterday?',
+    'the fence papers, next friday',
   ])('%j is a new task', (text) => {
     expect(read(text).kind).toBe('capture');
   });

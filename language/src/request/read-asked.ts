@@ -1,5 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import type { ParseTask } from './capture/read-capture.ts';
+import { readClause } from './capture/clause.ts';
 import { readCapture } from './capture/read-capture.ts';
 import { readCommands } from './command/read-command.ts';
 import { readKeepInTouch } from './command/read-keep-in-touch.ts';
@@ -7,16 +8,60 @@ import { helpPhrases } from './help-phrases.ts';
 import { readQuestion } from './question/read-question.ts';
 import { readTalk } from './read-talk.ts';
 import type { Scan } from './scan.ts';
+import { scanMessage } from './scan.ts';
 import { getTaskIndex } from './task-index.ts';
 import type { CommandRequest, QuestionRequest, RequestOptions, TalkRequest } from './types.ts';
 
-/** Reads a message as a question about known tasks a request for help or as commands to change them, or returns null when it is neither. */
-export function readAsked(
-  scan: Scan,
-  options: RequestOptions,
-  parseTask: ParseTask,
-): CommandRequest | QuestionRequest | TalkRequest | null {
+/** Said behind a command or a question, and no part of it. */
+const TALK_BEHIND =
+  /[\s,–-]+(?:please|pls|plz|thanks|thank you|thx|cheers|by the way|btw|roughly|or so|though|if you can|if possible)[\s.!?]*$/iu;
+/** A few words with a pause behind them. */
+const WORDS_BEFORE = /^[\p{L}\p{M}'’]+(?:\s+[\p{L}\p{M}'’]+){0,7}[,.!:;]\s*/u;
+/** "…, next Friday" chooses tasks too, but behind other words it is the date of a task. */
+const INTERROGATIVE = /^(?:what|what's|when|when's|which|who|how)\b/iu;
+/** Said before a question without a pause. */
+const TALK_BEFORE =
+  /^(?:sorry|oh|er|um|uh|right|actually|listen|excuse me|remind me)\s+(?=(?:what|when|which|who|how)\b)/iu;
+
+/**
+ * Reads a message as a question about known tasks, a request for help or as commands to change them, or returns null when it is neither.
+ * Where the whole message is neither, it is read without the talk around it: "Morning! What have I got on today?".
+ */
+export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
   if (scan.pasted.length > 0) return null;
+  const asked = readWhole(scan, options, parseTask);
+  if (asked) return asked;
+  const { text } = scan;
+  const shorter = text.replace(TALK_BEHIND, text.trimEnd().endsWith('?') ? '?' : '');
+  const alone = shorter === text ? null : readAlone(shorter, options, parseTask);
+  return alone ?? readBehindTalk(scan, shorter, options, parseTask);
+}
+
+/** Reads what is left without the talk behind it, unless a new task is in it. */
+function readAlone(text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
+  const asked = readWhole(scanMessage(text, options), options, parseTask);
+  return asked?.kind === 'command' && asked.tasks.length > 0 ? null : asked;
+}
+
+/** Reads a question behind talk that is no task, or a command for a known task. */
+function readBehindTalk(scan: Scan, text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
+  const before = (TALK_BEFORE.exec(text) ?? WORDS_BEFORE.exec(text))?.[0] ?? '';
+  const end = scan.tokens.findIndex(({ start }) => start >= before.length);
+  if (before === '' || end <= 0) return null;
+  const talk = readClause(scan, 0, end, 'and');
+  if (talk.verb > 0 || talk.request || talk.phrases.length > 0) return null;
+  const rest = text.slice(before.length);
+  const asked = readAlone(rest, options, parseTask);
+  if (asked?.kind === 'question') return INTERROGATIVE.test(rest) ? asked : null;
+  const isKnown =
+    asked?.kind === 'command' &&
+    asked.commands.every(({ taskIds, candidates }) => taskIds.length + candidates.length > 0);
+  return isKnown ? asked : null;
+}
+
+type Asked = CommandRequest | QuestionRequest | TalkRequest;
+
+function readWhole(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
   const talk = readTalk(scan.tokens, helpPhrases);
   if (talk) return { kind: 'talk', talk };
   const keepInTouch = readKeepInTouch(scan.text, options, parseTask);

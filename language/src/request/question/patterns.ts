@@ -65,7 +65,7 @@ number of
       { ask: 'when', rest: 'open', verb: true },
       `
 when am|do|did|should|must|will|shall|can i|we have|need|supposed|got|going|planning|meant|due|next? to?
-when am|are i|we having|doing|getting|taking
+when am|are i|we having|doing|getting|taking|seeing
 when is|was|are|were my|our|the|this|that? next?
 when's my|the?
 what|which day|date|time is|am|are|do|should|does|was i|my|the|we? have|need|supposed? to?
