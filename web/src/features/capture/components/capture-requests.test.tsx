@@ -11,6 +11,22 @@ const assistantBodies = () =>
     .bodies('assistant')
     .map((body) => assistantRequestSchema.parse(body));
 
+/** Sends a command and leaves the page. `resolve` lets the server respond. */
+async function leaveBeforeResponse(): Promise<{ resolve(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  getApi().handle('assistant', async () => {
+    await promise;
+    return { success: true as const, data: sampleAssistantResult({ reply: 'Pay the rent is done.' }) };
+  });
+  const { user, rerender } = renderBox();
+  await user.type(box(), 'the rent is paid');
+  await screen.findByRole('list', { name: 'What changes' });
+  await user.type(box(), '{Enter}');
+  await waitFor(() => expect(assistantBodies()).toHaveLength(1));
+  rerender(<p>Another page</p>);
+  return { resolve };
+}
+
 describe('a command in the box', () => {
   it('shows the task and what changes, and Enter does it with Undo', async () => {
     getApi().respond('assistant', {
@@ -35,34 +51,14 @@ describe('a command in the box', () => {
   });
 
   it('leaves the box and shows its result although the page was left before the response', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    getApi().handle('assistant', async () => {
-      await promise;
-      return { success: true as const, data: sampleAssistantResult({ reply: 'Pay the rent is done.' }) };
-    });
-    const { user, rerender } = renderBox();
-    await user.type(box(), 'the rent is paid');
-    await screen.findByRole('list', { name: 'What changes' });
-    await user.type(box(), '{Enter}');
-    await waitFor(() => expect(assistantBodies()).toHaveLength(1));
-    rerender(<p>Another page</p>);
+    const { resolve } = await leaveBeforeResponse();
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
     expect(readDraft('capture_draft')).toBe('');
   });
 
   it('keeps what was typed in the box of another visit while it was carried out', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    getApi().handle('assistant', async () => {
-      await promise;
-      return { success: true as const, data: sampleAssistantResult({ reply: 'Pay the rent is done.' }) };
-    });
-    const { user, rerender } = renderBox();
-    await user.type(box(), 'the rent is paid');
-    await screen.findByRole('list', { name: 'What changes' });
-    await user.type(box(), '{Enter}');
-    await waitFor(() => expect(assistantBodies()).toHaveLength(1));
-    rerender(<p>Another page</p>);
+    const { resolve } = await leaveBeforeResponse();
     writeDraft('capture_draft', 'call the bank');
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();

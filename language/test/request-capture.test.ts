@@ -1,0 +1,128 @@
+import { describe, expect, it, test } from 'vitest';
+import { format, read } from './known-tasks.ts';
+
+describe('several tasks in one message', () => {
+  test.each([
+    [
+      'call Priya tomorrow at 4 and send Rahul the quote by Friday',
+      'Call Priya 11-19 16:00 / Send Rahul the quote 11-20',
+    ],
+    [
+      'tomorrow: call Priya, email Rahul, pay the electricity bill',
+      'Call Priya 11-19 / Email Rahul 11-19 / Pay the electricity bill 11-19',
+    ],
+    ['call Priya and email Rahul tomorrow', 'Call Priya 11-19 / Email Rahul 11-19'],
+    ['call Priya at 4 and Rahul at 5 tomorrow', 'Call Priya 11-19 16:00 / Call Rahul 11-19 17:00'],
+    ['prepare the slides and meet Priya tomorrow at 11', 'Prepare the slides 11-19 / Meet Priya 11-19 11:00'],
+    [
+      '1. call Priya at 3\n2. buy stamps\n3. email Rahul the deck',
+      'Call Priya 11-18 15:00 / Buy stamps / Email Rahul the deck',
+    ],
+    ['todo monday:\n- call Rahul at 3\n- buy stamps', 'Call Rahul 11-23 15:00 / Buy stamps 11-23'],
+    ['call Priya and Rahul tomorrow', 'Call Priya and Rahul 11-19'],
+    ['buy milk, eggs and bread', 'Buy milk, eggs and bread'],
+    ['Buy:\n- milk\n- eggs', 'Buy milk, eggs'],
+    ['call Priya and ask about the invoice', 'Call Priya and ask about the invoice'],
+    ['review and send the deck', 'Review and send the deck'],
+    ['prepare the deck and send it to Rahul by Friday', 'Prepare the deck and send it to Rahul 11-20'],
+    ['if Rahul has not paid by Friday, call him', 'If Rahul has not paid, call him 11-20'],
+    ['gym mon wed fri 7am', 'Gym 11-20 07:00'],
+    ['pay the rent and also gift wrap the hampers', 'Pay the rent / Gift wrap the hampers'],
+    ['order tape, cartons and bubble wrap', 'Order tape, cartons and bubble wrap'],
+    [
+      'okay brain dump um defrost the salmon tonight uh ring Rahul about napkins thursday at nine and oh yeah buy candles',
+      'Defrost the salmon 11-18 20:00 / Ring Rahul about napkins 11-19 09:00 / Buy candles',
+    ],
+    [
+      'right um email Rahul the invoice uh book a cab for six am tomorrow and um water the ferns',
+      'Email Rahul the invoice / Book a cab 11-19 06:00 / Water the ferns',
+    ],
+    ['okay so first um fix the tap today oh yeah and call Priya on friday', 'Fix the tap 11-18 / Call Priya 11-20'],
+    [
+      'book a cab for 6am tomorrow, pack the tripod, charge batteries',
+      'Book a cab 11-19 06:00 / Pack the tripod / Charge batteries',
+    ],
+    ['pick up laundry, drop off parcel, buy stamps', 'Pick up laundry / Drop off parcel / Buy stamps'],
+    ['pack tripod, charge cable and lens', 'Pack tripod, charge cable and lens'],
+    ['mow front lawn sat n call Rahul 5pm tmrw re fence', 'Mow front lawn 11-21 / Call Rahul re fence 11-19 17:00'],
+    ['Message from Rahul\nplease send the samples by Friday', 'Send the samples 11-20'],
+    ['> can you review this?\nreview the proposal by Thursday', 'Review the proposal 11-19'],
+    ['Rahul: party at 8?\nMe: buy a cake by Friday', 'Buy a cake 11-20'],
+    [
+      'Rahul: send the deck by Friday\nPriya: pay the fee on Monday',
+      'Rahul: send the deck 11-20 / Priya: pay the fee 11-23',
+    ],
+    [
+      'so the driver is ill um i have to courier the samples by friday and email Rahul the invoice tomorrow and then every monday dust the shelves',
+      'Courier the samples 11-20 / Email Rahul the invoice 11-19 / Dust the shelves 11-23',
+    ],
+    [
+      'okay two things while i wait for the lift call Rahul about the lease at three and pay the gardener tomorrow',
+      'Call Rahul about the lease 11-18 15:00 / Pay the gardener 11-19',
+    ],
+    [
+      'Sorry to bother you with this: text Priya the address by tonight, and get the curtains washed before Saturday',
+      'Text Priya the address 11-18 20:00 / Get the curtains washed 11-20',
+    ],
+    ['if Marcus writes call Rahul and pay the driver tomorrow', 'Call Rahul and pay the driver 11-19'],
+    ['From the clerk: draft attached for comment. Please review the rota by Sunday.', 'Review the rota 11-22'],
+    [
+      'meet Rahul on Monday about the tender and send him the drawings the day after',
+      'Meet Rahul about the tender 11-23 / Send him the drawings 11-24',
+    ],
+    ['call Priya on friday, email Rahul the next day at 4 pm', 'Call Priya 11-20 / Email Rahul 11-21 16:00'],
+    ['pay the deposit on the 25th then book the van two days later', 'Pay the deposit 11-25 / Book the van 11-27'],
+    ['email Priya and book the van the following day', 'Email Priya 11-19 / Book the van 11-19'],
+    ['todo monday:\n- call Rahul at 3\n- buy stamps at 5', 'Call Rahul 11-23 15:00 / Buy stamps 11-23 17:00'],
+    ['Shall we make sure we pay the cook on friday', 'Pay the cook 11-20'],
+    [
+      'sit down with Priya on Friday to go through the plan and settle the dates',
+      'Sit down with Priya to go through the plan and settle the dates 11-20',
+    ],
+    ['do one thing remind me on friday to fetch the blinds', 'Fetch the blinds 11-20'],
+    ['do one thing at a time', 'Do one thing at a time'],
+    ['pay the fees and then also book the bus', 'Pay the fees / Book the bus'],
+    ['Power cut all day. Please see to it that I send the lot on Monday.', 'Send the lot 11-23'],
+  ])('%j is %s', (text, expected) => {
+    expect(format(read(text))).toBe(expected);
+  });
+
+  it.each(['query the bill with Rahul on Monday', 'sit down with Marcus on Monday'])('%j is a follow-up', (text) => {
+    expect(read(text)).toMatchObject({ kind: 'capture', tasks: [{ taskType: 'follow_up' }] });
+  });
+
+  it('carries over the person that a pronoun means', () => {
+    const request = read('call Priya tomorrow and send her the deck on Friday');
+    expect(request.kind === 'capture' && request.tasks.map(({ contactId }) => contactId)).toEqual(['priya', 'priya']);
+  });
+
+  it('gives a priority said of both to both', () => {
+    const request = read('pay the rent and call the bank, both urgent');
+    expect(request.kind === 'capture' && request.tasks.map(({ priority }) => priority)).toEqual(['urgent', 'urgent']);
+  });
+
+  it('places the spans of each task in the whole message', () => {
+    const text = 'call Priya at 4 and Rahul at 5 tomorrow';
+    const request = read(text);
+    const said =
+      request.kind === 'capture'
+        ? request.tasks.map(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)))
+        : [];
+    expect(said).toEqual([
+      ['at 4', 'Priya'],
+      ['at 5 tomorrow', 'Rahul'],
+    ]);
+  });
+
+  it('keeps at most 20 tasks and the rest in the description of the last', () => {
+    const text = Array.from({ length: 25 }, (_, at) => `- buy thing ${String.fromCodePoint(97 + at)}`).join('\n');
+    const request = read(text);
+    expect(request.kind === 'capture' && request.tasks).toHaveLength(20);
+    expect(request.kind === 'capture' && request.tasks.at(-1)?.description).toContain('buy thing y');
+  });
+
+  it('reads a text of more than 1,500 characters as one task', () => {
+    const request = read('call Priya tomorrow and email Rahul on Friday. '.repeat(40));
+    expect(request.kind === 'capture' && request.tasks).toHaveLength(1);
+  });
+});
