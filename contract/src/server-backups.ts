@@ -8,7 +8,7 @@ export const healthStates = ['ok', 'off', 'look', 'broken'] as const;
 export const healthFindingSchema = z.object({
   part: z.string(),
   state: z.enum(healthStates),
-  says: z.string(),
+  detail: z.string(),
   /** What to do next. */
   next: z.string().nullable(),
 });

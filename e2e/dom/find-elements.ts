@@ -84,10 +84,10 @@ function isExposed(element: Element): boolean {
   return true;
 }
 
-const styleOf = (display: string) =>
+const getStyle = (display: string) =>
   ({ display, visibility: 'visible', content: '', getPropertyValue: () => '' }) as unknown as CSSStyleDeclaration;
-const shown = styleOf('block');
-const gone = styleOf('none');
+const shown = getStyle('block');
+const gone = getStyle('none');
 
 const getComputedStyle = (element: Element, pseudo?: string | null) =>
   pseudo == null && element instanceof HTMLElement && (element.hidden || element.style.display === 'none')

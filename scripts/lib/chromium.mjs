@@ -74,7 +74,7 @@ async function fromPlaywright() {
 }
 
 /** On CI, returns the faster headless build in place of a full browser, if apt has it. */
-async function shellInsteadOf(found) {
+async function preferHeadlessShell(found) {
   if (!process.env.CI || process.env.CHROMIUM_PATH || !names.slice(1).includes(path.basename(found.executablePath)))
     return found;
   const progress = startProgress(`Installing ${shell} from apt`);
@@ -95,7 +95,7 @@ async function shellInsteadOf(found) {
  */
 export async function ensureChromium() {
   const found = findChromium();
-  if (found) return shellInsteadOf(found);
+  if (found) return preferHeadlessShell(found);
   const sources = [
     { name: 'npm (@sparticuz/chromium)', get: async () => (await fetchChromiumFromNpm()).find(runs) },
     { name: `apt (${shell})`, get: () => fromApt(shell) },

@@ -11,21 +11,26 @@ export interface WebhookReceiver {
   url: string;
   port: number;
   calls: ReceivedCall[];
-  /** Sets its response from now on; `hang` never responds. */
-  respond(status: number | 'hang', headers?: Record<string, string>): void;
+  /** Sets its response from now on; `hang` never responds. `before` is awaited before each response. */
+  respond(status: number | 'hang', headers?: Record<string, string>, before?: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
 /** The other side of a webhook, over real HTTP. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
-  let next: { status: number | 'hang'; headers: Record<string, string> } = { status: 204, headers: {} };
+  let next: { status: number | 'hang'; headers: Record<string, string>; before?: (() => Promise<unknown>) | undefined };
+  next = { status: 204, headers: {} };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       calls.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
-      if (next.status !== 'hang') response.writeHead(next.status, next.headers).end('x'.repeat(100));
+      const { status, headers, before } = next;
+      if (status === 'hang') return;
+      const respond = () => response.writeHead(status, headers).end('x'.repeat(100));
+      if (before) void before().then(respond);
+      else respond();
     });
   });
   await new Promise<void>((resolve) => {
@@ -36,8 +41,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}/hook`,
     port,
     calls,
-    respond: (status, headers = {}) => {
-      next = { status, headers };
+    respond: (status, headers = {}, before) => {
+      next = { status, headers, before };
     },
     close: () =>
       new Promise((resolve, reject) => {

@@ -136,8 +136,8 @@ async function testSettings(config: Config, group: SettingGroup, email: string):
   return toTest(await checks[group](config));
 }
 
-function toTest({ state, says }: Finding): SettingsTest {
-  return { ok: state === 'ok', answer: `${says.charAt(0).toUpperCase()}${says.slice(1)}.` };
+function toTest({ state, detail }: Finding): SettingsTest {
+  return { ok: state === 'ok', answer: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.` };
 }
 
 /** Sends a mail to the owner. */

@@ -195,6 +195,21 @@ describe('the stream of changes', () => {
     expect(await hub.missedSince(user.id, 999_999)).toBeNull();
   });
 
+  it('first sends what changed while the page loaded, but nothing older', async () => {
+    const own = await createTestApp();
+    const user = await own.signUp();
+    await user.call('POST', '/contacts', { name: 'Older' });
+    own.clock.advance(31_000);
+    await user.call('PUT', '/onboarding/me', { name: 'Changed while loading', email: user.email });
+    own.clock.advance(2_000);
+    const address = await own.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${address}/api/v1/events`, { headers: { authorization: `Bearer ${user.token}` } });
+    const text = Array.fromAsync(response.body?.pipeThrough(new TextDecoderStream()) ?? []);
+    await own.close();
+    expect((await text).join('')).toContain('"entity":"profile"');
+    expect((await text).join('')).not.toContain('"entity":"contact"');
+  });
+
   it('streams over HTTP with the token in a header, and stops when the product does', async () => {
     const own = await createTestApp();
     const user = await own.signUp();

@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useToasterStore, toast as core, type Toast } from 'react-hot-toast/headless';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../test/render.tsx';
+import { timings } from '../lib/timings.ts';
 import { toastWithAction } from './toast-with-action.tsx';
 import { toast, toastDefaults } from './toast.ts';
 
@@ -58,6 +59,41 @@ describe('toasts', () => {
     act(() => void toast.success('Second'));
     for (const milliseconds of [2100, 500]) await act(() => vi.advanceTimersByTimeAsync(milliseconds));
     expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('stay while the pointer is on one, even after its button loses the focus', async () => {
+    vi.useFakeTimers();
+    renderComponent(null);
+    act(() => toastWithAction({ message: 'Moved', label: 'Undo', onAction: () => undefined }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    fireEvent.mouseOver(undo);
+    fireEvent.focus(undo);
+    fireEvent.blur(undo);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('Moved').closest('[data-leaving]')).toBeNull();
+    fireEvent.mouseOut(undo);
+    for (const milliseconds of [timings.undoToast + 100, 500])
+      await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    expect(screen.queryByText('Moved')).toBeNull();
+  });
+
+  it('keep their time when pointer and focus leave at once', async () => {
+    vi.useFakeTimers();
+    renderComponent(null);
+    act(() => toastWithAction({ message: 'Moved', label: 'Undo', onAction: () => undefined }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => {
+      fireEvent.mouseOver(undo);
+      fireEvent.focus(undo);
+    });
+    act(() => {
+      fireEvent.blur(undo);
+      fireEvent.mouseOut(undo);
+    });
+    await act(() => vi.advanceTimersByTimeAsync(timings.undoToast - 200));
+    expect(screen.getByText('Moved').closest('[data-leaving]')).toBeNull();
+    for (const milliseconds of [300, 500]) await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    expect(screen.queryByText('Moved')).toBeNull();
   });
 
   it('of the loading kind go when they are dismissed [S8.dur.04]', () => {

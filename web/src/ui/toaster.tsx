@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, useToaster, type Toast, type ToastPosition } from 'react-hot-toast/headless';
 import { useFloating } from '../lib/browser/floating.ts';
@@ -20,29 +20,21 @@ const places: Record<ToastPosition, string> = {
   'bottom-right': 'bottom-0 right-0 items-end',
 };
 
-/** Draws what ui/toast.ts raises. Our own drawing: the library's injects a style sheet, which the page's policy forbids. */
+/** Renders the toasts of ui/toast.ts. The library's own component injects a style sheet, which the content security policy forbids. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastDefaults);
   useFloating(
     'toast',
     toasts.some(({ visible }) => visible),
   );
-  const { endPause } = handlers;
-  const isEmpty = toasts.length === 0;
-  // A toast that is removed while the pointer is on it sends no leave event, and the pause would hold every later toast.
-  useEffect(() => {
-    if (isEmpty) endPause();
-  }, [isEmpty, endPause]);
+  const hold = useHold(toasts.length === 0, handlers);
   const used = new Set(toasts.map((toast) => toast.position ?? defaultPosition));
   if (used.size === 0) return null;
   const stacks = [...used].map((position) => (
     <div
       key={position}
       data-toasts={position}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      {...hold}
       className={clsx('pointer-events-none fixed z-60 flex max-w-full flex-col gap-2 p-4', places[position])}
     >
       {toasts
@@ -54,6 +46,33 @@ export function Toaster() {
   ));
   // Beside the app, which an open dialog hides from screen readers.
   return createPortal(stacks, document.body);
+}
+
+/**
+ * Toasts do not expire while the pointer or the focus is on one. Each end of a pause is passed on once: the library adds the whole time since
+ * 1970 to every toast for a second one, and their timers overflow.
+ */
+function useHold(isEmpty: boolean, { startPause, endPause }: ReturnType<typeof useToaster>['handlers']) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // A toast that is removed under the pointer or with the focus sends no event.
+  if (isEmpty && (hovered || focused)) {
+    setHovered(false);
+    setFocused(false);
+  }
+  const isHeld = hovered || focused;
+  useEffect(() => {
+    if (isHeld) startPause();
+  }, [isHeld, startPause]);
+  useEffect(() => {
+    if (!isHeld) endPause();
+  }, [isHeld, endPause]);
+  return {
+    onMouseEnter: () => setHovered(true),
+    onMouseLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

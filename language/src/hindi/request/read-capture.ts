@@ -12,7 +12,7 @@ import { findWake } from '../remarks.ts';
 import { findClosing, findHeading, type ForAll } from './read-heading.ts';
 import { readHindiList } from './read-list.ts';
 import { splitTasks, type Part } from './split-tasks.ts';
-import { findVerb, isTaskVerb, readHindiMessage, textOf, type HindiMessage } from './task-words.ts';
+import { findVerb, isTaskVerb, readHindiMessage, getWrittenText, type HindiMessage } from './task-words.ts';
 
 /** What a sentence has that reports, asks, corrects or sets a condition: it is not split. */
 const NO_LIST = wordSet(
@@ -62,10 +62,11 @@ const mayHaveSeveral = (read: readonly Token[]): boolean =>
   read.some(({ kind, word }) => kind === 'mark' || word === 'aur' || word === 'and') ||
   read.filter(isTaskVerb).length > 1;
 
-const isNoTask = (read: readonly Token[], at: number): boolean => NO_LIST.has(wordAt(read, at)) || saysThat(read, at);
+const isNoTask = (read: readonly Token[], at: number): boolean =>
+  NO_LIST.has(wordAt(read, at)) || isSpokenClause(read, at);
 
 /** "Rahul ko batana hai ki …": what follows is told. */
-const saysThat = (read: readonly Token[], at: number): boolean =>
+const isSpokenClause = (read: readonly Token[], at: number): boolean =>
   wordAt(read, at) === 'ki' && (wordAt(read, at - 1) === 'hai' || looksInfinitive(read[at - 1]));
 
 /** "Rakesh ne sample bhej diya, …": a report before the first mark belongs to the first task. */
@@ -102,8 +103,8 @@ function readParts(
 
 function readPart(message: HindiMessage, part: Part, day: Range | null, options: RequestOptions): ParsedMessage {
   const { written, text } = message;
-  const words = [part, ...part.shared].map((range) => textOf(message, range)).join(' ');
-  const before = day ? `${textOf(message, day)} ` : '';
+  const words = [part, ...part.shared].map((range) => getWrittenText(message, range)).join(' ');
+  const before = day ? `${getWrittenText(message, day)} ` : '';
   const [low, high] = [written[part.start]?.start ?? 0, written[part.end - 1]?.end ?? text.length];
   const task = parseMixed(before + words, options);
   const offset = low - before.length;
@@ -154,12 +155,12 @@ function findDay(
   const times = findTimes(part);
   if (!times.every(isClock)) return null;
   const shared = said.flatMap((all) => all?.times ?? []).find((range) => times.length === 0 || !isClock(range));
-  if (shared) return times.length === 0 ? shared : dayOf(shared, read);
+  if (shared) return times.length === 0 ? shared : trimToDay(shared, read);
   const [first, last] = [parts[0], parts.at(-1)];
   const opening =
     first &&
     findTimes(first).find(({ start }) => read.slice(first.start, start).every(({ word }) => BEFORE_DAY.has(word)));
-  if (opening && at > 0 && !isClock(opening)) return dayOf(opening, read);
+  if (opening && at > 0 && !isClock(opening)) return trimToDay(opening, read);
   if (!last || part === last) return null;
   // "… aur driver ko paise dena kal tak": said behind the last verb, and no other day or time before it.
   const verb = findVerb(message, last) ?? last.end;
@@ -168,11 +169,11 @@ function findDay(
     (other) =>
       other === last || (other.shared.length > 0 ? findTimes(other).every(isClock) : findTimes(other).length === 0),
   );
-  return closing && alone ? (wordAt(read, closing.end - 1) === 'tak' ? closing : dayOf(closing, read)) : null;
+  return closing && alone ? (wordAt(read, closing.end - 1) === 'tak' ? closing : trimToDay(closing, read)) : null;
 }
 
 /** The words of a schedule that name its day: "kal" of "kal 5 baje". */
-function dayOf({ start, end }: Range, read: readonly Token[]): Range {
+function trimToDay({ start, end }: Range, read: readonly Token[]): Range {
   const clock = read.findIndex(({ kind }, at) => at > start && at < end && kind === 'number');
   return { start, end: clock > start && read[clock + 1]?.word === 'baje' ? clock : end };
 }

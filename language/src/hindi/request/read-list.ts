@@ -8,7 +8,7 @@ import type { Range } from '../../text/mask.ts';
 import { isHindiWord } from '../lexicon.ts';
 import { parseMixed } from '../parse-any.ts';
 import { readForAll, type ForAll } from './read-heading.ts';
-import { findVerb, isTaskVerb, readHindiMessage, textOf, type HindiMessage } from './task-words.ts';
+import { findVerb, isTaskVerb, readHindiMessage, getWrittenText, type HindiMessage } from './task-words.ts';
 
 interface Item {
   range: Range;
@@ -64,9 +64,9 @@ export function readHindiList(text: string, options: RequestOptions): ParsedMess
   const tasks = items.map(({ range, message }) => {
     const own = message.findTimes(whole(message));
     const isClock = own.every(({ start, end }) =>
-      /^[\d:.\s]+(?:baje|bje|bajey|बजे)?(?:\s+(?:tak|ko|se|pe))?$/i.test(textOf(message, { start, end })),
+      /^[\d:.\s]+(?:baje|bje|bajey|बजे)?(?:\s+(?:tak|ko|se|pe))?$/i.test(getWrittenText(message, { start, end })),
     );
-    const day = isClock ? heading?.said?.times.map((time) => textOf(heading.message, time)).join(' ') : '';
+    const day = isClock ? heading?.said?.times.map((time) => getWrittenText(heading.message, time)).join(' ') : '';
     const before = day ? `${day} ` : '';
     const task = parseMixed(before + text.slice(range.start, range.end), options);
     const offset = range.start - before.length;

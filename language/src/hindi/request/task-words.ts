@@ -36,7 +36,7 @@ export function readHindiMessage(text: string, options: RequestOptions): HindiMe
 }
 
 /** The words of a stretch, as written. */
-export const textOf = ({ text, written }: HindiMessage, { start, end }: Range): string =>
+export const getWrittenText = ({ text, written }: HindiMessage, { start, end }: Range): string =>
   end > start ? text.slice(written[start]?.start ?? 0, written[end - 1]?.end ?? text.length) : '';
 
 /** Said behind the verb. */

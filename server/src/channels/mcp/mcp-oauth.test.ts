@@ -85,7 +85,7 @@ it('the official client signs in and carries out twenty steps', async () => {
     expect([name, result.isError, result.text]).toEqual([name, false, expect.any(String)]);
     return result.data;
   };
-  const idOf = (data: Record<string, unknown>, name = 'task') => (data[name] as { id: string }).id;
+  const getId = (data: Record<string, unknown>, name = 'task') => (data[name] as { id: string }).id;
 
   expect(await use('list_tasks')).toMatchObject({ total: 0, now: '2026-11-18T10:30', time_zone: 'Asia/Kolkata' });
   expect(await use('add_contact', { name: 'Priya Shah', company: 'Acme' })).toMatchObject({
@@ -94,7 +94,7 @@ it('the official client signs in and carries out twenty steps', async () => {
   expect(await use('find_contacts', { q: 'acme' })).toMatchObject({ total: 1, contacts: [{ name: 'Priya Shah' }] });
   const created = await use('create_task', { title: 'Send the quote', due: '2026-11-20T09:00', contact: 'Priya Shah' });
   expect(created).toMatchObject({ task: { due: '2026-11-20T09:00', contact: 'Priya Shah' } });
-  const quote = idOf(created);
+  const quote = getId(created);
   expect(await use('search', { q: 'quote' })).toMatchObject({ results: [{ kind: 'task', id: quote }] });
   const moved = await use('reschedule_task', { task: quote, due: '2026-11-18' });
   expect(moved).toMatchObject({ task: { due: '2026-11-18' } });
@@ -115,7 +115,7 @@ it('the official client signs in and carries out twenty steps', async () => {
   await use('undo', { undo_id: deleted['undo_id'] });
   expect(await use('list_tasks')).toMatchObject({ total: 1, tasks: [{ id: quote, priority: 'high' }] });
   const kept = await use('add_to_backlog', { title: 'Learn watercolour' });
-  const planned = await use('schedule_backlog_item', { item: idOf(kept, 'item'), due: '2026-11-21' });
+  const planned = await use('schedule_backlog_item', { item: getId(kept, 'item'), due: '2026-11-21' });
   expect(planned).toMatchObject({ task: { title: 'Learn watercolour', due: '2026-11-21' } });
   await use('create_recurring_task', { title: 'Report', repeats: 'every monday at 9 am' });
   expect(await use('list_recurring_tasks')).toMatchObject({

@@ -107,10 +107,10 @@ describe('lists', () => {
     const listed = await use('list_tasks', { limit: 125 });
     expect(listed.data).toMatchObject({ total: 125, next_cursor: null });
     const tasks = (await mcp.user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
-    const sizeOf = (text: string, structuredContent: unknown) =>
+    const getSize = (text: string, structuredContent: unknown) =>
       JSON.stringify({ content: [{ type: 'text', text }], structuredContent }).length;
-    const whole = sizeOf(`125 tasks\n${JSON.stringify({ tasks })}`, { tasks });
-    expect(sizeOf(listed.text, listed.data)).toBeLessThan(whole / 3);
+    const whole = getSize(`125 tasks\n${JSON.stringify({ tasks })}`, { tasks });
+    expect(getSize(listed.text, listed.data)).toBeLessThan(whole / 3);
   });
 
   it('of the agenda have what is overdue and what is due today', async () => {

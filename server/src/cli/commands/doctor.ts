@@ -46,7 +46,7 @@ export const doctorCommand: Command = {
   },
 };
 
-export function formatFinding({ part, state, says, next }: Finding): string {
-  const line = `${state.padEnd(6)}  ${part.padEnd(8)}  ${says}`;
+export function formatFinding({ part, state, detail, next }: Finding): string {
+  const line = `${state.padEnd(6)}  ${part.padEnd(8)}  ${detail}`;
   return next === undefined ? line : `${line}\n${' '.repeat(18)}→ ${next}`;
 }

@@ -17,7 +17,7 @@ export async function checkBot(config: Config): Promise<Finding> {
     return {
       part,
       state: 'off',
-      says: 'there is no bot',
+      detail: 'there is no bot',
       next: 'To have one, talk to @BotFather in Telegram (/newbot) and set TELEGRAM_BOT_TOKEN.',
     };
   try {
@@ -26,9 +26,9 @@ export async function checkBot(config: Config): Promise<Finding> {
       redirect: 'error',
     });
     const { ok, result, description = `status ${response.status}` } = responseSchema.parse(await response.json());
-    if (ok && result) return { part, state: 'ok', says: `@${result.username} responds at ${getHost(root)}` };
+    if (ok && result) return { part, state: 'ok', detail: `@${result.username} responds at ${getHost(root)}` };
     const next = 'Ask @BotFather for the token again (/token) and set TELEGRAM_BOT_TOKEN.';
-    return { part, state: 'broken', says: `${getHost(root)} refuses the token (${description})`, next };
+    return { part, state: 'broken', detail: `${getHost(root)} refuses the token (${description})`, next };
   } catch (error) {
     // The request URL contains the token, so the error is reported without the URL.
     const reason = error instanceof z.ZodError ? 'not the response of a Bot API server' : getErrorMessage(error);
@@ -36,7 +36,7 @@ export async function checkBot(config: Config): Promise<Finding> {
     return {
       part,
       state: 'broken',
-      says: `${getHost(root)} does not respond (${reason.replaceAll(token, '…')})`,
+      detail: `${getHost(root)} does not respond (${reason.replaceAll(token, '…')})`,
       next,
     };
   }

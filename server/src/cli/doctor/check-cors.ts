@@ -10,7 +10,7 @@ export async function checkCors({ AIDE_CORS_ORIGINS: list }: Config): Promise<Fi
     return {
       part,
       state: 'off',
-      says: 'no page of another origin can call the API',
+      detail: 'no page of another origin can call the API',
       next: 'To let one, set AIDE_CORS_ORIGINS=https://app.example.com; it needs an API token for each call.',
     };
   const origins = parseOrigins(list) ?? [];
@@ -18,7 +18,7 @@ export async function checkCors({ AIDE_CORS_ORIGINS: list }: Config): Promise<Fi
     return {
       part,
       state: 'look',
-      says: 'any page can call the API with an API token',
+      detail: 'any page can call the API with an API token',
       next: 'Name the origins that need it in AIDE_CORS_ORIGINS.',
     };
   const insecure = origins.filter((origin) => origin.startsWith('http:') && !isLocal(origin));
@@ -26,10 +26,10 @@ export async function checkCors({ AIDE_CORS_ORIGINS: list }: Config): Promise<Fi
     return {
       part,
       state: 'look',
-      says: `${insecure.join(', ')} can call the API and is not https: others on its network can read its tokens`,
+      detail: `${insecure.join(', ')} can call the API and is not https: others on its network can read its tokens`,
       next: 'Use https for the pages in AIDE_CORS_ORIGINS.',
     };
-  return { part, state: 'ok', says: `${origins.join(', ')} can call the API with an API token` };
+  return { part, state: 'ok', detail: `${origins.join(', ')} can call the API with an API token` };
 }
 
 function isLocal(origin: string): boolean {

@@ -11,21 +11,21 @@ const part = 'Database';
 export async function checkDatabase({ config, open }: Pick<Terminal, 'config' | 'open'>): Promise<Finding> {
   const { DATABASE_URL: url, DATA_DIR: folder } = config;
   if (url === undefined && !existsSync(getLayout(folder).cluster))
-    return { part, state: 'ok', says: `embedded, not there yet: the first start makes it in ${folder}` };
+    return { part, state: 'ok', detail: `embedded, not there yet: the first start makes it in ${folder}` };
   const began = performance.now();
   try {
     const { database } = await open();
     await database.ping();
     const ms = Math.round(performance.now() - began);
     const name = url === undefined ? `embedded, in ${folder},` : `PostgreSQL at ${getHost(url)}`;
-    return { part, state: 'ok', says: `${name} responds (${ms} ms, connecting included)` };
+    return { part, state: 'ok', detail: `${name} responds (${ms} ms, connecting included)` };
   } catch (error) {
     if (error instanceof DataFolderInUseError)
-      return { part, state: 'ok', says: `embedded, in ${folder}, in use by the Aide that is running` };
+      return { part, state: 'ok', detail: `embedded, in ${folder}, in use by the Aide that is running` };
     const next =
       url === undefined
         ? 'Look at the message, and keep a copy of the folder before you change anything in it.'
         : 'Start PostgreSQL, or correct DATABASE_URL, its user and its password.';
-    return { part, state: 'broken', says: explainStartFailure(error).split('\n')[0] ?? '', next };
+    return { part, state: 'broken', detail: explainStartFailure(error).split('\n')[0] ?? '', next };
   }
 }

@@ -18,7 +18,7 @@ export async function checkMailIn(config: Config, findMailServers: FindMailServe
     return {
       part,
       state: 'off',
-      says: 'no mail is taken',
+      detail: 'no mail is taken',
       next: 'To take mail for tomorrow@follow.example.com, set AIDE_MAIL_DOMAIN=follow.example.com and an MX record for it.',
     };
   const wrong = await findMistake(config);
@@ -31,17 +31,17 @@ export async function checkMailIn(config: Config, findMailServers: FindMailServe
     config.AIDE_SES_TOPIC,
   ].some((setting) => setting !== undefined);
   const servers = await findServers(domain, findMailServers);
-  if ('says' in servers) return { part, state: 'broken', ...servers };
+  if ('detail' in servers) return { part, state: 'broken', ...servers };
   const greeting = await readGreeting(host, port, probeMs);
   const ways = `MX ${servers.names.join(', ')}; ${greeting ? `port ${port} responds` : `port ${port} does not respond (Aide is not running)`}${byHttp ? '; /api/v1/mail/inbound is open' : ''}`;
   if (isLoopback(host) && !byHttp && config.AIDE_MAIL_TRUST === undefined)
     return {
       part,
       state: 'look',
-      says: ways,
+      detail: ways,
       next: `Only this machine reaches ${host}: set AIDE_SMTP_HOST=0.0.0.0, or AIDE_MAIL_TRUST=loopback with a relay here.`,
     };
-  return { part, state: 'ok', says: ways };
+  return { part, state: 'ok', detail: ways };
 }
 
 async function findServers(domain: string, find: FindMailServers) {
@@ -56,16 +56,16 @@ async function findServers(domain: string, find: FindMailServers) {
 
 function noServers(domain: string, why: string) {
   return {
-    says: `no server receives mail for ${domain} (${why})`,
+    detail: `no server receives mail for ${domain} (${why})`,
     next: `Add a DNS record: ${domain} MX 10 <the name of this machine>.`,
   };
 }
 
-async function findMistake(config: Config): Promise<{ says: string; next: string } | undefined> {
+async function findMistake(config: Config): Promise<{ detail: string; next: string } | undefined> {
   try {
     trustedRelays(config.AIDE_MAIL_TRUST);
   } catch (error) {
-    return { says: `AIDE_MAIL_TRUST is not right: ${getErrorMessage(error)}`, next: 'Correct or unset it.' };
+    return { detail: `AIDE_MAIL_TRUST is not right: ${getErrorMessage(error)}`, next: 'Correct or unset it.' };
   }
   const { AIDE_SMTP_TLS_CERT: cert, AIDE_SMTP_TLS_KEY: key } = config;
   if (cert === undefined && key === undefined) return undefined;
@@ -74,8 +74,11 @@ async function findMistake(config: Config): Promise<{ says: string; next: string
     createSecureContext({ cert: await readFile(cert), key: await readFile(key) });
     return undefined;
   } catch (error) {
-    const says = `the certificate for STARTTLS cannot be used (${getErrorMessage(error)})`;
-    return { says, next: 'Let AIDE_SMTP_TLS_CERT and AIDE_SMTP_TLS_KEY name a certificate and its own key, both PEM.' };
+    const detail = `the certificate for STARTTLS cannot be used (${getErrorMessage(error)})`;
+    return {
+      detail,
+      next: 'Let AIDE_SMTP_TLS_CERT and AIDE_SMTP_TLS_KEY name a certificate and its own key, both PEM.',
+    };
   }
 }
 

@@ -12,7 +12,7 @@ export async function checkMailOut(config: Config): Promise<Finding> {
     return {
       part,
       state: 'off',
-      says: `mails are written to ${path.join(config.DATA_DIR, 'outbox')} and shown at /dev/outbox`,
+      detail: `mails are written to ${path.join(config.DATA_DIR, 'outbox')} and shown at /dev/outbox`,
       next: 'To send them, set SMTP_URL=smtp://user:password@host:587, AIDE_MAIL_FROM and AIDE_PUBLIC_URL.',
     };
   const timeouts = { connectionTimeout: probeMs, greetingTimeout: probeMs, socketTimeout: probeMs };
@@ -20,20 +20,20 @@ export async function checkMailOut(config: Config): Promise<Finding> {
   try {
     await transport.verify();
   } catch (error) {
-    const says = `${getHost(url)} does not take mail from us (${getErrorMessage(error)})`;
-    return { part, state: 'broken', says, next: 'Correct host, port, user or password in SMTP_URL.' };
+    const detail = `${getHost(url)} does not take mail from us (${getErrorMessage(error)})`;
+    return { part, state: 'broken', detail, next: 'Correct host, port, user or password in SMTP_URL.' };
   } finally {
     transport.close();
   }
-  const says = `${getHost(url)} takes mail`;
+  const detail = `${getHost(url)} takes mail`;
   if (/@localhost\b/.test(from))
     return {
       part,
       state: 'broken',
-      says: `${says}, but mails come from ${from}`,
+      detail: `${detail}, but mails come from ${from}`,
       next: 'Set AIDE_MAIL_FROM to an address of yours.',
     };
   if (publicUrl === undefined)
-    return { part, state: 'look', says, next: 'Set AIDE_PUBLIC_URL: the links in mails lead to this machine only.' };
-  return { part, state: 'ok', says };
+    return { part, state: 'look', detail, next: 'Set AIDE_PUBLIC_URL: the links in mails lead to this machine only.' };
+  return { part, state: 'ok', detail };
 }

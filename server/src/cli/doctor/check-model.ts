@@ -26,7 +26,7 @@ export async function checkModel(config: Config): Promise<Finding> {
     return {
       part,
       state: 'off',
-      says: 'the built-in language reads every message',
+      detail: 'the built-in language reads every message',
       next: 'To have a second reader, set AIDE_LLM_URL, AIDE_LLM_MODEL and AIDE_LLM_KEY.',
     };
   const began = performance.now();
@@ -35,10 +35,15 @@ export async function checkModel(config: Config): Promise<Finding> {
     return {
       part,
       state: 'ok',
-      says: `${model} at ${getHost(url)} responds in ${Math.round(performance.now() - began)} ms`,
+      detail: `${model} at ${getHost(url)} responds in ${Math.round(performance.now() - began)} ms`,
     };
   } catch (error) {
-    const says = `${model} at ${getHost(url)}: ${getErrorMessage(error)}; the built-in language reads alone`;
-    return { part, state: 'broken', says, next: error instanceof EndpointError ? remedies[error.failure] : undefined };
+    const detail = `${model} at ${getHost(url)}: ${getErrorMessage(error)}; the built-in language reads alone`;
+    return {
+      part,
+      state: 'broken',
+      detail,
+      next: error instanceof EndpointError ? remedies[error.failure] : undefined,
+    };
   }
 }

@@ -8,19 +8,19 @@ const part = 'Key';
 
 /** Reports where the signing key is, and who can read its file. */
 export async function checkSigningKey(config: Config): Promise<Finding> {
-  if (config.AIDE_SECRET !== undefined) return { part, state: 'ok', says: 'sessions are signed with AIDE_SECRET' };
+  if (config.AIDE_SECRET !== undefined) return { part, state: 'ok', detail: 'sessions are signed with AIDE_SECRET' };
   const { file } = getKeyFiles(config.DATA_DIR);
   const found = await nullIfEnoent(stat(file));
   if (found === null && config.DATABASE_URL !== undefined)
     return {
       part,
       state: 'look',
-      says: 'the key that signs sessions is in the database: a copy of it is enough to sign in as anyone',
+      detail: 'the key that signs sessions is in the database: a copy of it is enough to sign in as anyone',
       next: 'Set AIDE_SECRET, or run `npm run aide -- secret move` and give every process the same DATA_DIR/secret.',
     };
-  if (found === null) return { part, state: 'ok', says: `not there yet: the first start creates ${file}` };
+  if (found === null) return { part, state: 'ok', detail: `not there yet: the first start creates ${file}` };
   // Windows has no such modes.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
-    return { part, state: 'look', says: `others can read ${file}`, next: `Run: chmod 600 ${file}` };
-  return { part, state: 'ok', says: `in ${file}; keep a copy of it apart from the backups` };
+    return { part, state: 'look', detail: `others can read ${file}`, next: `Run: chmod 600 ${file}` };
+  return { part, state: 'ok', detail: `in ${file}; keep a copy of it apart from the backups` };
 }

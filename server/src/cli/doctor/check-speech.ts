@@ -27,10 +27,10 @@ export async function checkSpeech(config: Config): Promise<Finding> {
   const name = `${endpoint.model} at ${getHost(endpoint.url)}`;
   try {
     await transcribeAtEndpoint({ ...endpoint, timeoutMs: probeMs }, silence, []);
-    return { part, state: 'ok', says: `${name} listens` };
+    return { part, state: 'ok', detail: `${name} listens` };
   } catch (error) {
     const next = error instanceof EndpointError ? remedies[error.failure] : undefined;
-    return { part, state: 'broken', says: `${name}: ${getErrorMessage(error)}`, next };
+    return { part, state: 'broken', detail: `${name}: ${getErrorMessage(error)}`, next };
   }
 }
 
@@ -41,7 +41,7 @@ async function checkOffline(config: Config): Promise<Finding> {
     return {
       part,
       state: 'off',
-      says: 'switched off',
+      detail: 'switched off',
       next: 'Unset AIDE_STT_OFFLINE, or set AIDE_STT_URL to an endpoint.',
     };
   const { weights, runtime, folder } = offline;
@@ -49,16 +49,16 @@ async function checkOffline(config: Config): Promise<Finding> {
     return {
       part,
       state: 'broken',
-      says: 'the offline engine has no runtime',
+      detail: 'the offline engine has no runtime',
       next: 'Run npm ci with optional packages.',
     };
   if (weights === 'damaged')
-    return { part, state: 'broken', says: `the weights in ${folder} are damaged`, next: `To mend them: ${install}.` };
-  if (weights === 'ready') return { part, state: 'ok', says: `the offline engine has its weights in ${folder}` };
+    return { part, state: 'broken', detail: `the weights in ${folder} are damaged`, next: `To mend them: ${install}.` };
+  if (weights === 'ready') return { part, state: 'ok', detail: `the offline engine has its weights in ${folder}` };
   return {
     part,
     state: 'off',
-    says: 'the offline engine has no weights yet; the first voice note fetches them',
+    detail: 'the offline engine has no weights yet; the first voice note fetches them',
     next: `To fetch them now: ${install}. To use an endpoint, set AIDE_STT_URL and AIDE_STT_MODEL.`,
   };
 }

@@ -107,9 +107,9 @@ describe('doctor', () => {
       Model: 'ok',
       Speech: 'ok',
     });
-    expect(findings.Bot?.says).toContain('@aide_bot responds');
-    expect(findings.Database?.says).toMatch(/^PostgreSQL at db\.example:5432 responds/);
-    expect(findings['Mail in']?.says).toMatch(/^MX mx\.example\.com; port \d+ responds$/);
+    expect(findings.Bot?.detail).toContain('@aide_bot responds');
+    expect(findings.Database?.detail).toMatch(/^PostgreSQL at db\.example:5432 responds/);
+    expect(findings['Mail in']?.detail).toMatch(/^MX mx\.example\.com; port \d+ responds$/);
   });
 
   it('names what is broken and what to do, without a secret', async () => {
@@ -146,9 +146,9 @@ describe('doctor', () => {
   it.each([
     ['*', 'any page can call the API'],
     ['https://notes.example, http://notes.example', 'http://notes.example can call the API and is not https'],
-  ])('wants a look at AIDE_CORS_ORIGINS=%s', async (AIDE_CORS_ORIGINS, says) => {
+  ])('wants a look at AIDE_CORS_ORIGINS=%s', async (AIDE_CORS_ORIGINS, detail) => {
     const { CORS: finding } = await examine({ AIDE_CORS_ORIGINS });
-    expect(finding).toMatchObject({ state: 'look', says: expect.stringContaining(says) as string });
+    expect(finding).toMatchObject({ state: 'look', detail: expect.stringContaining(detail) as string });
   });
 
   it('distinguishes a silent server, a missing sender address and a wrong certificate', async () => {
@@ -157,10 +157,10 @@ describe('doctor', () => {
     const domain = { AIDE_MAIL_DOMAIN: 'follow.example.com', AIDE_SMTP_PORT: 9 };
     expect((await examine(domain))['Mail in']).toMatchObject({
       state: 'look',
-      says: expect.stringContaining('does not respond') as string,
+      detail: expect.stringContaining('does not respond') as string,
     });
     const tls = { ...domain, AIDE_SMTP_TLS_CERT: certificate, AIDE_SMTP_TLS_KEY: certificate };
-    expect((await examine(tls))['Mail in']?.says).toContain('certificate for STARTTLS cannot be used');
+    expect((await examine(tls))['Mail in']?.detail).toContain('certificate for STARTTLS cannot be used');
     expect((await examine({ ...tls, AIDE_SMTP_TLS_KEY: undefined }))['Mail in']?.state).toBe('broken');
     expect((await examine({ ...domain, AIDE_MAIL_TRUST: 'all' }))['Mail in']?.state).toBe('broken');
     expect((await examine(domain, { servers: async () => [] }))['Mail in']?.state).toBe('broken');
@@ -169,7 +169,7 @@ describe('doctor', () => {
       next: expect.stringContaining('AIDE_MAIL_FROM') as string,
     });
     expect((await examine({ SMTP_URL: sink.url, AIDE_MAIL_FROM: 'a@b.example' }))['Mail out']?.state).toBe('look');
-    expect((await examine({ TELEGRAM_BOT_TOKEN: '1:x', TELEGRAM_API_ROOT: unreachable })).Bot?.says).toContain(
+    expect((await examine({ TELEGRAM_BOT_TOKEN: '1:x', TELEGRAM_API_ROOT: unreachable })).Bot?.detail).toContain(
       'does not respond',
     );
   });

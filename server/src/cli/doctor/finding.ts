@@ -4,7 +4,7 @@ export type State = 'ok' | 'off' | 'look' | 'broken';
 export interface Finding {
   part: string;
   state: State;
-  says: string;
+  detail: string;
   /** What to do next. */
   next?: string | undefined;
 }

@@ -16,11 +16,11 @@ const nothing = { task: null, recurringTask: null, backlogItem: null };
 
 /** Returns the things as they are now, by id; what is deleted is left out. */
 export async function readEntries(tx: Tx, userId: string, refs: readonly EntryRef[]): Promise<Map<string, Entry>> {
-  const idsOf = (kind: EntryKind) => [...new Set(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))];
+  const listIds = (kind: EntryKind) => [...new Set(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))];
   const found = [
-    ...(await readTasks(tx, userId, idsOf('task'))),
-    ...(await readRecurringTasks(tx, userId, idsOf('recurring_task'))),
-    ...(await readBacklogItems(tx, userId, idsOf('backlog_item'))),
+    ...(await readTasks(tx, userId, listIds('task'))),
+    ...(await readRecurringTasks(tx, userId, listIds('recurring_task'))),
+    ...(await readBacklogItems(tx, userId, listIds('backlog_item'))),
   ];
   return new Map(found.map((entry) => [entry.id, entry]));
 }

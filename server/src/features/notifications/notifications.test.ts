@@ -53,7 +53,7 @@ async function act(id: string | undefined, action: ReminderAction) {
   );
 }
 const createTestWork = () => createWork(test.database, test.clock, createLog('silent'), createPublisher([]));
-async function tell(kind: NotificationKind, title: string, user = asha) {
+async function notify(kind: NotificationKind, title: string, user = asha) {
   const acting = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', accessEndsAt: null };
   return createTestWork().runAs({ user: acting, channel: 'web', log: createLog('silent') }, (context) =>
     createNotification(context, { kind, title, body: 'Text', url: '/settings' }),
@@ -179,7 +179,7 @@ describe('acting on a notification', () => {
   });
 
   it('returns 409 for one without a task', async () => {
-    await tell('security', 'New sign-in');
+    await notify('security', 'New sign-in');
     const [notification] = (await list()).data;
     expect(notification).toMatchObject({ kind: 'security', url: '/settings', actions: [], task_id: null });
     expect((await act(notification?.id, 'done')).status).toBe(409);
@@ -213,7 +213,7 @@ describe('a notification', () => {
   });
 
   it('is marked read and unread', async () => {
-    await tell('security', 'New sign-in');
+    await notify('security', 'New sign-in');
     const [{ id } = { id: '' }] = (await list()).data;
     expect((await asha.call('PATCH', `/notifications/${id}`, { read: true })).body.data).toMatchObject({
       read_at: inMs(0),
@@ -228,8 +228,8 @@ describe('a notification', () => {
 
 describe('the list of notifications', () => {
   it('comes in pages, newest first, by kind and by unread', async () => {
-    for (const title of ['1', '2', '3']) await tell('security', title);
-    await tell('digest', '4');
+    for (const title of ['1', '2', '3']) await notify('security', title);
+    await notify('digest', '4');
     const first = await list('?limit=3');
     expect(first.data.map(({ title }) => title)).toEqual(['4', '3', '2']);
     const second = await list(`?limit=3&cursor=${first.nextCursor}`);
@@ -242,7 +242,7 @@ describe('the list of notifications', () => {
 
   it('is marked read as a whole and cleared, for its owner only', async () => {
     const other = await test.signUp();
-    for (const user of [asha, asha, other]) await tell('security', 'New sign-in', user);
+    for (const user of [asha, asha, other]) await notify('security', 'New sign-in', user);
     expect((await asha.call('POST', '/notifications/read-all')).body.data).toEqual({ updated: 2 });
     expect(await latestChanges()).toEqual([{ entity: 'notification', id: '*', action: 'updated' }]);
     expect((await list()).unread).toBe(0);
@@ -253,9 +253,9 @@ describe('the list of notifications', () => {
 
   it('keeps notifications for 90 days', async () => {
     const day = 24 * hour;
-    await tell('security', 'old');
+    await notify('security', 'old');
     test.clock.advance(2 * day);
-    await tell('security', 'new');
+    await notify('security', 'new');
     const titles = async () => {
       const rows = await test.database.read((tx) => listNotificationRows(tx, asha.id, { limit: 10 }));
       return rows.map(({ title }) => title);

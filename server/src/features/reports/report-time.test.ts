@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const reportsOf = (user: TestUser) =>
+const listReports = (user: TestUser) =>
   test.sent
     .filter(
       ({ notice, recipient, channel }) =>
@@ -95,7 +95,7 @@ describe('the time of the weekly report', () => {
     await choose(user, { weekday: 1, time: '09:00' });
     await liveUntil('2026-11-03T00:00:00Z');
     // British summer time ends on 25 October.
-    expect(reportsOf(user)).toEqual(['2026-10-26T09:00:00.000Z', '2026-11-02T09:00:00.000Z']);
+    expect(listReports(user)).toEqual(['2026-10-26T09:00:00.000Z', '2026-11-02T09:00:00.000Z']);
     const sent = test.sent.find(
       ({ recipient, notice }) => recipient.userId === user.id && notice.kind === 'weekly_report',
     );
@@ -142,11 +142,11 @@ describe('a choice that changes during the week', () => {
     await choose(user, choice);
     await liveUntil('2026-11-24T20:00:00Z');
     expect(
-      reportsOf(user)
+      listReports(user)
         .slice(0, 2)
         .map((moment) => moment.slice(0, 16)),
     ).toEqual(expected);
-    const gaps = reportsOf(user).map((moment, at, all) => Date.parse(moment) - Date.parse(all[at - 1] ?? moment));
+    const gaps = listReports(user).map((moment, at, all) => Date.parse(moment) - Date.parse(all[at - 1] ?? moment));
     expect(gaps.slice(1).every((gap) => gap > 3 * day && gap <= 11 * day)).toBe(true);
   });
 
@@ -156,7 +156,7 @@ describe('a choice that changes during the week', () => {
     for (const choice of [{ weekday: 7, time: '20:00' }, null, { weekday: 6, time: '08:00' }, null])
       await choose(user, choice);
     await liveUntil('2026-11-22T08:00:00Z');
-    expect(reportsOf(user)).toEqual(['2026-11-15T06:30:00.000Z', '2026-11-22T06:30:00.000Z']);
+    expect(listReports(user)).toEqual(['2026-11-15T06:30:00.000Z', '2026-11-22T06:30:00.000Z']);
   });
 
   it('a new zone moves the report of the week, and a report planned before weeks had names keeps its week', async () => {
@@ -167,6 +167,6 @@ describe('a choice that changes during the week', () => {
     await choose(user, { weekday: 6, time: '10:00' });
     await user.call('PUT', '/onboarding/me', { name: 'A', email: user.email, timezone: 'Asia/Tokyo' });
     await liveUntil('2026-11-20T00:00:00Z');
-    expect(reportsOf(user)).toEqual(['2026-11-14T01:00:00.000Z']);
+    expect(listReports(user)).toEqual(['2026-11-14T01:00:00.000Z']);
   });
 });

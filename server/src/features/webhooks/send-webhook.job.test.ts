@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { day, hour, setUpWebhooks, taskEvents } from '../../../test/webhook-calls.ts';
+import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { webhookWorkKind } from './webhooks.repository.ts';
 import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
@@ -82,6 +83,22 @@ describe('a delivery that fails', () => {
         url: '/settings#webhooks',
       },
     ]);
+  });
+
+  it('with 410 from an address that was changed meanwhile goes to the new one', async () => {
+    const [former, webhook] = [await startWebhookReceiver(), await makeWebhook()];
+    const { events } = webhook;
+    const moveTo = (url: string) => current.user.call('PUT', `/webhooks/${webhook.id}`, { url, events, active: true });
+    await moveTo(former.url);
+    former.respond(410, {}, () => moveTo(current.receiver.url));
+    await makeTask();
+    await drain();
+    await former.close();
+    expect(await getState(webhook)).toMatchObject({ active: true, disabledReason: null });
+    current.aide.clock.advance(60_000);
+    await drain();
+    expect(current.receiver.calls).toHaveLength(1);
+    expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
   it('plans nothing for a webhook that is switched off', async () => {

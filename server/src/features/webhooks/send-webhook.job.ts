@@ -11,6 +11,7 @@ import {
   countFailure,
   disableWebhook,
   findOutgoingWebhook,
+  findWebhook,
   lockWebhookDelivery,
   updateWebhookDelivery,
   updateWebhookRow,
@@ -67,7 +68,7 @@ async function sendWebhook(deps: WebhookSenderDeps, run: Run): Promise<void> {
     return deps.work.run((context) => refuse(context, run, delivery, response.message));
   if (response >= 200 && response < 300)
     return deps.work.run((context) => recordTaken(context, run, delivery, response));
-  if (response === gone) return deps.work.run((context) => recordGone(context, run, delivery));
+  if (response === gone) return deps.work.run((context) => recordGone(context, run, delivery, webhook.url));
   await deps.work.run(({ tx }) => updateWebhookDelivery(tx, delivery, { responseStatus: response }));
   throw new Error(
     response >= 300 && response < 400
@@ -118,7 +119,7 @@ async function recordTaken(context: Context, run: Run, delivery: WebhookDelivery
     lastError: null,
   });
   await updateWebhookRow(tx, delivery.userId, delivery.webhookId, { lastSentAt: now, failuresInARow: 0 });
-  await tell(context, delivery);
+  await publishChange(context, delivery);
   await run.finishIn(context);
 }
 
@@ -135,12 +136,17 @@ async function drop(context: Context, run: Run, delivery: WebhookDeliveryRow, er
     attempts: run.work.attempts,
     lastError: error,
   });
-  await tell(context, delivery);
+  await publishChange(context, delivery);
   await run.finishIn(context);
 }
 
-/** With 410 a receiver unsubscribes. */
-async function recordGone(context: Context, run: Run, delivery: WebhookDeliveryRow): Promise<void> {
+/**
+ * With 410 a receiver unsubscribes.
+ * @throws if the webhook got another address meanwhile; the delivery is sent there with the next attempt.
+ */
+async function recordGone(context: Context, run: Run, delivery: WebhookDeliveryRow, url: string): Promise<void> {
+  const webhook = await findWebhook(context.tx, delivery.userId, delivery.webhookId);
+  if (webhook && webhook.url !== url) throw new Error('The former address returned 410 (gone).');
   await updateWebhookDelivery(context.tx, delivery, { responseStatus: gone });
   await switchOff(context, delivery, 'The address returned 410 (gone).');
   await refuse(context, run, delivery, 'The address returned 410 (gone).');
@@ -152,7 +158,7 @@ async function giveUp(context: Context, work: DueWork, error: string): Promise<v
   if (delivery?.status !== 'planned') return;
   await updateWebhookDelivery(context.tx, delivery, { status: 'failed', attempts: work.attempts, lastError: error });
   await countAndSwitchOff(context, delivery);
-  await tell(context, delivery);
+  await publishChange(context, delivery);
 }
 
 async function countAndSwitchOff(context: Context, delivery: WebhookDeliveryRow): Promise<void> {
@@ -174,6 +180,6 @@ async function switchOff(context: Context, { userId, webhookId }: WebhookDeliver
   });
 }
 
-async function tell({ tx, now }: Context, { userId, webhookId }: WebhookDeliveryRow): Promise<void> {
+async function publishChange({ tx, now }: Context, { userId, webhookId }: WebhookDeliveryRow): Promise<void> {
   await recordChanges(tx, userId, [{ entity: 'webhook', id: webhookId, action: 'updated' }], now);
 }

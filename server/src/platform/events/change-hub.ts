@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { changesTable } from './changes.table.ts';
 import { changeNoticeSchema, changesChannel, type ChangeNotice } from './record-changes.ts';
 
@@ -11,13 +11,14 @@ export const changesKeptMs = 60 * 60 * 1000;
 
 export interface ChangeHub {
   /**
-   * Calls the listener for every change of one user's data, made by any process. Returns an unsubscribe function. `missed` is called when
-  
-   * * changes may have been lost, because the connection to the database was interrupted.
+   * Calls the listener for every change of one user's data, made by any process. Returns an unsubscribe function. `missed` is
+   * called when changes may have been lost, because the connection to the database was interrupted.
    */
   subscribe(userId: string, listener: Listener, missed?: () => void): () => void;
   /** What a page missed since the change it saw last, or `null` when that is too long ago to say. A change may come twice. */
   missedSince(userId: string, lastId: number): Promise<ChangeNotice[] | null>;
+  /** The changes from a moment on, oldest first. */
+  listSince(userId: string, since: Date): Promise<ChangeNotice[]>;
   readonly subscribers: number;
 }
 
@@ -47,22 +48,27 @@ export async function openChangeHub(database: Database): Promise<ChangeHub> {
       };
     },
     missedSince: (userId, lastId) =>
-      database.read(async (db) => {
-        const [last] = await db
+      database.read(async (tx) => {
+        const [last] = await tx
           .select({ at: changesTable.at })
           .from(changesTable)
           .where(and(eq(changesTable.userId, userId), eq(changesTable.id, lastId)));
         if (!last) return null;
-        const since = new Date(last.at.getTime() - overlapMs);
-        const rows = await db
-          .select()
-          .from(changesTable)
-          .where(and(eq(changesTable.userId, userId), gte(changesTable.at, since)))
-          .orderBy(asc(changesTable.id));
-        return rows.filter((row) => row.id !== lastId).map(({ id, changes }) => ({ id, userId, changes }));
+        const notices = await listSince(tx, userId, new Date(last.at.getTime() - overlapMs));
+        return notices.filter(({ id }) => id !== lastId);
       }),
+    listSince: (userId, since) => database.read((tx) => listSince(tx, userId, since)),
     get subscribers() {
       return [...subscriptions.values()].reduce((sum, ofUser) => sum + ofUser.size, 0);
     },
   };
+}
+
+async function listSince(tx: Tx, userId: string, since: Date): Promise<ChangeNotice[]> {
+  const rows = await tx
+    .select({ id: changesTable.id, changes: changesTable.changes })
+    .from(changesTable)
+    .where(and(eq(changesTable.userId, userId), gte(changesTable.at, since)))
+    .orderBy(asc(changesTable.id));
+  return rows.map(({ id, changes }) => ({ id, userId, changes }));
 }

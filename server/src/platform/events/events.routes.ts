@@ -11,6 +11,8 @@ const heartbeatMs = 25_000;
 /** Then the page connects again, and shows again that it may. */
 const longestStreamMs = 15 * 60_000;
 const mostStreamsOfOneUser = 20;
+/** A page loads its lists before its stream is open. What changed meanwhile is sent first; 30 s is how long the page trusts a list. */
+const loadingMs = 30_000;
 
 export interface EventStreams {
   handlers: Handlers<typeof eventRoutes>;
@@ -65,12 +67,16 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, isCredentialLiv
     stream.push('retry: 1000\n\n');
     // It may have been revoked between the check of the token and the subscription.
     if (!(await isCredentialLive(userId, credential))) end();
-    else if (lastEventId !== undefined)
-      for (const text of await catchUp(userId, Number(lastEventId))) if (!ended) stream.push(text);
+    else for (const text of await catchUp(userId, lastEventId)) if (!ended) stream.push(text);
     return stream;
   }
 
-  async function catchUp(userId: string, lastId: number): Promise<string[]> {
+  async function catchUp(userId: string, lastEventId: string | undefined): Promise<string[]> {
+    if (lastEventId === undefined) {
+      const recent = await hub.listSince(userId, new Date(clock.now().getTime() - loadingMs));
+      return recent.map(render);
+    }
+    const lastId = Number(lastEventId);
     const missed = Number.isSafeInteger(lastId) ? await hub.missedSince(userId, lastId) : null;
     return missed === null ? ['event: reset\ndata: {}\n\n'] : missed.map(render);
   }

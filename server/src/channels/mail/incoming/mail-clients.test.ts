@@ -122,6 +122,19 @@ describe('a mail with several parts', () => {
     expect((await listTasks()).find(({ title }) => title === 'Wait visit')?.due_date).toBe('2026-11-20T03:30:00.000Z');
   });
 
+  it('an invitation to a meeting that was cancelled keeps the date of the address', async () => {
+    const file = await readFile(new URL('../../../../test/mails/eml/outlook-invitation.eml', import.meta.url), 'utf8');
+    const raw = file
+      .replaceAll('\n', '\r\n')
+      .replace('outlook-invitation@', 'cancelled@')
+      .replace('Subject: Site', 'Subject: Cancelled')
+      .replace('DTSTART;TZID', 'STATUS:CANCELLED\r\nDTSTART;TZID');
+    expect(raw).toContain('STATUS:CANCELLED');
+    await world.send({ envelope: { from: 'asha@example.com', to: [`friday@${mailDomain}`] }, raw });
+    const task = (await listTasks()).find(({ title }) => title === 'Cancelled visit');
+    expect(task?.due_date).toBe('2026-11-20T03:30:00.000Z');
+  });
+
   it('names files that come long after the part that is kept in memory', async () => {
     const attachments = ['first.bin', 'Zweite Seite – ü.pdf', 'last.txt'].map((filename) => ({
       filename,

@@ -7,7 +7,7 @@ const longestText = 300;
 const mostComponents = 50;
 const mostObservances = 20;
 
-/** Returns the meeting that a calendar part invites to (METHOD:REQUEST), or null when it is something else or cannot be read. */
+/** Returns the meeting that a calendar part invites to (METHOD:REQUEST), or null when it was cancelled, is something else or cannot be read. */
 export function readInvitation(content: Buffer): Invitation | null {
   if (content.length > largestBytes) return null;
   try {
@@ -29,6 +29,7 @@ function read(text: string): Invitation | null {
   const start = event?.getFirstProperty('dtstart');
   const time: unknown = start?.getFirstValue();
   if (!event || !start || !(time instanceof ICAL.Time)) return null;
+  if (/^cancelled$/i.test(toText(event.getFirstPropertyValue('status')))) return null;
   return {
     start: toStart(time, toText(start.getFirstParameter('tzid')), calendar),
     location: toText(event.getFirstPropertyValue('location')).slice(0, longestText),

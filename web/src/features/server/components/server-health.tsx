@@ -22,13 +22,13 @@ export function ServerHealth() {
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Parts" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
-        {health.data.map(({ part, state, says, next }) => (
+        {health.data.map(({ part, state, detail, next }) => (
           <li key={part} className="flex flex-col gap-1 px-4 py-3">
             <p className="flex items-center justify-between gap-3">
               <span className="font-medium">{part}</span>
               <Badge tone={states[state].tone}>{states[state].name}</Badge>
             </p>
-            <p className="text-sm break-words text-muted">{says}</p>
+            <p className="text-sm break-words text-muted">{detail}</p>
             {next !== null && state !== 'off' && <p className="text-sm break-words">{next}</p>}
           </li>
         ))}

@@ -197,7 +197,7 @@ describe('mail posted by Amazon SES through SNS', () => {
     const Signature = createSign('RSA-SHA256').update(signed).sign(fixture('sns-key.pem'), 'base64');
     return { Signature, ...message };
   }
-  const contentOf = (mail: Buffer) =>
+  const getContent = (mail: Buffer) =>
     JSON.stringify({
       notificationType: 'Received',
       mail: { source: 'asha@example.com', messageId: 'd6iitobk75ur44p8kdnnp7g2n800', destination: [to] },
@@ -206,7 +206,7 @@ describe('mail posted by Amazon SES through SNS', () => {
     });
 
   it('becomes a follow-up; the same message again does nothing, and the certificate is loaded once', async () => {
-    const body = JSON.stringify(createMessage({ Message: contentOf(await mailAbout('ses')), Subject: 'SES' }));
+    const body = JSON.stringify(createMessage({ Message: getContent(await mailAbout('ses')), Subject: 'SES' }));
     expect(await post('ses', body, text)).toMatchObject(created);
     expect(await post('ses', body, text)).toMatchObject(duplicate);
     expect(await tasksAbout('ses')).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('mail posted by Amazon SES through SNS', () => {
 
   it('of another topic, old, changed, or signed by another key or with SHA-1 is rejected', async () => {
     const before = loaded.length;
-    const Message = contentOf(await mailAbout('ses-wrong'));
+    const Message = getContent(await mailAbout('ses-wrong'));
     const old = new Date(world.aide.clock.now().getTime() - 2 * 3_600_000).toISOString();
     const wrong = [
       createMessage({ Message, TopicArn: topic.replace('aide-mail', 'other') }),
