@@ -41,3 +41,18 @@ describe.each(documents.filter((file) => !file.includes('decisions/')))('%s', (f
     expect(concrete.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
   });
 });
+
+describe('the decisions', () => {
+  const pages = documents.filter((file) => /^docs\/decisions\/\d{3}-/.test(file));
+  const numberIn = (file: string) => path.basename(file).slice(0, 3);
+
+  test.each(pages)('%s has a number of its own, also in its title', (file) => {
+    expect(pages.filter((other) => numberIn(other) === numberIn(file))).toEqual([file]);
+    expect(read(file)).toMatch(new RegExp(`^# ${numberIn(file)}\\. `));
+  });
+
+  test('are listed in the index', () => {
+    const listed = linksIn(read('docs/decisions/README.md')).map((link) => `docs/decisions/${link}`);
+    expect(listed.toSorted()).toEqual(pages.toSorted());
+  });
+});
