@@ -27,7 +27,7 @@ export function App() {
 function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
 
-  // What one person loaded is never shown to the next who signs in here.
+  // Clears the cache when the user changes, so that no one sees another user's data.
   useEffect(() => {
     let userId = currentUserId();
     return subscribeToSession(() => {

@@ -4,13 +4,19 @@ import { useSession } from '../lib/session/use-session.ts';
 import { toast } from '../ui/toast.ts';
 import { findPage } from './route-table.ts';
 
-/** Lets only signed-in visitors through. The token is believed at once; the shell checks it with the server meanwhile. */
+/**
+ * Redirects visitors without a token to the sign-in page. The token is trusted at first; the shell verifies it with the
+ * server.
+ */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   return session.signedIn ? children : <ToLogin />;
 }
 
-/** Remembers where the visitor wanted to go, except after a Logout; some pages show a message that says why. */
+/**
+ * Redirects to the sign-in page. Keeps the requested page, except after Logout; some routes also pass a message with
+ * the reason.
+ */
 function ToLogin() {
   const session = useSession();
   const location = useLocation();
@@ -24,7 +30,7 @@ function ToLogin() {
   return <Navigate to="/login" replace state={from && { from: from.pathname + from.search + from.hash }} />;
 }
 
-/** /login and /register are for those who are not signed in; the others go where they wanted, or to the dashboard. */
+/** For /login and /register: redirects signed-in users to the page they requested, or to the dashboard. */
 export function GuestGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
@@ -32,7 +38,7 @@ export function GuestGuard({ children }: { children: ReactNode }) {
   return <Navigate to={parseOrigin(location.state) ?? '/dashboard'} replace />;
 }
 
-/** Returns the page that `ToLogin` kept in the state of the location. */
+/** Returns the page that `ToLogin` stored in the location state. */
 function parseOrigin(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   return typeof state.from === 'string' ? state.from : undefined;

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { showsTools } from '../features/performance/performance.rules.ts';
 import { logFailure } from '../lib/log.ts';
 
-/** What floats above the landing page. */
+/** Overlays of the landing page. */
 export function LandingExtras() {
   return (
     <>
@@ -13,7 +13,7 @@ export function LandingExtras() {
   );
 }
 
-/** Renders nothing unless a developer enables it in a finished build with this key in local storage. */
+/** The local storage key that enables the developer tools in a production build. */
 const developerKey = 'developer';
 
 function DeveloperTools() {

@@ -3,7 +3,10 @@ import type { LaunchedFile } from '../lib/events/launched-file.ts';
 const taskColumns = /(?:^|[,;\t"])(?:title|task|summary|content|subject|due|due date|priority)(?:$|[,;\t"])/i;
 const contactColumns = /e-?mail|phone|first name|given name|company|organi[sz]ation/i;
 
-/** Returns the screen for a file, or null for a kind that Aide does not read. A CSV file is one of tasks when its headings are. */
+/**
+ * Returns the screen that imports a file, or null if its type is not supported. A CSV file is imported as tasks if its
+ * headings match.
+ */
 export function findFileTarget(name: string, firstLine: string): LaunchedFile['target'] | null {
   const kind = name.toLowerCase().split('.').at(-1);
   if (kind === 'ics') return 'tasks';

@@ -7,7 +7,7 @@ import { sampleProfile } from '../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../test/stub-api.ts';
 import { findPage } from './route-table.ts';
 
-/** Renders what the route table has at an address. */
+/** Renders the route of a path. */
 function renderPage(path: string, prepare: (api: StubbedApi) => void = () => {}) {
   const api = stubApi();
   prepare(api);

@@ -6,15 +6,15 @@ import { useScrollMemory } from '../lib/browser/use-scroll-memory.ts';
 import { findPage } from './route-table.ts';
 
 const historyState: unknown = window.history.state;
-/** The key that the router gives to the address the app was opened with. */
+/** The location key that the router assigns to the first page. */
 const openedKey =
   typeof historyState === 'object' && historyState !== null && 'key' in historyState ? historyState.key : 'default';
 
-/** What every change of page brings with it: title, page view, focus for those who listen, and the scroll position. */
+/** Side effects of navigation: document title, page view, focus for screen readers, scroll position. */
 export function RouteEffects() {
   const location = useLocation();
   const navigationType = useNavigationType();
-  // False when the user chose another page before the first was displayed: that is a change of page too.
+  // False if the user navigated before the first page was rendered: that counts as a navigation too.
   const first = useRef(location.key === openedKey);
   const { pathname } = location;
 
@@ -25,7 +25,7 @@ export function RouteEffects() {
       first.current = false;
       return;
     }
-    // A dialog that was opened before the page loaded keeps the focus, and so does the first field of a page that focuses it.
+    // An open dialog keeps the focus, and so does a field that the page itself focused.
     if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"], main :is(input, textarea)')) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.focus({ preventScroll: true });

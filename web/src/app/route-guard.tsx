@@ -5,7 +5,7 @@ import { useSession } from '../lib/session/use-session.ts';
 import { decideGuard } from './guard-rules.ts';
 import type { PageRoute } from './route-table.ts';
 
-/** The route's own condition: a verified chat bot, where it asks for one. */
+/** Checks the route's own condition: a verified chat bot, if `requireTelegram` is set. */
 export function RouteGuard({ route, children }: { route: PageRoute; children: ReactNode }) {
   const session = useSession();
   const requireTelegram = route.requireTelegram ?? false;

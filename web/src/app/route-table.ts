@@ -1,20 +1,20 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A file of routes/ exports its screen as `Page`. */
+/** Every module in routes/ exports its component as `Page`. */
 type LoadPage = () => Promise<{ Page: ComponentType }>;
 
 export interface PageRoute {
   path: string;
-  /** Of the document. */
+  /** The document title. */
   title: string;
-  /** `guest`: signed-in visitors are led to the dashboard. `user`: the others to the sign-in page. */
+  /** `guest` redirects signed-in users to the dashboard; `user` redirects everyone else to the sign-in page. */
   access: 'public' | 'guest' | 'user';
-  /** The chat bot must be verified, else the way leads to /onboarding. Default: off. */
+  /** Redirects to /onboarding unless the chat bot is verified. Default: false. */
   requireTelegram?: boolean;
-  /** The message for a visitor without a session, or with an unreadable token. */
+  /** The message for a visitor without a session, or with a token that cannot be decoded. */
   refusal?: { absent: string; undecodable: string };
   Page: ComponentType;
-  /** Loads the screen before it is rendered. */
+  /** Preloads the page's chunk. */
   loadAhead(): void;
 }
 
@@ -24,12 +24,12 @@ function page(path: string, title: string, access: PageRoute['access'], load: Lo
     title,
     access,
     Page: lazy(async () => ({ default: (await load()).Page })),
-    // Rendering the page throws the same error and displays it.
+    // The error is thrown again, and shown, when the page renders.
     loadAhead: () => void load().catch(() => undefined),
   };
 }
 
-/** Every address of the web app. An address that is not here has the not-found page. */
+/** All pages of the web app. Any other path renders the not-found page. */
 export const pageRoutes: readonly PageRoute[] = [
   page('/', 'Never Miss Important Follow-ups Again', 'public', () => import('./routes/landing.tsx')),
   page('/old', 'Speak. It Is Done.', 'public', () => import('./routes/old-landing.tsx')),
@@ -64,7 +64,7 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/bot-management', 'Bot Management', 'user', () => import('./routes/bot-management.tsx')),
 ];
 
-/** '/tasks/' and '/tasks' are one page. */
+/** Ignores a trailing slash. */
 export function findPage(pathname: string): PageRoute | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return pageRoutes.find((route) => route.path === path);

@@ -6,18 +6,21 @@ import { findPage, pageRoutes, type PageRoute } from './route-table.ts';
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 const loadShell = () => import('./layout/shell.tsx');
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
-/** Asks the server, so it is loaded with the shell and not with the sign-in page. */
+/** Sends requests, so it is part of the shell's chunk and not loaded with the sign-in page. */
 const RouteGuard = lazy(async () => ({ default: (await loadShell()).RouteGuard }));
 
-/** The screen of an address and the frame around it come together, not one after the other. */
+/** Preloads the page and the shell in parallel. */
 export function loadAhead(pathname: string): void {
   const route = findPage(pathname);
   route?.loadAhead();
-  // Rendering the shell throws the same error and displays it.
+  // The error is thrown again, and shown, when the shell renders.
   if (route?.access === 'user') loadShell().catch(() => undefined);
 }
 
-/** Navigations are transitions: the page that is left stays until the next one is ready, so this shows on a first load only. */
+/**
+ * Navigations are transitions: the previous page stays until the next is ready, so this fallback shows on the first
+ * load only.
+ */
 function Blank() {
   return <div className="min-h-dvh" />;
 }

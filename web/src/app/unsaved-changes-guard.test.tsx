@@ -32,7 +32,7 @@ function renderSettings() {
   );
 }
 
-/** With the router of the app, whose history is the browser's. */
+/** Uses the app's router, whose history is the browser's. */
 async function renderAfterTasks() {
   history.replaceState(null, '', '/tasks');
   render(

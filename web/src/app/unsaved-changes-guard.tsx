@@ -10,9 +10,9 @@ import { hasUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /**
- * Asks before another page of the app is opened while a form of this page has unsaved changes. Links, shortcuts and the palette all
- * navigate through `push` and `replace` of the navigator; `useBlocker` would need a data router. The Back and Forward buttons have moved
- * in the history already when the page gets the event: the move is reverted before the router sees it, and repeated after Leave.
+ * Asks before navigating away from a form with unsaved changes. Links, shortcuts and the palette all navigate through
+ * `push` and `replace` of the navigator; `useBlocker` would need a data router. On Back and Forward the history has
+ * already moved when the page gets the event: the move is reverted before the router sees it, and repeated after Leave.
  */
 export function UnsavedChangesGuard({
   title = 'Leave without saving?',
@@ -58,7 +58,7 @@ export function UnsavedChangesGuard({
         },
       });
     };
-    // Before the router, which listens without capturing.
+    // In the capture phase, so that it runs before the router's listener.
     addEventListener('popstate', onMove, true);
     return () => removeEventListener('popstate', onMove, true);
   }, [pathname]);
@@ -77,7 +77,7 @@ export function UnsavedChangesGuard({
   );
 }
 
-/** Returns the position that the router keeps in the state of the history; NaN where it is missing. */
+/** Returns the index that the router stores in `history.state`, or NaN if it is missing. */
 function getHistoryIndex(): number {
   const state: unknown = history.state;
   const isNumbered = typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number';

@@ -19,7 +19,7 @@ declare global {
 const longestLine = 2000;
 const paths = { contacts: '/contacts', tasks: '/tasks/import' } as const;
 
-/** Opens files that the operating system hands to the installed app: contacts and tasks on the screen that imports them. */
+/** Handles files that the operating system opens with the installed app: imports contacts or tasks. */
 export function useLaunchedFiles(): void {
   const navigate = useNavigate();
   const open = useEffectEvent(async (file: File) => {

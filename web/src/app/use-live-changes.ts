@@ -6,7 +6,7 @@ import { staleAfter } from '../lib/api/stale-after.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { whileVisible } from '../lib/api/while-visible.ts';
 
-/** While a user is signed in, shows changes made by the bot, mail or another tab at once. */
+/** While a user is signed in, shows changes made by the bot, by mail or in another tab at once. */
 export function useLiveChanges(): void {
   const queryClient = useQueryClient();
   const session = useSession();

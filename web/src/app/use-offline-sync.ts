@@ -8,7 +8,7 @@ import { useSession } from '../lib/session/use-session.ts';
 
 const loadOffline = () => import('../lib/offline/offline.ts');
 
-/** Sends queued changes when the page opens and when the server is reachable again, and reloads what is shown then. */
+/** Sends queued changes when the page opens and on reconnect, then refetches. */
 export function useOfflineSync(timeZone: string): void {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -24,7 +24,7 @@ export function useOfflineSync(timeZone: string): void {
     const wasOffline = getOfflineState().loadedAt !== null;
     const offline = hasOfflineStore() ? await loadOffline() : null;
     await offline?.resumeSending();
-    // What was read from this device is loaded again; so is what failed.
+    // Refetches data that was read from this device and queries that failed.
     if (wasOffline) await queryClient.invalidateQueries();
     await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { logFailure } from '../lib/log.ts';
 
-/** Connects this window with notifications: a click on one opens its task here. Loaded after the page, which does not need it. */
+/** Handles push messages in this window: a click on a notification opens its task here. Loaded after the page. */
 export function usePushWindow(): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);

@@ -1,4 +1,4 @@
-/** Every fixed text and number of the public pages, in one place. What is not live yet says so here. */
+/** The texts and figures of the public pages. Features that are not available yet are marked here. */
 
 export const hero = {
   title: 'Never Miss Important Follow-ups Again',
@@ -7,7 +7,7 @@ export const hero = {
   terms: '14-day free trial. No credit card required.',
 } as const;
 
-/** The box where half a sentence becomes a task. The text shown before the visitor's time is known is here. */
+/** The interactive example of the landing page. */
 export const liveBox = {
   heading: 'Write half a sentence',
   hint: 'This runs in your browser, in your time zone. Nothing is sent.',
@@ -24,7 +24,7 @@ export const liveBox = {
     { id: 'rahul', name: 'Rahul Verma', company: 'Kaveri Textiles' },
     { id: 'meera', name: 'Meera Iyer', company: 'Ganga Pharma' },
   ],
-  /** The first example as it reads anywhere: tomorrow is a word, not yet a date. */
+  /** The static result of the first example, shown until the visitor's time zone is known. */
   sample: {
     title: 'Call Priya about the renewal',
     when: 'Tomorrow, 4:00 PM',
@@ -36,7 +36,7 @@ export const liveBox = {
   },
 } as const;
 
-/** The claims of the first page; the others are beside what they count. */
+/** The claims of the first page; the others are next to the figures they explain. */
 export const claims = [
   { figure: '687', text: 'users signed up' },
   { figure: '3 s', text: 'voice to task' },

@@ -1,4 +1,4 @@
-/** The tips of the landing page's snackbar, in order. Each is about something that works today. */
+/** The tips of the landing page's snackbar, in order. All of them describe released features. */
 export const tips: readonly string[] = [
   'Write “call Priya tomorrow at four” and the person, the day and the hour are filled in for you.',
   'Speak instead of typing: the microphone turns a sentence into a task.',

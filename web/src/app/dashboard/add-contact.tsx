@@ -1,7 +1,7 @@
 import { AddContactDialog } from '../../features/contacts/components/add-contact-dialog.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 
-/** The dialog belongs to the dashboard, so that another page would close it: the Back button asks first. */
+/** Mounted by the dashboard, so navigating away would unmount it: the unsaved-changes guard asks first. */
 export function AddContact({ onClose }: { onClose: () => void }) {
   return (
     <>

@@ -23,7 +23,10 @@ import { useZone } from '../../lib/time/use-zone.ts';
 const loadGettingStarted = () => import('../../features/dashboard/components/getting-started.tsx');
 const GettingStarted = lazy(async () => ({ default: (await loadGettingStarted()).GettingStarted }));
 
-/** Loads what a new account sees first while its lists are loaded. Rendering it throws the same error and displays it. */
+/**
+ * Preloads the getting-started view while the lists of a new account load. A failed load throws again on render, which
+ * shows the error.
+ */
 export function loadGettingStartedAhead(userId: string): void {
   if (!hasPassedGate(userId)) loadGettingStarted().catch(() => undefined);
 }
@@ -46,7 +49,7 @@ const UploadContactsDialog = lazy(async () => ({
 }));
 
 export interface DashboardProps {
-  /** Nothing when it could not be read. */
+  /** Undefined if it could not be loaded. */
   profile: Profile | undefined;
   tasks: readonly Task[];
   contacts: readonly Contact[];
@@ -66,7 +69,8 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const isPhone = useIsPhone();
-  // On a phone the keyboard would cover the tasks, unless the app's own shortcut opened the box; after a shortcut the next key is one too.
+  // On a phone the keyboard would cover the tasks, so the box gets the focus only from the app's own shortcut. After a
+  // single-key shortcut the next key may be a shortcut too.
   const isWanted = new URLSearchParams(location.search).has('capture');
   const focusOnOpen = !useOpenedByShortcut() && (!isPhone || isWanted);
   const openVoice = () => setDialog('voice');
@@ -128,19 +132,22 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   );
 }
 
-/** Achievements are displayed once, in a toast; what needs attention stays in the carousel. So neither repeats the other. */
+/**
+ * Achievements are shown once, in a toast; insights that need attention stay in the carousel. No insight appears in
+ * both.
+ */
 function isNews({ type }: Insight): boolean {
   return type === 'achievement' || type === 'success';
 }
 
-/** An open task that is due at a time, not only on a day. */
+/** Returns true for an open task that is due at a time, not only on a day. */
 function isRemindedAtTime({ due_has_time, status }: Task): boolean {
   return due_has_time && isOpenStatus(status);
 }
 
 const minute = 60_000;
 
-/** Returns the insights about the lists, updated every minute. */
+/** Returns the insights about the lists, recomputed every minute. */
 function useInsights({ tasks, contacts, backlog }: Pick<DashboardProps, 'tasks' | 'contacts' | 'backlog'>): Insight[] {
   const timeZone = useZone();
   const now = useNow(minute);

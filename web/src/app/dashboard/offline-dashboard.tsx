@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 const noContacts: never[] = [];
 const noTasks = new Map<string, never>();
 
-/** The dashboard without a connection: nothing can be loaded, but messages can be captured and are sent later. */
+/** The offline dashboard: nothing can be loaded, but messages can be captured and are sent later. */
 export function OfflineDashboard() {
   const update = useUpdateTask();
   return (

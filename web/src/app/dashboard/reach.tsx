@@ -1,7 +1,7 @@
 import { usePushDevices } from '../../features/push/api/list-push-devices.ts';
 import { ReachNotice } from '../../features/reminders/components/reach-notice.tsx';
 
-/** The notice, with the number of browsers that receive push messages. */
+/** The notice with the number of browsers that are subscribed to push messages. */
 export function Reach() {
   return <ReachNotice pushDevices={usePushDevices().data?.length} />;
 }

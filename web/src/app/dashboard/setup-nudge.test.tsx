@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function open(hasBot: boolean) {
   const rendered = renderComponent(<SetupNudge userId="u" hasBot={hasBot} />);
-  // The state of the browser is read first, then ten seconds pass.
+  // Loads the browser's push state before the ten seconds begin.
   await act(() => vi.advanceTimersByTimeAsync(100));
   await act(() => vi.advanceTimersByTimeAsync(timings.quickSetup.appear));
   return rendered;

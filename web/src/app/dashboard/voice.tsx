@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { VoiceDialog } from '../../features/capture/components/voice-dialog.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 
-/** The dialog belongs to the dashboard, so that another page would close it: the Back button asks first. */
+/** Mounted by the dashboard, so navigating away would unmount it: the unsaved-changes guard asks first. */
 export function Voice(props: ComponentProps<typeof VoiceDialog>) {
   return (
     <>

@@ -12,7 +12,7 @@ const Backlog = lazy(async () => ({
 const MessageDraft = lazy(async () => ({ default: (await import('./message-draft.tsx')).MessageDraft }));
 const Reauthentication = lazy(async () => ({ default: (await import('./reauthentication.tsx')).Reauthentication }));
 
-/** The dialogs that open from anywhere, fetched when first wanted. Mounted once, in the shell. */
+/** Dialogs that can be opened from any page, lazy-loaded on first use. Mounted once, in the shell. */
 export function Dialogs() {
   const [start, setStart] = useState<CreateTaskStart | null>(null);
   const [backlog, setBacklog] = useState<{ itemId: string | null } | null>(null);

@@ -1,7 +1,10 @@
 import { Suspense, type ReactNode } from 'react';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 
-/** Dialogs that are loaded on first use; `data-dialog-loading` is there until then. A failed load shows a toast and leaves the page unchanged. */
+/**
+ * Lazy-loads dialogs on first use and renders `data-dialog-loading` meanwhile. A failed load shows a toast and leaves
+ * the page unchanged.
+ */
 export function LazyDialogs({ open, children }: { open: string | null; children: ReactNode }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-50">

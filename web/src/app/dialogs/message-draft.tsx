@@ -2,7 +2,7 @@ import { useContacts } from '../../features/contacts/api/list-contacts.ts';
 import { DraftDialog } from '../../features/message-drafts/components/draft-dialog.tsx';
 import type { DraftTarget } from '../../lib/events/open-message-draft.ts';
 
-/** The draft of a message to a contact; closed while the contacts load and when the contact is gone. */
+/** The draft of a message to a contact. Renders nothing while the contacts load or if the contact no longer exists. */
 export function MessageDraft({ target, onClose }: { target: DraftTarget; onClose: () => void }) {
   const contact = useContacts().data?.find(({ id }) => id === target.contactId);
   return contact ? <DraftDialog contact={contact} taskId={target.taskId} onClose={onClose} /> : null;

@@ -1,4 +1,4 @@
-/** Opens the backlog dialog from anywhere, with an item in it if one is named; the shell listens. */
+/** Opens the backlog dialog from any page, optionally at one item. The shell handles the event. */
 export function openBacklog(itemId?: string): void {
   window.dispatchEvent(new CustomEvent('openBacklog', { detail: itemId ?? null }));
 }

@@ -1,4 +1,4 @@
-/** Initial values; the other fields are empty. */
+/** Initial values; omitted fields are empty. */
 export interface CreateTaskStart {
   title?: string;
   contactId?: string;
@@ -6,7 +6,7 @@ export interface CreateTaskStart {
   backlog?: boolean;
 }
 
-/** Opens the create-task dialog from anywhere; the shell listens. */
+/** Opens the create-task dialog from any page. The shell handles the event. */
 export function openCreateTask(start: CreateTaskStart = {}): void {
   window.dispatchEvent(new CustomEvent('openCreateTask', { detail: start }));
 }

@@ -74,7 +74,7 @@ describe('open tasks that name a new contact', () => {
     await user.click(await screen.findByRole('button', { name: 'Link it' }));
     expect(await screen.findByText('Down')).toBeDefined();
     expect(screen.getByText('1 open task mentions Liam. Link it?')).toBeDefined();
-    // The contact without mentions is not asked for again.
+    // The contact without mentions is not requested again.
     expect(api.requests.filter(({ name }) => name === 'listMentions')).toHaveLength(2);
   });
 });

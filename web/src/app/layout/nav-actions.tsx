@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { navLinkClass } from './nav-links.tsx';
 
-/** The foot of the menu: the other theme, and the way out. */
+/** The bottom of the menu: theme switch and Logout. */
 export function NavActions({ collapsed = false }: { collapsed?: boolean }) {
   const { active } = useTheme();
   const other = active === 'dark' ? 'light' : 'dark';

@@ -5,7 +5,7 @@ import { navigation } from './navigation.ts';
 import { NavLink } from '../../ui/link.tsx';
 
 interface NavLinksProps {
-  /** Icons alone; the words come as tooltips. */
+  /** Shows icons only, with tooltips. */
   collapsed?: boolean;
   onNavigate?: () => void;
 }
@@ -29,7 +29,7 @@ export function NavLinks({ collapsed = false, onNavigate }: NavLinksProps) {
   );
 }
 
-/** The current page has a mark at the edge as well as a colour. */
+/** The current page is marked by a bar at the edge in addition to the colour. */
 export function navLinkClass(collapsed: boolean): string {
   return clsx(
     'relative flex h-11 w-full items-center gap-3 rounded-md text-sm font-medium text-muted md:h-10',

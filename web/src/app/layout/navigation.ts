@@ -15,7 +15,7 @@ export interface NavigationItem {
   icon: LucideIcon;
 }
 
-/** The menu, in its order. */
+/** The menu items, in display order. */
 export const navigation: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/analytics', label: 'Analytics', icon: ChartNoAxesColumn },

@@ -10,7 +10,7 @@ interface BellProps {
   className?: string;
 }
 
-/** The same place without the count and the list: until they are loaded, and when they cannot be. */
+/** The bell without count and list: while they load, or after loading failed. */
 function PlainBell({ side, className }: BellProps) {
   return (
     <Link
@@ -36,7 +36,7 @@ const Center = lazy(async () => {
   return { default: loaded?.Center ?? (() => null) };
 });
 
-/** The bell of the frame. Its list is loaded after the page is interactive. */
+/** The bell in the shell. Its list is loaded after the page is interactive. */
 export function NotificationBell(props: BellProps) {
   const idle = useIdle();
   const plain = <PlainBell {...props} />;
@@ -58,7 +58,7 @@ export function Notifications() {
   ) : null;
 }
 
-/** Returns true once the browser has nothing more urgent to do. */
+/** Returns true once the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -12,7 +12,10 @@ import { useOfflineSync } from '../use-offline-sync.ts';
 import { signOutEvent } from './request-sign-out.ts';
 import { SignOutDialog, WaitingChanges } from './waiting-changes.tsx';
 
-/** Shows on every page that the server is unreachable, how old the lists are, and how many changes wait; sends them later. */
+/**
+ * Shows on every page that the server is unreachable, how old the lists are, and how many changes are queued; sends
+ * them on reconnect.
+ */
 export function OfflineBanner() {
   useOfflineSync(useZone());
   useLaunchedFiles();
@@ -62,7 +65,7 @@ function OfflineText() {
   return `You’re offline.${loaded} Changes are saved on this device and sent when you’re back online.`;
 }
 
-/** 'at 2:05 PM', or with its day when that was not today. */
+/** Formats 'at 2:05 PM', with the day if it was not today. */
 function formatLoaded(loadedAt: number, timeZone: string): string {
   const toDue = (ms: number) =>
     fromTaskDue({ due_date: new Date(ms).toISOString(), due_has_time: true }, timeZone) ?? { date: '', time: null };

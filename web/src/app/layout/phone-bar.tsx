@@ -11,7 +11,7 @@ import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notifications.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** The top of the page on phones, with the menu as a drawer. It scrolls away with the page. */
+/** The header on phones, with the menu as a drawer. It scrolls with the page. */
 export function PhoneBar() {
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,10 @@ import { userKey } from '../../lib/storage/user-storage.ts';
 
 const answeredKey = 'push_question_answered';
 
-/** Asks once per browser and user, after a task with a due time was saved, whether to notify here. Never on page load. */
+/**
+ * Asks once per browser and user, after a task with a due time was saved, whether to enable notifications. Never on
+ * page load.
+ */
 export function PushPrompt() {
   const session = useSession();
   const key = userKey(answeredKey, session.signedIn ? session.user.id : '');

@@ -22,7 +22,7 @@ import { Sidebar } from './sidebar.tsx';
 
 installOfflineLayer();
 
-/** Loaded with every page, after it: it has to be there when the connection is lost. */
+/** Preloaded after every page: it must be available when the connection is lost. */
 const OfflineBanner = lazy(async () => {
   const loaded = await import('./offline-banner.tsx').catch(() => null);
   return { default: loaded?.OfflineBanner ?? (() => null) };
@@ -31,7 +31,9 @@ const EditTask = lazy(async () => ({ default: (await import('../dialogs/edit-tas
 
 export { RouteGuard } from '../route-guard.tsx';
 
-/** Around every signed-in page. Checks the session with the server, and ends it if the server rejects it. */
+/**
+ * The layout of every signed-in page. Verifies the session with the server and ends it if the server rejects the token.
+ */
 export function Shell() {
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
@@ -55,7 +57,8 @@ export function Shell() {
           >
             Skip to content
           </a>
-          {/* An open dialog hides this element from screen readers, and with it the bar that replaces the other on a resize. */}
+          {/* An open dialog sets aria-hidden on this wrapper, so it also applies to the bar that replaces the other
+              on resize. */}
           <div className="contents">{isPhone ? <PhoneBar /> : <Sidebar />}</div>
           <div className="min-w-0 flex-1">
             <Suspense>
@@ -64,7 +67,7 @@ export function Shell() {
             <ConfirmNotice />
             <main id="content" tabIndex={-1} className="px-4 py-6 md:px-10 md:py-10">
               <div className="mx-auto w-full max-w-6xl">
-                {/* The dashboard has it below the capture box. */}
+                {/* The dashboard renders it below the capture box. */}
                 {pathname !== '/dashboard' && (
                   <div className="has-[output>div]:mb-4">
                     <MentionOffers />

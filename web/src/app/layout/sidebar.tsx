@@ -54,7 +54,7 @@ export function Sidebar() {
   );
 }
 
-/** The command palette for those who do not know its key yet. */
+/** Opens the command palette for users who do not know its shortcut. */
 function SearchButton({ collapsed }: { collapsed: boolean }) {
   return (
     <Tooltip text="Search" side="right" enabled={collapsed}>
@@ -75,7 +75,7 @@ function SearchButton({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** A profile that cannot be read leaves the name 'User'. */
+/** Falls back to the name 'User' if the profile cannot be loaded. */
 function SignedInUser({ collapsed }: { collapsed: boolean }) {
   const { data, isPending } = useProfile();
   const name = data?.name ?? 'User';

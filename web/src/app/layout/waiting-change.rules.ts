@@ -37,7 +37,7 @@ const sentences: Record<Exclude<Change['name'], 'updateTask' | 'updateContact' |
   undoCapture: 'Capture undone',
 };
 
-/** Returns what a change does, in a few words: 'Title and Priority changed'. */
+/** Returns a short description of a change: 'Title and Priority changed'. */
 export function formatChangeKind(change: Change): string {
   if (change.name === 'updateTask' || change.name === 'changeTaskStatus') {
     if (change.body.status === 'backlog') return 'Moved to the backlog';
@@ -49,14 +49,14 @@ export function formatChangeKind(change: Change): string {
   return fields.length === 0 ? 'Changed' : `${fields.join(', ')} changed`;
 }
 
-/** One line of a conflict. */
+/** A field in conflict. */
 export interface ConflictLine {
   name: string;
   mine: string;
   theirs: string;
 }
 
-/** Returns what both sides made of each field in conflict. */
+/** Returns the local and the server value of each field in conflict. */
 export function listConflictLines(
   change: Change,
   theirs: Readonly<Record<string, unknown>>,
@@ -78,7 +78,7 @@ export function listConflictLines(
   });
 }
 
-/** Midnight UTC is a day. */
+/** Midnight UTC means a whole day. */
 function isMoment(value: unknown): boolean {
   return typeof value === 'string' && value.includes('T') && !value.endsWith('T00:00:00.000Z');
 }

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatChangeKind, listConflictLines } from './waiting-change.rules.ts';
 
-/** The changes that the server has not confirmed, in the order in which they are sent; those that need a decision offer it. */
+/** Lists the changes that the server has not confirmed, in sending order, with a choice for those in conflict. */
 export function WaitingChanges({ onClose }: { onClose: () => void }) {
   const { changes } = useOfflineState();
   const reachable = useReachable();
@@ -147,7 +147,7 @@ function Conflict({ change, problem }: { change: Change; problem: Extract<Proble
   );
 }
 
-/** Asks before a Logout that would delete changes which were not sent. */
+/** Asks before a Logout that would delete unsent changes. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { changes } = useOfflineState();
   const count = changes.length === 1 ? 'One change is' : `${changes.length} changes are`;

@@ -12,7 +12,7 @@ import { Dialogs } from '../dialogs/dialogs.tsx';
 import { SessionGuard } from '../guard.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** The authorization endpoint of OAuth: an app sends the browser here, and the user decides. */
+/** The OAuth authorization endpoint: an app redirects the browser here and the user decides. */
 export function Page() {
   return (
     <SessionGuard>

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** The link of the mail has its token in the fragment, which browsers send to no server. */
+/** The token is in the URL fragment, which browsers do not send to the server. */
 export function Page() {
   const token = useLocation().hash.slice(1);
   const confirm = useConfirmEmail(token);

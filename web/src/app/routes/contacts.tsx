@@ -19,7 +19,7 @@ import { useSearchParams } from '../../lib/browser/use-search-params.ts';
 
 const addressed = 'contact';
 
-/** The contacts, and beside an opened one its tasks. The address may name the contact to open. */
+/** The contacts page, with a side panel for the open contact. The URL may name the contact to open. */
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Dashboard, loadGettingStartedAhead } from '../dashboard/dashboard.tsx';
 import { OfflineDashboard } from '../dashboard/offline-dashboard.tsx';
 
-/** Loads what the dashboard needs; analytics, trial and thresholds have defaults and do not delay it. */
+/** Loads the data of the dashboard; analytics, trial and thresholds have defaults and do not delay it. */
 export function Page() {
   const profile = useProfile();
   const tasks = useTasks();
@@ -25,7 +25,7 @@ export function Page() {
   const userId = session.signedIn ? session.user.id : '';
   useEffect(() => loadGettingStartedAhead(userId), [userId]);
   const arrived = Boolean(tasks.data && contacts.data && backlog.data) && !profile.isPending && !config.isPending;
-  // Rendered in a transition, so that the page responds to input meanwhile.
+  // Rendered in a transition, so that the page stays responsive.
   const ready = useDeferredValue(arrived);
   const failed = [tasks, contacts, backlog].find(({ data, error }) => error && !data);
   if (failed && !reachable) return <OfflineDashboard />;

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Few accounts need it, so the page does not carry it. */
+/** Few accounts have a second factor, so it is lazy-loaded. */
 const SecondStep = lazy(async () => {
   const { SecondStep: Step } = await import('../sign-in/second-step.tsx');
   return { default: Step };

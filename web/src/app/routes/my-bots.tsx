@@ -7,7 +7,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The bots that take the user's messages, with their actual state. */
+/** The bots that accept the user's messages, with their current status. */
 export function Page() {
   const navigate = useNavigate();
   const { data: profile } = useProfile();

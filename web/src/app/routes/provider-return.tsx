@@ -9,11 +9,11 @@ import { textLinkClass } from '../../ui/text-link-class.ts';
 import { SecondStep } from '../sign-in/second-step.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Where an OpenID Connect provider sends the browser back to. */
+/** The redirect page for the OpenID Connect provider. */
 export function Page() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  // A response counts once, so it is never asked for again.
+  // An authorization response is valid once, so it is never refetched.
   const outcome = useQuery({
     queryKey: ['provider-return', search],
     queryFn: () => returnFromProvider(search),

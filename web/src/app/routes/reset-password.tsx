@@ -4,7 +4,7 @@ import { ResetPasswordForm } from '../../features/accounts/components/reset-pass
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** The link of the mail has its token in the fragment, which browsers send to no server. */
+/** The token is in the URL fragment, which browsers do not send to the server. */
 export function Page() {
   const token = useLocation().hash.slice(1);
   return (

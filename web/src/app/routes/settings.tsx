@@ -233,7 +233,7 @@ function Undelivered() {
   );
 }
 
-/** There only when the server has a provider, or had one that is still connected. */
+/** Rendered only if the server has a provider, or an account of a removed provider is still connected. */
 function ConnectedAccounts() {
   const { data } = useIdentities();
   if (!data || (data.provider === null && data.identities.length === 0)) return null;

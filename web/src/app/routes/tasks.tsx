@@ -12,7 +12,7 @@ export function Page() {
   const saveView = useSaveTaskView();
   return (
     <TasksPage
-      // Without a profile the tasks are shown in the default view.
+      // Falls back to the default view if the profile cannot be loaded.
       accountView={{ stored: profile.isError ? null : profile.data?.taskView, onSave: saveView.mutate }}
       contacts={contacts.data ?? []}
       renderDeliveries={(taskId) => <Deliveries taskId={taskId} />}
@@ -21,7 +21,7 @@ export function Page() {
   );
 }
 
-/** The reminders of a task, with the channels that the server has not set up. */
+/** The reminders of a task, with the channels that are not set up on the server. */
 function Deliveries({ taskId }: { taskId: string }) {
   const states = Object.entries(useReminderChannels().data ?? {});
   const missing = states.filter(([, state]) => state === 'not_configured').map(([channel]) => channel);

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** The state of a page that was opened by a single-key shortcut. */
+/** Location state of a page that was opened by a single-key shortcut. */
 export const openedByShortcut = { byShortcut: true } as const;
 
 /** Returns whether this page was opened by a single-key shortcut. */

@@ -14,7 +14,7 @@ import { useZone } from '../../lib/time/use-zone.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { navigation } from '../layout/navigation.ts';
 
-/** What the server found, as entries that open it. */
+/** Returns the server's search results as palette entries. */
 export function useResults(query: string): PaletteEntry[] | undefined {
   const navigate = useNavigate();
   const timeZone = useZone();
@@ -26,7 +26,7 @@ export function useResults(query: string): PaletteEntry[] | undefined {
       results?.map((result) => {
         const { id, kind, title, recurringTask, backlogItem, contact } = result;
         const go = (to: string) => () => void navigate(to);
-        // The loaded task is newer than the result once it was changed from the palette.
+        // Prefer the cached task: it is newer once it was changed from the palette.
         const task = result.task && (loaded?.find((each) => each.id === id) ?? result.task);
         if (task) {
           const hint = getHint(task, now, timeZone);
@@ -56,12 +56,12 @@ const kinds: Record<SearchKind, Pick<PaletteEntry, 'group' | 'icon'>> = {
   contact: { group: 'Contacts', icon: CircleUserRound },
 };
 
-/** Completed and cancelled tasks are rarely searched for, so they come last. */
+/** Sorts open tasks first; completed and cancelled ones are rarely searched for. */
 function openFirst(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((a, b) => Number(isOpenStatus(b.status)) - Number(isOpenStatus(a.status)));
 }
 
-/** Who it is about and when it is due; what is over is never overdue. */
+/** Returns the contact and the due date; a closed task is never overdue. */
 function getHint(task: Task, now: Date, timeZone: string): string | undefined {
   const state = isOpenStatus(task.status)
     ? task.due_date === null
@@ -71,7 +71,7 @@ function getHint(task: Task, now: Date, timeZone: string): string | undefined {
   return [task.contact?.name, state].filter(Boolean).join(' · ') || undefined;
 }
 
-/** Pages, tasks and contacts. A task and a contact open their panel. */
+/** Returns the pages, tasks and contacts as entries. A task and a contact open their panel. */
 export function useKnownEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const tasks = useTasks().data;

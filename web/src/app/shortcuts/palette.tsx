@@ -68,10 +68,10 @@ export function Palette({ onClose, onAddContact, onHelp }: PaletteProps) {
   );
 }
 
-/** These open a box or a dialog of their own in place of the palette. */
+/** These open a popover or dialog in place of the palette. */
 const opening: readonly RowAction[] = ['reschedule', 'edit', 'delete'];
 
-/** Returns what the keys of a task do on a result that has the focus: the same as in every list. */
+/** Returns the handler of the task shortcuts for the focused result. They are the same as in every list. */
 function useTaskKeys(onClose: () => void): (key: string, task: Task) => boolean {
   const actions = useTaskActions();
   return (key, task) => {
@@ -93,7 +93,7 @@ function useTaskKeys(onClose: () => void): (key: string, task: Task) => boolean 
   };
 }
 
-/** What was typed becomes a task, with a way back; offline it is queued, and the notice on the page says so. */
+/** Captures the query as a task, with Undo. Offline it is queued, and the page shows that. */
 function useQuickCapture(query: string, onDone: () => void): PaletteCapture {
   const undo = useUndoCapture(() => toast.success('Undone.'));
   // One capture id per text: a retry after a lost response does not create a second task.

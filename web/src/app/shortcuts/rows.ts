@@ -3,12 +3,12 @@ import type { Task } from '@aide/contract';
 import type { TaskActions } from '../../ui/task-actions.ts';
 import type { RowAction } from './shortcut.rules.ts';
 
-/** A row is a card of a list, whichever page or dialog it is on. */
+/** A row is a list card, on any page or dialog. */
 const rowSelector = 'li > article';
-/** A dialog that is closing no longer captures keys. */
+/** A dialog with its closing animation running is not open. */
 export const openDialogSelector = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 
-/** The controls of a row, found by their labels; not every list has all of them. */
+/** The controls of a row by label; not every list has all of them. */
 const controls: Partial<Record<RowAction, string>> = {
   open: '[data-row-open]',
   select: 'input[type="checkbox"][aria-label^="Select "]',
@@ -19,12 +19,12 @@ const controls: Partial<Record<RowAction, string>> = {
 
 const inOrder = (a: HTMLElement, b: HTMLElement) => getPosition(a) - getPosition(b);
 
-/** Long lists render only some of their rows, and not always in order. */
+/** Virtualized lists render a part of their rows, not always in order. */
 function getPosition({ parentElement: item }: HTMLElement): number {
   return Number(item?.dataset['index'] ?? item?.getAttribute('aria-posinset') ?? 0);
 }
 
-/** Whether the page, or the dialog in front of it, has rows. */
+/** Returns whether the page, or the open dialog, has rows. */
 export function hasRows(): boolean {
   return findScope().querySelector(rowSelector) !== null;
 }
@@ -40,11 +40,11 @@ function findScope(): Element {
 
 interface Surroundings {
   actions: TaskActions;
-  /** null: the task is not loaded. */
+  /** Returns null if the task is not loaded. */
   findTask: (id: string) => Task | null;
 }
 
-/** Moves over the rows or acts on the one that has the focus. Returns whether there was anything to do. */
+/** Moves the focus between rows or acts on the focused one. Returns whether it did anything. */
 export function actOnRow(action: RowAction, { actions, findTask }: Surroundings): boolean {
   if (action === 'next' || action === 'previous') return moveFocus(action === 'next' ? 1 : -1);
   const row = findFocusedRow();
@@ -56,7 +56,7 @@ export function actOnRow(action: RowAction, { actions, findTask }: Surroundings)
   return task !== null && actOnTask(action, task, row, actions);
 }
 
-/** Does what a key means for a task; `row` is where its box opens. Returns whether there was anything to do. */
+/** Runs a shortcut on a task; `row` anchors its popover. Returns whether it did anything. */
 export function actOnTask(action: RowAction, task: Task, row: HTMLElement | null, actions: TaskActions): boolean {
   const priority = priorities.find((each) => action === `priority:${each}`);
   if (priority) actions.setPriority(task, priority);
@@ -90,7 +90,7 @@ function press(row: HTMLElement, selector: string): boolean {
   return control !== null;
 }
 
-/** Presses the newest Undo button on the page; toasts are newest first. Returns whether there was one. */
+/** Clicks the newest Undo button on the page; toasts are newest first. Returns whether there was one. */
 export function undoLast(): boolean {
   const offer = document.querySelector<HTMLElement>('[data-toast]:not([data-leaving]) [data-toast-action]');
   offer?.click();

@@ -21,15 +21,15 @@ export interface KeyPress {
   /** Control, or Command on a Mac. */
   mod: boolean;
   alt: boolean;
-  /** The letters go into a field. */
+  /** The focus is in a text field. */
   typing: boolean;
-  /** A dialog is in front: the keys are its own. */
+  /** A dialog is open and handles keys itself. */
   dialog: boolean;
-  /** The dialog has rows: their keys work there too. Default: false. */
+  /** The dialog has rows, so row shortcuts work in it. Default: false. */
   rows?: boolean;
-  /** `g` was pressed a moment ago. */
+  /** `g` was pressed shortly before. */
   afterG: boolean;
-  /** Keys without Control or Command can be switched off, for users of speech input or with a tremor (WCAG 2.1.4). */
+  /** Single-key shortcuts can be switched off, for users of speech input or with a tremor (WCAG 2.1.4). */
   letters: boolean;
 }
 
@@ -63,7 +63,7 @@ const letterKeys: Record<string, Shortcut> = {
   4: { do: 'row', action: 'priority:low' },
 };
 
-/** What a key press asks for; 'wait' when a second key is to come; nothing when it is not ours. */
+/** Returns the shortcut of a key press, 'wait' if a second key may follow, or null if it is not a shortcut. */
 export function readKey(press: KeyPress): Shortcut | 'wait' | null {
   const key = press.key.toLowerCase();
   if (press.mod) return withModifier(press);
@@ -76,13 +76,13 @@ export function readKey(press: KeyPress): Shortcut | 'wait' | null {
   return key === 'g' ? 'wait' : (letterKeys[key] ?? null);
 }
 
-/** In a dialog with rows only their keys and Undo work: the others would act on the page behind it. */
+/** In a dialog with rows only row shortcuts and Undo work: the others would act on the page behind it. */
 function getRowKey(key: string): Shortcut | null {
   const shortcut = letterKeys[key];
   return shortcut?.do === 'row' || shortcut?.do === 'undo' ? shortcut : null;
 }
 
-/** Text fields have their own undo, and with Shift it would be a redo. */
+/** Text fields have their own undo; with Shift it would be redo. */
 function withModifier({ key, alt, typing, dialog }: KeyPress): Shortcut | null {
   if (alt || dialog) return null;
   if (key === 'z' && !typing) return { do: 'undo' };

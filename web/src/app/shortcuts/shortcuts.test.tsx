@@ -103,7 +103,7 @@ it('letters typed while a dialog loads do not act on the page', async () => {
   const row = screen.getByRole('article', { name: 'Call the bank' });
   row.tabIndex = -1;
   row.focus();
-  // The palette suspends on its first render, also when its module is loaded already.
+  // The palette suspends on its first render, even if its module is already loaded.
   fireEvent.keyDown(row, { key: 'k', ctrlKey: true });
   expect(document.querySelector('[data-dialog-loading]')).not.toBeNull();
   fireEvent.keyDown(row, { key: 'd' });

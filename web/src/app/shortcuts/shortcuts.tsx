@@ -18,7 +18,10 @@ const AddContact = lazy(async () => ({
 
 type Open = 'help' | 'palette' | 'contact';
 
-/** The keys of every signed-in page and what they open. Mounted once, in the shell; what it opens is fetched when first wanted. */
+/**
+ * The shortcuts of every signed-in page and the dialogs they open, lazy-loaded on first use. Mounted once, in the
+ * shell.
+ */
 export function Shortcuts() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open | null>(null);

@@ -5,7 +5,10 @@ import { readKey, type Shortcut } from './shortcut.rules.ts';
 
 const lettersKey = 'shortcut_letters';
 
-/** Default: on. Read at each press, so that the switch in the help works at once. */
+/**
+ * Whether single-key shortcuts are on. Default: true. Read at each key press, so that the switch in the help takes
+ * effect at once.
+ */
 export function lettersAreOn(): boolean {
   return localStorage.getItem(lettersKey) !== 'false';
 }
@@ -14,7 +17,7 @@ export function switchLetters(on: boolean): void {
   localStorage.setItem(lettersKey, String(on));
 }
 
-/** Handles the keys of the whole page. If `act` returns false, the browser's default action happens. */
+/** Handles shortcuts for the whole page. If `act` returns false, the browser's default action happens. */
 export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
   const onShortcut = useEffectEvent(act);
   const gAt = useRef(Number.NEGATIVE_INFINITY);
@@ -22,11 +25,11 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || (event.repeat && event.key === 'g')) return;
-      // A select that is saved at the first letter loses the focus in the middle of a word; its end means nothing else.
+      // A select that saves on the first letter loses the focus; the rest of the typed word must not trigger shortcuts.
       const choosing =
         isLetter(event) && (isSelect(event.target) || event.timeStamp - typedAt.current < timings.wordKey);
       typedAt.current = choosing ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      // What is typed until a dialog has loaded is meant for the dialog, not for the page.
+      // Keys typed while a dialog loads are meant for the dialog, not for the page.
       const loading = document.querySelector('[data-dialog-loading]') !== null;
       const found = readKey({
         key: event.key,
@@ -46,7 +49,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
   }, []);
 }
 
-/** A box that is ticked takes no letters. */
+/** Checkboxes and radio buttons take no text. */
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 
 function isLetter({ key }: KeyboardEvent): boolean {

@@ -1,7 +1,7 @@
 import { ProviderSignIn } from '../../features/identities/components/provider-sign-in.tsx';
 import { PasskeySignIn } from '../../features/passkeys/components/passkey-sign-in.tsx';
 
-/** The ways to sign in without a password. Loaded after the form, which most people use. */
+/** Sign-in without a password. Loaded after the form, which most people use. */
 export function OtherSignIn() {
   return (
     <div className="flex flex-col gap-4">
