@@ -4,8 +4,8 @@ const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
 const sequences = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '0123456789'];
 
 /**
- * Returns how hard a password is to guess, by its length without repetitions and rows of the keyboard and by the kinds of its
- * characters. The server alone decides what it refuses.
+ * Estimates the strength of a password from its length, without repetitions and keyboard sequences, and its character
+ * classes. The server alone decides whether it is accepted.
  */
 export function measurePassword(password: string): PasswordStrength {
   const variety = kinds.filter((kind) => kind.test(password)).length;
@@ -15,7 +15,7 @@ export function measurePassword(password: string): PasswordStrength {
   return points < 17 ? 'good' : 'strong';
 }
 
-/** Counts the characters that do not follow from the one before: no repetition, no alphabet, no row of the keyboard. */
+/** Counts the characters that do not continue a repetition, the alphabet or a keyboard row. */
 function countUnpredictable(password: string): number {
   const text = password.toLowerCase();
   let count = 0;

@@ -1,19 +1,19 @@
-/** A section counts as read from when its top has come this far up the window. */
+/** A section is current once its top is above this fraction of the window height. */
 const readingLine = 0.4;
 
 interface View {
-  /** The sections in their order, with their distance from the top of the window. */
+  /** The sections in page order, with their distance from the top of the window. */
   sections: readonly { id: string; top: number }[];
   windowHeight: number;
-  /** The page cannot be scrolled any further. */
+  /** Scrolled to the end of the page. */
   atEnd: boolean;
-  /** The section in the address. */
+  /** The section in the URL fragment. */
   named: string;
 }
 
 /**
- * Which section is being read: the last to have passed the reading line. At the end of the page several short ones may be in
- * view that never reach it: there it is the one in the address, or else the last.
+ * Returns the current section: the last one whose top has passed the reading line. Short sections at the end of the
+ * page never reach it; there the one in the URL fragment counts, or else the last.
  */
 export function sectionInView({ sections, windowHeight, atEnd, named }: View): string | undefined {
   if (atEnd) {

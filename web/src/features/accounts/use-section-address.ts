@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Arrives at the section that the address names, with the keyboard and the screen reader too. */
+/** Scrolls to the section of the URL fragment and focuses it. */
 export function useSectionAddress(): void {
   const location = useLocation();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { sectionInView } from './section-in-view.rules.ts';
 
-/** The section being read, as the page is scrolled; the first one before they have come. */
+/** Returns the section in view while the page scrolls; the first one until the sections are rendered. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const { hash } = useLocation();

@@ -1,7 +1,7 @@
 import type { Analytics, AnalyticsPeriod } from '@aide/contract';
 import { priorityLabels } from '../../lib/text/labels.ts';
 
-/** What the dashboard shows when the analytics cannot be read. */
+/** The fallback if the analytics cannot be loaded. */
 export const noAnalytics: Analytics = {
   weeklyStats: { completionRate: 0, totalTasks: 0, completedTasks: 0, avgResponseTime: 0, mostProductiveDay: null },
   comparison: { completionRate: null, responseTime: null },
@@ -41,7 +41,7 @@ export interface Figure {
 
 const round = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
 
-/** A dash without a response: nothing has been completed yet. */
+/** Returns a dash for zero: nothing has been completed yet. */
 export function hours(value: number): string {
   return value === 0 ? '–' : `${round(value)} h`;
 }
@@ -50,7 +50,7 @@ export function percent(value: number): string {
   return `${Math.round(value)}%`;
 }
 
-/** The groups of figures, in their order; the first is of the named period. */
+/** The groups of figures, in display order; the first covers the given period. */
 export function figureGroups(analytics: Analytics, period: string): { title: string; figures: Figure[] }[] {
   const { weeklyStats, activeContacts, taskCategories, productivityTrends } = analytics;
   const { engagementMetrics } = activeContacts;
@@ -97,7 +97,7 @@ export const periodNames: Record<AnalyticsPeriod, string> = {
   month: 'This month',
 };
 
-/** The days of the chart; early in the week it shows the last seven days instead of days still to come. */
+/** The chart titles; early in the week the chart shows the last seven days. */
 export const chartNames: Record<Analytics['dailyWindow'], string> = {
   ...periodNames,
   last_seven_days: 'Last 7 days',
@@ -122,7 +122,7 @@ export function formatResponseChange(percentFaster: number | null): string | nul
   return `${Math.abs(percentFaster)}% ${percentFaster < 0 ? 'slower' : 'faster'}`;
 }
 
-/** '9 AM' of an hour of the day. */
+/** Formats an hour of the day: '9 AM'. */
 export function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -142,7 +142,7 @@ const categoryNames: Record<string, string> = {
   api: 'API',
 };
 
-/** Returns the display name; an unknown one is returned unchanged. */
+/** Returns the display name, or the name itself if it is unknown. */
 export function categoryName(name: string): string {
   return categoryNames[name] ?? name;
 }

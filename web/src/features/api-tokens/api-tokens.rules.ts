@@ -7,7 +7,7 @@ export const scopeLabels: Record<TokenScope, string> = { read: 'Read', write: 'R
 
 export const defaultLifetime = '90';
 
-/** What the select offers: days, and none. */
+/** The options of the select: a number of days, or no expiry. */
 export const lifetimes: readonly { value: string; label: string }[] = [
   ...tokenLifetimes.map((days) => ({ value: String(days), label: days === 365 ? '1 year' : `${days} days` })),
   { value: '', label: 'Until it is revoked' },

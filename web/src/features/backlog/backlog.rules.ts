@@ -6,12 +6,12 @@ import { itemTypeLabels } from '../../lib/text/labels.ts';
 
 const tagsInList = 2;
 
-/** Returns the tags that a list shows and the number of further ones. */
+/** Returns the tags to display and the number of hidden ones. */
 export function shortTags(tags: readonly string[]): { shown: readonly string[]; more: number } {
   return { shown: tags.slice(0, tagsInList), more: Math.max(0, tags.length - tagsInList) };
 }
 
-/** Returns the label of an item type. Default: that of a reference. */
+/** Returns the label of an item type. Default: the one of a reference. */
 export function itemTypeLabel(type: BacklogItemType | undefined): string {
   return itemTypeLabels[type ?? 'reference'];
 }
@@ -44,7 +44,7 @@ export const itemDraftSchema = z
   })
   .transform(({ itemType, ...fields }) => ({ ...fields, item_type: itemType }));
 
-/** 'a, b, a' → a and b. */
+/** Parses a comma-separated list without duplicates. */
 export function parseTags(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }

@@ -8,7 +8,7 @@ async function cancelEmailChange() {
   return data;
 }
 
-/** Keeps the email of the account: the address that was entered in its place is forgotten. */
+/** Cancels a pending email change; the account keeps its address. */
 export function useCancelEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { track } from '../../../lib/events/data-layer.ts';
 import { replaceSession } from '../../../lib/session/replace-session.ts';
 
-/** Every older token stops working, this browser's too: the new one takes its place. */
+/** Changes the password. All earlier tokens become invalid; the response contains a new one for this browser. */
 export async function changePassword(passwords: CallBody<'changePassword'>): Promise<void> {
   await replaceSession(call('changePassword', { body: passwords }).then(({ data }) => data.token));
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { endSession } from '../../../lib/session/session.ts';
 
-/** Sets a new password with the token of a link. Every session of the account ends; one in this browser is dropped. */
+/** Sets a new password with the token of a link. All sessions of the account end, including one in this browser. */
 export async function resetPassword(reset: CallBody<'resetPassword'>): Promise<void> {
   await call('resetPassword', { body: reset });
   endSession('logout');

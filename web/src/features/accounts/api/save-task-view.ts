@@ -5,7 +5,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
 import { profileQuery } from './get-profile.ts';
 
-/** Keeps the view of the tasks page with the account. Requests are sent one after the other, so that the last choice is kept. */
+/** Saves the view of the tasks page to the account. Requests run one after the other, so that the last choice wins. */
 export function useSaveTaskView() {
   const queryClient = useQueryClient();
   return useMutation({

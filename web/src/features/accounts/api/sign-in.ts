@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { readDevices, rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 
-/** Signs in and starts a session. Returns the challenge when the account has a second factor, otherwise null. */
+/** Signs in. Returns the challenge if the account has a second factor, otherwise null. */
 export async function signIn(credentials: CallBody<'login'>): Promise<SecondFactorNeeded | null> {
   const devices = readDevices();
   const { data } = await call('login', { body: { ...credentials, ...(devices.length > 0 ? { devices } : {}) } });

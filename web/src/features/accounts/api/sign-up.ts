@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { signIn } from './sign-in.ts';
 
-/** Creates the account and signs in to it. */
+/** Creates an account and signs in. */
 export async function signUp(account: CallBody<'signup'>): Promise<void> {
   await call('signup', { body: account });
   await signIn({ email: account.email, password: account.password });

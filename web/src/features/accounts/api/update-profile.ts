@@ -15,7 +15,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: updateProfile,
     onSuccess: async (profile) => {
-      // A response without the whole profile must not empty the screen: then it is requested again.
+      // A response without the whole profile must not empty the page: it is refetched instead.
       if (profile?.email === undefined) await queryClient.invalidateQueries(profileQuery);
       else storeResponse(queryClient, profileQuery, profile);
       track('profile_updated');

@@ -42,7 +42,7 @@ function emailProblem(email: string): string | false {
   return !emailPattern.test(email.trim()) && 'Please enter a valid email address';
 }
 
-/** Returns the messages without the fields that have none. */
+/** Omits the fields without a message. */
 function collect<V extends object>(checks: { [K in keyof V]?: string | false }): Errors<V> {
   const errors: Errors<V> = {};
   for (const field in checks) {

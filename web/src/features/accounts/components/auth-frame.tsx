@@ -6,12 +6,12 @@ import { Link } from '../../../ui/link.tsx';
 interface AuthFrameProps {
   title: string;
   lead: string;
-  /** The way to the other form. */
+  /** The link to the other form. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** Sign-in and sign-up: the form on the left page, what Aide does on the right one. */
+/** Layout of sign-in and sign-up: the form on the left, a summary of the product on the right. */
 export function AuthFrame({ title, lead, footer, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

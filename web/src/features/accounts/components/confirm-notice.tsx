@@ -5,7 +5,7 @@ import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useProfile } from '../api/get-profile.ts';
 import { useResendConfirmation } from '../api/resend-confirmation.ts';
 
-/** On every page until the email address, or a new one, is confirmed, where the server can send mail. */
+/** Shown on every page until the email address, or a new one, is confirmed. Requires a server that can send mail. */
 export function ConfirmNotice() {
   const { data: profile } = useProfile();
   const resend = useResendConfirmation();

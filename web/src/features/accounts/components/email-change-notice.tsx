@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useCancelEmailChange } from '../api/cancel-email-change.ts';
 
-/** Under the email field while a new address is not confirmed. */
+/** Shown below the email field while a new address is not confirmed. */
 export function EmailChangeNotice({ profile }: { profile: Profile }) {
   const cancel = useCancelEmailChange();
   if (!profile.emailChange) return null;

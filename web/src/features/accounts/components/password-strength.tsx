@@ -8,7 +8,7 @@ const levels: Record<Strength, { label: string; filled: number; tone: string }> 
   strong: { label: 'Strong', filled: 4, tone: 'bg-accent' },
 };
 
-/** Four bars and a word under a field for a new password; nothing while it is empty. */
+/** A strength meter below a new password; renders nothing while the field is empty. */
 export function PasswordStrength({ password }: { password: string }) {
   if (password === '') return null;
   const { label, filled, tone } = levels[measurePassword(password)];

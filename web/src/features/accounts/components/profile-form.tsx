@@ -23,7 +23,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {
           onSuccess: (saved) => {
             showSuccess('Profile updated successfully!');
-            // A new address is pending: the field shows the one that counts.
+            // A new address is pending: the field shows the one in effect.
             if (saved?.emailChange) form.set({ email: saved.email });
           },
         },

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useResetPassword } from '../api/reset-password.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
-/** `token` is the one of the link in the mail. */
+/** `token` is the one from the link in the mail. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useResetPassword({

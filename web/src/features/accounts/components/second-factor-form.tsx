@@ -17,11 +17,11 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 interface SecondFactorFormProps {
   challenge: string;
   onBack: () => void;
-  /** Another way to give the second factor, below the button. */
+  /** Another second factor, shown below the button. */
   children?: ReactNode;
 }
 
-/** After the password: the code of the app, or one of the recovery codes. */
+/** The form after the password: a code from the authenticator app, or a recovery code. */
 export function SecondFactorForm({ challenge, onBack, children }: SecondFactorFormProps) {
   const [kind, setKind] = useState<keyof typeof words>('app');
   const complete = useCompleteSignIn({

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useSectionInView } from '../use-section-in-view.ts';
 import { Link } from '../../../ui/link.tsx';
 
-/** The sections of the page by their ids in the address, in page order. */
+/** The sections by their fragment in the URL, in page order. */
 const settingsParts = {
   account: 'Account',
   security: 'Security',
@@ -19,14 +19,17 @@ const ids = Object.keys(settingsParts);
 
 const noLinks: readonly { to: string; name: string }[] = [];
 
-/** Beside the sections on a desk, where it stays in view; a list to jump from on phones. `more` are links to other pages. */
+/**
+ * Section links: sticky beside the sections on wide screens, a list above them on phones. `more` are links to other
+ * pages.
+ */
 export function SettingsNav({ more = noLinks }: { more?: readonly { to: string; name: string }[] }) {
   const current = useSectionInView(ids);
   return (
     <nav aria-label="Settings" className="self-start pb-6 lg:sticky lg:top-10 lg:pt-8">
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 lg:flex lg:flex-col lg:gap-0 lg:overflow-visible lg:rounded-none lg:border-0 lg:border-l lg:bg-transparent">
         {[...parts.map(([id, name]) => ({ to: `#${id}`, name })), ...more].map(({ to, name }, index) => (
-          // Links to other pages have a row of their own, so that the grid has no empty cell.
+          // Links to other pages take a full row, so that the grid has no empty cell.
           <li
             key={to}
             className={clsx('bg-surface lg:-ml-px lg:bg-transparent', index >= parts.length && 'col-span-full')}

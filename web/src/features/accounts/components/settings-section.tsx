@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { SettingsPart } from './settings-nav.tsx';
 
-/** The sections that belong together, at an address: /settings#security. */
+/** A group of sections with a fragment of its own: /settings#security. */
 export function SettingsGroup({ part, children }: { part: SettingsPart; children: ReactNode }) {
   return <div id={part}>{children}</div>;
 }
 
 interface SettingsSectionProps {
-  /** Its own address, where the group has several. */
+  /** A fragment of its own, for groups of several sections. */
   id?: string;
   title: string;
   description: ReactNode;
   children: ReactNode;
 }
 
-/** What it is on the left, the form on the right, a hairline above. */
+/** Title and description on the left, the form on the right. */
 export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
   return (
     <section

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The first sections while the profile is on its way. */
+/** Placeholder while the profile loads. */
 export function SettingsSkeleton() {
   return (
     <output className="block">

@@ -8,7 +8,7 @@ const points: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: ChartNoAxesColumn, title: 'Analytics', text: 'See your completion rate, response times and best hours.' },
 ];
 
-/** The right-hand page of the diary. The same evergreen in light and dark. */
+/** The right half of the sign-in pages. It has the same colours in both themes. */
 export function SidePanel() {
   return (
     <aside

@@ -15,7 +15,7 @@ import { validateSignIn } from './account-rules.ts';
 import { Link } from '../../../ui/link.tsx';
 
 interface SignInFormProps {
-  /** Takes over when the account asks for a second factor. */
+  /** Called when the account requires a second factor. */
   onChallenge: (challenge: SecondFactorNeeded) => void;
 }
 

@@ -9,7 +9,7 @@ interface ZoneSearchProps {
   onChoose: (zone: string) => void;
 }
 
-/** Finds a time zone by country or city. The table of countries is loaded with the first letter. */
+/** Finds a time zone by country or city. The country table is loaded on the first key press. */
 export function ZoneSearch({ today, onChoose }: ZoneSearchProps) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<FoundZone[] | null>(null);
@@ -40,7 +40,7 @@ export function ZoneSearch({ today, onChoose }: ZoneSearchProps) {
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter chooses; only the button saves.
+          // Enter selects; it must not submit the form.
           event.preventDefault();
           if (listed?.[0]) choose(listed[0].zone);
         }}

@@ -8,7 +8,7 @@ export async function getAnalytics(period: AnalyticsPeriod) {
   return data;
 }
 
-/** While another period is on its way the figures of the last one stay: nothing jumps. */
+/** While another period loads, the previous figures stay, to avoid a layout shift. */
 export const analyticsQuery = (period: AnalyticsPeriod) =>
   queryOptions({
     queryKey: [...queryKeys.analytics, period],

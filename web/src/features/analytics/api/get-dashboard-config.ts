@@ -9,7 +9,7 @@ export async function getDashboardConfig() {
 
 export const dashboardConfigQuery = queryOptions({ queryKey: queryKeys.dashboardConfig, queryFn: getDashboardConfig });
 
-/** What counts when the configuration cannot be read. */
+/** The fallback if the configuration cannot be loaded. */
 export const defaultThresholds = { tasks: 3, contacts: 3 } as const;
 
 export function useDashboardConfig() {

@@ -24,7 +24,7 @@ const pages: Record<Layout, ComponentType<{ analytics: Analytics; period: Analyt
   minimal: MinimalLayout,
 };
 
-/** The layout and the period are in the address, so that they can be kept and shared. */
+/** Layout and period are in the URL, so that they can be bookmarked and shared. */
 export function AnalyticsPage() {
   const [query, replaceQuery] = useAddress();
   const layout = layouts.find((name) => name === query.get('layout')) ?? 'executive';
@@ -91,7 +91,7 @@ function NoAnalytics() {
   );
 }
 
-/** A placeholder in the shape of the chart that is loading. */
+/** Bar heights of the chart's placeholder. */
 const columnHeights = ['h-1/2', 'h-4/5', 'h-3/5', 'h-full', 'h-3/4', 'h-1/5', 'h-1/4'];
 
 function AnalyticsLoading({ layout }: { layout: Layout }) {

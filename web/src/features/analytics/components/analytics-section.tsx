@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A chapter of the page under a rule. */
+/** A titled section of the page. */
 export function AnalyticsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

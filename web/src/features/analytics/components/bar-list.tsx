@@ -5,7 +5,7 @@ interface BarListProps {
   bars: readonly { name: string; value: number; note?: string }[];
 }
 
-/** Names with bars from a true zero, the number at the end of each; read aloud, it is a list of names and numbers. */
+/** Horizontal bars from zero with their values; a list for screen readers. */
 export function BarList({ label, bars }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

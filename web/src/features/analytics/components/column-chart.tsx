@@ -1,26 +1,26 @@
 import { clsx } from 'clsx';
 
 export interface Column {
-  /** Under the column; empty for those without room. */
+  /** The label below the column; empty if there is no room for it. */
   label: string;
-  /** Read aloud and shown on hover: 'Monday: 4 tasks'. */
+  /** For screen readers and the tooltip: 'Monday: 4 tasks'. */
   text: string;
   value: number;
-  /** A second, paler column beside the first. */
+  /** A second, paler column next to the first. */
   other?: number;
 }
 
 interface ColumnChartProps {
   label: string;
   columns: readonly Column[];
-  /** Height of a value in percent. Default: of the tallest. */
+  /** Height of a value in percent. Default: relative to the tallest. */
   toPercent?: (value: number) => number;
-  /** Numbers over the columns. Default: shown. */
+  /** Shows the values above the columns. Default: true. */
   values?: boolean;
   className?: string;
 }
 
-/** Columns on a zero line, at the height that `toPercent` says, with their numbers over them; read aloud, a list of sentences. */
+/** A column chart from zero, with values above the columns; a list of sentences for screen readers. */
 export function ColumnChart({ label, columns, toPercent, values = true, className }: ColumnChartProps) {
   const most = Math.max(1, ...columns.flatMap(({ value, other = 0 }) => [value, other]));
   const height = toPercent ?? ((value: number) => (value / most) * 100);

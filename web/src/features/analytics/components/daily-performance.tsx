@@ -2,7 +2,7 @@ import type { Analytics } from '@aide/contract';
 import { ColumnChart } from './column-chart.tsx';
 
 const weekLength = 7;
-/** Of a month's days, so many share one label. */
+/** In a monthly chart, every fifth day has a label. */
 const labelEvery = 5;
 
 interface DailyPerformanceProps {

@@ -7,7 +7,7 @@ import { FigureRail } from './figure-rail.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
 import { InsightsDetails } from './insights-details.tsx';
 
-/** Everything there is, in one long page. The days are drawn against 25 tasks, so that weeks can be compared. */
+/** All figures on one page. The daily chart has a fixed scale of 25 tasks, so that weeks can be compared. */
 export function DetailedLayout({ analytics, period }: { analytics: Analytics; period: AnalyticsPeriod }) {
   return (
     <div className="flex flex-col gap-8" data-layout="detailed">

@@ -8,7 +8,7 @@ import { HeadlineFigures } from './headline-figures.tsx';
 
 const shownContacts = 5;
 
-/** The week at a glance: four figures, the days, the insights, and the contacts. */
+/** A summary: four figures, the days, the insights and the contacts. */
 export function ExecutiveLayout({ analytics, period }: { analytics: Analytics; period: AnalyticsPeriod }) {
   const { dailyPerformance, insights, activeContacts, taskCategories } = analytics;
   return (

@@ -6,13 +6,13 @@ import { figureGroups } from '../analytics.rules.ts';
 interface FigureRailProps {
   analytics: Analytics;
   period?: string;
-  /** Side by side where there is room. Default: one below the other. */
+  /** Side by side on wide screens. Default: stacked. */
   across?: boolean;
-  /** While the figures load, a skeleton replaces each. */
+  /** Renders skeletons instead of the figures. */
   pending?: boolean;
 }
 
-/** The week in figures, set as a ledger: one rule per group, the numbers in a column. */
+/** The figures of a period in groups. */
 export function FigureRail({ analytics, period = 'This week', across = false, pending = false }: FigureRailProps) {
   return (
     <div className={clsx('grid gap-x-8 gap-y-5 sm:grid-cols-2', across ? 'lg:grid-cols-4' : 'lg:grid-cols-1')}>

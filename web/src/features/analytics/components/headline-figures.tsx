@@ -6,7 +6,7 @@ interface HeadlineFiguresProps {
   period: AnalyticsPeriod;
 }
 
-/** The four figures an executive looks at first; two are compared with the period before, once there is one. */
+/** The four main figures; two are compared with the previous period, if there is one. */
 export function HeadlineFigures({ analytics, period }: HeadlineFiguresProps) {
   const { weeklyStats, comparison } = analytics;
   const figures = [

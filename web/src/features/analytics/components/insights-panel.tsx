@@ -62,7 +62,7 @@ export function InsightsPanel({ analytics, refreshing, onRefresh }: InsightsPane
   );
 }
 
-/** The insights of the server, as sentences. */
+/** The server's insights, as sentences. */
 function Summary({ analytics }: { analytics: Analytics }) {
   if (analytics.insights.length === 0)
     return <p className="pb-2 text-sm text-muted">Insights appear here as you complete tasks.</p>;

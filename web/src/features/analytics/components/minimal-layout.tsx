@@ -9,7 +9,7 @@ import { DailyPerformance } from './daily-performance.tsx';
 
 const shownContacts = 3;
 
-/** One sentence, one chart, three people. */
+/** One sentence, one chart and three contacts. */
 export function MinimalLayout({ analytics, period }: { analytics: Analytics; period: AnalyticsPeriod }) {
   const { weeklyStats, dailyPerformance, activeContacts } = analytics;
   return (

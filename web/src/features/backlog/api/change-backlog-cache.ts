@@ -8,7 +8,7 @@ import { backlogQuery } from './list-backlog.ts';
 /** Removes an item from the cached list. Returns a function that restores it if the server returns an error. */
 export async function takeOffBacklog(queryClient: QueryClient, id: string): Promise<() => void> {
   const reload = await cancelLoad(queryClient, backlogQuery);
-  // The list is loaded again when the change is stored.
+  // The list is refetched once the change is stored.
   if (isStoredFirst()) return reload;
   const before = queryClient.getQueryData(backlogQuery.queryKey);
   queryClient.setQueryData(backlogQuery.queryKey, (list: BacklogItem[] | undefined) =>

@@ -11,7 +11,7 @@ export async function convertBacklogItem({ id, title, description, priority }: B
   return data;
 }
 
-/** The item leaves the list at once and becomes a task. A failure is logged, and the item is restored. */
+/** Converts an item into a task. Optimistic update: on failure the item is restored and the error logged. */
 export function useConvertBacklogItem() {
   const queryClient = useQueryClient();
   return useMutation({

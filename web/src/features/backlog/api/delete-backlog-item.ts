@@ -8,7 +8,7 @@ export async function deleteBacklogItem(id: string): Promise<void> {
   await call('deleteBacklogItem', { params: { id } });
 }
 
-/** The item is removed at once. A failure is logged, and the item is restored. */
+/** Deletes an item. Optimistic update: on failure the item is restored and the error logged. */
 export function useDeleteBacklogItem() {
   const queryClient = useQueryClient();
   return useMutation({

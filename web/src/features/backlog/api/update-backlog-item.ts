@@ -6,7 +6,9 @@ import { backlogQuery } from './list-backlog.ts';
 interface ItemUpdate {
   id: string;
   changes: BacklogUpdate;
-  /** The `updated_at` that was seen; a later one is not changed (CHANGED_MEANWHILE). Default: it is changed. */
+  /**
+   * The `updated_at` the user has seen; if it has changed, the request fails with CHANGED_MEANWHILE. Default: no check.
+   */
   ifMatch?: string | undefined;
 }
 

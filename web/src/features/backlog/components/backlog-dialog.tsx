@@ -19,12 +19,12 @@ import { ItemDetails } from './item-details.tsx';
 import { UndoNotice, type Undoable } from './undo-notice.tsx';
 
 interface BacklogDialogProps {
-  /** The item that is shown first. Default: none. */
+  /** The item that is open at first. Default: none. */
   itemId?: string | null;
   onClose: () => void;
 }
 
-/** Two panes below a form: what is kept, and the one that is looked at. On a phone one pane at a time. */
+/** A form above two panes: the list and the selected item. On a phone one pane at a time. */
 export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
   const backlog = useBacklog();
   const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions(itemId);
@@ -100,7 +100,7 @@ export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
   );
 }
 
-/** What is looked at, and what was just taken away and can come back. */
+/** State of the dialog: the selected item, and the removed one that can be restored. */
 function useBacklogActions(itemId: string | null) {
   const [selection, setSelection] = useState<{ id: string; editing: boolean } | null>(
     itemId === null ? null : { id: itemId, editing: false },
@@ -111,7 +111,7 @@ function useBacklogActions(itemId: string | null) {
   const clear = () => setSelection(null);
   const sending = useRef(new Set<string>());
 
-  /** Ignores the second click of a double click: its request would fail, and the first one would offer no Undo. */
+  /** Ignores the second click of a double click: its request would fail and hide the Undo of the first. */
   async function sendOnce({ id }: BacklogItem, send: () => Promise<unknown>, onSuccess: () => void): Promise<void> {
     if (sending.current.has(id)) return;
     sending.current.add(id);

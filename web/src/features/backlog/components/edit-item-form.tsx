@@ -13,7 +13,7 @@ import { useUpdateBacklogItem } from '../api/update-backlog-item.ts';
 import { itemDraftSchema, toDraft, type ItemDraft } from '../backlog.rules.ts';
 import { ItemFields } from './item-fields.tsx';
 
-/** Starts with the item as it was when the form opened, so a change from elsewhere does not overwrite what is being typed. */
+/** Keeps the values from when the form opened, so that a change from elsewhere does not overwrite the input. */
 export function EditItemForm({ item, onDone }: { item: BacklogItem; onDone: () => void }) {
   const update = useUpdateBacklogItem();
   const form = useSchemaForm({

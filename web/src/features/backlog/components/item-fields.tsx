@@ -10,11 +10,11 @@ import type { ItemDraft } from '../backlog.rules.ts';
 
 interface ItemFieldsProps {
   form: Form<ItemDraft>;
-  /** The form above the list: it has the dialog's width, and the first focus. */
+  /** The form above the list: full width, with the initial focus. */
   atTop?: boolean;
 }
 
-/** Title, type and priority: the same in the form above the list and in the edit form. */
+/** Title, type and priority, shared by the create and the edit form. */
 export function ItemFields({ form, atTop = false }: ItemFieldsProps) {
   return (
     <div className={clsx('grid grid-cols-2 gap-4', atTop && 'md:grid-cols-[2fr_1fr_1fr]')}>

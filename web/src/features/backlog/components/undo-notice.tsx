@@ -10,7 +10,7 @@ export interface Undoable {
   text: string;
 }
 
-/** What has just left the list, and the way back. */
+/** Says which item was removed, with Undo. */
 export function UndoNotice({ undoable, onUndone }: { undoable: Undoable; onUndone: () => void }) {
   const restore = useRestoreBacklogItem();
   return (

@@ -10,7 +10,7 @@ const programs = [
   { name: 'Tasks.org', steps: 'Settings → Add account → CalDAV. Or sync with DAVx⁵: Login with URL and user name.' },
 ] as const;
 
-/** What a task list needs to sync by CalDAV: server, user name and an API token as password. */
+/** The settings for syncing a task list by CalDAV: server, user name and an API token as password. */
 export function CaldavSetup({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-5">
