@@ -5,11 +5,11 @@ import type { Change, Command, CommandVerb, KnownTask } from '../../lib/language
 import { formatWhen } from '../../lib/time/when-text.ts';
 import { wallClock } from '../../lib/time/zoned-time.ts';
 
-/** What a command does to one task, in words: 'Thursday' becomes 'Monday'. */
+/** What a command changes about one task, for display: 'Thursday' becomes 'Monday'. */
 export interface CommandLine {
   id: string;
   title: string;
-  /** Null where only the outcome is displayed, such as a deletion. */
+  /** Null if only the outcome is displayed, such as a deletion. */
   before: string | null;
   after: string;
 }
@@ -19,7 +19,7 @@ interface Clock {
   timeZone: string;
 }
 
-/** Returns what a command does to one task. */
+/** Returns the change that a command makes to one task. */
 export function describeCommand({ verb, change }: Command, task: KnownTask, clock: Clock): CommandLine {
   return { id: task.id, title: task.title, ...describeChange(verb, change, task, clock) };
 }

@@ -1,7 +1,7 @@
 import { planRows } from './rows.rules.ts';
 import type { MessageDraft } from './use-message-draft.ts';
 
-/** Returns what the button says: what Enter does. `save` is the word for new tasks. */
+/** Returns the label of the button: the action of Enter. `save` is the label for new tasks. */
 export function getActionLabel({ reading, edits }: MessageDraft, save = 'Save'): string {
   if (!reading) return save;
   const { request, rows } = reading;
@@ -11,7 +11,7 @@ export function getActionLabel({ reading, edits }: MessageDraft, save = 'Save'):
   return count > 1 ? `${save} ${count}` : save;
 }
 
-/** Returns the attributes that tie a field to the candidates below it, while there are any. */
+/** Returns the ARIA attributes that connect a field with the candidates below it, if there are any. */
 export function getChoiceAria({ choosing, choice: { listId, active } }: MessageDraft) {
   if (!choosing) return {};
   return {

@@ -4,7 +4,7 @@ import { keepWaiting, type CaptureBody } from './waiting-captures.ts';
 
 const earlierKey = 'captures_waiting';
 
-/** Moves messages that an earlier version kept in local storage into the queue. */
+/** Moves messages that an earlier version stored in local storage into the queue. */
 export async function moveEarlierWaiting(timeZone: string): Promise<void> {
   const session = currentSession();
   if (!session.signedIn) return;
@@ -13,7 +13,7 @@ export async function moveEarlierWaiting(timeZone: string): Promise<void> {
   localStorage.removeItem(key);
 }
 
-/** Entries that cannot be read are left out: any script of the page can write to storage. */
+/** Skips invalid entries: any script of the page can write to local storage. */
 function readEarlier(stored: string | null): { body: CaptureBody }[] {
   if (stored === null) return [];
   try {

@@ -7,12 +7,12 @@ import { formatWhen } from '../../lib/time/when-text.ts';
 import { wallClock } from '../../lib/time/zoned-time.ts';
 import type { ReadRow } from './rows.rules.ts';
 
-/** What will be saved: the understanding, with the person's corrections over it. */
+/** The task that will be saved: the parsed message with the user's corrections. */
 export interface Understanding {
   contactId: string | null;
-  /** The contacts that the name may mean, until the user has chosen one. */
+  /** The contacts that the name can refer to, until the user has chosen one. */
   candidates: readonly Contact[];
-  /** The name of a person who is not a contact, offered as a new one. */
+  /** A name that matches no contact; offered as a new contact. */
   unknownName: string | null;
   /** The name of the contact that will be created. */
   newContact: string | null;
@@ -21,7 +21,7 @@ export interface Understanding {
   due: ParsedMessage['due'];
   recurrenceText: string | null;
   backlog: boolean;
-  /** Whose answer is awaited; null when the task does not wait, empty when no one is named. */
+  /** The person whose answer is awaited; null if the task is not waiting, empty if no one is named. */
   waitingFor: string | null;
 }
 
@@ -52,7 +52,7 @@ export function understand(
 
 type ReadDue = NonNullable<ParsedMessage['due']>;
 
-/** 'Due tomorrow, 4:00 PM' of a day and a wall-clock time; in the coming week the weekday, as it was probably typed. */
+/** Formats a day and a wall-clock time: 'Due tomorrow, 4:00 PM'. Within the coming week it names the weekday. */
 export function formatParsedDue(due: ReadDue, now: Date, timeZone: string): string {
   const { date: today } = wallClock(now, timeZone);
   if (due.date > addDays(today, 1) && due.date < addDays(today, 7)) return `Due ${formatWhen(due, today)}`;

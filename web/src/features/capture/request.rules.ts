@@ -3,24 +3,24 @@ import { limits } from '@aide/contract/limits';
 import type { Command, Request } from '../../lib/language.ts';
 import { planRows, type ReadRow, type Row, type RowEdit } from './rows.rules.ts';
 
-/** What is sent of a message. */
+/** The request for a message that needs no further choice. */
 export type ReadyPlan =
   | { kind: 'capture'; corrections: Corrections }
   | { kind: 'assistant'; corrections: Corrections; chosen: readonly string[]; confirmed: boolean };
 
-/** Returns the plan that saves any message as one task. */
+/** Returns a plan that saves the message as one task. */
 export function asOneTask(said: string): ReadyPlan {
   return { kind: 'capture', corrections: { tasks: [{ text: said }] } };
 }
 
-/** What Enter does with a message. */
+/** The effect of Enter. */
 export type Plan =
   | ReadyPlan
-  /** A task has to be chosen first. */
+  /** The user has to choose a task first. */
   | { kind: 'choose'; candidates: readonly string[] }
-  /** So many tasks change that the user has to confirm it first. */
+  /** The command changes so many tasks that the user has to confirm it first. */
   | { kind: 'confirm'; count: number }
-  /** No task fits, or no task is left to save. */
+  /** No task matches, or no row is left to save. */
   | { kind: 'nothing' };
 
 type Corrections = Pick<CallBody<'capture'>, 'overrides' | 'tasks'>;
@@ -29,12 +29,12 @@ interface Draft {
   request: Request;
   rows: readonly ReadRow[];
   edits: readonly RowEdit[];
-  /** The tasks chosen so far, one for each ambiguous command. */
+  /** The tasks selected so far, one for each ambiguous command. */
   chosen: readonly string[];
   confirmed: boolean;
 }
 
-/** Returns what Enter does with a message as it was read, corrected and chosen. */
+/** Returns the effect of Enter, given the parsed message, the corrections and the selected tasks. */
 export function planRequest({ request, rows, edits, chosen, confirmed }: Draft): Plan {
   const corrections = planCorrections(rows, edits);
   if (request.kind === 'capture')
@@ -47,12 +47,12 @@ export function planRequest({ request, rows, edits, chosen, confirmed }: Draft):
   return { kind: 'assistant', corrections, chosen, confirmed };
 }
 
-/** Returns the commands that fit several tasks, in order: the user has to choose a task for each. */
+/** Returns the commands that match several tasks, in order: the user has to choose one for each. */
 export function listAmbiguous(request: Request): Command[] {
   return request.kind === 'command' ? request.commands.filter(({ candidates }) => candidates.length > 0) : [];
 }
 
-/** Returns whether a message has commands only, and none of them means a task. */
+/** Returns whether a message contains only commands and none of them matches a task. */
 export function isNothingFound(request: Request): boolean {
   return (
     request.kind === 'command' &&
@@ -70,8 +70,8 @@ function countChanges(request: Request): number {
 }
 
 /**
- * Returns what the user corrected, for the server: nothing when the message can be read there as it was shown here,
- * `overrides` for one task, and `tasks` where rows were changed, joined or dropped.
+ * Returns the user's corrections for the request: nothing if the server's own parse gives the same result, `overrides`
+ * for one task, `tasks` if rows were changed, merged or removed.
  */
 export function planCorrections(read: readonly ReadRow[], edits: readonly RowEdit[]): Corrections {
   const rows = planRows(read, edits);
@@ -82,17 +82,17 @@ export function planCorrections(read: readonly ReadRow[], edits: readonly RowEdi
   return { tasks: toConfirmedTasks(rows) };
 }
 
-/** Returns rows as the server takes them, each with everything that is shown. */
+/** Returns the rows in the format of the request, with all displayed fields. */
 export function toConfirmedTasks(rows: readonly Row[]): { text: string; overrides: CaptureOverrides }[] {
   return rows.map((row) => ({ text: toText(row), overrides: toOverrides(row) }));
 }
 
-/** The title comes back from the overrides; the rest of the text is the description. */
+/** The server takes the title from the overrides and the rest of the text as the description. */
 function toText({ message: { title, description } }: Row): string {
   return description === null ? title : `${title}\n${description}`;
 }
 
-/** Everything that is shown: the words of one row alone do not say what it took from the others. */
+/** All displayed fields: the text of one row does not contain what it inherited from the other rows. */
 function toOverrides({ message, overrides }: Row): CaptureOverrides {
   return {
     title: message.title,

@@ -2,26 +2,26 @@ import type { CaptureOverrides, ParsedMessage } from '@aide/contract';
 import { priorities } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 
-/** One task of a message as it was read, with the pattern of a repetition in words. */
+/** One parsed task of a message, with its recurrence in words. */
 export interface ReadRow {
   message: ParsedMessage;
   recurrenceText: string | null;
 }
 
-/** What the user changed about one row. Found again after more typing by the row's title, else by its place. */
+/** The user's changes to one row. After more typing it is matched by the row's title, otherwise by its position. */
 export interface RowEdit {
   title: string;
   place: number;
   overrides: CaptureOverrides;
-  /** The row is not saved. */
+  /** The row was removed and is not saved. */
   dropped: boolean;
-  /** The row is part of the task above it. */
+  /** The row is merged into the one above it. */
   joined: boolean;
 }
 
-/** A task that will be saved: one row as read, or several joined ones, with the user's corrections. */
+/** A task that will be saved: one parsed row, or several merged ones, with the user's corrections. */
 export interface Row extends ReadRow {
-  /** The places of the rows as read, first to last. */
+  /** The positions of the parsed rows, in order. */
   places: readonly number[];
   overrides: CaptureOverrides;
 }
@@ -43,7 +43,7 @@ export function matchEdits(read: readonly ReadRow[], edits: readonly RowEdit[]):
   return found;
 }
 
-/** Returns the edits with those of one row changed. */
+/** Returns the edits with a change to one row. */
 export function editRow(
   read: readonly ReadRow[],
   edits: readonly RowEdit[],
@@ -57,7 +57,10 @@ export function editRow(
   return [...others, { ...before, ...change, title, place }];
 }
 
-/** Returns the edits after joining a row with the one above it. A title that was written by hand stays part of the new title. */
+/**
+ * Returns the edits after merging a row with the one above it. A title that was edited by hand is kept in the merged
+ * title.
+ */
 export function joinWithAbove(read: readonly ReadRow[], edits: readonly RowEdit[], row: Row, above: Row): RowEdit[] {
   const [place = 0] = row.places;
   const [first = 0] = above.places;
@@ -86,7 +89,9 @@ export function planRows(read: readonly ReadRow[], edits: readonly RowEdit[]): R
   return rows;
 }
 
-/** Returns two rows as one task: the title names both, the first schedule and the first person hold, the higher priority wins. */
+/**
+ * Merges two rows: the title contains both, the first schedule and the first contact apply, the higher priority wins.
+ */
 export function joinRows(above: Row, below: Row): Row {
   const [a, b] = [above.message, below.message];
   const repeated = a.recurrence ? above : below;
@@ -114,7 +119,7 @@ export function joinRows(above: Row, below: Row): Row {
   };
 }
 
-/** A name and an abbreviation keep their capital. */
+/** A name or an abbreviation keeps its capital letter. */
 function joinTitles(above: string, below: string, name: string | null): string {
   const keeps = /^(?:I\b|\S*[A-Z]\S*[A-Z])/.test(below) || (name !== null && below.startsWith(name));
   const second = keeps ? below : `${below.charAt(0).toLowerCase()}${below.slice(1)}`;

@@ -11,13 +11,19 @@ import { planRows } from './rows.rules.ts';
 type CaptureBody = CallBody<'capture'>;
 
 interface Settled {
-  /** The request, with everything that was read: "tomorrow" is the day after writing, not the day after sending. */
+  /** The request with all parsed fields: "tomorrow" is relative to the time of writing, not of sending. */
   body: CaptureBody;
-  /** What it will create, to be shown meanwhile. Recurring tasks are not among it: the server makes their first occurrences. */
+  /**
+   * The created items, shown until the request is sent. Recurring tasks are omitted: the server creates their
+   * occurrences.
+   */
   created: Lists;
 }
 
-/** Reads a capture on this device, so that the server creates what is shown here. Without the language it is sent as it is. */
+/**
+ * Parses a capture on this device, so that the server creates what is displayed here. Without the language package the
+ * request is unchanged.
+ */
 export async function settleCapture(body: CaptureBody, context: ChangeContext, timeZone: string): Promise<Settled> {
   try {
     const { contacts } = context.lists;
@@ -32,7 +38,7 @@ export async function settleCapture(body: CaptureBody, context: ChangeContext, t
   }
 }
 
-/** Returns what the message says, with the corrections of the user. */
+/** Returns the parsed tasks of a message, with the user's corrections. */
 async function readMessages(
   body: CaptureBody,
   contacts: readonly Contact[],
@@ -62,7 +68,10 @@ function correct(message: ParsedMessage, overrides: CaptureBody['overrides'] = {
   };
 }
 
-/** Several tasks are sent as they were read. One keeps its own words, from which the server also reads who is waited for. */
+/**
+ * Several tasks are sent as parsed. A single task is sent with its original text, from which the server also parses who
+ * is waited for.
+ */
 function confirmMessages(
   body: CaptureBody,
   messages: readonly ParsedMessage[],
@@ -80,7 +89,7 @@ function confirmMessages(
   return { ...body, overrides: { title, task_type, priority, due, recurrence, backlog, ...person, ...body.overrides } };
 }
 
-/** Where no contacts are known, the server finds them in the words. */
+/** If no contacts are cached, the server finds them in the text. */
 function withoutUnknown<T extends { overrides: { contact_id?: string | null | undefined } }>(
   task: T,
   contacts: readonly Contact[],

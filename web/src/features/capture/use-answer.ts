@@ -6,12 +6,12 @@ import { toastWithAction } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface AnswerInput {
-  /** Called when everything was carried out and nothing is left to show. */
+  /** Called when every command succeeded and there is nothing left to display. */
   onDone?: () => void;
   onAddAsTask: (said: string) => void;
 }
 
-/** The result of a message that the assistant carried out: a toast with Undo, or an answer that stays to be read. */
+/** Handles the result of a message: a toast with Undo, or an answer that stays visible. */
 export function useAnswer({ onDone, onAddAsTask }: AnswerInput) {
   const [answer, setAnswer] = useState<{ said: string; result: AssistantResult } | null>(null);
   const onError = (error: Error) => toast.error(errorMessage(error));

@@ -11,7 +11,7 @@ import { asOneTask, type ReadyPlan } from './request.rules.ts';
 import { useAnswer } from './use-answer.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
-/** A question of the server about the contact of a task that it created. */
+/** The server's question about the contact of a task that it created. */
 interface ContactDoubt {
   taskId: string;
   title: string;
@@ -21,7 +21,7 @@ interface ContactDoubt {
 /** The state of the capture box: the text, its preview, and the result of the last message. */
 export function useCaptureBox(contacts: readonly Contact[]) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // One id per message and kind of request: a retry after a lost response does not act twice.
+  // One id per message and kind of request: a retry after a lost response has no second effect.
   const sent = useRef<{ kind: ReadyPlan['kind']; id: string } | null>(null);
   const [text, setText] = useDraft();
   const [used, setUsed] = useState(text !== '');
@@ -65,7 +65,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
     });
   }
 
-  /** Empties the field, except for text that was typed after Enter; after the page was left, its draft. */
+  /** Clears the field, or the stored draft after navigation. Text typed after Enter stays. */
   function clear(said: string): void {
     const written = field.current?.value ?? readDraft(draftKey);
     begin(written.startsWith(said) ? written.slice(said.length) : written);
@@ -77,7 +77,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
     setText(next);
   }
 
-  /** Returns an undone or cancelled message to the field. */
+  /** Puts an undone or cancelled message back into the field. */
   function giveBack(said: string): void {
     if (field.current?.value === '') begin(said);
     field.current?.focus();
@@ -105,13 +105,13 @@ export function useCaptureBox(contacts: readonly Contact[]) {
     setDoubt,
     write,
     giveBack,
-    /** Loads what a message can mean. */
+    /** Loads the tasks that a message can refer to. */
     prepare: () => setUsed(true),
     submit: () => busy || draft.submit(),
     press: (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return draft.press(event);
       if (answer) return closeAnswer();
-      // The single-key shortcuts work again.
+      // Without the focus, single-key shortcuts work again.
       return text === '' ? field.current?.blur() : draft.press(event);
     },
     addAsTask: () => busy || carryOut(text, asOneTask(text)),
@@ -131,7 +131,10 @@ function findDoubt({ items }: CaptureResult): ContactDoubt | null {
 
 const draftKey = 'capture_draft';
 
-/** What is being typed, kept for this tab: it survives a reload or navigation. It begins with what another app has shared. */
+/**
+ * The text of the field, kept in session storage: it survives a reload or navigation. It starts with text shared from
+ * another app.
+ */
 function useDraft(): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     const shared = takeSharedText();

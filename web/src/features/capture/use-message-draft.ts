@@ -9,15 +9,15 @@ import { useRequest, type Reading } from './use-request.ts';
 
 interface DraftInput {
   contacts: readonly Contact[];
-  /** Whether the tasks that a message can mean are loaded. */
+  /** Loads the tasks that a message can refer to. */
   wanted: boolean;
-  /** How long typing has to pause before the message is read. Default: the short pause of the capture box. */
+  /** The debounce before the message is parsed. Default: the one of the capture box. */
   pauseMs?: number;
-  /** Carries a message out, once nothing has to be chosen or confirmed. */
+  /** Called with the message once nothing has to be chosen or confirmed. */
   onReady: (said: string, plan: ReadyPlan) => void;
 }
 
-/** The user's choices belong to one text; another text begins without them. */
+/** The user's choices for one text; they are reset when the text changes. */
 interface Choices {
   text: string;
   chosen: readonly string[];
@@ -25,7 +25,7 @@ interface Choices {
   confirmed: boolean;
 }
 
-/** How a message was read, and what the user corrects and chooses before it is sent. */
+/** Parses a message and holds the user's corrections and choices until it is sent. */
 export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pause }: DraftInput) {
   const listId = useId();
   const isReading = useRef(false);
@@ -55,14 +55,17 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
     decide(shown, { chosen: all });
   }
 
-  /** Saves the message with these corrections. One that was typed further since then is left: what was shown is not what it says. */
+  /**
+   * Saves the message with these corrections. Does nothing if the text has changed since: the preview no longer matches
+   * it.
+   */
   function save(corrected: readonly RowEdit[]): void {
     if (reading?.text !== text) return;
     setEdits(corrected);
     carryOut(planRequest({ ...reading, edits: corrected, ...current }));
   }
 
-  /** Enter may come before the pause after which the message is read: then it is read first. */
+  /** Enter may come before the debounce has ended; then the message is parsed first. */
   async function submit(): Promise<void> {
     if (text.trim() === '' || isReading.current) return;
     const shown = reading?.text === text ? reading : null;
@@ -72,7 +75,7 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
     try {
       decide(await readNow(text));
     } catch (error) {
-      // The server reads it too.
+      // The server parses it too.
       logFailure('The message was not read before it was sent', error);
       onReady(text, { kind: 'capture', corrections: {} });
     } finally {
@@ -80,7 +83,7 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
     }
   }
 
-  /** The arrow keys of the field move through the candidates. */
+  /** Handles the arrow keys of the field, which move through the candidates. */
   function press(event: KeyboardEvent): void {
     if (candidates.length === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
@@ -95,7 +98,7 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
   };
 
   return {
-    /** Of the button that adds the message as a task. */
+    /** The id of the button that adds the message as a task. */
     addId: `${listId}-add`,
     reading,
     edits,
@@ -123,7 +126,7 @@ function noChoices(text: string): Choices {
   return { text, chosen: [], active: null, confirmed: false };
 }
 
-/** Returns the candidate after or before the active one, around the ends. */
+/** Returns the candidate after or before the active one, wrapping around. */
 function moveActive(candidates: readonly string[], active: string | null, step: 1 | -1): string | null {
   const at = active === null ? -1 : candidates.indexOf(active);
   const next = at === -1 && step === -1 ? candidates.length - 1 : at + step;

@@ -5,7 +5,10 @@ import { useZone } from '../../lib/time/use-zone.ts';
 import { formatParsedDue, understand } from './reading.rules.ts';
 import { useRequest } from './use-request.ts';
 
-/** Returns what is understood of a message, as short labels: due date or repetition, contact, priority. Empty until it was read. */
+/**
+ * Returns the parsed parts of a message as short labels: due date or recurrence, contact, priority. Empty until it is
+ * parsed.
+ */
 export function useReadingLabels(text: string, contacts: readonly Contact[]): string[] {
   const now = useNow();
   const timeZone = useZone();

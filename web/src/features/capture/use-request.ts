@@ -8,27 +8,27 @@ import { useZone } from '../../lib/time/use-zone.ts';
 import type { AssistantContext } from './api/get-assistant-context.ts';
 import type { ReadRow } from './rows.rules.ts';
 
-/** A message as it was understood. */
+/** A parsed message. */
 export interface Reading {
   text: string;
   request: Request;
   /** The new tasks of the message. */
   rows: readonly ReadRow[];
-  /** The tasks that a command or a question can mean, by id. */
+  /** The tasks that a command or a question can refer to, by id. */
   known: ReadonlyMap<string, KnownTask>;
 }
 
 interface RequestInput {
   contacts: readonly Contact[];
-  /** The tasks that a message can mean; undefined until they are loaded. */
+  /** The tasks that a message can refer to; undefined while they load. */
   context: AssistantContext | undefined;
-  /** Default: the short pause of the capture box. */
+  /** The debounce. Default: the one of the capture box. */
   pauseMs?: number;
 }
 
 const noContext: AssistantContext = { tasks: [], last: [] };
 
-/** Reads a message while it is typed. The last result stays until the next is ready, to avoid flicker. */
+/** Parses a message while it is typed. The previous result stays until the next is ready, to avoid flicker. */
 export function useRequest(text: string, input: RequestInput) {
   const { contacts, context, pauseMs = timings.readingWhileTyping } = input;
   const timeZone = useZone();
@@ -42,7 +42,7 @@ export function useRequest(text: string, input: RequestInput) {
       const next = await readMessage(debounced, { contacts, context, timeZone });
       if (wanted) setReading(next);
     }
-    // Optional: the server reads the message too; only the preview is missing.
+    // Optional: the server parses the message too; only the preview is missing.
     read().catch((error: unknown) => logFailure('The message was not read while typing', error));
     return () => {
       wanted = false;

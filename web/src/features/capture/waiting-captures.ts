@@ -12,7 +12,10 @@ export function useWaiting(): WaitingCapture[] {
   return useMemo(() => changes.filter((change) => change.name === 'capture'), [changes]);
 }
 
-/** Keeps a message on this device until it can be sent. Returns false when no user is signed in. @throws when too many wait */
+/**
+ * Queues a message on this device. Returns false if no user is signed in.
+ * @throws when the queue is full
+ */
 export async function keepWaiting(body: CaptureBody, timeZone: string, { attempted = false } = {}): Promise<boolean> {
   const [{ queueCapture }, { settleCapture }] = await Promise.all([
     import('../../lib/offline/offline.ts'),

@@ -1,29 +1,32 @@
 import type { Occasion } from '../../lib/events/celebrations.ts';
 
-/** Signals that come together are one event: a first task is created and a milestone in the same moment. */
+/** Signals within this time are one event: creating the first task is also a milestone. */
 export const togetherMs = 1000;
 
-/** How much falls, and how long a piece takes to fall: for the unlock and on the demo page. */
+/** The number of pieces and their fall time, for the dashboard unlock and the demo page. */
 export const confettiDefaults = { pieces: 200, tweenMs: 5000 } as const;
-/** Every other celebration: fewer pieces, gone after a second. */
+/** For every other celebration: fewer pieces, one second. */
 export const smallConfetti = { pieces: 60, tweenMs: 1000 } as const;
 export const greatBurstMs = 15_000;
 const everyMs = 1000;
 
-/** Only the unlock of the dashboard gets the great burst. */
+/** Occasions with the large burst: only the unlock of the dashboard. */
 const great: readonly Occasion[] = ['onboarding_completed'];
 
 export function isGreat(occasion: Occasion): boolean {
   return great.includes(occasion);
 }
 
-/** Whether this signal gets confetti of its own, given when the last one did. A greater one still comes through. */
+/**
+ * Returns whether a signal gets its own confetti, given the previous one: the large burst may follow a small one at
+ * once.
+ */
 export function deserves(occasion: Occasion, now: number, last: { at: number; great: boolean } | null): boolean {
   if (last === null || now - last.at >= togetherMs) return true;
   return isGreat(occasion) && !last.great;
 }
 
-/** The great burst: a shot from each side every second, thinning out until it ends. */
+/** The large burst: a shot from each side every second, decreasing until it ends. */
 export function greatShots(): { atMs: number; pieces: number }[] {
   const shots = greatBurstMs / everyMs;
   return Array.from({ length: shots }, (_, shot) => ({

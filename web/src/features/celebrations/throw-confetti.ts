@@ -1,7 +1,7 @@
 import confetti, { type Options } from 'canvas-confetti';
 import { confettiDefaults, greatShots, smallConfetti } from './celebrations.rules.ts';
 
-/** The colours of the house. */
+/** The brand colours. */
 const colors = ['#0e5a47', '#63c2a2', '#d9b45b', '#1c5bb8', '#f3f1ea'];
 const framesPerSecond = 60;
 
@@ -11,15 +11,15 @@ const defaults: Options = {
   ticks: (confettiDefaults.tweenMs / 1000) * framesPerSecond,
 };
 
-/** Takes no press and is not read out. */
+/** The shared canvas; ignores pointer events. */
 const sheet = document.createElement('canvas');
 sheet.setAttribute('aria-hidden', 'true');
 
 const inFront = 'pointer-events-none fixed inset-0 z-100 size-full';
-/** Above the paper, under every card and text. */
+/** Above the page background, below all content. */
 const behindContent = 'pointer-events-none fixed inset-0 -z-10 size-full';
 
-// In a worker it would need a script from a blob, which the page's policy forbids.
+// A worker would need a blob: script, which the Content Security Policy forbids.
 const fall = confetti.create(sheet, { resize: true, useWorker: false, disableForReducedMotion: true });
 let falling = 0;
 
@@ -37,9 +37,9 @@ export function throwConfetti(): void {
   void shoot({ spread: 80, startVelocity: 38, origin: { y: 0.7 } });
 }
 
-/** Throws a little confetti behind the content. It ends after a second, and at once when a key is pressed. */
+/** Shows a little confetti behind the content. It ends after a second, or on a key press. */
 export function throwSmallConfetti(): void {
-  // The great burst continues.
+  // The large burst continues.
   if (falling > 0 && sheet.className === inFront) return;
   const { pieces, tweenMs } = smallConfetti;
   const ticks = (tweenMs / 1000) * framesPerSecond;
@@ -50,7 +50,7 @@ export function throwSmallConfetti(): void {
     removeEventListener('keydown', end);
     if (sheet.className === behindContent) fall.reset();
   };
-  // Frames are slower than planned on a busy machine.
+  // On a busy machine the frames take longer than planned.
   const timer = setTimeout(end, tweenMs);
   addEventListener('keydown', end);
 }

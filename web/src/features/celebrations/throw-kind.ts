@@ -6,7 +6,7 @@ function repeat(times: number, one: (round: number) => void): void {
   for (let round = 0; round < times; round += 1) setTimeout(() => one(round), round * everyMs);
 }
 
-/** Each kind of confetti by its name. */
+/** The kinds of confetti by name. */
 const kinds = {
   success: throwConfetti,
   achievement: throwGreatConfetti,

@@ -17,7 +17,10 @@ export async function capture(body: CaptureBody) {
   return data;
 }
 
-/** Returns what was created, or null if the message waits in this browser: behind other changes, or for the connection. */
+/**
+ * Returns the created items, or null if the message was queued: behind other changes, or because the server is
+ * unreachable.
+ */
 async function captureOrKeep(body: CaptureBody, timeZone: string): Promise<CaptureResult | null> {
   const keep = (attempted: boolean) => keepWaiting(body, timeZone, { attempted });
   if (hasOfflineStore() && (mayHaveChanges() || !isReachable()) && (await keep(false))) return null;
@@ -44,8 +47,8 @@ export function useCapture(onCaptured: (result: CaptureResult | null, said: stri
 }
 
 /**
- * Captures a message of the voice dialog. An unreachable server is an error here, because the dialog stays open with the text;
- * creating again sends the same capture id, so a lost response does not create a second task.
+ * Captures a message of the voice dialog. Does not queue: if the server is unreachable the dialog stays open with the
+ * text. A retry sends the same capture id, so a lost response does not create a second task.
  */
 export function useCaptureVoice(onCaptured: (result: CaptureResult) => void) {
   const queryClient = useQueryClient();
@@ -58,12 +61,12 @@ export function useCaptureVoice(onCaptured: (result: CaptureResult) => void) {
   });
 }
 
-/** Returns the sentence that says what was created. */
+/** Returns a summary of the created items. */
 export function formatCaptured({ items, summary }: CaptureResult): string {
   return items.length > 1 ? `${items.length} tasks saved.` : summary;
 }
 
-/** Adds the created tasks to the cached lists at once, then reloads them for the server's order. */
+/** Adds the created tasks to the cached lists, then refetches them for the server's order. */
 export function showCaptured(queryClient: QueryClient, { items }: CaptureResult): void {
   celebrate(items.every(({ kind }) => kind === 'backlog_item') ? 'backlog_created' : 'task_created');
   for (const { task } of items)

@@ -12,7 +12,7 @@ export async function prepareSpeech(): Promise<void> {
   await call('prepareSpeech');
 }
 
-/** Returns the transcript of a recording. A format that the server cannot read is converted to WAV first. */
+/** Returns the transcript of a recording. A format that the server does not support is converted to WAV first. */
 export async function transcribeSpeech(audio: Blob): Promise<string> {
   const response = await upload(path, serverReads.has(audio.type) ? audio : await toWav(audio));
   const data = typeof response === 'object' && response !== null && 'data' in response ? response.data : null;
@@ -36,9 +36,12 @@ export function transcriptionProblem(error: unknown): string {
 /** The sample rate of the server's engines; a higher one would be discarded there. */
 const rate = 16_000;
 
-/** A recording of any format the browser can play, as one plain channel. Throws when the browser cannot play it either. */
+/**
+ * Converts a recording to mono WAV.
+ * @throws when the browser cannot decode the recording
+ */
 async function toWav(audio: Blob): Promise<Blob> {
-  // Decoding brings the sound to the rate of its context; nothing is rendered, so one frame is enough.
+  // Decoding resamples to the rate of the context; nothing is rendered, so a length of one frame is enough.
   const context = new OfflineAudioContext({ numberOfChannels: 1, length: 1, sampleRate: rate });
   const sound = await context.decodeAudioData(await audio.arrayBuffer());
   const channels = Array.from({ length: sound.numberOfChannels }, (_, index) => sound.getChannelData(index));

@@ -9,7 +9,7 @@ interface AnswerPanelProps {
   tasks: ReadonlyMap<string, Task>;
 }
 
-/** The reply to the last message. It stays until it is closed or the next message is typed. */
+/** The reply to the last message. It stays until the user closes it or types the next message. */
 export function AnswerPanel({ answer, tasks }: AnswerPanelProps) {
   return (
     <section aria-label="Answer" className="flex flex-col gap-2">

@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import type { KnownTask, Request } from '../../../lib/language.ts';
 import { EntryLine } from '../../../ui/entry-line.tsx';
 
-/** More rows than these are counted; Enter lists them. */
+/** The most rows shown; the rest is counted. Enter lists all of them. */
 const listed = 6;
 
 interface AnswerPreviewProps {
@@ -11,7 +11,7 @@ interface AnswerPreviewProps {
   tasks: ReadonlyMap<string, Task>;
 }
 
-/** The answer to a question while it is typed, as rows that can be completed, opened and moved. */
+/** A live answer to a question, as task rows that can be completed, opened and rescheduled. */
 export function AnswerPreview({ request: { ask, taskIds }, known, tasks }: AnswerPreviewProps) {
   if (ask === 'report') return <p className="text-sm text-muted">Press Enter to see your week.</p>;
   const count = taskIds.length;

@@ -9,15 +9,15 @@ import { candidateOptionId } from '../draft-labels.ts';
 export interface CandidateChoice {
   /** The id of the listbox, for the field that controls it. */
   listId: string;
-  /** The id of the option the arrow keys are on; none until a key or the pointer reached one. */
+  /** The id of the highlighted option; null until a key or the pointer reaches one. */
   active: string | null;
   onActive: (taskId: string) => void;
   onChoose: (taskId: string) => void;
 }
 
 /**
- * The attributes of a list beside a field that keeps the focus, as ARIA's authoring practices give them. The browser's own
- * select cannot be controlled by another field.
+ * Listbox attributes of the ARIA combobox pattern, in which the field keeps the focus. A native select cannot be
+ * controlled by another field.
  */
 const aria = {
   list: (id: string) => ({ id, role: 'listbox', 'aria-labelledby': `${id}-label` }),
@@ -30,7 +30,10 @@ interface CandidateListProps {
   choice: CandidateChoice;
 }
 
-/** The tasks that fit equally well. The arrow keys in the field move through them, Enter or a click chooses one. */
+/**
+ * The tasks that match a command equally well. The arrow keys in the field move through them; Enter or a click selects
+ * one.
+ */
 export function CandidateList({ command, known, choice }: CandidateListProps) {
   const today = wallClock(useNow(), useZone()).date;
   const { listId, active, onActive, onChoose } = choice;

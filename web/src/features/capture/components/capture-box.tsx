@@ -24,23 +24,23 @@ interface ContactChoice {
 
 interface CaptureBoxProps {
   contacts: readonly Contact[];
-  /** The tasks as they are now, by id. */
+  /** The current tasks by id. */
   tasks: ReadonlyMap<string, Task>;
   /** Links a created task to the contact that the user chose. */
   onChooseContact: (choice: ContactChoice) => Promise<unknown>;
-  /** Without it there is no microphone button. */
+  /** Opens the voice dialog. Without it there is no microphone button. */
   onVoice?: () => void;
-  /** Focuses the box when its page opens. Default: false. */
+  /** Focuses the box on mount. Default: false. */
   focusOnOpen?: boolean;
 }
 
-/** Takes a message in words and shows what it will do while it is typed: new tasks, changes or an answer. Enter does it. */
+/** Takes a message and previews its effect while it is typed: new tasks, changes or an answer. Enter submits it. */
 export function CaptureBox(props: CaptureBoxProps) {
   const { contacts, tasks, onChooseContact, onVoice, focusOnOpen = false } = props;
   const hintId = useId();
   const box = useCaptureBox(contacts);
   const isWaiting = useOfflineState().changes.some(({ name }) => name === 'capture');
-  // Focused by the page, it loads nothing yet: that comes with the first letter.
+  // The focus on mount loads nothing; the first key press does.
   const opening = useRef(true);
   useFirstFocus(box.field, focusOnOpen);
   useEffect(() => {

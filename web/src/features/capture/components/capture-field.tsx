@@ -11,7 +11,7 @@ interface CaptureFieldProps {
   busy: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   describedBy: string;
-  /** The listbox that the arrow keys move through, and the option they are on. */
+  /** The listbox that the arrow keys move through, and its active option. */
   'aria-controls'?: string;
   'aria-activedescendant'?: string;
   onFocus: () => void;
@@ -22,12 +22,12 @@ interface CaptureFieldProps {
 
 const type = 'col-start-1 row-start-1 px-1 py-1.5 text-base leading-7 break-words whitespace-pre-wrap md:text-lg';
 
-/** A field that grows with its text. What was understood is marked by a copy of the text that lies under it. */
+/** A textarea that grows with its text. A copy of the text behind it highlights the parsed parts. */
 export function CaptureField(props: CaptureFieldProps) {
   const { text, spans, busy, field, describedBy, onChange, onEnter, onKeyDown, ...aria } = props;
   const isPhone = useIsPhone();
   function press(event: KeyboardEvent): void {
-    // The Enter that ends a composed word is not the one that saves.
+    // Enter that ends an IME composition does not submit.
     if (event.nativeEvent.isComposing) return;
     if (event.key !== 'Enter' || event.shiftKey) return onKeyDown(event);
     event.preventDefault();

@@ -11,7 +11,7 @@ const assistantBodies = () =>
     .bodies('assistant')
     .map((body) => assistantRequestSchema.parse(body));
 
-/** Sends a command and leaves the page. `resolve` lets the server respond. */
+/** Sends a command and leaves the page. `resolve` completes the response. */
 async function leaveBeforeResponse(): Promise<{ resolve(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   getApi().handle('assistant', async () => {

@@ -8,18 +8,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { describeCommand, type CommandLine } from '../command.rules.ts';
 import { CandidateList, type CandidateChoice } from './candidate-list.tsx';
 
-/** More tasks than these are counted, not listed. */
+/** The most tasks listed; the rest is counted. */
 const listed = 5;
 
 interface CommandPreviewProps {
   commands: readonly Command[];
   known: ReadonlyMap<string, KnownTask>;
-  /** The tasks chosen so far, one for each command that fits several. */
+  /** The tasks selected so far, one for each ambiguous command. */
   chosen: readonly string[];
   choice: CandidateChoice;
 }
 
-/** What Enter will change, before it does. */
+/** A preview of the changes that Enter will make. */
 export function CommandPreview({ commands, known, chosen, choice }: CommandPreviewProps) {
   const now = useNow();
   const timeZone = useZone();
@@ -31,7 +31,7 @@ export function CommandPreview({ commands, known, chosen, choice }: CommandPrevi
         if (command.change.keepInTouch) return <KeepInTouchLine key={at} command={command} />;
         const place = ambiguous.indexOf(command);
         if (place === chosen.length) return <CandidateList key={at} command={command} known={known} choice={choice} />;
-        // Asked about after the one before it.
+        // Ambiguous commands are resolved in order.
         if (place > chosen.length) return null;
         const ids = place === -1 ? command.taskIds : [chosen[place] ?? ''];
         const tasks = ids.flatMap((id) => known.get(id) ?? []);
@@ -68,7 +68,7 @@ export function ChangeLine({ line: { title, before, after } }: { line: Omit<Comm
   );
 }
 
-/** The name as it was typed, and how often. */
+/** The name as it was typed, and the interval. */
 function KeepInTouchLine({ command: { target, change } }: { command: Command }) {
   const rhythm = change.keepInTouch?.rhythm;
   const line = { before: 'Keep in touch', after: rhythm ? formatRhythm(rhythm) : 'Off' };

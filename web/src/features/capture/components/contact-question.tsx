@@ -9,7 +9,7 @@ interface ContactQuestionProps {
   onChoose: (candidate: Candidate) => void;
 }
 
-/** Several contacts match the name: one click chooses. */
+/** Asks which of several matching contacts is meant; one click chooses. */
 export function ContactQuestion({ question, candidates, onChoose }: ContactQuestionProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">

@@ -5,7 +5,7 @@ import type { RequestPreview as RequestPreviewType } from './request-preview.tsx
 
 type PreviewProps = ComponentProps<typeof RequestPreviewType>;
 
-/** Without the preview a message can still be sent: the server reads it too. */
+/** Without the preview a message can still be sent: the server parses it too. */
 const withoutPreview = (error: unknown) => {
   logFailure('The preview of messages could not be loaded', error);
   return null;
@@ -17,12 +17,12 @@ const RequestPreview = lazy(async (): Promise<{ default: ComponentType<PreviewPr
 });
 const AnswerPanel = lazy(async () => ({ default: (await import('./answer-panel.tsx')).AnswerPanel }));
 
-/** Fetches the preview before the first word is typed. A failure is reported when it is rendered. */
+/** Preloads the preview before the first word is typed. A failed load is reported on render. */
 export function preloadPreview(): void {
   void loadPreview().catch(() => null);
 }
 
-/** What a message will do; loaded on the first use. */
+/** The preview of a message, lazy-loaded on first use. */
 export function LazyRequestPreview(props: PreviewProps) {
   return (
     <Suspense>
@@ -31,7 +31,7 @@ export function LazyRequestPreview(props: PreviewProps) {
   );
 }
 
-/** The reply to a message; loaded on the first use. */
+/** The reply to a message, lazy-loaded on first use. */
 export function LazyAnswerPanel(props: ComponentProps<typeof AnswerPanelType>) {
   return (
     <Suspense>

@@ -27,14 +27,14 @@ interface ReadingChipsProps {
   /** Default: 'Understood'. */
   label?: string;
   onChange: (overrides: CaptureOverrides) => void;
-  /** Adds the person of that name as a contact. */
+  /** Adds the named person as a contact. */
   onAddContact: (name: string) => void;
 }
 
 const chip =
   'inline-flex h-8 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm text-ink transition-colors duration-150 hover:border-line-strong';
 
-/** What was understood, each part changed with one click. */
+/** The parsed parts of a message as chips; a click changes one. */
 export function ReadingChips({
   understanding,
   contacts,
@@ -126,7 +126,7 @@ interface ContactChipProps {
   onChange: (id: string | null) => void;
 }
 
-/** The options, up to five thousand, are rendered when the select gets the focus, not at every key. */
+/** Up to five thousand options, so they are rendered on focus, not on every key press. */
 function ContactChip({ contacts, contactId, onChange }: ContactChipProps) {
   const [reached, setReached] = useState(false);
   const offered = reached ? contacts : contacts.filter(({ id }) => id === contactId);

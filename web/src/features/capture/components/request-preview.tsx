@@ -17,12 +17,12 @@ interface RequestPreviewProps {
   draft: MessageDraft;
   reading: Reading;
   contacts: readonly Contact[];
-  /** The tasks as they are now, by id. */
+  /** The current tasks by id. */
   tasks: ReadonlyMap<string, Task>;
   onAddAsTask: () => void;
 }
 
-/** What a message will do, before it is sent: new tasks with chips, changes, or an answer. */
+/** The preview of a message: new tasks as chips, changes, or an answer. */
 export function RequestPreview({ draft, reading, contacts, tasks, onAddAsTask }: RequestPreviewProps) {
   const { edits, setEdits, chosen, choice } = draft;
   const { request, rows, known } = reading;
@@ -65,7 +65,7 @@ interface SingleTaskProps {
   overrides: RowEdit['overrides'];
   contacts: readonly Contact[];
   onChange: (overrides: RowEdit['overrides']) => void;
-  /** Saves the message at once. */
+  /** Saves the message immediately. */
   onSave: (overrides: RowEdit['overrides']) => void;
 }
 

@@ -18,10 +18,13 @@ interface TaskRowsProps {
   onChange: (edits: RowEdit[]) => void;
 }
 
-/** The tasks of one message, numbered. Backspace at the start of a title joins the row with the one above, Delete at its end drops it. */
+/**
+ * The tasks of one message, numbered. Backspace at the start of a title merges the row with the one above; Delete at
+ * its end removes the row.
+ */
 export function TaskRows({ read, edits, contacts, onChange }: TaskRowsProps) {
   const list = useRef<HTMLOListElement>(null);
-  /** The row that gets the focus once the list has changed. */
+  /** The row to focus after the list has changed. */
   const focusNext = useRef<number | null>(null);
   const rows = planRows(read, edits);
   const dropped = matchEdits(read, edits).filter((edit) => edit?.dropped).length;

@@ -4,12 +4,12 @@ import { useFloating } from '../../../lib/browser/floating.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const controls = 'a, button, select, input, textarea, summary, [role="tab"], [role="option"]';
-/** The delay after the last scroll before it is displayed again. */
+/** The delay after the last scroll event before the button is shown again. */
 const settleMs = 150;
 
 /**
- * Stays in the bottom right corner: beside the content on a wide window, over it on a phone. It is hidden while a control is under
- * it, and while something else uses the corner.
+ * Fixed in the bottom right corner: beside the content on wide screens, above it on phones. Hidden while it would cover
+ * a control or another floating element.
  */
 export function VoiceButton({ onPress }: { onPress: () => void }) {
   return useFloating('microphone', true) && <Microphone onPress={onPress} />;
@@ -24,7 +24,7 @@ function Microphone({ onPress }: { onPress: () => void }) {
       if (button.current && place.current) button.current.hidden = coversControl(place.current);
     };
     const onMove = () => {
-      // Hidden at once, displayed again when scrolling stops.
+      // Hide at once; show again when scrolling stops.
       if (place.current && coversControl(place.current)) update();
       clearTimeout(timer);
       timer = setTimeout(update, settleMs);
@@ -60,7 +60,7 @@ function Microphone({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Whether a control of the page lies under the place, even partly. */
+/** Returns whether the element overlaps a control of the page, even partly. */
 function coversControl(place: Element): boolean {
   const { left, right, top, bottom } = place.getBoundingClientRect();
   return [...document.querySelectorAll(`main :is(${controls})`)].some((control) => {

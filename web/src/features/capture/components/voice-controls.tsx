@@ -12,7 +12,7 @@ const stateWords: Record<VoiceState, string> = {
   transcribing: 'Transcribing…',
 };
 
-/** The button that listens and what it is doing. */
+/** The microphone button and its status. */
 export function VoiceControls({ voice }: { voice: ReturnType<typeof useVoice> }) {
   const { means, state, confidence } = voice;
   const listening = state === 'listening';

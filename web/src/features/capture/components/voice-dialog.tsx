@@ -34,12 +34,12 @@ const notices = {
 
 interface VoiceDialogProps {
   contacts: readonly Contact[];
-  /** The tasks as they are now, by id. */
+  /** The current tasks by id. */
   tasks: ReadonlyMap<string, Task>;
   onClose: () => void;
 }
 
-/** Creates a task from speech or typed text. It is mounted again each time it opens, so it always begins empty. */
+/** Creates a task from speech or typed text. It is remounted each time it opens, so it starts empty. */
 export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
   const timeZone = useZone();
   // One id per text: a retry after a lost response does not create a second task.
@@ -55,7 +55,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
     clear();
     setSpoken({ text: next, captureId: newId() });
   };
-  /** What was typed while a recording waited to be sent again: its words come after it. */
+  /** Text that was typed while a recording waited for a retry; its transcript is appended. */
   const typed = useRef('');
   const voice = useVoice((heard) => write(typed.current === '' ? heard : `${typed.current} ${heard}`));
   const { sendAgain } = voice;
@@ -83,7 +83,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
     return () => clearTimeout(timer);
   }, [notice]);
 
-  /** Starts a new recording and clears the message of the last attempt. */
+  /** Starts a new recording and clears the previous error. */
   function begin(kept: string, go: () => void): void {
     typed.current = kept;
     create.reset();
@@ -115,7 +115,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
     });
   }
 
-  /** Under another id: this one may belong to the command that found nothing. */
+  /** Uses a new id: the current one may belong to the command that found nothing. */
   function addAsTask(said: string): void {
     create.mutate({ text: said, captureId: newId(), tasks: [{ text: said }] });
   }
@@ -126,7 +126,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
       const { enhanceText } = await loadWholeLanguage();
       const better = enhanceText(text);
       setNotice(better.changed ? 'enhanced' : 'good');
-      // What was typed meanwhile wins.
+      // Text typed meanwhile takes precedence.
       setSpoken((now) => (now.text === text ? { text: better.text, captureId: newId() } : now));
     } catch (error) {
       logFailure('The text could not be enhanced', error);
@@ -173,7 +173,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
           }}
         />
         <p className="-mt-2 text-right text-xs text-muted tabular-nums">{text.length} characters</p>
-        {/* Their room is kept: Create must not move away under a finger when they come. */}
+        {/* The space is reserved, so that Create does not shift when the chips appear. */}
         <div className="min-h-18">
           {reading && !answer && (
             <RequestPreview
@@ -192,7 +192,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
   );
 }
 
-/** Returns what was created and when it is due. */
+/** Returns a sentence with the created tasks and their due dates. */
 function formatCaptured({ kind, task, summary, items }: CaptureResult, timeZone: string): string {
   if (items.length > 1) return `${items.length} tasks created successfully!`;
   if (kind !== 'task' || task === null) return summary;

@@ -7,10 +7,10 @@ import { useWaiting, type WaitingCapture } from '../waiting-captures.ts';
 
 const loadOffline = () => import('../../../lib/offline/offline.ts');
 
-/** Below the capture box; the list of all waiting changes has the others. */
+/** The newest messages shown below the capture box; the list of queued changes has all of them. */
 const atOnce = 3;
 
-/** Messages that were not sent yet. Each can be cancelled; one that the server rejected shows the error and can be retried. */
+/** Messages that have not been sent yet. Each can be cancelled; a rejected one shows its error and can be retried. */
 export function WaitingList({ onCancel }: { onCancel: (text: string) => void }) {
   const waiting = useWaiting();
   const undo = useUndoCapture();
@@ -18,7 +18,7 @@ export function WaitingList({ onCancel }: { onCancel: (text: string) => void }) 
 
   async function cancel({ body: { captureId, text } }: WaitingCapture): Promise<void> {
     if (captureId === undefined) return;
-    // The list may be gone when it is done, and a callback of `mutate` with it.
+    // The list may be unmounted by then, and callbacks passed to `mutate` would not run.
     await undo.mutateAsync(captureId);
     onCancel(text);
   }

@@ -1,9 +1,11 @@
 import { greeting, greetingTimeout, pickVoice } from './voice.rules.ts';
 
-/** The preferred voice, as an index and a name. */
+/** Local storage keys of the preferred voice. */
 const kept = { index: 'preferred_voice_index', name: 'preferred_voice_name' } as const;
 
-/** Speaks the greeting and calls back when it is over: at its end, on an error, or after a timeout. Returns a function that stops it. */
+/**
+ * Speaks the greeting and calls `onOver` at its end, on an error, or after a timeout. Returns a function that stops it.
+ */
 export function greet(onOver: () => void): () => void {
   if (!('speechSynthesis' in globalThis)) {
     onOver();
@@ -35,7 +37,7 @@ export function greet(onOver: () => void): () => void {
   };
 }
 
-/** Asking for the voices makes the browser load them. */
+/** Browsers load their voices on the first call of `getVoices`. */
 export function preloadVoices(): void {
   if ('speechSynthesis' in globalThis) speechSynthesis.getVoices();
 }

@@ -1,6 +1,6 @@
 import { networkRetries, speechError, speechMessages, voiceWaits } from './voice.rules.ts';
 
-/** The part of the browser's recogniser that is used; TypeScript's DOM library has no type for it. */
+/** The part of the Web Speech API that is used; TypeScript's DOM library has no type for it. */
 interface Recogniser {
   lang: string;
   continuous: boolean;
@@ -15,7 +15,7 @@ interface Recogniser {
 type RecogniserClass = new () => Recogniser;
 
 interface Handlers {
-  /** The language to listen for, such as en-US. */
+  /** The language to recognise, such as en-US. */
   lang: string;
   onText: (text: string, confidence: number) => void;
   onError: (message: string) => void;
@@ -32,7 +32,10 @@ export function canRecognise(): boolean {
   return findRecogniser() !== undefined;
 }
 
-/** Listens until stopped, until an error, or until five seconds after the last result. Returns a function that stops it, or undefined if it could not start. */
+/**
+ * Listens until stopped, until an error, or until five seconds after the last result. Returns a function that stops it,
+ * or undefined if recognition could not start.
+ */
 export function recognise({ lang, onText, onError, onEnd }: Handlers): (() => void) | undefined {
   const Class = findRecogniser();
   if (!Class) {
@@ -80,7 +83,7 @@ export function recognise({ lang, onText, onError, onEnd }: Handlers): (() => vo
       clearTimeout(retry);
       retry = setTimeout(begin, voiceWaits.retry);
     },
-    // A recogniser that is about to be tried again has ended as well.
+    // Also fires for a recogniser that is about to be retried.
     onend: () => {
       if (retry === undefined) finish();
     },

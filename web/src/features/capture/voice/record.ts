@@ -1,7 +1,7 @@
 import { speechError, speechMessages, voiceWaits } from './voice.rules.ts';
 
 interface Handlers {
-  /** The whole recording, when it was stopped. */
+  /** Called with the whole recording after it was stopped. */
   onAudio: (audio: Blob) => void;
   onError: (message: string) => void;
 }
@@ -12,14 +12,14 @@ export interface Recording {
   cancel: () => void;
 }
 
-/** The smallest first; browsers differ in what they can write. */
+/** Smallest first; browser support differs. */
 const formats = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4', 'audio/webm'];
 
 export function canRecord(): boolean {
   return 'MediaRecorder' in globalThis && 'mediaDevices' in navigator;
 }
 
-/** Records until stopped, two minutes at most. */
+/** Records until stopped, at most two minutes. */
 export function record({ onAudio, onError }: Handlers): Recording {
   const pieces: Blob[] = [];
   let recorder: MediaRecorder | undefined;

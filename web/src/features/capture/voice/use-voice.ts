@@ -10,17 +10,17 @@ const languageKey = 'spoken_language';
 
 export type VoiceState = 'preparing' | 'ready' | 'listening' | 'transcribing';
 
-/** By the browser's own recogniser; where there is none, by a recording that the server writes down. */
+/** The browser's speech recognition; without it, a recording that the server transcribes. */
 export type VoiceMeans = 'recognise' | 'record';
 
-/** Greets, then listens when asked. Everything stops when the dialog closes. */
+/** Speaks the greeting, then listens on request. Stops when the dialog closes. */
 export function useVoice(onText: (text: string) => void) {
   const [means] = useState<VoiceMeans>(() => (!canRecognise() && canRecord() ? 'record' : 'recognise'));
   const [state, setState] = useState<VoiceState>('preparing');
   const [language, setLanguage] = useState<SpokenLanguage>(() => toSpokenLanguage(localStorage.getItem(languageKey)));
   const [error, setError] = useState<string | null>(null);
   const [confidence, setConfidence] = useState<number | null>(null);
-  /** A recording that did not reach the server. It is let go with the modal, or for the next one. */
+  /** A recording that could not be sent. It is discarded with the dialog or by the next recording. */
   const [unsent, setUnsent] = useState<Blob | null>(null);
   const stopGreeting = useRef<() => void>(undefined);
   const listening = useRef<{ stop: () => void; cancel: () => void }>(undefined);
@@ -28,7 +28,7 @@ export function useVoice(onText: (text: string) => void) {
   useEffect(() => {
     if (means !== 'record') return;
     prepareSpeech().catch((problem: unknown) => {
-      // An outage shows when the recording is sent; the model is then loaded with it.
+      // An outage is reported when the recording is sent, which also loads the model.
       if (!mayBeSentAgain(problem)) logFailure('The speech model was not loaded', problem);
     });
   }, [means]);

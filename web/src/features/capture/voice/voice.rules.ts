@@ -1,7 +1,7 @@
-/** Said when the modal opens. */
+/** Spoken when the dialog opens. */
 export const greeting = 'Hello. Tell me what you want to remember, who it’s about and when to remind you.';
 
-/** The languages of the browser's recogniser. The first is the default. */
+/** The languages offered for speech recognition. The first is the default. */
 export const spokenLanguages = [
   { code: 'en-US', label: 'English' },
   { code: 'en-IN', label: 'English (India)' },
@@ -9,7 +9,7 @@ export const spokenLanguages = [
 ] as const;
 export type SpokenLanguage = (typeof spokenLanguages)[number]['code'];
 
-/** Returns the stored choice, or the default for anything that is not in the list. */
+/** Returns the stored language, or the default if it is not in the list. */
 export function toSpokenLanguage(stored: string | null): SpokenLanguage {
   return spokenLanguages.find(({ code }) => code === stored)?.code ?? spokenLanguages[0].code;
 }
@@ -17,7 +17,7 @@ export function toSpokenLanguage(stored: string | null): SpokenLanguage {
 export const voiceWaits = { greeting: 300, silence: 5000, retry: 500, recording: 120_000 } as const;
 export const networkRetries = 3;
 
-/** Some browsers never fire `end` for speech: after this time the greeting counts as over. */
+/** Some browsers never fire `end` for speech: after this time the greeting counts as finished. */
 export function greetingTimeout(text: string): number {
   return Math.max(15_000, 80 * text.length);
 }
@@ -28,7 +28,7 @@ export const speechMessages = {
   unreadable: 'The recording could not be understood. Please try again.',
 } as const;
 
-/** What a recogniser's error code means to a person. */
+/** Returns the message for an error code of the Web Speech API. */
 export function speechError(code: string): string {
   if (code === 'no-speech') return 'No speech detected. Please try speaking clearly.';
   if (code === 'not-allowed' || code === 'audio-capture' || code === 'service-not-allowed')
@@ -43,7 +43,10 @@ export function formatConfidence(confidence: number): { text: string; good: bool
   return { text: `${Math.round(confidence * 100)}%`, good: confidence >= goodConfidence };
 }
 
-/** The one that was kept, by its name since places change; else a Hindi one; else the browser's own choice. */
+/**
+ * Returns the preferred voice, found by name because indexes change; otherwise a Hindi one; otherwise null, for the
+ * browser's default.
+ */
 export function pickVoice<V extends { lang: string; name: string }>(
   voices: readonly V[],
   keptName: string | null,

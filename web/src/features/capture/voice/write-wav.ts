@@ -2,7 +2,7 @@ const headerBytes = 44;
 const sampleBytes = 2;
 const loudest = 0x7f_ff;
 
-/** A WAV file of 16 bits a sample; several channels become one, by their mean. */
+/** Returns a 16-bit mono WAV file; several channels are averaged. */
 export function writeWav(channels: readonly Float32Array[], rate: number): ArrayBuffer {
   const frames = channels[0]?.length ?? 0;
   const file = new ArrayBuffer(headerBytes + frames * sampleBytes);

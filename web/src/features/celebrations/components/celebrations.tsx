@@ -4,7 +4,10 @@ import { logFailure } from '../../../lib/log.ts';
 import { prefersReducedMotion } from '../../../lib/browser/use-media.ts';
 import { deserves, isGreat } from '../celebrations.rules.ts';
 
-/** Throws confetti when something is celebrated: the great burst for the unlock of the dashboard, a second of it for the rest. The confetti is fetched for the first time it is wanted. */
+/**
+ * Shows confetti when something is celebrated: the large burst for the dashboard unlock, otherwise one second. The
+ * library is loaded on first use.
+ */
 export function Celebrations() {
   useEffect(() => {
     let last: { at: number; great: boolean } | null = null;
