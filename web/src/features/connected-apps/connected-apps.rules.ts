@@ -22,19 +22,19 @@ const parameters = [
   'resource',
 ] as const satisfies readonly (keyof AppRequest)[];
 
-/** Reads the request of an app from the address of the page. */
+/** Parses an app's request from the query of the page. */
 export function parseAppRequest(search: string): AppRequest {
   const given = new URLSearchParams(search);
   return Object.fromEntries(parameters.map((name) => [name, given.get(name) ?? undefined]));
 }
 
-/** Where the app gets the answer: 'assistant.example', 'a program on this computer'. */
+/** Formats where the app receives the response: 'assistant.example', 'a program on this computer'. */
 export function formatReturn({ kind, name }: AppReturn): string {
   if (kind === 'computer') return `a program on this computer (${name})`;
   return kind === 'app' ? `the app that opens ${name} links` : name;
 }
 
-/** The same in a list: 'assistant.example', 'This computer', 'cursor: links'. */
+/** The same for lists: 'assistant.example', 'This computer', 'cursor: links'. */
 export function formatPlace({ kind, name }: AppReturn): string {
   if (kind === 'computer') return 'This computer';
   return kind === 'app' ? `${name} links` : name;

@@ -16,12 +16,12 @@ const matches = createSearch<Contact>(({ name, email, company, designation, phon
   [name, email, company, designation, phone].join(' '),
 );
 
-/** In the order that the grid shows; contacts without the field last. */
+/** Returns the contacts in display order; those without the field come last. */
 export function sortContacts(contacts: readonly Contact[], sortBy: SortField, descending: boolean): Contact[] {
   return contacts.toSorted((a, b) => compare(a[sortBy], b[sortBy], descending) || order.compare(a.name, b.name));
 }
 
-/** Of contacts that are in order already: those that have every word of the search. */
+/** Returns the contacts that contain every word of the search. `sorted` must be in display order. */
 export function findContacts(sorted: readonly Contact[], search: string): Contact[] {
   const words = searchWords(search);
   return sorted.filter((contact) => matches(contact, words));
@@ -32,7 +32,7 @@ function compare(a: string | null, b: string | null, descending: boolean): numbe
   return descending ? order.compare(b, a) : order.compare(a, b);
 }
 
-/** Distinct companies, however they are cased; blank ones do not count. */
+/** Counts distinct companies, ignoring case and blank values. */
 export function countCompanies(contacts: readonly Contact[]): number {
   const companies = contacts.map(({ company }) => company?.trim().toLowerCase() ?? '');
   return new Set(companies.filter(Boolean)).size;

@@ -2,15 +2,15 @@ import type { Task } from '@aide/contract';
 import { isOpenStatus, isWaiting } from '@aide/rules';
 
 export interface ContactTasks {
-  /** Open tasks that wait for this contact, or are linked to them and wait for someone else. */
+  /** Open tasks that wait for this contact, or are linked to it and wait for someone else. */
   waiting: Task[];
-  /** Other open follow-ups, soonest first. */
+  /** Other open follow-ups, by due date. */
   followUps: Task[];
-  /** Whatever else is open. */
+  /** All other open tasks. */
   others: Task[];
 }
 
-/** What the user has with one person, out of all tasks. */
+/** Groups the tasks of one contact. */
 export function listContactTasks(tasks: readonly Task[], contactId: string): ContactTasks {
   const theirs = tasks.filter((task) => task.contact_id === contactId);
   const open = theirs.filter(({ status }) => isOpenStatus(status)).toSorted(byDue);
@@ -21,7 +21,7 @@ export function listContactTasks(tasks: readonly Task[], contactId: string): Con
   };
 }
 
-/** Without a due date last. */
+/** Tasks without a due date come last. */
 function byDue(a: Task, b: Task): number {
   return (a.due_date ?? '9').localeCompare(b.due_date ?? '9');
 }

@@ -6,7 +6,7 @@ import { dueDay } from '../../lib/time/coming-days.ts';
 import { instantAt } from '../../lib/time/zoned-time.ts';
 import { toTwentyFourHours } from './due-time.rules.ts';
 
-/** The values of the form. A type, not an interface: a form reads its values by name. */
+/** The values of the form. A type alias, because interfaces have no implicit index signature. */
 export type TaskDraft = {
   taskType: string;
   title: string;
@@ -39,7 +39,7 @@ export const emptyDraft: TaskDraft = {
 
 export type CreationKind = 'task' | 'recurring' | 'backlog';
 
-/** Returns what the draft will become. The backlog wins, because its form hides the recurring box. */
+/** Returns what will be created from the draft. The backlog wins, because its form hides the recurring checkbox. */
 export function getCreationKind({ status, recurring }: TaskDraft): CreationKind {
   if (status === 'backlog') return 'backlog';
   return recurring === '' ? 'task' : 'recurring';
@@ -57,7 +57,7 @@ export const createdMessages: Record<CreationKind, string> = {
   backlog: 'Backlog item created successfully!',
 };
 
-/** The request that a valid draft becomes. */
+/** The request for a valid draft. */
 export type Creation =
   | { kind: 'task'; body: CallBody<'createTask'> }
   | { kind: 'recurring'; body: CallBody<'createRecurringTask'> }
@@ -73,7 +73,7 @@ const sharedFields = {
   contactId: recurringCreateSchema.shape.contactId,
 };
 
-/** Returns the schema of a draft that becomes `kind`: the contract's fields, plus what only the form requires. */
+/** Returns the schema for a draft of this kind: the contract's fields, plus what only the form requires. */
 export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodType<Creation> {
   if (kind === 'backlog')
     return z
@@ -96,7 +96,7 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
     }));
 }
 
-/** A day is midnight UTC of its date; with a time it is that moment in the user's zone. */
+/** A due day is midnight UTC of its date; a due time is an instant in the user's time zone. */
 function toDue(date: string, time: string, timeZone: string): { dueDate: string; dueHasTime?: true } {
   if (time === '') return { dueDate: dueDay(date) };
   const moment = instantAt(date, toTwentyFourHours(time), timeZone).toISOString();

@@ -5,9 +5,9 @@ import { instantAt } from '../../lib/time/zoned-time.ts';
 import type { TaskDraft } from './create-task.rules.ts';
 import { toTwelveHours } from './due-time.rules.ts';
 
-/** What a whole sentence in the title says about the other fields. */
+/** The fields parsed from a sentence in the title. */
 export interface TitleReading {
-  /** The title as it was read. */
+  /** The title that was parsed. */
   text: string;
   chips: readonly { name: string; text: string }[];
   changes: Partial<TaskDraft>;
@@ -16,11 +16,11 @@ export interface TitleReading {
 interface Surroundings {
   contacts: readonly Contact[];
   timeZone: string;
-  /** The pattern in words that read back as the same pattern. */
+  /** The recurrence in words that parse to the same pattern. */
   recurrenceText: string | null;
 }
 
-/** Returns nothing if the title contains no other field. A reading is offered, never applied automatically. */
+/** Returns null if the title contains no other field. The result is offered, never applied automatically. */
 export function readTitle(
   text: string,
   message: ParsedMessage,

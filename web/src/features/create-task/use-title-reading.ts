@@ -6,7 +6,7 @@ import { useDebouncedValue } from '../../lib/forms/use-debounced-value.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
 import { readTitle, type TitleReading } from './read-title.rules.ts';
 
-/** Reads the title for more than a title. The language package is fetched once there are two words to read. */
+/** Parses the title for other fields. The language package is loaded once the title has two words. */
 export function useTitleReading(title: string, contacts: readonly Contact[]): TitleReading | null {
   const timeZone = useZone();
   const text = useDebouncedValue(title);

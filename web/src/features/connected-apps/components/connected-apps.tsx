@@ -15,7 +15,7 @@ import { useDisconnectApp } from '../api/disconnect-app.ts';
 import { useConnectedApps } from '../api/list-connected-apps.ts';
 import { formatPlace, formatUse, scopeNames } from '../connected-apps.rules.ts';
 
-/** The apps that may use the account, and the address that connects another one. */
+/** The apps that may use the account, and the URL for connecting another one. */
 export function ConnectedApps() {
   const connected = useConnectedApps();
   const disconnect = useDisconnectApp();

@@ -14,7 +14,7 @@ import { formatReturn, scopeDetails, scopeNames } from '../connected-apps.rules.
 
 type CheckedRequest = NonNullable<ReturnType<typeof useAppRequest>['data']>;
 
-/** Asks the user whether an app may use the account, and how much of it. */
+/** Asks the user whether an app may use the account, and with which scopes. */
 export function Consent({ request, app }: { request: AppRequest; app: CheckedRequest }) {
   const answer = useAnswerAppRequest();
   const [scope, setScope] = useState<TokenScope>(app.scope);
@@ -23,7 +23,7 @@ export function Consent({ request, app }: { request: AppRequest; app: CheckedReq
     setRefusing(allowed === null);
     answer.mutate({ ...request, allowed });
   };
-  // The page is left after the answer; until then nothing can be pressed twice.
+  // The browser leaves the page after the answer; until then the buttons stay disabled.
   const isBusy = answer.isPending || answer.isSuccess;
   return (
     <div className="flex flex-col gap-6">
@@ -107,7 +107,7 @@ function ScopeChoice({ value, onChange }: { value: TokenScope; onChange: (scope:
   );
 }
 
-/** A request that cannot be allowed. Nothing leads away from here by itself: the address is one that the app chose. */
+/** An invalid request. There is no automatic redirect: the app chose the URL. */
 export function RefusedRequest({ message, app }: { message: string; app?: CheckedRequest | undefined }) {
   return (
     <div className="flex flex-col gap-6">

@@ -14,7 +14,7 @@ export async function deleteContact(id: string): Promise<void> {
   await call('deleteContact', { params: { id } });
 }
 
-/** The card is removed at once and restored if the server rejects the call. */
+/** Deletes a contact. Optimistic update: the card is restored if the request fails. */
 export function useDeleteContact() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useDeleteContact() {
     onMutate: async (id) => {
       const reload = await cancelLoad(queryClient, contactsQuery);
       const before = queryClient.getQueryData(contactsQuery.queryKey);
-      // The list is loaded again when the deletion is stored.
+      // The list is refetched once the deletion is stored.
       if (!isStoredFirst())
         queryClient.setQueryData(contactsQuery.queryKey, (list: Contact[] | undefined) =>
           list?.filter((contact) => contact.id !== id),

@@ -8,7 +8,9 @@ import { toast } from '../../../ui/toast.ts';
 interface ContactUpdate {
   id: string;
   contact: CallBody<'updateContact'>;
-  /** The `updated_at` that was seen; a later one is not changed (CHANGED_MEANWHILE). Default: it is changed. */
+  /**
+   * The `updated_at` the user has seen; if it has changed, the request fails with CHANGED_MEANWHILE. Default: no check.
+   */
   ifMatch?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useCreateContact } from '../api/create-contact.ts';
 import { quickContactSchema } from '../contact-form.rules.ts';
 
-/** Adds a contact from the dashboard; only the name is required. Closes itself shortly after success. */
+/** Adds a contact from the dashboard; only the name is required. Closes shortly after success. */
 export function AddContactDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const create = useCreateContact();

@@ -8,7 +8,7 @@ import { ContactDetails } from './contact-details.tsx';
 
 interface ContactCardProps {
   contact: Contact;
-  /** A row of a list instead of a card, for one column. */
+  /** Renders a list row instead of a card, for one column. */
   row: boolean;
   onOpen: (contact: Contact) => void;
   onEdit: (contact: Contact) => void;

@@ -7,14 +7,14 @@ import { Icon } from '../../../ui/icon.tsx';
 interface ContactDetailsProps {
   contact: Contact;
   without?: 'company';
-  /** Lines close together, with small icons. Default: not. */
+  /** Tighter lines and smaller icons. Default: false. */
   dense?: boolean;
 }
 
-/** As high as a finger needs it (WCAG 2.5.8). */
+/** The minimum target size (WCAG 2.5.8). */
 const link = 'inline-block max-w-full truncate align-top leading-6 hover:underline';
 
-/** How to reach a contact, as far as it is known. */
+/** The contact details that are filled in. */
 export function ContactDetails({ contact, without, dense = false }: ContactDetailsProps) {
   const { email, company, phone } = contact;
   const size = dense ? 14 : 18;

@@ -21,7 +21,7 @@ async function saveAgainst(theirs: typeof priya) {
   const { user } = renderComponent(<ContactFormDialog contact={priya} onClose={() => (isClosed = true)} />);
   api.fail('updateContact', 412, rejection);
   api.handle('getContact', () => {
-    // The next save finds what it has seen.
+    // The next save matches.
     api.respond('updateContact', { success: true, data: theirs });
     return { success: true as const, data: theirs };
   });

@@ -14,12 +14,15 @@ const narrowestCard = 290;
 const cardGap = 16;
 const cardHeight = 172;
 
-/** Cards in as many columns as fit; only the rows near the viewport are rendered. A search with an unchanged result renders nothing again. */
+/**
+ * A virtualized grid with as many columns as fit. Memoized, so that a search with an unchanged result does not rerender
+ * it.
+ */
 export const ContactGrid = memo(function ContactGrid({ contacts, ...actions }: ContactGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, offset } = useGridPlace(list);
   const oneColumn = columns === 1;
-  // In one column the contacts are rows divided by lines, as high as their details need.
+  // In one column the contacts are rows with dividers, as high as their details.
   const gap = oneColumn ? 0 : cardGap;
   const rows = useWindowVirtualizer({
     count: Math.ceil(contacts.length / columns),
@@ -27,7 +30,7 @@ export const ContactGrid = memo(function ContactGrid({ contacts, ...actions }: C
     overscan: 3,
     scrollMargin: offset,
   });
-  // The virtualizer keeps its sizes while the number of rows stays the same.
+  // The virtualizer caches its sizes while the number of rows stays the same.
   useLayoutEffect(() => rows.measure(), [rows, contacts, oneColumn]);
   return (
     <ul ref={list} className="relative" style={{ height: rows.getTotalSize() - gap }}>
@@ -59,7 +62,7 @@ function rowHeight(contact: Contact | undefined): number {
   return 21 + 24 + (contact?.designation ? 20 : 0) + 24 * Math.max(1, details);
 }
 
-/** How many columns fit, and how far down the page the grid begins. */
+/** Returns the number of columns that fit, and the offset of the grid from the top of the page. */
 function useGridPlace(list: React.RefObject<HTMLUListElement | null>) {
   const [place, setPlace] = useState({ columns: 1, offset: 0 });
   useLayoutEffect(() => {

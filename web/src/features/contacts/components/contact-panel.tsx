@@ -14,21 +14,21 @@ import { DraftButton } from './draft-button.tsx';
 
 interface ContactPanelProps {
   contact: Contact;
-  /** Those of all contacts; undefined while they load. */
+  /** The tasks of all contacts; undefined while they load. */
   tasks: readonly Task[] | undefined;
-  /** Why the tasks did not come. */
+  /** The error if the tasks could not be loaded. */
   problem: string | null;
-  /** Creates a follow-up on a day, given as its midnight UTC. */
+  /** Creates a follow-up on a day, given as midnight UTC. */
   onFollowUp: (day: string) => void;
-  /** The day of the follow-up that is being created. */
+  /** The day of the follow-up that is being created, or null. */
   creatingOn: string | null;
-  /** The last contact, the next one and the rhythm. */
+  /** Last contact, next contact and rhythm. */
   keepInTouch: ReactNode;
   timeline: ReactNode;
   onClose: () => void;
 }
 
-/** One contact: how to reach them, when to be in touch, open tasks and every interaction. */
+/** The panel of a contact: details, next contact, open tasks and interactions. */
 export function ContactPanel(props: ContactPanelProps) {
   const { contact, tasks, problem, onFollowUp, creatingOn, keepInTouch, timeline, onClose } = props;
   const about = [contact.designation, contact.company].filter(Boolean).join(', ');

@@ -13,11 +13,11 @@ import { Link } from '../../../ui/link.tsx';
 interface ContactTaskListProps {
   title: string;
   tasks: readonly Task[];
-  /** Said when there are none. */
+  /** Shown if the list is empty. */
   none: string;
 }
 
-/** The most tasks shown in the panel; the rest is on the tasks page. */
+/** The most tasks shown in the panel; the tasks page has all of them. */
 const shown = 30;
 
 export function ContactTaskList({ title, tasks, none }: ContactTaskListProps) {

@@ -24,9 +24,9 @@ import { Spinner } from '../../../ui/spinner.tsx';
 type Open = { dialog: 'add' } | { dialog: 'upload'; file?: File } | { dialog: 'edit' | 'delete'; contact: Contact };
 
 interface ContactsPageProps {
-  /** The app shows a contact's tasks beside it; this feature does not import tasks. */
+  /** The app shows the contact's tasks beside it; this feature does not import tasks. */
   onOpenContact: (contact: Contact) => void;
-  /** Above the list, such as what is known about duplicates. */
+  /** Rendered above the list, such as the notice about duplicates. */
   notice?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function ContactsPage({ onOpenContact, notice }: ContactsPageProps) {
   const edit = useCallback((contact: Contact) => setOpen({ dialog: 'edit', contact }), []);
   const askDelete = useCallback((contact: Contact) => setOpen({ dialog: 'delete', contact }), []);
   const { sortBy, descending } = view;
-  // Typing stays quick while thousands of cards are looked through.
+  // Keeps typing responsive while thousands of cards are filtered.
   const search = useDeferredValue(view.search);
   const all = contacts.data;
   const sorted = useMemo(() => (all ? sortContacts(all, sortBy, descending) : []), [all, sortBy, descending]);

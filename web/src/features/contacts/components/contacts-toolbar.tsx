@@ -12,7 +12,7 @@ interface ContactsToolbarProps {
   onChange: (change: Partial<ContactView>) => void;
 }
 
-/** Search and sort order. On a phone the order is in a sheet. */
+/** Search and sort order. On phones the sort order is in a sheet. */
 export function ContactsToolbar({ view, onChange }: ContactsToolbarProps) {
   const isPhone = useIsPhone();
   return (

@@ -3,7 +3,7 @@ import { openMessageDraft } from '../../../lib/events/open-message-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Opens a draft to the contact about the open follow-ups. */
+/** Opens a draft about the contact's open follow-ups. */
 export function DraftButton({ contactId }: { contactId: string }) {
   return (
     <Button

@@ -6,7 +6,7 @@ import { exportFormats, useExportContacts, type ExportFormat } from '../api/expo
 
 const names: Record<ExportFormat, string> = { csv: 'CSV', vcf: 'vCard', xlsx: 'Excel' };
 
-/** Saves all contacts as a file of the chosen format. */
+/** Downloads all contacts as a file. */
 export function ExportContactsMenu() {
   const exporting = useExportContacts();
   return (

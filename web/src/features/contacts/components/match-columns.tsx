@@ -35,7 +35,7 @@ const duplicateHints: Record<DuplicateChoice, string> = {
   create: 'The contact is added a second time.',
 };
 
-/** Displays which columns are read as what, lets the user change it, and names what is not read. */
+/** Shows the field of each column, which the user can change, and the columns that are ignored. */
 export function MatchColumns(props: MatchColumnsProps) {
   const { file, table, mapping, rows, duplicates, onMap, onChooseDuplicates } = props;
   const { read, unread, empty } = useMemo(() => listColumns(table, mapping), [table, mapping]);
@@ -46,7 +46,7 @@ export function MatchColumns(props: MatchColumnsProps) {
     mapped.current = index;
     onMap(index, field);
   };
-  // A column that moves to the other list is a new element there: without this, the keyboard would start at the top again.
+  // A column that moves to the other list is a new element: without this the focus would be lost.
   useLayoutEffect(() => {
     if (mapped.current === null) return;
     lists.current?.querySelector<HTMLElement>(`[data-column="${mapped.current}"]`)?.focus();

@@ -11,10 +11,10 @@ interface UploadCheckProps {
   duplicates: DuplicateChoice;
 }
 
-/** Asks the server what the upload would do, without storing anything. */
+/** Runs the upload as a dry run on the server. */
 export function UploadCheck({ rows, duplicates }: UploadCheckProps) {
   const check = useMutation({ mutationFn: (asked: UploadCheckProps) => checkRows(asked.rows, asked.duplicates) });
-  // A result describes the columns and the choice that it was made with.
+  // A result is valid only for the columns and the choice that it was made with.
   const isCurrent = check.variables?.rows === rows && check.variables.duplicates === duplicates;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -20,7 +20,7 @@ beforeEach(() => {
   respond();
 });
 
-/** Creates every row, or what the function returns. */
+/** Creates every row, unless `result` returns something else. */
 function respond(result: (body: ImportBody) => Partial<ContactImportResult> = () => ({})): void {
   api.handle('importContacts', ({ body }) => {
     const request = body as ImportBody;

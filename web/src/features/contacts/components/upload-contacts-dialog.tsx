@@ -24,7 +24,10 @@ type State =
 
 const fileTypes = ['.csv', '.tsv', '.xlsx', '.vcf'] as const;
 
-/** Turns a file into contacts: choose it, unless it was opened with the app, match its columns, upload it, see what was left out, and undo. */
+/**
+ * Imports contacts from a file: choose it, unless the app was opened with it; map the columns; upload; show the skipped
+ * rows; offer Undo.
+ */
 export function UploadContactsDialog({ onClose, file: opened = null }: { onClose: () => void; file?: File | null }) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>({ step: 'choose', error: null });

@@ -8,7 +8,7 @@ interface UploadPreviewProps {
   nameless: number;
 }
 
-/** The first contacts as they will be stored, and how many will be left out. */
+/** The first contacts as they will be stored, and the number of rows that will be skipped. */
 export function UploadPreview({ file, rows, nameless }: UploadPreviewProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -47,7 +47,7 @@ export function UploadPreview({ file, rows, nameless }: UploadPreviewProps) {
   );
 }
 
-/** A cell with two values, one below the other; an empty value takes no line. */
+/** A cell with two values, one below the other; empty values are omitted. */
 function Pair({ values }: { values: readonly (string | null | undefined)[] }) {
   return (
     <td className="wrap-anywhere max-md:block max-md:text-muted md:px-3 md:py-2">

@@ -7,10 +7,10 @@ import { useUndoContactImport } from '../api/undo-contact-import.ts';
 import { formatContactCount, type FileTable, type LeftOutRow } from '../import/contact-import.rules.ts';
 import type { UploadOutcome } from '../import/upload-rows.ts';
 
-/** Rows in the list; the file has all of them. */
+/** The most rows listed; the downloaded file has all of them. */
 const shown = 100;
 
-/** What an upload did, the rows that it left out, and the way back. */
+/** The result of an upload: counts, skipped rows and Undo. */
 export function UploadResult({ table, outcome }: { table: FileTable; outcome: UploadOutcome }) {
   const undo = useUndoContactImport();
   const { created, merged, leftOut } = outcome;

@@ -1,30 +1,29 @@
 import type { ContactImportResult, ContactInput } from '@aide/contract';
 import { createRowReader, type ColumnMapping, type ImportField } from '@aide/rules/contact-columns';
 
-/** A file of contacts as a table, as `@aide/rules/contact-files` reads it. */
+/** A parsed contact file, as returned by `@aide/rules/contact-files`. */
 export interface FileTable {
   columns: string[];
   rows: string[][];
 }
 
-/** A row of the file. */
 export interface FileRow {
-  /** As people count: the header is row 1. */
+  /** The row number; the header is row 1. */
   row: number;
   contact: ContactInput;
-  /** The cells as the file has them. */
+  /** The unparsed cells. */
   cells: string[];
 }
 
-/** A row that became no contact. */
+/** A row that was not imported. */
 export interface LeftOutRow {
   row: FileRow;
   reason: string;
-  /** It is there already; otherwise it failed. */
+  /** The contact exists already; otherwise the row failed. */
   duplicate: boolean;
 }
 
-/** Returns the rows as contacts. A row without a name cannot be one. */
+/** Returns the rows as contacts. Rows without a name are omitted. */
 export function toFileRows(
   { columns, rows }: FileTable,
   mapping: ColumnMapping,
@@ -46,7 +45,7 @@ export function toFileRows(
 
 const isNamed = ({ contact }: FileRow) => contact.name !== '';
 
-/** A column for the mapping, with the first value that it has. */
+/** A column of the mapping, with its first non-empty value. */
 export interface ShownColumn {
   index: number;
   heading: string;
@@ -54,7 +53,7 @@ export interface ShownColumn {
   field: ImportField | null;
 }
 
-/** Returns the columns that have values: those that are read first. Empty ones are counted. */
+/** Returns the columns that have values, mapped ones first, and the number of empty ones. */
 export function listColumns({ columns, rows }: FileTable, mapping: ColumnMapping) {
   const all = columns.map((heading, index) => {
     const sample = rows.find((row) => row[index] !== '')?.[index] ?? '';
@@ -68,7 +67,7 @@ export function listColumns({ columns, rows }: FileTable, mapping: ColumnMapping
   };
 }
 
-/** Returns the rows that an import left out, with the reasons. `rows` are those of the request. */
+/** Returns the rows that an import skipped, with the reasons. `rows` are those of the request. */
 export function listLeftOut(rows: readonly FileRow[], skipped: ContactImportResult['skipped']): LeftOutRow[] {
   return skipped.flatMap(({ row: number, problem, message }) => {
     const row = rows[number - 1];

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { importContacts } from '../api/import-contacts.ts';
 import { listLeftOut, type FileRow, type LeftOutRow } from './contact-import.rules.ts';
 
-/** Rows of one request: a fraction of a second, so that the progress moves. */
+/** Rows per request: each takes a fraction of a second, so that the progress moves. */
 const rowsPerRequest = 500;
 
 export interface UploadOutcome {
@@ -16,8 +16,8 @@ export interface UploadOutcome {
 }
 
 /**
- * Sends the rows as one import in several requests. Rows of a request that fails are kept with the reason; the others are still sent.
- * The id is chosen here, so that an undo reaches what the server stored even when its response is lost.
+ * Sends the rows as one import in several requests. A failed request does not stop the others; its rows are returned
+ * with the reason. The client chooses the batch id, so that an undo works even if a response was lost.
  */
 export async function uploadRows(
   rows: readonly FileRow[],
@@ -49,7 +49,7 @@ export interface ImportForecast {
   invalid: number;
 }
 
-/** Asks the server what an import of these rows would do. Changes nothing. */
+/** Runs an import of these rows as a dry run. */
 export async function checkRows(rows: readonly FileRow[], duplicates: DuplicateChoice): Promise<ImportForecast> {
   const forecast: ImportForecast = { created: 0, merged: 0, duplicates: 0, invalid: 0 };
   for (let start = 0; start < rows.length; start += limits.importRows) {

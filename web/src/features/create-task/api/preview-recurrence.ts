@@ -20,7 +20,7 @@ export function useRecurrencePreview(recurrenceText: string) {
   return useQuery(recurrencePreviewQuery(recurrenceText));
 }
 
-/** What the refusal offers instead. */
+/** Returns the suggestions of a rejected recurrence. */
 export function listSuggestions(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
   const { details } = (error.body ?? {}) as { details?: { suggestions?: string[] } };

@@ -4,7 +4,7 @@ interface ChipsProps {
   onPick: (words: string) => void;
 }
 
-/** Words to press instead of typing them. */
+/** Suggestions that fill the field. */
 export function Chips({ label, words, onPick }: ChipsProps) {
   if (words.length === 0) return null;
   return (

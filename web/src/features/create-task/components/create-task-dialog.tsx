@@ -22,13 +22,13 @@ import { TaskFields } from './task-fields.tsx';
 
 interface CreateTaskDialogProps {
   contacts: readonly Contact[];
-  /** Initial values of some fields. */
+  /** Initial values; omitted fields are empty. */
   start: Partial<TaskDraft>;
   onCreate: (creation: Creation) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** One form for a task, a recurring task and a backlog item. Closes itself shortly after success. */
+/** One form for a task, a recurring task and a backlog item. Closes shortly after success. */
 export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateTaskDialogProps) {
   const formId = useId();
   const timeZone = useZone();
@@ -39,7 +39,7 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
       toast.success(createdMessages[kind]);
       form.reset(emptyDraft);
     },
-    // An open dialog shows the error below the fields; after it was closed a toast does.
+    // An open dialog shows the error below the fields; after it was closed, a toast does.
     onError: (error) => {
       if (!isOpen()) toast.error(formatError(error));
     },
@@ -50,7 +50,7 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
     onSubmit: (creation) => create.mutate(creation),
   });
   useCloseAfterSuccess(create.isSuccess, onClose);
-  // The field shows it, with suggestions.
+  // The recurrence field shows this error, with suggestions.
   const isRecurrenceRefused = hasErrorCode(create.error, 'RECURRENCE_NOT_UNDERSTOOD');
   return (
     <Dialog

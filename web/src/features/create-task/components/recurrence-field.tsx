@@ -13,13 +13,13 @@ const examples = ['every monday at 9 AM', 'daily at 6 PM', 'monthly on the 15th'
 
 interface RecurrenceFieldProps extends Omit<TextFieldProps, 'label' | 'value'> {
   value: string;
-  /** It was submitted and the server could not read it. Default: false. */
+  /** The server could not parse the submitted text. Default: false. */
   isRefused?: boolean;
-  /** A chip was pressed: its words take the place of what was typed. */
+  /** Called with the text of a suggestion, which replaces the input. */
   onPick: (words: string) => void;
 }
 
-/** Words that say how a task repeats; below them what was understood and when it comes next, or what to write instead. */
+/** A text field for a recurrence. Below it: the parsed pattern with its next date, or suggestions. */
 export function RecurrenceField({ onPick, isRefused = false, ...input }: RecurrenceFieldProps) {
   const words = useDebouncedValue(input.value.trim());
   const preview = useRecurrencePreview(words);

@@ -18,7 +18,7 @@ import { TitleReadingOffer } from './title-reading-offer.tsx';
 interface TaskFieldsProps {
   form: Form<TaskDraft>;
   contacts: readonly Contact[];
-  /** The server could not read the recurrence. */
+  /** The server could not parse the recurrence. */
   isRecurrenceRefused: boolean;
 }
 
@@ -85,7 +85,7 @@ function DueFields({ form }: { form: Form<TaskDraft> }) {
       <TextField label="Due Date" type="date" required {...form.field('dueDate')} />
       <SelectField label="Due Time" {...form.field('dueTime')}>
         <option value="">Any time of the day</option>
-        {/* A time parsed from the title need not be a slot. */}
+        {/* A time parsed from the title may not be one of the slots. */}
         {dueTime !== '' && !timeSlots.includes(dueTime) && <option value={dueTime}>{dueTime}</option>}
         {timeSlots.map((slot) => (
           <option key={slot} value={slot}>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { TitleReading } from '../read-title.rules.ts';
 
-/** What the title was understood to say, field by field, and the button that takes it over. */
+/** The fields parsed from the title, with a button that fills them in. */
 export function TitleReadingOffer({ reading, onFill }: { reading: TitleReading; onFill: () => void }) {
   return (
     <div className="flex animate-rise-in flex-col gap-3 rounded-md bg-accent-soft px-4 py-3 md:flex-row md:items-center md:justify-between">
