@@ -13,19 +13,19 @@ const tabOfHash: Record<string, TaskTab> = {
   '#backlog': 'backlog',
 };
 
-/** The tab an address asks for; nothing when it asks for none. */
+/** Returns the tab of a URL fragment, or undefined if it names none. */
 export function tabFromHash(hash: string): TaskTab | undefined {
   return tabOfHash[hash];
 }
 
-/** What a tab lists: never what is completed. What is in the backlog is no task any more. */
+/** Returns the tasks of a tab, without completed ones. Backlog items are not tasks. */
 export function listTabTasks(tasks: readonly Task[], tab: Exclude<TaskTab, 'backlog'>): Task[] {
   const open = tasks.filter(({ status }) => status !== 'completed').toSorted(soonestFirst);
   if (tab === 'upcoming') return open;
   return open.filter(({ task_type }) => task_type === (tab === 'todo' ? 'todo' : 'follow_up'));
 }
 
-/** Cancelled tasks stay in the list, at its end. */
+/** Cancelled tasks come last. */
 function soonestFirst(a: Task, b: Task): number {
   const cancelled = Number(a.status === 'cancelled') - Number(b.status === 'cancelled');
   const undated = Number(a.due_date === null) - Number(b.due_date === null);
@@ -54,7 +54,7 @@ export function countDashboard(
 
 export const countMs = 800;
 
-/** The figure that a counter shows so long after it began to move: quick at first, slowing down toward the end. */
+/** Returns the value of the counter after `elapsedMs`, with an ease-out. */
 export function countAt(from: number, to: number, elapsedMs: number): number {
   const part = Math.min(elapsedMs / countMs, 1);
   return Math.round(from + (to - from) * (1 - (1 - part) ** 3));

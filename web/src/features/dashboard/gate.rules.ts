@@ -5,21 +5,24 @@ export interface GateCounts {
 
 interface GateInput {
   now: GateCounts;
-  /** How many of each open the full dashboard. */
+  /** The counts that unlock the full dashboard. */
   thresholds: GateCounts;
-  /** As they were at the last check; null when there was none. */
+  /** The counts at the last check; null if there was none. */
   before: GateCounts | null;
   passed: boolean;
 }
 
 interface GateDecision {
-  /** The full dashboard shows, now and from now on. */
+  /** Whether the full dashboard is unlocked; stays true. */
   passed: boolean;
-  /** True when the threshold was just crossed, which shows the congratulation. */
+  /** True if the threshold was just crossed; shows the congratulation. */
   crossed: boolean;
 }
 
-/** Below the thresholds the getting-started view shows; once passed, the gate stays open whatever is deleted later. */
+/**
+ * Below the thresholds the getting-started view is shown. Once unlocked, the dashboard stays so, whatever is deleted
+ * later.
+ */
 export function decideGate({ now, thresholds, before, passed }: GateInput): GateDecision {
   const reached = isReached(now, thresholds);
   const crossed = !passed && reached && before !== null && !isReached(before, thresholds);

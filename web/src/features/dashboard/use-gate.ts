@@ -7,13 +7,13 @@ const keys = { tasks: 'last_task_count', contacts: 'last_contact_count', passed:
 
 interface Gate {
   open: boolean;
-  /** It was crossed since the page was opened. */
+  /** The threshold was crossed since the page was opened. */
   crossed: boolean;
   /** The counts of the last check. */
   counts: GateCounts;
 }
 
-/** Checks the gate whenever a count changes, and remembers the counts of the check. */
+/** Evaluates the gate when a count changes, and stores the counts. */
 export function useGate(userId: string, now: GateCounts, thresholds: GateCounts): Gate {
   const [gate, setGate] = useState<Gate>(() => {
     const { passed, crossed } = decideGate({ now, thresholds, ...readStored(userId) });
@@ -35,7 +35,7 @@ export function useGate(userId: string, now: GateCounts, thresholds: GateCounts)
   return gate;
 }
 
-/** Whether the account has unlocked the full dashboard in this browser. */
+/** Returns whether the account has unlocked the full dashboard in this browser. */
 export function hasPassedGate(userId: string): boolean {
   return localStorage.getItem(userKey(keys.passed, userId)) === 'true';
 }

@@ -1,7 +1,7 @@
 import type { FailedDelivery } from '@aide/contract';
 import type { DeliveryKind } from '@aide/contract/enums';
 
-/** A few at once; the rest is a press away. */
+/** The number of deliveries shown at first. */
 export const shownAtFirst = 5;
 
 export const deliveryKindLabels: Record<DeliveryKind, string> = {
@@ -12,12 +12,12 @@ export const deliveryKindLabels: Record<DeliveryKind, string> = {
   catch_up: 'Late reminders in one message',
 };
 
-/** Returns false for a reminder of a settled task: there is nothing left to send. */
+/** Returns false for a reminder of a closed task: there is nothing to send. */
 export function canRetry({ task }: Pick<FailedDelivery, 'task'>): boolean {
   return task?.waiting ?? true;
 }
 
-/** 'Reminder: Call Priya', or what it was when no single task is behind it. */
+/** Formats 'Reminder: Call Priya', or the kind of the notice if it is not about a single task. */
 export function formatNotice({ kind, task }: Pick<FailedDelivery, 'kind' | 'task'>): string {
   return task ? `${deliveryKindLabels[kind]}: ${task.title}` : deliveryKindLabels[kind];
 }

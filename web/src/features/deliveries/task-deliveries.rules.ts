@@ -2,7 +2,10 @@ import type { Delivery } from '@aide/contract';
 import { channelLabels } from '../../lib/text/labels.ts';
 import { formatTime } from '../../lib/time/due-text.ts';
 
-/** Returns the channel and the status of a delivery: 'Email', 'Sent at 9:00 AM'. Without a set-up channel it is not planned. */
+/**
+ * Returns the channel and the status of a delivery: 'Email', 'Sent at 9:00 AM'. `isSetUp` is whether the server has the
+ * channel.
+ */
 export function formatDelivery(delivery: Delivery, timeZone: string, isSetUp = true): { where: string; state: string } {
   const where = channelLabels[delivery.channel];
   if (delivery.status === 'planned' && !isSetUp) return { where, state: 'Not set up on this server' };

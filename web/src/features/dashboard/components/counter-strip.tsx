@@ -12,7 +12,7 @@ const counters: readonly { counter: Counter; label: string; icon: LucideIcon }[]
   { counter: 'backlog', label: 'Backlog Items', icon: Inbox },
 ];
 
-/** One ruled line of four figures. */
+/** A row of four figures. */
 export function CounterStrip({ counts }: { counts: DashboardCounts }) {
   return (
     <ul
@@ -33,7 +33,7 @@ export function CounterStrip({ counts }: { counts: DashboardCounts }) {
   );
 }
 
-/** The animated figure is visual only; screen readers get the final one. */
+/** The animation is aria-hidden; screen readers get the final value. */
 function Count({ value }: { value: number }) {
   const shown = useCountUp(value);
   return (

@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The shapes of what comes, so that nothing jumps when it is there. The first gap is the trial's. */
+/** Skeletons in the layout of the dashboard, to avoid a layout shift. The first gap is for the trial banner. */
 export function DashboardLoading() {
   return (
     <div aria-live="polite" className="flex flex-col gap-5 md:gap-6">

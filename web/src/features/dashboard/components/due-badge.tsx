@@ -12,7 +12,7 @@ const looks: Record<Urgency, { icon: LucideIcon; tone: string }> = {
   low: { icon: CalendarDays, tone: 'text-muted' },
 };
 
-/** When it is due, as loud as priority and date together ask; the exact moment on hover. */
+/** The due date, coloured by priority and date; the exact time is in the tooltip. */
 export function DueBadge({ task, now, timeZone }: { task: Task; now: Date; timeZone: string }) {
   const { status } = classifyDue(task, now, timeZone);
   const urgency = isOpenStatus(task.status) ? getUrgency(task.priority, status) : 'low';

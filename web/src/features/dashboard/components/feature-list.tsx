@@ -7,7 +7,7 @@ export interface Feature {
   words: string;
 }
 
-/** What the dashboard offers, one line each: promised before it opens, shown after. */
+/** The features of the dashboard, one line each; used before and after the unlock. */
 export function FeatureList({ features, className }: { features: readonly Feature[]; className: string }) {
   return (
     <ul className={className}>

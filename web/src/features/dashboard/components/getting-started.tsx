@@ -34,10 +34,12 @@ const teasers: readonly Feature[] = [
   { icon: Layers, title: 'Bulk Operations', words: 'Import contacts from a file, change many tasks at once.' },
 ];
 
-/** The newest tasks that are listed; the rest is on the Tasks page. */
+/** The most tasks listed; the Tasks page has all of them. */
 const shownTasks = 10;
 
-/** Shown until there is enough data: the progress, the tasks captured so far, the next two steps, and what they unlock. */
+/**
+ * Shown until there is enough data: the progress, the captured tasks, the next two steps, and the features they unlock.
+ */
 export function GettingStarted(props: GettingStartedProps) {
   const { counts, thresholds, tasks, onAddContact, onUpload, onCreateTask } = props;
   return (

@@ -10,13 +10,15 @@ const dismissedKey = 'telegram_nudge_dismissed';
 
 interface QuickSetupProps {
   userId: string;
-  /** What is offered, in one sentence. */
+  /** The offer, in one sentence. */
   children: string;
   actionLabel: string;
   onAction: () => void;
 }
 
-/** Offers one thing to set up: ten seconds after the dashboard opened, for eight seconds, and never again after Maybe Later. */
+/**
+ * Offers one setup step ten seconds after the dashboard opened, for eight seconds, and never again after Maybe Later.
+ */
 export function QuickSetup({ userId, children, actionLabel, onAction }: QuickSetupProps) {
   const key = userKey(dismissedKey, userId);
   const [state, setState] = useState<'waiting' | 'shown' | 'gone'>(() =>
@@ -25,7 +27,7 @@ export function QuickSetup({ userId, children, actionLabel, onAction }: QuickSet
   const visible = useFloating('nudge', state === 'shown');
   const next = useEffectEvent(() => setState(state === 'waiting' ? 'shown' : 'gone'));
   useEffect(() => {
-    // Its eight seconds begin when it is visible: it waits for other floating elements.
+    // The eight seconds begin when it is visible: it waits for other floating elements.
     if (state === 'gone' || (state === 'shown' && !visible)) return undefined;
     const timer = setTimeout(() => next(), state === 'waiting' ? timings.quickSetup.appear : timings.quickSetup.leave);
     return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select.tsx';
 interface StatusDropdownProps {
   title: string;
   value: TaskStatusChoice;
-  /** Its change is being saved. */
+  /** The change is being saved. */
   saving: boolean;
   onChange: (choice: TaskStatusChoice) => void;
 }

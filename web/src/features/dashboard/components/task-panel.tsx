@@ -22,7 +22,7 @@ const labels: Record<TaskTab, string> = {
   backlog: 'Backlog',
 };
 
-/** The tab is in the address, so that a link can open it and the way back works. */
+/** The tab is in the URL fragment, so that it can be linked and the Back button works. */
 export function TaskPanel({ backlog, onBacklog, onVoice, ...tasks }: TaskPanelProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();

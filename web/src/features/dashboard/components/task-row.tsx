@@ -13,7 +13,7 @@ interface TaskRowProps {
   task: Task;
   now: Date;
   timeZone: string;
-  /** What its dropdown was set to, while that is being saved. */
+  /** The selected status while it is being saved. */
   saving: TaskStatusChoice | undefined;
   onStatus: (task: Task, choice: TaskStatusChoice) => void;
 }

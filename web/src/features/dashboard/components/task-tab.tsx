@@ -14,7 +14,7 @@ const emptyStates = {
   todo: { title: 'No todos', words: 'Type one in the box above.' },
 } as const;
 
-/** The first page is about one day of tasks; the rest is shown on request. */
+/** The first page shows about one day of tasks; the rest is shown on request. */
 const pageSize = 8;
 
 export interface TaskTabProps {

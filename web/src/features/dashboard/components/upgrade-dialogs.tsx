@@ -15,7 +15,7 @@ const features: readonly Feature[] = [
   { icon: Gauge, title: 'Performance insights', words: 'Your most productive days and hours.' },
 ];
 
-/** First a congratulation; who wants to explore sees the celebration, and after a while what has opened. */
+/** First the congratulation; after Explore the celebration, then the list of unlocked features. */
 export function UpgradeDialogs({ onClose }: { onClose: () => void }) {
   const [exploring, setExploring] = useState(false);
   return exploring ? (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useReducedMotion } from '../../../lib/browser/use-media.ts';
 import { countAt, countMs } from '../dashboard.rules.ts';
 
-/** Counts from where it was to the value in 800 ms, slowing down at the end; under reduced motion it is there at once. */
+/** Animates from the previous value to the new one in 800 ms with an ease-out; immediate under reduced motion. */
 export function useCountUp(value: number): number {
   const still = useReducedMotion();
   const [shown, setShown] = useState(0);

@@ -6,14 +6,14 @@ import { Avatar } from '../../../ui/avatar.tsx';
 interface WelcomeHeaderProps {
   name: string;
   picture: string | null;
-  /** When the account was created; undefined while it is not known. */
+  /** When the account was created; undefined while it loads. */
   createdAt: string | undefined;
 }
 
 export function WelcomeHeader({ name, picture, createdAt }: WelcomeHeaderProps) {
   const now = useNow();
   const timeZone = useZone();
-  // On the day of the sign-up it is the first visit.
+  // The day of the sign-up counts as the first visit.
   const returning = createdAt !== undefined && dayNumber(new Date(createdAt), timeZone) < dayNumber(now, timeZone);
   const today = now.toLocaleDateString('en-GB', {
     timeZone,

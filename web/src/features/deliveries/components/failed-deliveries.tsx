@@ -15,11 +15,11 @@ import { Link } from '../../../ui/link.tsx';
 
 interface FailedDeliveriesProps {
   deliveries: readonly FailedDelivery[];
-  /** There are older ones that were not asked for. */
+  /** There are older ones that were not loaded. */
   hasMore: boolean;
 }
 
-/** What was given up, with the reason: newest first, the older ones on demand. */
+/** Failed deliveries with the reason, newest first; older ones are shown on request. */
 export function FailedDeliveries({ deliveries, hasMore }: FailedDeliveriesProps) {
   const [all, setAll] = useState(false);
   const retry = useRetryDelivery({

@@ -23,7 +23,7 @@ const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {
 
 interface TaskDeliveriesProps {
   taskId: string;
-  /** The channels that the server has not set up. Default: none. */
+  /** The channels that are not set up on the server. Default: none. */
   missing?: readonly string[];
 }
 
