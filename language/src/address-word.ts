@@ -14,13 +14,13 @@ import { wordSet } from './text/word-set.ts';
 
 export type AddressReading = { ok: true; due: Due; recurrence: Recurrence | null } | { ok: false; known: string[] };
 
-/** Shown to a sender whose address word was not understood. */
+/** Examples for the reply to a sender whose address word was not understood. */
 const KNOWN = wordSet(`
 today tonight tomorrow monday next-friday nextweek nextmonth eod 2h 3days in2weeks
 monday9am tue-4.30pm dec5 5dec-10am everymonday every-weekday-9am 1stofeverymonth
 `);
 
-/** Every word of the tables, and the endings written against a number. */
+/** Every word of the tables, and the suffixes written directly after a number. */
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...slotWords,
   ...SHORTHAND.keys(),
@@ -29,7 +29,7 @@ const VOCABULARY: ReadonlySet<string> = new Set([
 ]);
 const LONGEST_WORD = 11;
 
-/** Cuts "everyweekday" into the fewest known words, or gives null. */
+/** Splits "everyweekday" into the fewest known words, or returns null. */
 function cutWords(letters: string): string[] | null {
   const best: (string[] | null)[] = [[]];
   for (let end = 1; end <= letters.length; end += 1) {
@@ -68,10 +68,13 @@ function spellOut(localPart: string): string | null {
 
 const NINE = { hour: 9, minute: 0, half: 'am', exact: false, weak: false } as const;
 
-/** A bare length or number needs the word people leave out of an address: "3days" is in 3 days, "1730" at 17:30. */
+/**
+ * Adds the word that people leave out of an address before a bare length or number: "3days" is in 3 days, "1730" at
+ * 17:30.
+ */
 const READINGS = ['', 'in ', 'at ', 'on '];
 
-/** The words before the @ of a reminder address, with the same meanings as in a message. Without a time: 09:00. */
+/** Parses the words before the @ of a reminder address, with the same meanings as in a message. Default time: 09:00. */
 export function parseAddressWord(
   localPart: string,
   options: { now: Temporal.Instant; timeZone: string },

@@ -1,6 +1,6 @@
 /**
- * The functions of `english.ts`, with commands and questions in `readRequest`, and those that only a few pages use. `mayAsk` returns whether
- * a text needs commands and questions.
+ * The functions of `english.ts`, plus commands and questions in `readRequest` and functions that only a few pages use.
+ * `mayAsk` returns whether a text needs this module.
  */
 import { parseMessage } from './parse-message.ts';
 import { readAsked } from './request/read-asked.ts';

@@ -1,6 +1,6 @@
 /**
- * The functions the web app uses, without the Hindi tables: what it loads first. `mayBeHindi` returns whether a text needs `index.ts`, which
- * has the same functions for both languages, `mayAsk` whether it needs `english-requests.ts`.
+ * The functions that the web app loads first, without the Hindi tables. `mayBeHindi` returns whether a text needs
+ * `index.ts`, which has the same functions for both languages; `mayAsk` whether it needs `english-requests.ts`.
  */
 import { parseMessage } from './parse-message.ts';
 import { createRequestReader } from './request/read-request.ts';
@@ -11,5 +11,8 @@ export { describeRecurrence } from './recurrence/describe.ts';
 export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 
-/** Returns the new tasks of a message in English, or talk. Commands and questions are read by `english-requests.ts`. */
+/**
+ * Returns the new tasks of a message in English, or talk (greetings, thanks). Commands and questions are read by
+ * `english-requests.ts`.
+ */
 export const readRequest = createRequestReader(parseMessage);

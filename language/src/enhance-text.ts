@@ -8,7 +8,7 @@ import type { Token } from './text/tokens.ts';
 import { findPhrase, tokenise, wordAt } from './text/tokens.ts';
 import { indexPhrases, wordSet } from './text/word-set.ts';
 
-/** What the voice dialog spells out; the rest of the text is unchanged. */
+/** Shorthand that the voice dialog expands; other text is unchanged. */
 const SPELLED: ReadonlySet<string> = wordSet(`
 tomorrow today tonight please about message before until next with without between don't can't let's
 `);
@@ -24,7 +24,7 @@ literally
 const URGENT_WORDS = wordSet('asap immediately emergency critical important');
 const ACTIONS = wordSet('task remind reminder follow todo need must should');
 const ENDINGS = wordSet('. ! ? ... … !! !!!');
-/** "Sun", "sat" and "wed" are words of their own. */
+/** "Sun", "sat" and "wed" are also ordinary words. */
 const isShortDay = (word: string): boolean => WEEKDAYS.has(word) && word.length <= 5 && !THIN_WEEKDAYS.has(word);
 
 /** "Report" and "budget" are nouns as often as verbs: they count as verbs only in a verb position. */
@@ -33,7 +33,7 @@ function isVerb(words: readonly string[], at: number): boolean {
   return TASK_VERBS.has(word) && (at === 0 || !ALSO_NOUNS.has(word) || OPENS_TASK.has(words[at - 1] ?? ''));
 }
 
-/** "Like" fills a pause before a verb where a task can begin; elsewhere it compares. */
+/** "Like" is a filler before a verb where a task can begin; elsewhere it is a comparison. */
 function isLike(tokens: readonly Token[], at: number): boolean {
   if (wordAt(tokens, at) !== 'like') return false;
   return at === 0 || (OPENS_TASK.has(wordAt(tokens, at - 1)) && TASK_VERBS.has(wordAt(tokens, at + 1)));
@@ -48,7 +48,7 @@ function paddingAt(tokens: readonly Token[], at: number): number {
 const isHalf = ({ word }: Token, before: Token | undefined): boolean =>
   (word === 'am' || word === 'pm') && before?.kind === 'number';
 
-/** Days and months in capitals, am and pm too, shorthand spelled out. */
+/** Capitalises days, months, AM and PM, and expands shorthand. */
 function spell(token: Token, before: Token | undefined): string {
   if (token.kind !== 'word') return token.text;
   if (isShortDay(token.word)) return upperFirst(WEEKDAY_NAMES[WEEKDAYS.get(token.word) ?? 0] ?? '');
@@ -84,7 +84,7 @@ function withoutPadding(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-/** A day or a clock time; an amount and "monthly" as an adjective are no cue. */
+/** Whether a day or a clock time begins here; an amount or "monthly" as an adjective does not count. */
 function isCue(piece: PlacedPiece): boolean {
   if (piece.kind === 'time') return !piece.clock.weak;
   return piece.kind === 'repeat'
@@ -92,7 +92,7 @@ function isCue(piece: PlacedPiece): boolean {
     : piece.kind !== 'past' && piece.kind !== 'unsupported';
 }
 
-/** Tidies dictated text for the voice modal. `changed` is false when it looked good already. */
+/** Tidies dictated text for the voice dialog. `changed` is false when nothing needed tidying. */
 export function enhanceText(text: string): { text: string; changed: boolean } {
   const tokens = withoutPadding(withoutNoise(tokenise(text)));
   if (tokens.length === 0) return { text, changed: false };

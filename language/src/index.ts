@@ -41,8 +41,8 @@ export type {
 const readAny = createRequestReader(parseMessage, readAsked);
 
 /**
- * Returns what a whole message asks for: one task or several, changes to known tasks, a question about them, or talk. Reads English,
- * Hindi and a mix of both. Pure, and never throws, whatever the text.
+ * Returns what a whole message asks for: one task or several, changes to known tasks, a question about them, or talk
+ * (greetings, thanks). Reads English, Hindi and a mix of both. Pure; never throws.
  *
  * @example readRequest('push the Priya call to Monday', { now, timeZone, contacts, tasks }).kind // 'command'
  */

@@ -7,12 +7,12 @@ import { tokenise } from './text/tokens.ts';
 
 export interface ParsedDate {
   due: Due;
-  /** Where the date was read: offsets into the text, end exclusive. */
+  /** The range of the date: offsets into the text, end exclusive. */
   span: { start: number; end: number };
   confidence: number;
 }
 
-/** The date and time a text speaks of, or null. A repetition gives its first day. */
+/** Returns the date and time of a text, or null. For a recurrence: its first day. */
 export function parseDate(
   text: string,
   options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean },

@@ -8,7 +8,7 @@ import type { Token } from './text/tokens.ts';
 export type { MessageOptions } from './read-message.ts';
 
 /**
- * Returns what a message means, by the language contract. Pure, and never throws, whatever the text.
+ * Parses a message as the language contract defines. Pure; never throws.
  *
  * @example parseMessage('call priya tomorrow at 4', { now, timeZone: 'Asia/Kolkata', contacts }).title // 'Call priya'
  */

@@ -37,32 +37,35 @@ import { matchesWords, tokenise } from './text/tokens.ts';
 
 export interface MessageOptions {
   now: Temporal.Instant;
-  /** IANA name; dates and times are read and given in it. */
+  /** IANA name; dates and times are interpreted and returned in it. */
   timeZone: string;
-  /** The user's contacts, or the index built from them. A list is indexed once and remembered. */
+  /** The user's contacts, or the index built from them. The index of a list is cached. */
   contacts: readonly Contact[] | ContactIndex;
   /** Whether 05/12 is 5 December; true by default. */
   dayFirst?: boolean;
 }
 
-/** Longer texts are pasted: only the beginning is read, and the rest goes to the description. */
+/** Longer texts are pasted: only the beginning is parsed, and the rest goes to the description. */
 const LONGEST_READ = 4000;
 
-/** The result of every stage, in the order they run. `parseMessage` shapes it; `npm run explain` prints it. */
+/**
+ * The result of every stage, in the order they run. `parseMessage` converts it to the contract's type; `npm run
+ * explain` prints it.
+ */
 export interface Reading {
   /** The user's own words, without fillers and retracted words. */
   tokens: readonly Token[];
-  /** Dates, times and repetitions found anywhere, and the phrases they were joined to. */
+  /** Dates, times and recurrences anywhere in the text, and the phrases they were joined to. */
   pieces: readonly PlacedPiece[];
   phrases: readonly Phrase[];
   priority: Priority;
   priorityRanges: readonly Range[];
-  /** A word such as "urgent" was found; it counted or was left to the content. */
+  /** Whether a word such as "urgent" occurs, as a priority or as content. */
   wordOfUrgency: boolean;
   backlogRanges: readonly Range[];
-  /** The clause that holds the task, with all clauses, their roles and scores. */
+  /** The clause that contains the task, with all clauses, their roles and scores. */
   request: Request;
-  /** The schedule that was chosen, with all candidates and their scores. */
+  /** The chosen schedule, with all candidates and their scores. */
   choice: Choice | null;
   schedule: Schedule | null;
   dueRanges: readonly Range[];
@@ -72,10 +75,10 @@ export interface Reading {
   taskType: TaskType;
   mentions: readonly Mention[];
   contact: ContactChoice;
-  /** Whose answer is awaited, null for the contact, and since which day; null when none is. */
+  /** Whose answer is awaited (null for the contact) and since which day; null when none is. */
   waiting: ParsedMessage['waiting'];
   title: string;
-  /** Nothing was left for a title, so it is the text itself. */
+  /** Whether no words were left for a title, so that it is the text itself. */
   untitled: boolean;
   description: string | null;
 }
@@ -87,7 +90,7 @@ export function readMessage(text: string, options: MessageOptions): Reading {
   const reading = readOwn(text, options, index, words);
   const { quoted, tokens } = words;
   if (quoted.length === 0 || reading.request.clauses.some(({ role }) => role === 'content')) return reading;
-  // "Pls handle by Thursday" above a mail: what is to be done is in the mail.
+  // "Pls handle by Thursday" above a mail: the mail has the task.
   return readOwn(text, options, index, { ...words, tokens: [...quoted, ...startLine(tokens)] });
 }
 
@@ -184,16 +187,20 @@ function readOwn(text: string, options: MessageOptions, index: ContactIndex, wor
   };
 }
 
-/** "… for Tuesday. He's away then, so let's say Thursday instead": the first day is neither due nor part of the title. */
+/**
+ * "… for Tuesday. He's away then, so let's say Thursday instead": the first day is neither the due date nor part of the
+ * title.
+ */
 function findSuperseded(phrases: readonly Phrase[], chosen: Phrase, { start, end, attached, asked }: Request): Range[] {
   const isHere = (clause: Range): boolean => chosen.start >= clause.start && chosen.start < clause.end;
   const corrected = attached.some((clause) => clause.corrects && isHere(clause));
-  // "Finish the slides today. Not happening. Tomorrow by noon then.": a schedule alone corrects the one before it.
+  // "Finish the slides today. Not happening. Tomorrow by noon then.": a clause with only a schedule corrects the one
+  // before it.
   const alone = chosen.start >= end && asked.some((clause) => clause.role === 'empty' && isHere(clause));
   return corrected || alone ? phrases.filter((phrase) => phrase.start >= start && phrase.end <= end) : [];
 }
 
-/** The people a forwarded or quoted mail is from; they count when the user's own words name no contact. */
+/** The authors of a forwarded or quoted mail; they count when the user's own words name no contact. */
 function findWriters(pasted: readonly PastedLine[], text: string, index: ContactIndex): Mention[] {
   return pasted
     .filter(({ names }) => names)
@@ -201,7 +208,9 @@ function findWriters(pasted: readonly PastedLine[], text: string, index: Contact
     .filter(({ match }) => match !== null);
 }
 
-/** "… this weekend, remind me", "… on the 9th, don't let me forget": asked at the end, and no part of the task. */
+/**
+ * "… this weekend, remind me", "… on the 9th, don't let me forget": a request at the end that is not part of the task.
+ */
 function withoutAfterthought(task: readonly Token[]): readonly Token[] {
   const asked = task.findLastIndex(({ word }) => word === 'remind' || word === "don't");
   return asked > 0 && skipOpeners(task, asked).next === task.length ? task.slice(0, asked) : task;
@@ -221,7 +230,7 @@ function withoutList(task: readonly Token[]): readonly Token[] {
   return list > 1 && mine && kept.length > 1 && named ? task.slice(1, list) : task;
 }
 
-/** "Set an alarm for 6am" leaves no task, but it does name the thing to be set. */
+/** "Set an alarm for 6am" leaves no other words, so the alarm is the title. */
 function namedThing(tokens: readonly Token[]): readonly Token[] {
   return tokens.some(({ word }) => ALERTS.has(word)) ? tokens : [];
 }

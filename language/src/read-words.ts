@@ -9,10 +9,10 @@ import { tokenise } from './text/tokens.ts';
 export interface Words {
   /** The user's own words, without fillers. */
   own: readonly Token[];
-  /** Those without what was taken back. */
+  /** The words without retracted ones. */
   tokens: readonly Token[];
   pasted: readonly PastedLine[];
-  /** What somebody else wrote in them. */
+  /** The text that another person wrote. */
   quoted: readonly Token[];
   /** Whether a token is a word of a contact's name. */
   isName: (token: Token) => boolean;
@@ -20,7 +20,7 @@ export interface Words {
 
 let last: { text: string; index: ContactIndex; words: Words } | null = null;
 
-/** Returns the words of a text. The last result is kept: a request is read as a whole and then as a task. */
+/** Returns the words of a text. Caches the last result: a request is read as a whole and then as a task. */
 export function readWords(text: string, index: ContactIndex): Words {
   if (last?.text === text && last.index === index) return last.words;
   const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);

@@ -28,7 +28,7 @@ const rowSchema = z.object({
 });
 type Expected = z.infer<typeof expectedSchema>;
 
-/** A person who is in no contact list, written in lower case or named only before the request: still read without a name. */
+/** A person who is not a contact, in lower case or named only before the request: still parsed without a name. */
 const KNOWN_MISSES = ['hu074l', 'hu121l'];
 
 const fold = (text: string): string =>
@@ -48,7 +48,7 @@ function isRight(message: ParsedMessage, expected: Expected): boolean {
   );
 }
 
-// Written from the contract by someone who had not seen the code; 86.7 % were right at first sight.
+// Written from the contract without knowledge of the code; 86.7 % were right on the first run.
 it('reads the Hinglish messages that were written without sight of the rules', () => {
   const file = path.join(import.meta.dirname, 'sets', 'hinglish.jsonl');
   const rows = readFileSync(file, 'utf8')

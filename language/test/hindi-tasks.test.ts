@@ -23,7 +23,7 @@ const tasks = [
 
 const read = (text: string): Request => readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks });
 
-/** One line per task: the title and whatever is not the default. */
+/** One line per task: the title and all values that differ from the default. */
 function format(text: string): string[] {
   const request = read(text);
   if (request.kind === 'question') return [`${request.ask} ${request.taskIds.join(' ')}`.trim()];

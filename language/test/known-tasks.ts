@@ -48,7 +48,7 @@ export const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
 export const read = (text: string, last: readonly string[] = []): Request =>
   readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks, last });
 
-/** A request in one line: what it asks for, without the fields that have their default. */
+/** A request in one line: its kind and all fields that differ from the default. */
 export function format(request: Request): string {
   if (request.kind === 'talk') return `talk ${request.talk}`;
   if (request.kind === 'question') return `${request.ask}: ${request.taskIds.join(' ')}`.trim();

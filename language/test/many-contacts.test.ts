@@ -12,7 +12,7 @@ const letters = (at: number): string =>
     .padStart(5, '0')
     .replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
-/** The audit's attack: every contact shares a first name and a company. */
+/** Worst case: every contact shares a first name and a company. */
 const namesakes: Contact[] = Array.from({ length: 20_000 }, (_, at) => ({
   id: `c${at}`,
   name: `Rahul Zx${letters(at)}`,

@@ -6,7 +6,7 @@ import type { Contact } from '../src/index.ts';
 import { parseMessage } from '../src/index.ts';
 import { compareTitles } from './compare-titles.ts';
 
-/** The moment and the contacts that several messages are said with. */
+/** The time and the contacts that several messages share. */
 interface World {
   world: string;
   now: string;
@@ -35,7 +35,7 @@ function isRight({ titles, ...fields }: Row['expect'], got: ParsedMessage): bool
   );
 }
 
-// Written from the contract by someone who had not seen the code; 95, 95 and 98.8 % were right at first sight.
+// Written from the contract without knowledge of the code; 95, 95 and 98.8 % were right on the first run.
 it.each([
   ['messages-2027.jsonl', 100, 0.97],
   ['messages-round3.jsonl', 100, 0.97],

@@ -20,8 +20,9 @@ interface Example {
 }
 
 /**
- * Several people, names without capitals and family names ("Aunt Mary"), with things that look like them. The first 40 were written
- * from the contract before the rules for them (first sight 26, the time of one corrected after the example sets), the last 24 after them (first sight 21).
+ * Several people, names without capitals and family names ("Aunt Mary"), with things that look like them. The first 40
+ * were written from the contract before the rules for them (26 right on the first run; the time of one was corrected
+ * after the example sets), the last 24 after them (21 right on the first run).
  */
 const examples = readFileSync(new URL('sets/people.jsonl', import.meta.url), 'utf8')
   .trim()

@@ -39,7 +39,7 @@ function faults(text: string, message: ParsedMessage): string[] {
   return found.flatMap(([wrong, what]) => (wrong ? [what] : []));
 }
 
-/** Property tests over thousands of texts need longer than the default timeout on a busy machine. */
+/** Property tests over thousands of texts exceed the default timeout on a busy machine. */
 const LONG_TIMEOUT = { timeout: 60_000 };
 
 describe('any string', LONG_TIMEOUT, () => {

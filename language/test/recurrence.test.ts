@@ -82,7 +82,7 @@ function misplaced(recurrence: Recurrence, moments: readonly Temporal.ZonedDateT
   return moments.filter((moment) => !kept(moment)).map(String);
 }
 
-/** A busy machine takes its time over ten years in five zones. */
+/** Ten years in five zones exceed the default timeout on a busy machine. */
 const LONG_TIMEOUT = { timeout: 60_000 };
 
 describe.each(ZONES)('ten years in %s', LONG_TIMEOUT, (timeZone) => {
@@ -133,7 +133,7 @@ describe('a time that a clock change skips', () => {
     ['00:00', 'Africa/Cairo', '2027-04-30', '2027-04-29T22:00:00Z'],
     ['00:00', 'America/Santiago', '2027-09-05', '2027-09-05T04:00:00Z'],
     ['02:00', 'Australia/Lord_Howe', '2027-10-03', '2027-10-02T15:30:00Z'],
-    // A time that happens twice is the first of the two.
+    // Of a time that occurs twice, the first is used.
     ['01:00', 'America/New_York', '2027-11-07', '2027-11-07T05:00:00Z'],
   ])('%s in %s on %s is %s', (time, timeZone, start, expected) => {
     const after = Temporal.PlainDate.from(start).toZonedDateTime('UTC').subtract({ hours: 30 }).toInstant();

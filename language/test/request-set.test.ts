@@ -53,7 +53,7 @@ const rowSchema = z.object({
 type Expected = z.infer<typeof expectedSchema>;
 type ExpectedTask = z.infer<typeof taskSchema>;
 
-/** The contacts and tasks that several requests are said in. */
+/** The contacts and tasks that several requests share. */
 interface World {
   world: string;
   now: string;
@@ -62,15 +62,15 @@ interface World {
   tasks: KnownTask[];
 }
 
-/** Sets of requests that were written before the rules, and the share that is read whole. */
+/** Sets of requests that were written before the rules, and the share that is parsed completely. */
 const SETS = [
   { file: 'requests.jsonl', count: 200, share: 0.95 },
-  // 75 % at first sight: 0 of the first 10, before Hindi commands were read, and 75 of the next 90.
+  // 75 % on the first run: 0 of the first 10, before Hindi commands were supported, and 75 of the next 90.
   { file: 'hinglish-requests.jsonl', count: 100, share: 0.9 },
-  // 93.8 % and 62.5 % at first sight.
+  // 93.8 % and 62.5 % on the first run.
   { file: 'requests-2027.jsonl', count: 80, share: 0.97 },
   { file: 'hinglish-requests-2027.jsonl', count: 40, share: 0.95 },
-  // 93.8 % and 75 % at first sight.
+  // 93.8 % and 75 % on the first run.
   { file: 'requests-round3.jsonl', count: 80, share: 0.97 },
   { file: 'hinglish-requests-round3.jsonl', count: 40, share: 0.97 },
 ];

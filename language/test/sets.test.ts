@@ -9,11 +9,11 @@ interface Example {
   name: string;
   text: string;
   titles: string[];
-  /** What is not the default, in any order. */
+  /** Values that differ from the default, in any order. */
   rest: string[];
 }
 
-/** Lines `message => title || another title | what is not the default`, as in corpus/messages.txt. */
+/** Lines `message => title || another title | values that differ from the default`, as in corpus/messages.txt. */
 function readSet(name: string): Example[] {
   const examples: Example[] = [];
   let style = '';
@@ -54,7 +54,7 @@ function formatRest(message: ParsedMessage): string[] {
   ];
 }
 
-/** Words of a title, so that marks and capitals do not decide. */
+/** Words of a title, so that punctuation and capitals are ignored. */
 const plain = (title: string): string =>
   title
     .toLowerCase()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { readPairs } from '../corpus/read-corpus.ts';
 
-/** Words the grammar knows, in any order: the likeliest way to find a rule that trips. */
+/** Words of the grammar in random order: the likeliest way to find a rule that throws. */
 const WORDS =
   `remind me to call Priya Rahul tomorrow today tonight every each other day week month year monday fri mondays next this last first second 5th the 31st
   of in on at by before after until from for starting 9am 5:30 17:45 noon half past quarter to five thirty and or no wait sorry , . ! ? - / : ( ) " ' urgent asap
@@ -23,7 +23,7 @@ export const mixedScripts = fc
 
 const lines = readPairs('messages.txt').map(({ text }) => text);
 
-/** A real message with a piece cut out, doubled or turned around. */
+/** A real message with a part removed, repeated or reversed. */
 export const mutated = fc
   .record({
     line: fc.constantFrom(...lines),

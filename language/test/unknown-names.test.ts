@@ -8,7 +8,7 @@ const contacts = buildContactIndex([
 ]);
 const options = { now: Temporal.Instant.from('2026-11-18T05:00:00Z'), timeZone: 'Asia/Kolkata', contacts, tasks: [] };
 
-/** The names that match no contact, once each, in the order said. */
+/** The names that match no contact, once each, in order. */
 function readUnknownNames(text: string): string {
   const request = readRequest(text, options);
   const tasks = 'tasks' in request ? request.tasks : [];

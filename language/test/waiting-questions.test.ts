@@ -59,6 +59,6 @@ it('reads no statement and no task as a question about replies', () => {
 
 it('reads at least 41 of 45 questions about outstanding replies', () => {
   const missed = rows.filter(({ ask, text, taskIds }) => ask && readIds(text)?.join() !== taskIds?.join());
-  // Three have typing errors in the words that ask; one has a full name in lower case.
+  // Three have typing errors in the question words; one has a full name in lower case.
   expect(missed.length, missed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(4);
 });

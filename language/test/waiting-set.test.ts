@@ -10,7 +10,7 @@ const rowSchema = z.object({
   id: z.string(),
   in: z.string(),
   text: z.string(),
-  /** Who is waited for and since when; null: the task waits for no person. Left out for commands. */
+  /** Who is waited for and since when; null: the task waits for no person. Omitted for commands. */
   waiting: z
     .object({ contactId: z.string().optional(), for: z.string().optional(), since: z.string() })
     .nullable()
@@ -19,9 +19,9 @@ const rowSchema = z.object({
   recurrence: z.object({ interval: z.number(), unit: z.enum(['day', 'week']) }).nullish(),
   replied: z.array(z.string()).optional(),
   candidates: z.array(z.string()).optional(),
-  /** How many new tasks come with the command. */
+  /** The number of new tasks in the same message as the command. */
   tasks: z.number().default(0),
-  /** Anything but the command that an answer came. */
+  /** Anything but the command that a reply came. */
   notReplied: z.boolean().default(false),
 });
 type Row = z.infer<typeof rowSchema>;

@@ -6,7 +6,7 @@ export type Day = number;
 
 const MILLISECONDS = 86_400_000;
 
-/** The month may run over either end of the year, and the date over either end of the month. */
+/** `month` may lie outside the year and `date` outside the month; both carry over. */
 export function toDay(year: number, month: number, date: number): Day {
   return new Date(0).setUTCFullYear(year, month - 1, date) / MILLISECONDS;
 }
@@ -36,7 +36,7 @@ export function realDay(year: number, month: number, date: number): Day | null {
   return toDay(year, month, date);
 }
 
-/** The same date so many months on; a date the month lacks falls on its last day. */
+/** The same date a number of months later; the month's last day if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = toCalendarDate(day);
   return toDay(year, month + months, Math.min(date, monthLength(year, month + months)));
@@ -69,7 +69,7 @@ export function formatDay(day: Day): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
 }
 
-/** Reads `YYYY-MM-DD`; the caller guarantees the shape. */
+/** Parses `YYYY-MM-DD`; the caller guarantees the format. */
 export function parseDay(text: string): Day {
   return toDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
 }

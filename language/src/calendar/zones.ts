@@ -2,7 +2,7 @@ import type { Day } from './days.ts';
 import { toCalendarDate, getWeekday } from './days.ts';
 import { parseSynonyms, wordSet } from '../text/word-set.ts';
 
-/** "Now" as the sentence sees it: the day and minute on the user's wall clock. */
+/** The current day and minute on the user's wall clock. */
 export interface Moment {
   day: Day;
   minute: number;
@@ -20,18 +20,18 @@ const MINUTES = 1440;
 
 let last: Moment | null = null;
 
-/** Returns the wall clock of an instant. The last result is kept: a message is read in several steps with the same `now`. */
+/** Returns the wall clock of an instant. Caches the last result: a message is read in several steps with the same `now`. */
 export function toMoment(now: Temporal.Instant, timeZone: string, dayFirst = true): Moment {
   if (last?.instant !== now || last.timeZone !== timeZone || last.dayFirst !== dayFirst)
     last = readWallClock(now, timeZone, dayFirst);
   return last;
 }
 
-/** The offset of each zone in the minute it was last asked for. Clocks change only at whole minutes. */
+/** The offset of each zone in the minute it was last requested for. Clocks change only at whole minutes. */
 const offsets = new Map<string, { minute: number; offset: number }>();
 const MOST_ZONES = 600;
 
-/** Minutes that the zone is ahead of UTC. Asking Temporal each time was 3 % of the time to read a request. */
+/** Minutes that the zone is ahead of UTC. Cached: calling Temporal each time took 3 % of the time to read a request. */
 function getOffset(now: Temporal.Instant, timeZone: string): number {
   const minute = Math.floor(now.epochMilliseconds / 60_000);
   const known = offsets.get(timeZone);
@@ -50,13 +50,13 @@ function readWallClock(now: Temporal.Instant, timeZone: string, dayFirst: boolea
   return { day, minute, weekday: getWeekday(day), year, month, date, instant: now, timeZone, dayFirst };
 }
 
-/** Elapsed time, so an hour across a clock change is still an hour. */
+/** Adds elapsed time, so an hour across a clock change is still an hour. */
 export function afterMinutes(now: Moment, minutes: number): { day: Day; minute: number } {
   const later = readWallClock(now.instant.add({ seconds: Math.round(minutes * 60) }), now.timeZone, now.dayFirst);
   return { day: later.day, minute: later.minute };
 }
 
-/** Reads a wall-clock time in another zone as a wall-clock time in the user's. */
+/** Converts a wall-clock time in another zone to the user's. */
 export function fromZone(day: Day, minute: number, zone: string, timeZone: string): { day: Day; minute: number } {
   const { year, month, date } = toCalendarDate(day);
   const there = Temporal.PlainDateTime.from({
@@ -70,7 +70,7 @@ export function fromZone(day: Day, minute: number, zone: string, timeZone: strin
   return { day: here.day, minute: here.minute };
 }
 
-/** Abbreviations mean the region's clock, summer or winter, because that is what people mean by them. */
+/** An abbreviation means the region's clock, summer or winter, because that is how people use it. */
 const ZONES = parseSynonyms(`
 UTC utc gmt z
 Asia/Kolkata ist

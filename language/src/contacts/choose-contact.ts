@@ -77,13 +77,16 @@ export interface ContactChoice {
   contactName: string | null;
   candidates: string[];
   range: Range | null;
-  /** How sure the match is, 0..1. */
+  /** Confidence of the match, 0 to 1. */
   certainty: number;
 }
 
 const NO_CONTACT: ContactChoice = { contactId: null, contactName: null, candidates: [], range: null, certainty: 0.95 };
 
-/** The person to be contacted wins over one in passing, the request's own sentence over the rest, then the first. */
+/**
+ * The person to be contacted wins over one mentioned in passing, the request's own sentence over the others, then the
+ * first.
+ */
 function pick(mentions: readonly Mention[], action: Range): Mention | null {
   let best: { mention: Mention; score: number } | null = null;
   for (const mention of mentions) {
@@ -112,11 +115,11 @@ export interface Sources {
   mentions: readonly Mention[];
   companies: readonly CompanyMention[];
   emails: { people: readonly Person[]; ranges: readonly Range[] };
-  /** The writers of a forwarded or quoted mail. */
+  /** The authors of a forwarded or quoted mail. */
   writers: readonly Mention[];
 }
 
-/** Whether a list of namesakes ended before this one. */
+/** Whether a list of people with the same name was cut off before this one. */
 function isBeyond(people: readonly Person[], person: Person): boolean {
   return people.length >= LONGEST_LIST && people[0]?.first === person.first;
 }

@@ -20,7 +20,7 @@ support tailor teacher team technician tenant them therapist they trainee traine
   PLACES,
 );
 
-/** What turns the verb before it into a thing: "call centre", "text alignment", "phone charger". */
+/** Nouns that turn the verb before them into a modifier: "call centre", "text alignment", "phone charger". */
 export const COMPOUNDS = withPlurals(`
 account address addresses alignment app battery bill board book box boxes campaign case center centre charger colour cover drop editor
 field file id light list log main marketing master merge notification number off plan quality queue recording repair road screen server
@@ -39,7 +39,7 @@ shift singapore site slides spare standup status stock story stuff such summer s
 transport travel trip user venue visa website weekend whole word
 `);
 
-/** Names that are everyday words as well: they count as people only where the grammar asks for a person. */
+/** Names that are also everyday words: they count as people only in a position that requires a person. */
 const DOUBLE_MEANING = wordSet(`
 amber angel ant art autumn baker basil best brook brown cat cooper crystal daisy dale dawn dean deep drew dusty early eve fair faith frank
 gene ginger glen happy harsh hazel heath holly hunter iris ivy jack jade jasmine jewel joy king kit lane lee less lily little long love
@@ -47,7 +47,7 @@ lucky many mason more most much nick noble olive page pat pearl penny poppy port
 short sky small stone strong sue swift victor violet white winter wise young
 `);
 
-/** Those of the words in COMMON that are first names as well. */
+/** The words of COMMON that are also first names. */
 const FIRST_NAMES_TOO = wordSet('grace hope rose sunny summer');
 
 const COMMON = new Set([
@@ -60,12 +60,12 @@ const COMMON = new Set([
   ...numberWords,
 ]);
 
-/** A plural is as common as its word. */
+/** The plural of a common word is common too. */
 export function isCommonWord(word: string): boolean {
   return COMMON.has(word) || (word.endsWith('s') && COMMON.has(word.slice(0, -1)));
 }
 
-/** Whether an everyday word is a first name as well. */
+/** Whether an everyday word is also a first name. */
 export function isNameToo(word: string): boolean {
   return FIRST_NAMES_TOO.has(word);
 }
@@ -74,7 +74,10 @@ export function hasDoubleMeaning(word: string): boolean {
   return DOUBLE_MEANING.has(word) || isCommonWord(word);
 }
 
-/** Endings of things and doings; a consonant before the last "s" makes a plural ("invoices" are not people, "Thomas" is). */
+/**
+ * Suffixes of things and actions; a consonant before a final "s" marks a plural ("invoices" are not people, "Thomas"
+ * is).
+ */
 const COMMON_ENDINGS =
   /(?:ing|tion|sion|ment|ness|ity|ies|able|ful|less|ally|ware|work|age|ance|ence|ist|ator|[bcdfghjklmnpqrtvwxyz]s)$/;
 

@@ -3,7 +3,7 @@ import { plainName } from '../text/letters.ts';
 import { listSlips, encodeSound } from './sounds.ts';
 import { wordSet } from '../text/word-set.ts';
 
-/** A person of the user's, as much as the language needs to know. */
+/** A contact, reduced to the fields the language needs. */
 export interface Contact {
   id: string;
   name: string;
@@ -17,17 +17,17 @@ export interface Person {
   last: string | null;
   /** Every word of the name. */
   words: readonly string[];
-  /** How each of the words sounds. */
+  /** The sound key of each word. */
   sounds: readonly string[];
   /** The words of the company. */
   company: readonly string[];
-  /** The same as one text, to compare companies by. */
+  /** The company's words joined, for comparison. */
   companyName: string;
 }
 
 /**
- * Finds the contacts that a word can mean in constant time. No list is longer than `LONGEST_LIST`, so that a message takes no
- * longer when thousands of contacts share a name.
+ * Finds the contacts that a word can mean in constant time. Lists are capped at `LONGEST_LIST`, so that parsing does
+ * not slow down when thousands of contacts share a name.
  */
 export interface ContactIndex {
   /** By any word of the name. */
@@ -43,7 +43,7 @@ export interface ContactIndex {
   byCompany: ReadonlyMap<string, readonly Person[]>;
 }
 
-/** How many contacts one key of the index leads to. Those beyond are found by a second word: the last name, or the email. */
+/** The maximum number of contacts per key. The others are found by a second word: the last name, or the email. */
 export const LONGEST_LIST = 100;
 
 export const TITLES = wordSet('mister professor mr mrs ms miss dr prof sir madam maam shri smt sri adv er');
@@ -81,11 +81,11 @@ function toPerson(contact: Contact): Person {
 
 export interface ContactIndexBuilder {
   add(contact: Contact): void;
-  /** Contains the contacts added so far. */
+  /** The index of the contacts added so far. */
   readonly index: ContactIndex;
 }
 
-/** Builds an index contact by contact, so that a caller with tens of thousands of them can yield in between. */
+/** Builds an index one contact at a time, so that a caller with tens of thousands of contacts can yield in between. */
 export function createContactIndexBuilder(): ContactIndexBuilder {
   const byWord = new Map<string, Person[]>();
   const byFirst = new Map<string, Person[]>();
@@ -102,7 +102,8 @@ export function createContactIndexBuilder(): ContactIndexBuilder {
     if (firstWord === undefined) return;
     const size = companySizes.get(person.companyName) ?? 0;
     companySizes.set(person.companyName, size + 1);
-    // One more than can be offered shows that there are several, and leaves room for other companies with the same first word.
+    // One more than can be offered shows that the list is cut off, and leaves room for other companies with the same
+    // first word.
     if (size <= maxContactCandidates) add(byCompany, firstWord, person);
   }
 
@@ -130,7 +131,7 @@ export function createContactIndexBuilder(): ContactIndexBuilder {
   };
 }
 
-/** Builds the index of a contact list in one go; `parseMessage` takes it in place of the list. */
+/** Builds the index of a contact list in one call; `parseMessage` accepts it in place of the list. */
 export function buildContactIndex(contacts: readonly Contact[]): ContactIndex {
   const builder = createContactIndexBuilder();
   for (const contact of contacts) builder.add(contact);

@@ -19,10 +19,10 @@ type Tokens = readonly Token[];
 export interface Mention {
   start: number;
   end: number;
-  /** As written, without titles. */
+  /** The name as written, without titles. */
   name: string;
   match: PeopleMatch | null;
-  /** The person to be contacted, not one mentioned in passing. */
+  /** Whether this is the person to be contacted, not one mentioned in passing. */
   target: boolean;
 }
 
@@ -42,7 +42,7 @@ function startsSentence(tokens: Tokens, at: number): boolean {
   );
 }
 
-/** "Mark will call", "hope wants the file": what only a person does. */
+/** "Mark will call", "hope wants the file": verbs that require a person as their subject. */
 const SPEAKS = wordSet('wants said says asked wanted replied called told');
 const ACTS = wordSet(
   `
@@ -51,20 +51,20 @@ hasn't isn't doesn't didn't can't won't
 `,
   SPEAKS,
 );
-/** "Anita's birthday": whose it is, is a person even where every word has a capital. */
+/** "Anita's birthday": a possessive is a person even where every word has a capital. */
 const DAYS_OF_PEOPLE = wordSet('birthday bday anniversary wedding');
 /** "Buy may a card": the word between such a verb and an object is a person. */
 const GIVES = wordSet('buy get bring order make lend');
 
 const PRONOUNS = wordSet('it you we i he she they the there this that');
 
-/** "Will it rain", "may I": a verb, whatever its capital says. */
+/** "Will it rain", "may I": a verb even with a capital. */
 function isAuxiliary(tokens: Tokens, at: number): boolean {
   const word = wordAt(tokens, at);
   return (word === 'will' || word === 'may') && PRONOUNS.has(wordAt(tokens, at + 1));
 }
 
-/** Whether a word in lower case can be a last name. */
+/** Whether a lower-case word can be a last name. */
 function isSurname(tokens: Tokens, at: number): boolean {
   const plain = tokens[at]?.plain ?? '';
   return (
@@ -76,7 +76,10 @@ function isSurname(tokens: Tokens, at: number): boolean {
   );
 }
 
-/** "Call rahul mehta": dictated without capitals, the word behind a first name is a last name when nothing else fits. */
+/**
+ * "Call rahul mehta": in dictation without capitals, the word after a first name is its last name if no other reading
+ * fits.
+ */
 function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean {
   if (!isSurname(tokens, at)) return false;
   const plain = tokens[at]?.plain ?? '';
@@ -84,17 +87,23 @@ function isLowSurname(tokens: Tokens, at: number, index: ContactIndex): boolean 
   return index.byWord.has(plain) || TOPICS.has(next) || DETERMINERS.has(next);
 }
 
-/** "Email john smith", "ask giulia rossi for the plan": after the first name of a person who is no contact, the words end or go on with a function word. */
+/**
+ * "Email john smith", "ask giulia rossi for the plan": after the first name of a person who is not a contact, the last
+ * name is followed by the end of the text or a function word.
+ */
 function endsFullName(tokens: Tokens, at: number, isTaken: (at: number) => boolean): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (!token || token.possessive || !isSurname(tokens, at)) return false;
   return !next || next.newLine || next.kind === 'mark' || isTaken(at + 1) || FUNCTION_WORDS.has(next.word);
 }
 
-/** "Tell Sarah I'm late": somebody speaks, and it is no last name. */
+/** "Tell Sarah I'm late": the start of a quoted statement, not a last name. */
 const SPEAKER = /^(?:I|He|She|It|We|You|They)['’]/;
 
-/** How far a name beginning at `at` runs: further capitals, or lower-case words that fit the person's last name. */
+/**
+ * The end of the name that begins at `at`: further capitalised words, or lower-case words that match the person's last
+ * name.
+ */
 function extendName(
   tokens: Tokens,
   at: number,
@@ -110,7 +119,7 @@ function extendName(
     if (!next || next.kind !== 'word' || next.newLine || isTaken(end + joint)) break;
     const plain = next.plain;
     const fits = match !== null && next.text !== 'a' && fitsName(index, match, tokens[at]?.plain ?? '', plain);
-    // "Anna-Maria": a hyphen joins two capitals to one name.
+    // "Anna-Maria": a hyphen joins two capitalised words into one name.
     const surname =
       isCapital(next.text) &&
       isCapital(tokens[at]?.text ?? '') &&
@@ -179,7 +188,7 @@ function readMention(
     if (isAuxiliary(tokens, at) && !slot.asksName) return null;
     const before = wordAt(tokens, at - 1);
     const next = wordAt(tokens, at + 1);
-    // "The rural grant came through".
+    // "The rural grant came through": a noun after an adjective, not a name.
     const described =
       !isCapital(token.text) &&
       DETERMINERS.has(wordAt(tokens, at - 2)) &&
@@ -197,7 +206,7 @@ function readMention(
     return null;
   }
   const capital = isCapital(token.text) && !isAcronym(token);
-  // "Thank Grace": a capital where a person is asked for makes a name of a word that can be one.
+  // "Thank Grace": in a position that requires a person, a capital makes an everyday word a name if it can be one.
   const isName = isNameToo(plain) && capital && slot.asksName;
   if (!isName && common) return null;
   if (MONTHS.has(plain) || WEEKDAYS.has(plain)) return null;
@@ -223,7 +232,7 @@ function readMention(
   return mention(extendName(tokens, at, null, index, isTaken), null);
 }
 
-/** "Call Uber support", "call Domino's": a company's people, or its shop. */
+/** "Call Uber support", "call Domino's": a company, not a person. */
 function isBusiness(tokens: Tokens, at: number, isReached: boolean): boolean {
   const next = tokens[at + 1];
   if (tokens[at]?.possessive) return isReached && next?.kind !== 'word';
@@ -254,7 +263,7 @@ export function findPeople(
   return mentions.length > 0 ? mentions : quotedMentions(tokens, index);
 }
 
-/** Quoted words stay whole in the title, but a person in them is still the person ("add 'meet with Dave' …"). */
+/** Quoted words stay together in the title, but a person inside them still counts ("add 'meet with Dave' …"). */
 function quotedMentions(tokens: Tokens, index: ContactIndex): Mention[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'quote') return [];

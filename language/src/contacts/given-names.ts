@@ -2,8 +2,9 @@ import { wordSet } from '../text/word-set.ts';
 import { FULL_NAMES, listFullNames } from './nicknames.ts';
 
 /**
- * Given names that are common somewhere and no English word. Where a message without capitals could name a person or a thing ("email
- * john", "email wifi password"), one of these is a person. Names with short forms are added to it. The list is not meant to be complete: elsewhere any word can be a name.
+ * Common given names that are not English words. Where a message without capitals could name a person or a thing
+ * ("email john", "email wifi password"), one of these is a person. Names with short forms are added to the list. It
+ * need not be complete: in other positions any word can be a name.
  */
 const GIVEN_NAMES = wordSet(
   `
@@ -37,7 +38,7 @@ zainab zara zoe zoya
   FULL_NAMES,
 );
 
-/** Whether a word is a given name that means nothing else; short forms that are words as well are left out. */
+/** Whether a word is a given name and nothing else; excludes short forms that are also words. */
 export function isGivenName(plain: string): boolean {
   return GIVEN_NAMES.has(plain) || (plain.length > 3 && listFullNames(plain).some((full) => GIVEN_NAMES.has(full)));
 }

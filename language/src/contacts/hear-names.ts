@@ -8,31 +8,31 @@ import { likeness, spokenAs, type Spoken } from './likeness.ts';
 import { getNamePosition } from './name-position.ts';
 
 interface NameWord extends Spoken {
-  /** As its owner writes it. */
+  /** The name as the contact list spells it. */
   written: string;
   plain: string;
-  /** Which names it is a word of. */
+  /** The contact names that contain this word. */
   of: Set<number>;
 }
 
 interface Find {
   name: NameWord;
-  /** Likeness of the name and what was heard. */
+  /** Similarity of the name and the recognised words. */
   score: number;
-  /** How many words of the text it takes the place of. */
+  /** The number of words of the text that it replaces. */
   words: 1 | 2;
 }
 
 const NOT_IN_A_NAME = /[^\p{L}\p{M}'’]+/u;
-/** Below this a word stays as it was heard. */
+/** Minimum score; a word below it stays as recognised. */
 const ALIKE = 0.74;
-/** A last name after its own first name needs less. */
+/** Lower minimum for a last name that follows its own first name. */
 const ALIKE_AFTER_FIRST = 0.55;
 /** When two names score within this distance, the word is left unchanged. */
 const CLEAR_LEAD = 0.04;
 
 const TO_DAYS = ['today', 'tomorrow', 'tonight'];
-/** Words of a schedule as they sound. "Call Anna to Maro at 4" is a misheard "tomorrow", not a misheard name. */
+/** Sound keys of schedule words. "Call Anna to Maro at 4" is a misheard "tomorrow", not a misheard name. */
 const SCHEDULE_SOUNDS: readonly Spoken[] = [...TO_DAYS, ...WEEKDAY_NAMES, ...MONTH_NAMES, ...PARTS.keys()].map((word) =>
   spokenAs(word),
 );
@@ -41,7 +41,7 @@ const TO_DAY_SOUNDS = TO_DAYS.map((word) => spokenAs(word));
 /** "to Maro" and "tomorrow" 0.73, "to Mary" 0.66. */
 const ALIKE_TO_DAY = 0.7;
 
-/** How much a word sounds like a word of a schedule, from 0 to 1. */
+/** How much a word sounds like a schedule word, from 0 to 1. */
 function soundsScheduled(tokens: readonly Token[], at: number): number {
   const { plain } = tokens[at] ?? { plain: '' };
   const before = tokens[at - 1]?.word === '-' ? at - 2 : at - 1;
@@ -74,23 +74,28 @@ function indexNameWords(names: readonly string[]): Map<string, NameWord> {
   return words;
 }
 
-/** Short words are in too many others, and everyday words are heard right without help. */
+/**
+ * Skips short words, which occur inside too many others, and everyday words, which are recognised correctly without
+ * help.
+ */
 const isDistinct = (plain: string): boolean =>
   plain.length >= 3 && !isCommonWord(plain) && !MONTHS.has(plain) && !WEEKDAYS.has(plain) && !PARTS.has(plain);
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-/** Not months and parts of the day: with a bonus "at ten" was heard as "June 10" and "at nine" as "at night". */
+/**
+ * Excludes months and parts of the day: with a bonus, "at ten" was recognised as "June 10" and "at nine" as "at night".
+ */
 const EXPECTED_DAYS: readonly string[] = [...TO_DAYS, ...WEEKDAY_NAMES.map(capitalise)];
 
-/** Words that a recogniser can be told to expect. */
+/** Words to bias a speech recogniser towards. */
 export interface ExpectedWords {
   /** The distinct words of each name. */
   names: readonly (readonly string[])[];
-  /** The names of days, so that no person is heard in their place. */
+  /** The names of days, so that no person's name replaces them. */
   days: readonly string[];
 }
 
-/** Returns the words to expect in a note of someone with these contacts. */
+/** Returns the words to expect in a voice note of a user with these contacts. */
 export function listExpectedWords(names: readonly string[]): ExpectedWords {
   const people = names.map((name) => name.split(NOT_IN_A_NAME).filter((word) => isDistinct(plainName(word))));
   return { names: people.filter((words) => words.length > 0), days: EXPECTED_DAYS };
@@ -99,7 +104,7 @@ export function listExpectedWords(names: readonly string[]): ExpectedWords {
 const isPlainWord = (token: Token | undefined): token is Token =>
   token?.kind === 'word' && !isCommonWord(token.plain) && !MONTHS.has(token.plain) && !WEEKDAYS.has(token.plain);
 
-/** A capital inside a sentence, or the place of a person ("call …"): elsewhere a word is just a word. */
+/** Requires a capital inside a sentence, or the position of a person ("call …"); other words are not candidates. */
 function couldBeHeardName(tokens: readonly Token[], at: number): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]];
   if (!isPlainWord(token) || token.plain.length < 3) return false;
@@ -122,7 +127,7 @@ function closest(heard: string, words: Iterable<NameWord>, least: number): { nam
   return best && best.score >= least && best.score - second >= CLEAR_LEAD ? best : null;
 }
 
-/** The name that was meant by the word at a position, or by it and the next together ("Sue Neil" for "Sunil"). */
+/** Returns the name meant by the word at a position, or by it and the next word together ("Sue Neil" for "Sunil"). */
 function findName(
   tokens: readonly Token[],
   at: number,
@@ -138,9 +143,9 @@ function findName(
 }
 
 /**
- * Writes the names in a dictated text as the contacts write them: "call Prea Charma" becomes "call Priya Sharma" when there is
- * such a contact. Words that are a contact's name already, everyday words, words of a schedule (or that sound more like one than like
- * the name) and doubtful cases stay as they were heard.
+ * Corrects the names in a dictated text to the contacts' spelling: "call Prea Charma" becomes "call Priya Sharma" if
+ * there is such a contact. Left unchanged: words that already are a contact's name, everyday words, schedule words (or
+ * words that sound more like one than like the name) and ambiguous matches.
  */
 export function hearNames(text: string, names: readonly string[]): string {
   const known = indexNameWords(names);

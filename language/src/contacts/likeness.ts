@@ -1,6 +1,6 @@
 import { encodeSound } from './sounds.ts';
 
-/** How many letters must be added, taken away or changed to make one word of the other. */
+/** The edit distance of two words: how many letters must be added, removed or changed. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -16,7 +16,7 @@ function distance(a: string, b: string): number {
 
 const ratio = (a: string, b: string): number => 1 - distance(a, b) / Math.max(a.length, b.length, 1);
 
-/** A word as it sounds, with its consonants apart: those survive a bad microphone, vowels do not. */
+/** The sound key of a word and its consonants alone: consonants survive a bad microphone, vowels do not. */
 export interface Spoken {
   sound: string;
   consonants: string;
@@ -27,7 +27,10 @@ export function spokenAs(plain: string): Spoken {
   return { sound, consonants: sound.replaceAll(/[aeiou]/g, '') };
 }
 
-/** From 0 to 1, half by all sounds and half by the consonants: "Prea" and "Priya" 0.88, "Mark" and "Mary" 0.71. */
+/**
+ * Similarity from 0 to 1, half by all sounds and half by the consonants: "Prea" and "Priya" 0.88, "Mark" and "Mary"
+ * 0.71.
+ */
 export function likeness(a: Spoken, b: Spoken): number {
   if (Math.abs(a.sound.length - b.sound.length) > 3) return 0;
   return (ratio(a.sound, b.sound) + ratio(a.consonants, b.consonants)) / 2;

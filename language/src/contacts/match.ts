@@ -3,7 +3,7 @@ import { LONGEST_LIST, type ContactIndex, type Person } from './contact-index.ts
 import { listFullNames } from './nicknames.ts';
 import { isOneSlip, listSlips, encodeSound } from './sounds.ts';
 
-/** How a word and a name came together, best first. */
+/** The kinds of match between a word and a name, best first. */
 export type Closeness = 'exact' | 'nickname' | 'sound' | 'prefix' | 'slip';
 const ORDER: readonly Closeness[] = ['exact', 'nickname', 'sound', 'prefix', 'slip'];
 
@@ -12,7 +12,7 @@ export interface PeopleMatch {
   closeness: Closeness;
 }
 
-/** Everyone whose name the word could be, by the closest kind of match only. A first name beats a last name. */
+/** The contacts whose name the word could be, by the closest kind of match only. A first name beats a last name. */
 export function matchWord(index: ContactIndex, word: string, exactOnly: boolean): PeopleMatch | null {
   const exact = index.byWord.get(word);
   if (exact) return { people: index.byFirst.get(word) ?? exact, closeness: 'exact' };
@@ -23,7 +23,7 @@ export function matchWord(index: ContactIndex, word: string, exactOnly: boolean)
   return match;
 }
 
-/** The words that were last compared with names, because a request is read as a whole and then as one or more tasks. */
+/** Cache of the words last compared with names, because a request is read as a whole and then as one or more tasks. */
 let recent: { index: ContactIndex | null; matches: Map<string, PeopleMatch | null> } = {
   index: null,
   matches: new Map(),
@@ -49,7 +49,7 @@ function matchLoosely(index: ContactIndex, word: string): PeopleMatch | null {
   return slipped[0] ? { people: slipped, closeness: 'slip' } : null;
 }
 
-/** How close a word is to one person's last name (an initial counts). */
+/** How closely a word matches one person's last name (an initial counts). */
 function lastNameCloseness(person: Person, word: string, sound: string): Closeness | null {
   const { last } = person;
   if (last === null) return null;
@@ -60,8 +60,7 @@ function lastNameCloseness(person: Person, word: string, sound: string): Closene
 }
 
 /**
- * Of more people than a list of the index holds, those with this last name, found by the last name. Empty for a list that is
- * complete.
+ * The people with this last name when the index list is cut off, looked up by the last name. Empty for a complete list.
  */
 function listBeyond(index: ContactIndex, { people, closeness }: PeopleMatch, first: string, last: string): Person[] {
   if (people.length < LONGEST_LIST || closeness !== 'exact') return [];
@@ -70,7 +69,7 @@ function listBeyond(index: ContactIndex, { people, closeness }: PeopleMatch, fir
   return byLast.filter((person) => (isFirstName ? person.first === first : person.words.includes(first)));
 }
 
-/** A name of two or more words: the last one must fit as well, or it is somebody else. */
+/** A name of two or more words: the last word must match too, or it is another person. */
 export function matchFullName(index: ContactIndex, words: readonly string[]): PeopleMatch | null {
   const [first, ...rest] = words;
   const last = rest.at(-1);

@@ -32,9 +32,9 @@ const WITH_WORDS = wordSet(
 );
 
 export interface NamePosition {
-  /** The grammar asks for a person here, so even an everyday word is a name ("ask mark"). */
+  /** A position that requires a person, so that even an everyday word is a name ("ask mark"). */
   asksName: boolean;
-  /** A person and nothing else fits here: an unknown word in lower case is a name too ("call bhavesh"). */
+  /** A position where only a person fits: an unknown lower-case word is a name too ("call bhavesh"). */
   strong: boolean;
   /** Beside a preposition: a capital makes it a name. */
   near: boolean;
@@ -47,7 +47,7 @@ const STRONG_VERBS = wordSet('call phone ring remind meet calling chasing', ASKS
 /** "Email gita about the flat": the topic follows the recipient. */
 export const TOPICS = wordSet('about regarding re that whether if');
 
-/** "Aunt Mary", "Coach Delgado": what a person is called by before the name. */
+/** "Aunt Mary", "Coach Delgado": titles before a name. */
 export const CALLED = wordSet(
   'aunt auntie aunty uncle grandma grandpa granny nana cousin coach captain pastor reverend rabbi',
 );
@@ -58,7 +58,7 @@ const OWN = wordSet('my our');
 /** "Pradeep ji", "Ravi sir": the word before an honorific is a name. */
 export const HONORIFICS = wordSet('ji sir madam bhai sahab uncle aunty');
 
-/** After "aunt" most words are not her name: "ring my aunt twice a week", "text grandma goodnight". */
+/** Most words after "aunt" are not her name: "ring my aunt twice a week", "text grandma goodnight". */
 function looksNamed(tokens: Tokens, at: number): boolean {
   const token = tokens[at];
   if (!token) return false;
@@ -89,12 +89,12 @@ function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boole
   return false;
 }
 
-/** Whether the words before a position ask for a person: "call …", "speak to …", "lunch with …". */
+/** Whether the words before a position require a person: "call …", "speak to …", "lunch with …". */
 export function getNamePosition(tokens: Tokens, at: number): NamePosition {
   let before = at - 1;
   if (wordAt(tokens, before) === '.' && TITLES.has(wordAt(tokens, before - 1))) before -= 1;
   const titled = TITLES.has(wordAt(tokens, before)) || wordAt(tokens, before) === 'doctor';
-  // "The coach times" are no person's.
+  // "The coach times": not a person.
   const called =
     CALLED.has(wordAt(tokens, before)) && !ARTICLES.has(wordAt(tokens, before - 1)) && looksNamed(tokens, at);
   if (titled || called) before -= 1;
@@ -104,9 +104,9 @@ export function getNamePosition(tokens: Tokens, at: number): NamePosition {
   const word = wordAt(tokens, before);
   const ends = endsHere(tokens, at);
   if (word === 'update' && (!tokens[at + 1] || !ends)) return NONE;
-  // "The phone bill": behind an article it is no verb.
+  // "The phone bill": after an article it is not a verb.
   if (VERBS.has(word) && !DETERMINERS.has(wordAt(tokens, before - 1))) {
-    // "Chase roof quote": a thing can be chased as well.
+    // "Chase roof quote": the object can also be a thing.
     const strong =
       (STRONG_VERBS.has(word) && (word !== 'chase' || ends)) ||
       (CALLS.has(word) && (TOPICS.has(wordAt(tokens, at + 1)) || called));

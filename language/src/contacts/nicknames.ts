@@ -1,4 +1,4 @@
-/** Full names (comma separated) at the start of each line, followed by their short forms. */
+/** One line per name: full names, separated by commas, then their short forms. */
 const GROUPS = `
 robert bob rob bobby robbie
 william will bill billy liam

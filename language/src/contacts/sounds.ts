@@ -7,14 +7,17 @@ const SOUNDS = [
   ),
 ].map((pair) => pair.split('>'));
 
-/** How a name sounds: "Preeya" and "Priya", "Jon" and "John", "Stephen" and "Steven", "Angeli" and "Anjali" come out the same. */
+/**
+ * Returns the sound key of a name: equal for "Preeya" and "Priya", "Jon" and "John", "Stephen" and "Steven", "Angeli"
+ * and "Anjali".
+ */
 export const encodeSound = rememberWords((plain: string): string => {
   let sound = plain;
   for (const [letters = '', as = ''] of SOUNDS) sound = sound.replaceAll(letters, as);
   return sound.replace(/(.)\1+/g, '$1');
 });
 
-/** The word with each single letter left out: two words share one of these when they are one slip apart. */
+/** The word with each single letter left out: two words that are one typing error apart share one of these. */
 export function listSlips(plain: string): string[] {
   const slips = [plain];
   if (plain.length >= 4 && plain.length <= 20) {
@@ -23,7 +26,7 @@ export function listSlips(plain: string): string[] {
   return slips;
 }
 
-/** One letter more, less, other or swapped. */
+/** Whether two words differ by one added, missing, changed or swapped letter. */
 export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

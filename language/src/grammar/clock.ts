@@ -8,7 +8,7 @@ import { wordSet } from '../text/word-set.ts';
 type Tokens = readonly Token[];
 type Half = 'am' | 'pm';
 
-/** am, pm, a.m., "p m", and "a" or "p" written against the number. */
+/** Reads am, pm, a.m., "p m", and "a" or "p" directly after the number. */
 function readHalf(tokens: Tokens, at: number): Read<Half> | null {
   const token = tokens[at];
   if (token?.kind !== 'word') return null;
@@ -48,7 +48,7 @@ const clock = (hour: number, minute: number, half: Half | null, exact: boolean, 
 
 const found = (value: ClockMeaning | null, next: number): Read<ClockMeaning> | null => value && { value, next };
 
-/** The minutes after "9:" or "9."; seconds are read and dropped. */
+/** The minutes after "9:" or "9."; seconds are skipped. */
 function readMinutes(tokens: Tokens, at: number): Read<number> | null {
   const [mark, minutes] = [tokens[at], tokens[at + 1]];
   if (!mark?.glued || !minutes?.glued || minutes.kind !== 'number' || minutes.text.length !== 2) return null;
@@ -142,7 +142,7 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   return found(clock(hour.value, 0, null, false, !ish), ish ? ishAt + 1 : hour.next);
 }
 
-/** A time said as hours and minutes. "o'clock" makes a bare number a time. */
+/** A time written as hours and minutes. "o'clock" makes a bare number a time. */
 export function readTime(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const read = readDigits(tokens, at) ?? readSpelled(tokens, at);
   if (!read) return null;
@@ -159,16 +159,16 @@ export function readTime(tokens: Tokens, at: number): Read<ClockMeaning> | null 
 const PAST = wordSet('past after');
 const TO = wordSet('to before until');
 const RANGE_OPENERS = wordSet('from between');
-/** "ten to nine" is a time, "3 to 5" is a range: only these, spelled, count without the word "minutes". */
+/** "ten to nine" is a time, "3 to 5" is a range: only these words count without the word "minutes". */
 const SPOKEN_TO = new Set([5, 10, 20, 25]);
 
 interface MinuteWord extends Read<number> {
-  /** Said in a way that can only be minutes: a quarter, half, "ten minutes". */
+  /** Words that can only be minutes: a quarter, half, "ten minutes". */
   sure: boolean;
   spelled: boolean;
 }
 
-/** Minutes named before the hour: "quarter past four", "ten to nine", "20 minutes to 2pm". */
+/** Minutes before the hour: "quarter past four", "ten to nine", "20 minutes to 2pm". */
 function readMinuteWord(tokens: Tokens, at: number): MinuteWord | null {
   const from = wordAt(tokens, at) === 'a' ? at + 1 : at;
   const word = tokens[from]?.word;
@@ -216,7 +216,7 @@ function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   return half && { value: { hour: 12, minute: 0, half, exact: true, weak: false }, next: number ? at + 2 : at + 1 };
 }
 
-/** The words a time can begin with, besides numbers. */
+/** The words that a time can begin with, besides numbers. */
 export const clockWords: readonly string[] = [...NOONS, 'midnight', 'a', 'half', 'quarter', 'between', 'from'];
 
 export function readClock(tokens: Tokens, at: number): Read<ClockMeaning> | null {

@@ -37,7 +37,7 @@ const onDate = ({ dom, month, year }: { dom: number; month: number; year?: numbe
   monthDay(month, dom, year);
 const onWeekday = ({ weekday: day }: { weekday: number }): DateMeaning => weekdayOfWeek(day, 1);
 
-/** The words that name a day. One line per phrase; the longest that fits wins. */
+/** The phrases for a day, one line each; the longest match wins. */
 export const dateTable: readonly Rule<DateMeaning>[] = [
   date(
     `
@@ -242,7 +242,7 @@ on the? {dom}
   ),
 ];
 
-/** The week of that day; without a weekday beside it the day itself. */
+/** The week that contains the day; if no weekday is adjacent, the day itself. */
 function weekOfMonth(nth: number, month: number): DateMeaning | null {
   const start = monthDay(month, nth < 0 ? 25 : nth * 7 - 6);
   return start && { ...start, week: (now) => getMonday(start.day(now) ?? now.day) };
@@ -253,12 +253,12 @@ const periodStart = (unit: Span): DateMeaning | null => (isPeriod(unit) ? startO
 const periodEnd = (unit: Span, ahead: number): DateMeaning | null =>
   isPeriod(unit) ? endOfPeriod(unit.months, ahead) : null;
 
-/** A range of days begins on its first; one that ends on a day the month lacks is no date at all. */
+/** A range of days means its first day. A range that ends on a day the month does not have is not a date. */
 function range(month: number, from: number, to: number, year?: number): DateMeaning | null {
   return monthDay(month, to, year) && from < to ? monthDay(month, from, year) : { day: () => null };
 }
 
-/** A two-digit year that has passed was not meant as a year. */
+/** A two-digit year in the past is not a year. */
 function shortYear(month: number, dom: number, year: number): DateMeaning | null {
   const meaning = monthDay(month, dom, year);
   return meaning && { day: (now) => (year >= now.year ? meaning.day(now) : null) };

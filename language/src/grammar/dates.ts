@@ -13,22 +13,22 @@ import {
 import type { Moment } from '../calendar/zones.ts';
 import type { DateMeaning, Span } from './meaning.ts';
 
-/** The calendar arithmetic behind the date table: each function turns words already read into a date. */
+/** The calendar arithmetic for the date table: each function turns parsed words into a date. */
 
 export const offset = (days: number): DateMeaning => ({ day: (now) => now.day + days });
 
 export const today: DateMeaning = { day: (now) => now.day, today: true };
 
-/** The next such day after today, never today. */
+/** The next such weekday after today, never today. */
 export const weekday = (wanted: number): DateMeaning => ({
   day: (now) => onOrAfter(now.day + 1, wanted),
   weekday: wanted,
 });
 
-/** That day in the current week, or the next one if it has passed; today counts. */
+/** The first such weekday from today on; today counts. */
 export const thisWeekday = (wanted: number): DateMeaning => ({ day: (now) => onOrAfter(now.day, wanted) });
 
-/** Monday is the first day of a week and Sunday the last. */
+/** That weekday of a week. Monday is the first day and Sunday the last. */
 const inWeek = (monday: Day, wanted: number): Day => monday + ((wanted + 6) % 7);
 
 export const weekdayOfWeek = (wanted: number, weeks: number): DateMeaning => ({
@@ -50,7 +50,7 @@ export const weekend = (weeks: number): DateMeaning => ({
   },
 });
 
-/** Friday; from Friday on, the Sunday that still lies in this week. */
+/** Friday; from Friday on, the Sunday of the same week. */
 export const laterThisWeek: DateMeaning = {
   day: (now) => getMonday(now.day) + (now.day - getMonday(now.day) >= 4 ? 6 : 4),
 };
@@ -64,7 +64,7 @@ export const endOfWeek = (weeks: number): DateMeaning => ({
   periodEnd: true,
 });
 
-/** The first day of the period so many periods ahead; `months` is 1, 3 or 12. */
+/** The first day of the period that is so many periods ahead; `months` is 1, 3 or 12. */
 export const startOfPeriod = (months: number, ahead: number): DateMeaning => ({
   day: (now) => firstOfMonth(now.day, ahead * months - ((now.month - 1) % months)),
 });
@@ -74,7 +74,7 @@ export const endOfPeriod = (months: number, ahead: number): DateMeaning => ({
   periodEnd: true,
 });
 
-/** That day of that month, this year or the next year that has it. */
+/** That day of that month, this year or in the next year that has it. */
 export function monthDay(month: number, date: number, year?: number): DateMeaning | null {
   if (date > (month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31)) return null;
   if (year !== undefined) {
@@ -93,7 +93,7 @@ export function monthDay(month: number, date: number, year?: number): DateMeanin
   };
 }
 
-/** "The 18th" said on the 18th is next month's; "the 31st" is the next month that has one. */
+/** "The 18th" on an 18th is next month's; "the 31st" is that of the next month that has one. */
 export const dayOfMonth = (date: number): DateMeaning => ({
   day: (now) => {
     for (let ahead = 0; ahead <= 3; ahead += 1) {
@@ -113,7 +113,7 @@ export const dayOfMonthAhead = (date: number, ahead: number): DateMeaning => ({
   },
 });
 
-/** A weekday and a day of the month together name the next day on which both hold. */
+/** The next day that is both the weekday and the day of the month. */
 export const weekdayAndDate = (wanted: number, date: number): DateMeaning => ({
   day: (now) => {
     for (let ahead = 0; ahead <= 60; ahead += 1) {
@@ -175,7 +175,7 @@ export function shift(day: Day, span: Span, sign: 1 | -1): Day | null {
   return span.businessDays === 0 ? moved : addBusinessDays(moved, sign * span.businessDays);
 }
 
-/** So much time from now. Hours and minutes bring a clock time along. */
+/** The date an amount of time from now. Hours and minutes also set a clock time. */
 export function fromNow(span: Span): DateMeaning | null {
   if (span.minutes > FARTHEST_DAYS * 1440) return null;
   if (span.minutes > 0 || !Number.isInteger(span.days)) return { day: (now) => now.day, elapsed: span };
@@ -193,7 +193,7 @@ export function fromDate(span: Span, sign: 1 | -1, base: DateMeaning): DateMeani
   };
 }
 
-/** The day of that name nearest to the date counted out ("thursday, two years from now"). */
+/** The weekday nearest to a date ("thursday, two years from now"). */
 export const nearestWeekday = (base: DateMeaning, wanted: number): DateMeaning => ({
   day: (now) => {
     const day = base.day(now);

@@ -13,7 +13,7 @@ type Tokens = readonly Token[];
 
 const SEPARATORS = wordSet('/ - .');
 
-/** Numbers that everyone reads as something else first: "9/11", "1/2". */
+/** Numbers that usually mean something else: "9/11", "1/2". */
 const SAYINGS = wordSet('9/11 7/11 50/50 1/2 1/3 2/3 1/4 3/4');
 
 function fullYear(token: Token): number | null {
@@ -21,7 +21,7 @@ function fullYear(token: Token): number | null {
   return token.text.length === 2 ? 2000 + token.value : null;
 }
 
-/** Day and month in the user's order, unless the numbers themselves say otherwise. */
+/** Day and month in the user's order, unless only the other order is possible. */
 function inOrder(a: number, b: number, dayFirst: boolean): { month: number; day: number } | null {
   const order = a > 12 ? true : b > 12 ? false : dayFirst;
   const [day, month] = order ? [a, b] : [b, a];
@@ -52,13 +52,15 @@ function dayMonth(a: number, b: number): DateMeaning | null {
   };
 }
 
-/** "7.6" is a date only behind its weekday; anywhere else it is a version or an amount. */
+/** "7.6" is a date only after its weekday; elsewhere it is a version or an amount. */
 function followsWeekday(tokens: Tokens, at: number): boolean {
   const before = wordAt(tokens, at - 1) === ',' ? at - 2 : at - 1;
   return WEEKDAYS.has(wordAt(tokens, before));
 }
 
-/** 2026-12-05, 05/12, 5/12/2026, 5.12.2026. Two numbers with a hyphen or a dot are thin: "10-15 people", "24.1". */
+/**
+ * 2026-12-05, 05/12, 5/12/2026, 5.12.2026. Two numbers with a hyphen or a dot are ambiguous: "10-15 people", "24.1".
+ */
 export function readNumericDate(tokens: Tokens, at: number): Read<DateMeaning> | null {
   const [a, mark, b, mark2, c] = [tokens[at], tokens[at + 1], tokens[at + 2], tokens[at + 3], tokens[at + 4]];
   if (a?.kind !== 'number' || b?.kind !== 'number' || !mark || !SEPARATORS.has(mark.word)) return null;

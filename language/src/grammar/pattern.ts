@@ -3,7 +3,7 @@ import { skipHyphen } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import type { ClockMeaning, DateMeaning, Part, Span } from './meaning.ts';
 
-/** What each `{slot}` of a pattern gives to the rule. */
+/** The value that each `{slot}` of a pattern passes to the rule. */
 export interface SlotValues {
   n: number;
   unit: Span;
@@ -17,7 +17,7 @@ export interface SlotValues {
   yy: number;
   ord: number;
   nth: number;
-  /** "Every 2 months", "quarterly": how many months. */
+  /** "Every 2 months", "quarterly": the number of months. */
   months: number;
   years: number;
   year: number;
@@ -27,20 +27,20 @@ export interface SlotValues {
   parts: Part;
   very: string;
   itis: string;
-  /** A number with a half or a quarter, said as one word or two in Hindi: "dedh", "saade teen". */
+  /** A Hindi number with a half or a quarter, in one word or two: "dedh", "saade teen". */
   fraction: number;
 }
 
 type SlotName<S extends string> = S extends `${infer Name}?` ? Name : S;
 type ValueOf<Name extends string> = Name extends keyof SlotValues ? SlotValues[Name] : never;
 type Slot<S extends string> = S extends `${string}?` ? { [K in SlotName<S>]?: ValueOf<K> } : { [K in S]: ValueOf<K> };
-/** The slots named in a pattern, typed: `Found<'next {weekday}'>` has a `weekday: number`. */
+/** The slots of a pattern, typed: `Found<'next {weekday}'>` has a `weekday: number`. */
 export type Found<P extends string> = P extends `${string}{${infer S}}${infer Rest}` ? Slot<S> & Found<Rest> : unknown;
 
 export type Reader<T> = (tokens: readonly Token[], at: number) => Read<T> | null;
 /**
- * A reader that keeps its results for the token list it was last called with. Many rules read the same slot at the same
- * position, and token lists are never changed.
+ * A reader that caches its results for the last token list. Many rules read the same slot at the same position, and
+ * token lists are never changed.
  */
 export function remember<T>(reader: Reader<T>): Reader<T> {
   let known: readonly Token[] | null = null;
@@ -57,21 +57,21 @@ export function remember<T>(reader: Reader<T>): Reader<T> {
 
 export type Readers = { [Name in keyof SlotValues]?: Reader<SlotValues[Name]> };
 
-/** One line of a grammar table: the words, and what they mean. */
+/** One line of a grammar table: a pattern and its meaning. */
 export interface Rule<T> {
   pattern: string;
   make: (found: Record<string, unknown>) => T | null;
 }
 
 /**
- * Patterns are words and slots: `in {n} {unit}`, `the? {weekday} of|in {month}`.
- * `a|b` is either word, `?` makes a word or slot optional, `,?` allows a comma. Several lines are patterns with the same meaning.
+ * Patterns are words and slots: `in {n} {unit}`, `the? {weekday} of|in {month}`. `a|b` matches either word, `?` makes a
+ * word or slot optional, `,?` allows a comma. Several lines are patterns with the same meaning.
  */
 export function rule<T, P extends string>(pattern: P, make: (found: Found<P>) => T | null): Rule<T> {
   return { pattern, make: make as Rule<T>['make'] };
 }
 
-/** Several patterns, one per line, that all mean the same. */
+/** Several patterns with the same meaning, one per line. */
 export const createRules = <T>(value: T, pattern: string): Rule<T>[] => [{ pattern, make: () => value }];
 
 interface Element {
@@ -79,7 +79,7 @@ interface Element {
   /** The element matches a hyphen itself, so none is skipped before it. */
   isHyphen: boolean;
   slot: keyof SlotValues | null;
-  /** Reads the slot; null for words and for a slot that the grammar has no reader of. */
+  /** Reads the slot; null for words and for a slot without a reader in this grammar. */
   read: Reader<unknown> | null;
   optional: boolean;
 }
@@ -89,13 +89,13 @@ interface Compiled<T> {
   make: Rule<T>['make'];
 }
 
-/** The rules with the same first element, in the order of the table. Most of them are ruled out by their second word. */
+/** The rules with the same first element, in table order. Most are excluded by their second word. */
 interface Bucket<T> {
-  /** The rules that can fit before a word that one of them has at this place. */
+  /** The rules that can match before a word that one of them has as its second element. */
   bySecondWord: ReadonlyMap<string, readonly Compiled<T>[]>;
-  /** Those for every word that is not listed there and begins no slot. */
+  /** The rules for a second word that is not listed there and begins no slot. */
   unlisted: readonly Compiled<T>[];
-  /** Those for everything else: numbers, words that begin a slot, the end of the text. */
+  /** The rules for all other cases: numbers, words that begin a slot, the end of the text. */
   others: readonly Compiled<T>[];
 }
 
@@ -116,20 +116,23 @@ export interface Match<T> {
 }
 
 export interface Grammar<T> {
-  /** The longest rule that fits at the position; of two equally long ones the earlier in the table. */
+  /** The longest rule that matches at the position; of equally long ones, the earlier in the table. */
   longest: (tokens: readonly Token[], at: number) => Match<T> | null;
-  /** The words a rule can begin with, so that a reader can pass over all others. */
+  /** The words a rule can begin with, so that a reader can skip all others. */
   firstWords: () => Iterable<string>;
 }
 
 const NOTHING: Record<string, unknown> = {};
 
-/** Whether a rule can fit when this word follows its first element. `beginsSlot`: it, or a number in its place, can begin a slot. */
+/**
+ * Whether a rule can match when this word follows its first element. `beginsSlot`: the word, or a number in its place,
+ * can begin a slot.
+ */
 function canFollow<T>({ elements }: Compiled<T>, word: string, beginsSlot: boolean): boolean {
   const needed = elements.findIndex(({ optional }, at) => at > 0 && !optional);
   return (
     needed < 0 ||
-    // A date begins with many words that are no heads of a slot: "tomorrow", "the 5th".
+    // A date can begin with many words that no slot begins with: "tomorrow", "the 5th".
     elements
       .slice(1, needed + 1)
       .some(({ words, isHyphen, slot }) => isHyphen || (words?.has(word) ?? (beginsSlot || slot === 'date')))

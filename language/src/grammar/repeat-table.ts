@@ -10,7 +10,7 @@ const every = (type: RepeatMeaning['type'], interval: number, more: Partial<Repe
   ...more,
 });
 
-/** "Every N units" as a pattern; null for what it cannot say (hours, half weeks, 6 business days). */
+/** "Every N units" as a pattern; null if a pattern cannot express it (hours, half weeks, 6 business days). */
 function everyUnit(count: number, unit: Span): RepeatMeaning | null {
   if (!Number.isInteger(count) || count < 1 || count > 999) return null;
   if (unit.minutes > 0) return null;
@@ -37,7 +37,7 @@ const repeat = <P extends string>(
 const adverb = (word: string, meaning: RepeatMeaning): Rule<RepeatMeaning> =>
   rule(word, () => ({ ...meaning, adjective: true }));
 
-/** The words that repeat a task. A weekday, date or time beside them is added afterwards. */
+/** The phrases that repeat a task. An adjacent weekday, date or time is added afterwards. */
 export const repeatTable: readonly Rule<RepeatMeaning>[] = [
   repeat(
     `
@@ -180,7 +180,7 @@ every|each {dom} of? {month}
 ];
 
 function nthWeekdayRepeat(nth: number, days: readonly number[], months: number): RepeatMeaning | null {
-  // "Every 5th monday": most months have none, so it comes never.
+  // "Every 5th monday": most months have none, so it is not accepted.
   return months < 1 ? null : every('monthly', nth > 4 ? 0 : months, { weekOfMonth: nth, daysOfWeek: days });
 }
 
@@ -192,7 +192,7 @@ function softly(meaning: RepeatMeaning | null): RepeatMeaning | null {
   return meaning && { ...meaning, soft: true };
 }
 
-/** What the pattern cannot say. The words stay in the title, and `parseRecurrence` gives the reason. */
+/** Phrases that a pattern cannot express. The words stay in the title, and `parseRecurrence` gives the reason. */
 export const unsupportedTable: readonly Rule<string>[] = [
   ...createRules(
     'hourly',

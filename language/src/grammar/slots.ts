@@ -19,7 +19,7 @@ function lookup<T>(table: ReadonlyMap<string, T>): (tokens: Tokens, at: number) 
   };
 }
 
-/** An abbreviation may carry a full stop, which then does not end the sentence ("Oct. 2", "mon. 5pm"). */
+/** An abbreviation may end in a full stop, which then does not end the sentence ("Oct. 2", "mon. 5pm"). */
 function withStop<T>(read: Read<T> | null, tokens: Tokens): Read<T> | null {
   if (!read) return null;
   const stop = tokens[read.next];
@@ -32,12 +32,12 @@ function withStop<T>(read: Read<T> | null, tokens: Tokens): Read<T> | null {
 
 const readMonth = lookup(MONTHS);
 const readWeekday = lookup(WEEKDAYS);
-/** Words, each with its number behind it. */
+/** Words, each followed by its number. */
 const parseNumberTable = (text: string): ReadonlyMap<string, number> =>
   new Map([...text.matchAll(/(\w+) (\d)/g)].map(([, word = '', count]) => [word, Number(count)]));
 const VAGUE = parseNumberTable('a 1 an 1 couple 2 pair 2 few 3 several 7');
 
-/** How many: digits, words, decimals, "a", "a couple of", "a few". */
+/** An amount: digits, words, decimals, "a", "a couple of", "a few". */
 export function readCount(tokens: Tokens, at: number): Read<number> | null {
   const number = readNumber(tokens, at);
   if (number) {
@@ -72,7 +72,7 @@ function readDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<n
     : { value: number.value, next: number.next };
 }
 
-/** "10 am", "10:30", "10 o'clock": what follows makes the number a time. */
+/** "10 am", "10:30", "10 o'clock": the number is a time. */
 export function startsClock(tokens: Tokens, next: number): boolean {
   const [token, after] = [tokens[next], tokens[next + 1]];
   if (!token) return false;
@@ -81,7 +81,10 @@ export function startsClock(tokens: Tokens, next: number): boolean {
   return (token.word === 'a' || token.word === 'p') && (token.glued || after?.word === '.' || after?.word === 'm');
 }
 
-/** Four digits, or words ("two thousand and eighteen", "twenty twenty six"). Two digits only where they cannot be an hour. */
+/**
+ * A year of four digits, or in words ("two thousand and eighteen", "twenty twenty six"). Two digits only where they
+ * cannot be an hour.
+ */
 function readYear(tokens: Tokens, at: number): Read<number> | null {
   const token = tokens[at];
   if (!token) return null;
@@ -112,14 +115,14 @@ function readShortYear(tokens: Tokens, at: number): Read<number> | null {
     : null;
 }
 
-/** "first", "2nd", "last": which one of the month. */
+/** "first", "2nd", "last": the ordinal within the month. */
 function readNth(tokens: Tokens, at: number): Read<number> | null {
   if (wordAt(tokens, at) === 'last') return { value: -1, next: at + 1 };
   const read = readDayNumber(tokens, at, true);
   return read && read.value <= 5 ? read : null;
 }
 
-/** "Every month", "every 2 months", "every other month", "quarterly": how many of the unit. */
+/** "Every month", "every 2 months", "every other month", "quarterly": the interval in the unit. */
 const readEvery =
   (
     units: ReadonlyMap<string, number>,

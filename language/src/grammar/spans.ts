@@ -21,7 +21,7 @@ function plus(a: Span, b: Span, count = 1): Span {
 
 const times = (unit: Span, count: number): Span => plus(NO_SPAN, unit, count);
 
-/** Half a month or year makes no calendar sense; only hours, days and weeks can be split. */
+/** Only hours, days and weeks can be halved; half a month or year has no exact length. */
 function isWhole(span: Span): boolean {
   return Number.isInteger(span.months) && Number.isInteger(span.businessDays);
 }

@@ -11,10 +11,10 @@ import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** A part of the day as said; `weak` ones ("morning walk") need context to count. */
+/** A part of the day; a `weak` one ("morning walk") needs context to count. */
 export interface PartMeaning {
   part: Part;
-  /** Minutes after midnight when the phrase fixes them itself ("after lunch"). */
+  /** Minutes after midnight if the phrase itself sets them ("after lunch"). */
   minute?: number;
   weak?: boolean;
 }
@@ -82,7 +82,7 @@ export function readPart(tokens: Tokens, at: number): Read<PartMeaning> | null {
 
 const RANGE_GLUE = wordSet('- – — to and until &');
 
-/** The second time of a range lends its half of the day to the first: "3-5pm" starts at 15:00, "11 to 1pm" at 11:00. */
+/** The AM or PM of a range's end applies to its start: "3-5pm" starts at 15:00, "11 to 1pm" at 11:00. */
 function startOfRange(start: ClockMeaning, end: ClockMeaning): ClockMeaning {
   if (start.half !== null || start.exact || end.half === null) return { ...start, weak: false };
   const before = start.hour % 12 <= end.hour % 12;
@@ -91,12 +91,15 @@ function startOfRange(start: ClockMeaning, end: ClockMeaning): ClockMeaning {
 
 const CHANGES = wordSet('change increase decrease reduce raise lower upgrade bump grow drop scale convert cut');
 
-/** "Change the ratio from 3 to 5" moves an amount, not a time. */
+/** "Change the ratio from 3 to 5" is an amount, not a time. */
 function changes(tokens: Tokens, at: number): boolean {
   return tokens.slice(Math.max(0, at - 5), at).some(({ word }) => CHANGES.has(word));
 }
 
-/** "between 3 and 5", "from 3 to 5 pm", "3-5pm": the start. Without an opener one end must look like a time, unless both may be `bare`. */
+/**
+ * The start of a range: "between 3 and 5", "from 3 to 5 pm", "3-5pm". Without an opening word, one end must look like a
+ * time, unless both may be `bare`.
+ */
 export function readRange(tokens: Tokens, at: number, bare = false): Read<ClockMeaning> | null {
   const opener = wordAt(tokens, at) === 'between' || wordAt(tokens, at) === 'from';
   const start = readClock(tokens, opener ? at + 1 : at);

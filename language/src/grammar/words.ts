@@ -18,13 +18,13 @@ export const WEEKDAYS = numbered(
   0,
 );
 
-/** The full names, in order: the first of each line. */
+/** The full names, in order: the first word of each line. */
 const listFirstNames = (words: ReadonlyMap<string, number>): string[] =>
   [...words].filter(([, value], at, all) => all[at - 1]?.[1] !== value).map(([name]) => name);
 
 export const WEEKDAY_NAMES = listFirstNames(WEEKDAYS);
 
-/** These are common words too ("the sun", "sat down"), so they need context to count as days. */
+/** Also common words ("the sun", "sat down"), so they need context to count as days. */
 export const THIN_WEEKDAYS = wordSet('sun sat wed weekend');
 
 export const PLURAL_WEEKDAYS: ReadonlyMap<string, readonly number[]> = new Map(
@@ -69,7 +69,7 @@ export const UNITS: ReadonlyMap<string, Span> = new Map(
   ).flatMap(([name, part]) => [name, `${name}s`].map((word): [string, Span] => [word, span(part)])),
 );
 
-/** One-letter units count only when written against their number ("2h", "5d"). */
+/** One-letter units count only directly after their number ("2h", "5d"). */
 export const GLUED_UNITS: ReadonlyMap<string, Span> = new Map([
   ['h', span({ minutes: 60 })],
   ['m', span({ minutes: 1 })],

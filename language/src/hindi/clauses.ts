@@ -16,15 +16,15 @@ const INFINITIVE = wordSet(
   'karna dena lena bhejna batana bolna dikhana samjhana puchna milna mangwana lagana lana jana uthna nikalna dekhna rakh do lo daal sona dilana',
 );
 const LINKS = wordSet('toh isliye');
-/** Words of a report: "tapak raha hai", "ne bola", "nahi pahuncha". */
+/** Words that mark a report: "tapak raha hai", "ne bola", "nahi pahuncha". */
 const HAPPENED = wordSet('raha gaya hua liya ne nahi tha hoon mila aaya bola');
 
-/** Words that end like an infinitive and are none. */
+/** Words that end like an infinitive but are not one. */
 const NOT_VERBS = wordSet(
   'apna apni apne itna itni itne kitna kitni kitne jitna utna purana purani purane naani chuna nagina mahina zamana khazana gehna sapna suchna yojna ghatna chini biryani kahani pareshani nishani paani chutni bikini antenna arena mainne humne hamne machine',
 );
 
-/** Whether a word is a request's verb: an infinitive such as "bhejna", or an imperative such as "do". */
+/** Whether a word is the verb of a request: an infinitive such as "bhejna", or an imperative such as "do". */
 export const looksInfinitive = (token: Token | undefined): boolean => {
   if (token?.kind !== 'word') return false;
   if (INFINITIVE.has(token.word)) return true;
@@ -33,7 +33,7 @@ export const looksInfinitive = (token: Token | undefined): boolean => {
   return latin.length > 4 && /(?:n[ai]|[^iou]ne)$/.test(latin) && !isCapital(token.text) && !NOT_VERBS.has(latin);
 };
 
-/** Cuts at commas, full stops and "toh"; returns which clauses ask for something and which only report. */
+/** Splits at commas, full stops and "toh"; returns which clauses ask for something and which only report. */
 function splitClauses(tokens: Tokens, isTaken: IsIn): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;
@@ -96,12 +96,12 @@ const TALK_ONLY = wordSet(
 const isTalk = (tokens: Tokens, { start, end }: Range): boolean =>
   tokens.slice(start, end).every(({ word, kind }) => kind !== 'word' || TALK_ONLY.has(word));
 
-/** Fillers and ways of address that open a message. */
+/** Fillers and forms of address at the beginning of a message. */
 const OPENERS = wordSet(
   'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas ab pe lekin aur isliye kyunki',
 );
 
-/** Fillers at the beginning of the task and single ones anywhere. */
+/** Removes fillers at the beginning of the task, and single ones anywhere. */
 export function withoutFillers(task: Tokens): Token[] {
   let start = 0;
   while (

@@ -2,8 +2,8 @@ import { ASKS, CALLS } from '../text/lexicon.ts';
 import { rememberWords, wordSet } from '../text/word-set.ts';
 
 /**
- * Words that are Hindi in any sentence. Kept apart from the tables, because this list is in the first bundle and the tables
- * load only when one of these words, or a Devanagari letter, is in the text.
+ * Words that are Hindi in any sentence. Separate from the tables, because this list is in the first bundle and the
+ * tables load only when one of these words, or a Devanagari letter, is in the text.
  */
 const SURE = wordSet(`
 baje bje bajey hai hain karenge karwa subah subha savere shaam dopahar dopehar raat parso parson prso narso tarso aaj tareekh
@@ -14,22 +14,25 @@ yaar arre zara suno toh fursat aaram kabhi phir rakh daal chhod ko ka ke ki arje
 hogayi hogya
 `);
 
-/** Weekdays in all spellings, and verbs with the endings that make an infinitive, an order or a report ("karni", "karo", "kardiya"). */
+/**
+ * Weekdays in all spellings, and verbs with the endings of an infinitive, an imperative or a report ("karni", "karo",
+ * "kardiya").
+ */
 const SURE_FORMS =
   /^(?:(?:so?m|mangal|budh|guru|vee?r|vir|brihaspati|shukra?|shani|ravi|it)[vw]aa?r|(?:ka?r(?:wa)?|bhej|ba?ta|bol|dikha|puch|pooch|mangwa|dila|la?ga|dekh|bhoo?l|bhul|bhar|likh|padh|kharid|khareed|bech|bula|ra?kh|banwa|lagwa|nikal|utha|utar|dhundh|dho|\w+wa)(?:n[aei]|o|d(?:o|ena|iy?[ae]?)|liya))$/;
 
 const isSure = (word: string): boolean => SURE.has(word) || SURE_FORMS.test(word);
 
-/** Everyday words that are Hindi only together: "ek do din mein". */
+/** Everyday words that are Hindi only in combination: "ek do din mein". */
 const SURE_PHRASES =
   /\b(?:(?:ho|mil|kar|kr|bhej|bhar|de|le|hata|rok) (?:gaya|gayi|gaye|gai|gya|gyi|diya|di|diye|liya|li|chuka|chuki|do|dena|dijiye)|(?:din|ek do|do teen) (?:mein|me|baad|ke|din)|har (?:roz|din|saal|sham|subh|mon|tue|wed|thu|fri|sat|sun)\w*|(?:is|agle) (?:sham|weekend))\b/;
 
-/** The words a phrase of `SURE_PHRASES` begins with; without one of them the pattern is not tried. */
+/** The first words of `SURE_PHRASES`; without one of them the pattern is not tried. */
 const PHRASE_STARTS = wordSet('ho mil kar kr bhej bhar de le hata rok din ek do har is agle');
 
 const DEVANAGARI = /[\u0900-\u097F]/;
 
-/** Common words before a name: what follows them in an English sentence is no day. */
+/** Words that come before a name in an English sentence, so that the next word is not a day. */
 const BEFORE_NAME = wordSet(
   'meet with to for the a an from about by of and see invite remind thank brief update pay show watch contact visit join',
   [...ASKS, ...CALLS],
@@ -39,14 +42,14 @@ const BEFORE_NAME = wordSet(
 const ALSO_NAMES = wordSet('lena lana dena jana');
 const ALONE = wordSet('kal kl', ALSO_NAMES);
 
-/** Whether a word can be Hindi. Without one the text is not looked at again. */
+/** Whether a word can be Hindi. A text without one needs no further check. */
 const isPossible = rememberWords((word) => isSure(word) || PHRASE_STARTS.has(word) || ALONE.has(word));
 
 let last = { text: '', result: false };
 
 /**
- * Whether the Hindi tables are needed to read the text. "Kal" and "roz" alone count only where no name is possible. The last result is
- * kept: a request is read as a whole and then as a task.
+ * Whether the Hindi tables are needed to read the text. "Kal" and "roz" alone count only where no name is possible.
+ * Caches the last result: a request is read as a whole and then as a task.
  */
 export function mayBeHindi(text: string): boolean {
   if (last.text !== text) last = { text, result: hasHindi(text) };

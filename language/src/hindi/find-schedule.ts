@@ -36,7 +36,7 @@ const AFTER_CLOCK = [
   ['ke', 'karib'],
 ] as const;
 
-/** English dates and times are said in Hindi sentences too: "tomorrow", "5 pm", "next week". */
+/** English dates and times also occur in Hindi sentences: "tomorrow", "5 pm", "next week". */
 function englishPiece(tokens: Tokens, at: number): (Piece & { next: number }) | null {
   const repeat = repeats.longest(tokens, at);
   if (repeat && repeat.value.soft !== true && repeat.value.adjective !== true)
@@ -53,7 +53,10 @@ function englishPiece(tokens: Tokens, at: number): (Piece & { next: number }) | 
   return { kind: 'part', part: part.value.part, ...(minute === undefined ? {} : { minute }), next: part.next };
 }
 
-/** Abhi, roz, mangal, shani and others are names before "ko" with a person's verb, and after a capital's own name. */
+/**
+ * Abhi, roz, mangal, shani and others are names before "ko" with a verb that takes a person, and after a capitalised
+ * name.
+ */
 function isName(tokens: Tokens, written: Tokens, at: number, isContact: (token: Token) => boolean): boolean {
   const token = written[at];
   const word = wordAt(tokens, at);
@@ -134,7 +137,7 @@ function findPieces(tokens: Tokens, written: Tokens, isContact: (token: Token) =
   return found;
 }
 
-/** "Abhi tak nahi aaya" reports what has not happened yet; "is", "night" and "month" alone are words of a sentence. */
+/** "Abhi tak nahi aaya" reports what has not happened yet; "is", "night" and "month" alone are not a schedule. */
 function isContent(tokens: Tokens, at: number, piece: Piece & { next: number }): boolean {
   if (wordAt(tokens, at) === 'abhi' && wordAt(tokens, at + 1) === 'tak') return true;
   if (piece.kind === 'part' && wordAt(tokens, at - 1) === 'good') return true;
@@ -143,7 +146,7 @@ function isContent(tokens: Tokens, at: number, piece: Piece & { next: number }):
 
 const LONGEST_CORRECTION = 6;
 
-/** Pieces that a correction replaces: one of the same kind follows it. */
+/** Removes pieces that a correction replaces with a later piece of the same kind. */
 function findCorrected(tokens: Tokens, found: readonly Found[]): ReadonlySet<Found> {
   const corrected = new Set<Found>();
   for (const [place, piece] of found.entries()) {
@@ -162,7 +165,7 @@ function isPossessive(tokens: Tokens, found: readonly Found[], piece: Found): bo
   return next !== 'liye' && !found.some(({ start }) => start === piece.end + 1);
 }
 
-/** Where "… yaad dilana ki …" begins to tell what to be reminded of; dates behind it are content. */
+/** The position after "… yaad dilana ki …", where the content of the reminder begins; dates after it are content. */
 function contentStart(tokens: Tokens): number {
   for (let at = 1; at + 1 < tokens.length; at += 1) {
     if (wordAt(tokens, at) !== 'ki' || wordAt(tokens, at - 1) === '') continue;
@@ -183,7 +186,7 @@ function refine(first: DateMeaning, second: DateMeaning): DateMeaning | null {
 
 const EVENINGS = wordSet('dinner drinks party');
 
-/** Returns the schedule of a Hindi message and the tokens that say it, or null when there is none. */
+/** Returns the schedule of a Hindi message and its tokens, or null when there is none. */
 export function findHindiSchedule(
   { read: tokens, written }: { read: Tokens; written: Tokens },
   now: Moment,
@@ -254,7 +257,7 @@ export function findHindiSchedule(
   return schedule && { schedule, ranges };
 }
 
-/** A corrected piece goes together with the words of the correction. */
+/** The words of the correction are removed together with the corrected piece. */
 function correctionEnd(tokens: Tokens, end: number): number {
   let next = end;
   while (
@@ -267,7 +270,7 @@ function correctionEnd(tokens: Tokens, end: number): number {
   return next;
 }
 
-/** Returns a function that finds the schedules in a stretch of a message, and remembers them. */
+/** Returns a function that finds the schedules in a range of a message, and caches them. */
 export function createTimeFinder(
   { read, written }: HindiTokens,
   now: Moment,

@@ -5,7 +5,7 @@ import { isDevanagari, transliterate } from './transliterate.ts';
 /** Words that retract what was said before them. */
 export const CORRECTIONS = wordSet('nahi sorry ruko matlab balki');
 
-/** Folds the ways one Hindi word is typed into one: "shaam" and "sham", "mahiney" and "mahine", "phir" and "fir". */
+/** Normalises the spellings of a Hindi word: "shaam" and "sham", "mahiney" and "mahine", "phir" and "fir". */
 export function foldSpelling(latin: string): string {
   return latin
     .replaceAll('ph', 'f')
@@ -20,14 +20,20 @@ export function foldSpelling(latin: string): string {
     .replace(/([aeiou])y$/, '$1');
 }
 
-/** Consonants and the last vowel, which chat spellings keep: "krna" and "karna", "ghnte" and "ghante", "smvar" and "somvar". */
+/**
+ * The consonants and the last vowel, which chat spellings keep: "krna" and "karna", "ghnte" and "ghante", "smvar" and
+ * "somvar".
+ */
 function toSkeleton(latin: string): string {
   const letters = latin.replaceAll('w', 'v').replaceAll('z', 'j').replaceAll('chh', 'ch');
   const ending = /[aeiou]$/.exec(letters)?.[0] ?? '';
   return letters.replaceAll(/[aeiou]/g, '').replaceAll(/([^aeiou])\1/g, '$1') + ending;
 }
 
-/** One line per word: the form the grammar uses, then other spellings. Weekdays, months, units and parts of the day take their English name. */
+/**
+ * One line per word: the form that the grammar uses, then other spellings. Weekdays, months, units and parts of the day
+ * use their English name.
+ */
 const WORDS = `
 aaj
 kal
@@ -209,11 +215,11 @@ ping
 confirm kanfarm
 `;
 
-/** Weekdays, months, units and parts of the day go by their English names in the grammar. */
+/** Weekdays, months, units and parts of the day have their English names in the grammar. */
 const isEnglishName = (word: string): boolean =>
   WEEKDAYS.has(word) || MONTHS.has(word) || UNITS.has(word) || PARTS.has(word);
 
-/** Whether the word is Hindi: in the tables, and not the English name of a day, month, unit or part of the day. */
+/** Whether the word is Hindi: in the tables, but not the English name of a day, month, unit or part of the day. */
 export const isHindiWord = (text: string): boolean => findLexeme(text) !== null && !isEnglishName(text.toLowerCase());
 
 const byFold = new Map<string, string>();
@@ -230,12 +236,17 @@ for (const line of WORDS.trim().split('\n')) {
   }
 }
 
-/** Chat spellings drop vowels, so they begin with two consonants ("krna"), have no vowel ("kl") or end in two ("dophr"). */
+/**
+ * Chat spellings drop vowels, so they begin with two consonants ("krna"), have no vowel ("kl") or end in two consonants
+ * ("dophr").
+ */
 const lacksVowel = (latin: string): boolean => /^[^aeiou]{2}|^[^aeiou]+$|[^aeiou]{2}$/.test(latin);
-/** Long enough that its consonants name one word. A word that begins as written may be shorter: "lga", "mt". */
+/**
+ * Long enough that the consonants identify one word. A word with the same first letters may be shorter: "lga", "mt".
+ */
 const SHORTEST_SKELETON = 4;
 
-/** Returns the word's form in the grammar, or null for a word the Hindi tables do not have. */
+/** Returns the word's form in the grammar, or null for a word that is not in the Hindi tables. */
 export function findLexeme(text: string): string | null {
   const latin = isDevanagari(text) ? transliterate(text) : text.toLowerCase();
   const known = byFold.get(foldSpelling(latin));

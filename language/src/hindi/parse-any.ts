@@ -12,16 +12,19 @@ import { findHindiSchedule } from './find-schedule.ts';
 import { parseHindi } from './parse-hindi.ts';
 import { readTokens } from './read-tokens.ts';
 
-/** Longer texts are pasted; the English reader knows where the user's own words end. */
+/** Longer texts are pasted; the English parser finds where the user's own words end. */
 const LONGEST_READ = 2000;
 
 const isHindi = (text: string): boolean => text.length <= LONGEST_READ && mayBeHindi(text);
 
-/** Returns what a message in English, Hindi or a mix of both means. Never throws, whatever the text. */
+/** Parses a message in English, Hindi or a mix of both. Never throws. */
 export const parseMessage = (text: string, options: MessageOptions): ParsedMessage =>
   isHindi(text) ? parseMixed(text, options) : parseEnglishMessage(text, options);
 
-/** Like `parseMessage`, for the part of a Hindi message, which may have no word that is Hindi in any sentence: "kal gaadi dhulwana". */
+/**
+ * Like `parseMessage`, for one part of a Hindi message, which may contain no word that is Hindi in any sentence: "kal
+ * gaadi dhulwana".
+ */
 export const parseMixed = (text: string, options: MessageOptions): ParsedMessage =>
   parseHindi(text, options, (rest) => parseEnglishMessage(rest, options)) ?? parseEnglishMessage(text, options);
 
@@ -36,7 +39,7 @@ function readSchedule(text: string, options: { now: Temporal.Instant; timeZone: 
   return found && { ...found, tokens: tokens.written };
 }
 
-/** Returns the date and time a text in English or Hindi speaks of, or null. A repetition gives its first day. */
+/** Returns the date and time of a text in English or Hindi, or null. For a recurrence: its first day. */
 export function parseDate(
   text: string,
   options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean },
@@ -48,7 +51,7 @@ export function parseDate(
   return { due: found.schedule.due, span: { start: Math.min(...starts), end: Math.max(...ends) }, confidence: 0.92 };
 }
 
-/** Reads the recurrence field in English or Hindi: the whole text must be a pattern. */
+/** Parses the recurrence field in English or Hindi: the whole text must be a pattern. */
 export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
   const found = readSchedule(text, options);
   const isRead = createMask(found?.tokens.length ?? 0, found?.ranges ?? []);

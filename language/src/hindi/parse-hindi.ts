@@ -24,15 +24,18 @@ import { findHindiAwaited } from './waiting.ts';
 
 type Tokens = readonly Token[];
 
-/** How many tasks of a text can be taken back: each reads the text again. */
+/** The maximum number of retracted tasks in a text: each one means parsing the text again. */
 const MOST_RETRACTIONS = 5;
 
-/** Whether a clause is built the Hindi way: with a postposition or a Hindi verb outside the schedule. */
+/** Whether a clause has Hindi grammar: a postposition or a Hindi verb outside the schedule. */
 const STRUCTURE = wordSet(
   'ko ka ki ke se hai karna kar dena lena bhejna batana bolna dikhana puchna milna mangwana dilana lagana lana jana dekhna wale saath liye rakh daal nahi kabhi dekhenge sochenge phir zaroori jaldi fursat aaram turant fatafat',
 );
 
-/** Reads a message in Hindi or Hinglish. Returns null when the sentence itself is English and only words of schedule may be Hindi. */
+/**
+ * Parses a message in Hindi or Hinglish. Returns null when the sentence itself is English and only schedule words may
+ * be Hindi.
+ */
 export function parseHindi(
   text: string,
   options: MessageOptions,
@@ -136,7 +139,7 @@ export function parseHindi(
   };
 }
 
-/** Whether a schedule is said in Hindi words at all. */
+/** Whether a schedule contains Hindi words. */
 const hasHindiWord = ({ written }: HindiTokens, ranges: readonly Range[]): boolean =>
   ranges.some(({ start, end }) =>
     written.slice(start, end).some(({ kind, text }) => kind === 'word' && isHindiWord(text)),
@@ -146,14 +149,14 @@ const hasHindiWord = ({ written }: HindiTokens, ranges: readonly Range[]): boole
 const isRightNow = (tokens: Tokens, at: number): boolean =>
   [0, 1, 2].some((back) => matchesWords(tokens, at - back, ['abhi', 'ke', 'abhi']));
 
-/** "Bharna", "likhni": a verb the lexicon does not have. */
+/** "Bharna", "likhni": a verb that is not in the lexicon. */
 const endsAsInfinitive = ({ text }: Token): boolean => /^[a-z]{2,}[^aeiou]n[ai]$/.test(text);
 
-/** "To", "is", "me", "the" are Hindi words only between Hindi words; the sure ones count anywhere. */
+/** "To", "is", "me", "the" are Hindi words only between Hindi words; unambiguous words count anywhere. */
 const isHindiHere = (written: Tokens, at: number): boolean =>
   !/^(?:to|is|the|me|do|use|bat|bad|par|bar|h|k|kar|set|na)$/i.test(written[at]?.text ?? '');
 
-/** An English sentence with a Hindi schedule: the schedule is read here, the rest by the English tables. */
+/** An English sentence with a Hindi schedule: the schedule is parsed here, the rest by the English tables. */
 function withEnglish(
   text: string,
   written: Tokens,

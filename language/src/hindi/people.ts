@@ -31,13 +31,13 @@ const listSpellings = (token: Token): string[] => {
   return [latin, latin.replace(/aya(?=[^aeiou]|$)/, 'ai')];
 };
 
-/** The contacts a word can name. A Devanagari name matches as written or by its sound. */
+/** The contacts that a word can name. A Devanagari name matches as written or by its sound. */
 export function matchName(index: ContactIndex, token: Token, exactOnly: boolean): PeopleMatch | null {
   const written = isDevanagari(token.text) ? matchWord(index, plainName(token.text), true) : null;
   return written ?? matchWord(index, latinName(token), exactOnly);
 }
 
-/** Postpositions after a name: the person addressed before ko, se, ke saath; somebody's thing before ka, ki, ke. */
+/** Postpositions after a name: ko, se and ke saath mark the person addressed; ka, ki and ke mark a possessive. */
 function roleAfter(tokens: Tokens, at: number): 'target' | 'owner' | null {
   const word = wordAt(tokens, at);
   if (word === 'ko' || word === 'se') return 'target';
@@ -48,7 +48,7 @@ function roleAfter(tokens: Tokens, at: number): 'target' | 'owner' | null {
 
 const JOINS = wordSet('aur and & , ya');
 
-/** "Rakesh aur Imran ko": the postposition behind the last name is said of all. */
+/** "Rakesh aur Imran ko": the postposition after the last name applies to all of them. */
 function roleOfOthers(tokens: Tokens, written: Tokens, index: ContactIndex, from: number): 'target' | 'owner' | null {
   let at = from;
   while (JOINS.has(wordAt(tokens, at))) at += 1;
@@ -118,11 +118,11 @@ export function findMentions(tokens: Tokens, written: Tokens, index: ContactInde
   return found;
 }
 
-/** What one does with a person and with nothing else: "ko call", "se baat". */
+/** Verbs and nouns that require a person: "ko call", "se baat". */
 const REACHES = wordSet('call phone mail message whatsapp ping bolna batana puchna baat milna');
 const isReached = (tokens: Tokens, postposition: number): boolean => REACHES.has(wordAt(tokens, postposition + 1));
 
-/** Relatives and trades, who are people but no names. */
+/** Relatives and trades: people, but not names. */
 const PEOPLE_WORDS = wordSet(`
 amma ammi abba abbu baba babuji pitaji maa chacha chachi mama mami nana nani dada dadi bua fufa mausi mausa tau tai
 beta beti bhabhi jija saala saali bahu damad pati patni biwi dost dhobi nai darzi doodhwala kaamwali bai seth malik padosi bachche
@@ -141,7 +141,7 @@ export const isNamedAfter = (tokens: Tokens, written: Tokens, wale: number, inde
 const NAME_LIKE = wordSet('roz abhi kal har monday tuesday wednesday thursday friday saturday sunday is guru');
 const isAcronym = (text: string): boolean =>
   text.length <= 5 && text === text.toUpperCase() && text !== text.toLowerCase();
-/** A capital right behind another noun is part of a thing's name. */
+/** A capitalised word directly after another noun is part of the name of a thing. */
 const isThing = (tokens: Tokens, at: number): boolean =>
   tokens[at - 1]?.kind === 'word' &&
   /^\p{Lu}/u.test(tokens[at - 1]?.text ?? '') &&
@@ -150,7 +150,7 @@ const isThing = (tokens: Tokens, at: number): boolean =>
 
 const AROUND_CORRECTION = wordSet('ko se ji bhai , ... arre ke saath');
 
-/** "Usha ko nahi nahi Padma ko": the person said last is meant. */
+/** "Usha ko nahi nahi Padma ko": the last person wins. */
 export function correctedPeople(tokens: Tokens, mentions: readonly Mention[]): { ranges: Range[]; left: Mention[] } {
   const ranges: Range[] = [];
   const left = mentions.filter((mention, at) => {

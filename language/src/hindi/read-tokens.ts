@@ -4,13 +4,13 @@ import { wordSet } from '../text/word-set.ts';
 import { findLexeme, findNumber } from './lexicon.ts';
 import { toAsciiDigits } from './transliterate.ts';
 
-/** The tokens of a Hindi message twice: as written, for titles and names, and with the words the grammar compares. */
+/** The tokens of a Hindi message in two forms: as written, for titles and names, and normalised for the grammar. */
 export interface HindiTokens {
   written: readonly Token[];
   read: readonly Token[];
 }
 
-/** What follows a number word that is meant as a number: "do baje", "teen din", "paanch tareekh". */
+/** Words after a number word that is used as a number: "do baje", "teen din", "paanch tareekh". */
 const COUNTED = wordSet(`
 baje day days week weeks month months year years hour hours minute minutes tareekh baar tak
 january february march april may june july august september october november december
@@ -23,7 +23,7 @@ function asNumber(token: Token, value: number): Token {
   return { ...token, kind: 'number', text: String(value), word: String(value), value };
 }
 
-/** Number words are read from the end, so that the first of "das gyarah baje" sees that the second is a number. */
+/** Number words are read from the end, so that the first word of "das gyarah baje" sees that the second is a number. */
 function readNumbers(tokens: readonly Token[]): Token[] {
   const read = [...tokens];
   for (let at = read.length - 1; at >= 0; at -= 1) {
@@ -42,7 +42,10 @@ function readNumbers(tokens: readonly Token[]): Token[] {
 
 let last: { text: string; tokens: HindiTokens } | null = null;
 
-/** Splits a text into tokens and finds the Hindi words among them. The last result is kept, because several readers ask for it. */
+/**
+ * Splits a text into tokens and finds the Hindi words among them. Caches the last result, because several readers need
+ * it.
+ */
 export function readTokens(text: string): HindiTokens {
   if (last?.text !== text) last = { text, tokens: splitTokens(text) };
   return last.tokens;

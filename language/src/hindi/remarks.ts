@@ -7,7 +7,7 @@ import { looksInfinitive } from './clauses.ts';
 
 type Tokens = readonly Token[];
 
-/** All ranges at which one of the phrases is said; of several at one place the longest. */
+/** All ranges that match one of the phrases; at each position the longest. */
 function findPhrases(tokens: Tokens, list: readonly (readonly string[])[], isTaken: IsIn): Range[] {
   const found: Range[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -41,7 +41,7 @@ backlog me rakh
 kabhi
 `);
 
-/** Returns where the message puts the task off without a date. */
+/** Returns the ranges that postpone the task without a date. */
 export const findBacklog = (tokens: Tokens, isTaken: IsIn): Range[] => findPhrases(tokens, BACKLOG, isTaken);
 
 const PRIORITIES: readonly { priority: Priority; list: readonly (readonly string[])[] }[] = [
@@ -108,7 +108,7 @@ function isRemark(tokens: Tokens, { start, end }: Range, isTaken: IsIn): boolean
   return closes;
 }
 
-/** Returns the priority the words ask for, or null, and where they are said. */
+/** Returns the priority that the words state, or null, and their ranges. */
 export function findPriority(tokens: Tokens, isTaken: IsIn): { priority: Priority | null; ranges: Range[] } {
   let busy = isTaken;
   let priority: Priority | null = null;
@@ -124,7 +124,7 @@ export function findPriority(tokens: Tokens, isTaken: IsIn): { priority: Priorit
   return { priority, ranges };
 }
 
-/** What asks Aide for a reminder and is no part of the task. `mujhe` and an opening "ki" go with it. */
+/** Words that ask Aide for a reminder and are not part of the task, with `mujhe` and an opening "ki". */
 const WAKE = phrases(`
 yaad se
 note kar lo ki
@@ -195,7 +195,7 @@ function findApology(tokens: Tokens): Range[] {
 
 const LONGEST_APOLOGY = 14;
 
-/** Whether a person other than the user is before "ko" in the sentence that ends in "yaad dilana". */
+/** Whether another person than the user precedes "ko" in the sentence that ends in "yaad dilana". */
 function remindsOther(tokens: Tokens, at: number, isTaken: IsIn): boolean {
   for (let back = at - 1; back >= 0; back -= 1) {
     if (tokens[back]?.kind === 'mark' && [',', '.', ';'].includes(wordAt(tokens, back))) return false;

@@ -7,7 +7,7 @@ import { resolve } from '../schedule/resolve.ts';
 import type { ReadTime } from '../schedule/times.ts';
 import { readClockTime } from '../schedule/times.ts';
 
-/** At night one to five are after midnight: "raat 2 baje". */
+/** With "raat", one to five are after midnight: "raat 2 baje". */
 function nightTime(hour: number, minute: number): ReadTime {
   if (hour === 12) return { minute, nextDay: true };
   return hour <= 5
@@ -15,7 +15,7 @@ function nightTime(hour: number, minute: number): ReadTime {
     : { minute: (hour + 12) * 60 + minute, nextDay: false };
 }
 
-/** What the words of a Hindi message say of one date and time. */
+/** The parts of one date and time in a Hindi message. */
 export interface Parts {
   date?: DateMeaning;
   clock?: ClockMeaning;
@@ -24,7 +24,7 @@ export interface Parts {
   midnight?: boolean;
 }
 
-/** Returns the clock time of the parts said, or null when they say none. */
+/** Returns the clock time of the parts, or null when they have none. */
 export function timeFrom({ date, clock, part, minute, midnight }: Parts, now: Moment): ReadTime | null {
   if (midnight) return { minute: 0, nextDay: true };
   if (clock) {
@@ -36,7 +36,9 @@ export function timeFrom({ date, clock, part, minute, midnight }: Parts, now: Mo
   return part ? { minute: PART_TIMES[part], nextDay: false } : null;
 }
 
-/** Returns when a task is due by the parts said, or null when they say no day and no time, or a day that does not exist. */
+/**
+ * Returns when a task is due by the parts, or null when they have neither day nor time, or a day that does not exist.
+ */
 export function dueFrom(parts: Parts, now: Moment): Due | null {
   const { date } = parts;
   if (date?.elapsed) return resolve({ start: 0, end: 0, lead: null, date }, now, null)?.due ?? null;

@@ -26,7 +26,7 @@ function skipCorrection(read: Tokens, at: number): number | null {
   return said ? next : null;
 }
 
-/** The place of the verb that ends a stretch, "hai" aside, or null. */
+/** The position of the verb that ends a range, ignoring "hai", or null. */
 function findLastVerb(read: Tokens, { start, end }: Range, times: readonly Range[]): number | null {
   const isTime = createMask(read.length, times);
   let last = end - 1;
@@ -38,8 +38,8 @@ const findPerson = (read: Tokens, start: number, end: number): number =>
   read.findIndex(({ word }, at) => at > start && at < end && (word === 'ko' || word === 'se'));
 
 /**
- * Returns the text with spaces in place of a task that was taken back: "Rakesh ko call karo nahi Imran ko call karo". Its schedule stays when
- * the new one has none.
+ * Returns the text with a retracted task replaced by spaces: "Rakesh ko call karo nahi Imran ko call karo". Its
+ * schedule is kept when the new task has none.
  */
 export function blankRetracted(
   text: string,
@@ -82,7 +82,7 @@ function findBlanked(
   if (read.slice(after.start - 1, after.end).some(({ word }) => CONDITIONS.has(word))) return null;
   const person = findPerson(read, before.start, before.end);
   const same = wordAt(read, verb) === wordAt(read, other);
-  // "Rakesh ko call karo nahi mail karo": the person stays.
+  // "Rakesh ko call karo nahi mail karo": the person is kept.
   if (same && other - after.start === 1 && person >= 0 && REACHES.has(wordAt(read, after.start)))
     return { start: person + 1, end: before.end };
   const named = findPerson(read, after.start, after.end) >= 0;

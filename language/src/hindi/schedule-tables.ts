@@ -25,7 +25,7 @@ import type { Token } from '../text/tokens.ts';
 
 type Tokens = readonly Token[];
 
-/** What a Hindi schedule is made of; the words of each are in the tables below. */
+/** The kinds of pieces of a Hindi schedule; the tables below have their words. */
 export type Piece =
   | { kind: 'date'; date: DateMeaning }
   | { kind: 'time'; clock: ClockMeaning; part?: Part }
@@ -70,7 +70,7 @@ const readNth = (tokens: Tokens, at: number): Read<number> | null => {
   const value = NTH.get(tokens[at]?.word ?? '');
   return value === undefined ? null : { value, next: at + 1 };
 };
-/** Half, three quarters, one and a quarter, one and a half, two and a half: said of hours and of clock times. */
+/** Half, three quarters, one and a quarter, one and a half, two and a half: used for hours and clock times. */
 const FRACTIONS = new Map([
   ['aadhe', 0.5],
   ['dedh', 1.5],
@@ -81,7 +81,7 @@ const QUARTERS = new Map([
   ['saade', 0.5],
   ['paune', -0.25],
 ]);
-/** A number of hours with its fraction; "sawa" and "paune" alone are said of one hour. */
+/** A number of hours with its fraction; "sawa" and "paune" alone mean one hour. */
 function readFraction(tokens: Tokens, at: number): Read<number> | null {
   const word = tokens[at]?.word ?? '';
   const fixed = FRACTIONS.get(word);
@@ -97,7 +97,7 @@ const readers: Readers = {
   ...slots,
   n: readN,
   dom: readN,
-  /** Minutes are written with two digits: "1:1" is a meeting. */
+  /** Minutes have two digits: "1:1" is a meeting. */
   dom2: (tokens, at) => (tokens[at]?.text.length === 2 && tokens[at].glued ? readN(tokens, at) : null),
   nth: readNth,
   fraction: readFraction,
@@ -224,7 +224,7 @@ function everySpan({ months, days, minutes }: Span): Piece | null {
   return days % 7 === 0 ? repeat('weekly', days / 7) : repeat('daily', days);
 }
 
-/** A date moved by the words behind it: "Friday se pehle", "guruvar ke baad", "5 December se 2 din pehle". */
+/** A date moved by the words after it: "Friday se pehle", "guruvar ke baad", "5 December se 2 din pehle". */
 export function readShift(tokens: Tokens, at: number, base: DateMeaning): Read<DateMeaning> | null {
   const word = (ahead: number): string => tokens[at + ahead]?.word ?? '';
   if (word(0) === 'se' && word(1) === 'pehla') return moved(base, { ...NO_SPAN, days: 1 }, -1, at + 2);

@@ -14,7 +14,7 @@ const ENGLISH_TALK = wordSet(
 );
 const REPLIES = wordSet('jawab update reply feedback reminder');
 
-/** Returns follow_up when the request is to reach or ask a person. */
+/** Returns `follow_up` when the request is to contact or ask a person. */
 export function findType(tokens: Tokens, range: Range, isTaken: IsIn, hasTarget: boolean): TaskType {
   const words = tokens.slice(range.start, range.end).map((token, at) => (isTaken(range.start + at) ? '' : token.word));
   const has = (word: string): boolean => words.includes(word);

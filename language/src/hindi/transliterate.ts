@@ -75,7 +75,7 @@ const VIRAMA = '्';
 /** Anusvara and candrabindu. */
 const NASALS = new Set(['ं', 'ँ']);
 
-/** A vowel that the letter carries without a sign; it may be silent. */
+/** The inherent vowel of a consonant, which has no sign; it may be silent. */
 const INHERENT = '\u0259';
 const isVowel = (sound: string | undefined): boolean => sound !== undefined && 'aeiou'.includes(sound.charAt(0));
 
@@ -97,7 +97,7 @@ function toSounds(word: string): string[] {
   return sounds;
 }
 
-/** The unwritten vowel is silent at the end of a word, and between two syllables that have a vowel of their own. */
+/** The inherent vowel is silent at the end of a word, and between two syllables that have their own vowel. */
 function isSilent(sounds: readonly string[], at: number): boolean {
   if (at === sounds.length - 1) return sounds.some(isVowel) || sounds.filter((sound) => sound === INHERENT).length > 1;
   const beforeConsonant = sounds[at - 2];
@@ -124,6 +124,6 @@ export function transliterate(word: string): string {
 
 const DIGIT_ZERO = 0x0966;
 
-/** The same text with ०…९ as 0…9; every character keeps its place. */
+/** The same text with ०…९ as 0…9; offsets stay the same. */
 export const toAsciiDigits = (text: string): string =>
   text.replaceAll(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - DIGIT_ZERO));

@@ -7,7 +7,7 @@ const ANSWER = String.raw`(?:reply|jawab|response|answer|revert|confirmation|ज
 const NOT = String.raw`(?:nahi|nahin|nai|nhi|na|नहीं|न|ना)`;
 const CAME = String.raw`(?:aa?y[aei]|aa?ya|aata|aati|mil[aei]|milta|liya|diya|d[ei]|dete|kiya|k[ai]re|kare|karta|karti|ki|hua|bhej[aei]|bheja|bataya|bataye|आया|आए|मिला|दिया|किया|करे|भेजा)`;
 
-/** Said of a wait that goes on; "wait karna" is something to do. */
+/** Words for a wait that is under way; "wait karna" is something to do. */
 const RULES = [
   String.raw`${WAIT} (?:mein |me |abhi |bhi )?(?:kar|kr|कर) (?:raha|rahi|rahe|rha|rhi|rhe|रहा|रही|रहे)`,
   String.raw`${WAIT} (?:mein |me )?(?:hai|h|है|chal)\b`,
@@ -33,7 +33,7 @@ export function findHindiAwaited(input: ShapeInput): Awaited | null {
   const shape = createShape(input);
   for (const pattern of RULES) {
     const match = pattern.exec(shape.text);
-    // The person is said before what is awaited, wherever in the sentence: "Meera se contract ka wait".
+    // The person is named before what is awaited, anywhere in the sentence: "Meera se contract ka wait".
     if (match) return { who: findWho(shape, match, input) ?? people[0] ?? null };
   }
   return null;

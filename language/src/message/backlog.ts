@@ -29,7 +29,7 @@ keep|bear this|it|that in mind :?
   slots,
 );
 
-/** "Backlog learn rust" keeps it for later; "backlog review" and "backlog grooming" are things people do. */
+/** "Backlog learn rust" is for later; "backlog review" and "backlog grooming" are things people do. */
 const DONE_TO_BACKLOGS = wordSet('review clean check plan');
 
 function opensBacklog(tokens: readonly Token[]): boolean {
@@ -37,12 +37,12 @@ function opensBacklog(tokens: readonly Token[]): boolean {
   return wordAt(tokens, 0) === 'backlog' && TASK_VERBS.has(verb) && !DONE_TO_BACKLOGS.has(verb) && tokens.length > 2;
 }
 
-/** Where the message says to keep the task for later instead of scheduling it. */
+/** The words that ask to keep the task for later instead of scheduling it. */
 export function readBacklog(tokens: readonly Token[]): Range[] {
   const ranges: Range[] = opensBacklog(tokens) ? [{ start: 0, end: 1 }] : [];
   for (let at = 0; at < tokens.length; at += 1) {
     const match = tokens[at]?.kind === 'word' ? table.longest(tokens, at) : null;
-    // "The backlog of defects" is a thing.
+    // "The backlog of defects" is a noun, not a request.
     if (!match || wordAt(tokens, match.next) === 'of') continue;
     ranges.push({ start: at, end: match.next });
     at = match.next - 1;

@@ -9,25 +9,26 @@ import { skipClosers, skipOpeners } from './wrappings.ts';
 type Tokens = readonly Token[];
 
 /**
- * What a clause does in the message. `content` can be the task; a `reference` ("put that down for Friday"), an `addition`
- * ("needs doing tonight") and an `empty` clause (only schedule or priority) belong to the content clause before them.
+ * The role of a clause in the message. `content` can be the task; a `reference` ("put that down for Friday"), an
+ * `addition` ("needs doing tonight") and an `empty` clause (only schedule or priority) belong to the content clause
+ * before them.
  */
 export type Role = 'content' | 'reference' | 'addition' | 'empty' | 'talk';
 
 export interface Clause extends Range {
   role: Role;
-  /** A reference that replaces the schedule said before: "let's say Thursday instead". */
+  /** A reference that replaces the earlier schedule: "let's say Thursday instead". */
   corrects: boolean;
-  /** A remark about what was said before: "he's travelling then". */
+  /** A remark about an earlier clause: "he's travelling then". */
   remark: boolean;
-  /** Position of the first word of the task, behind the openers. */
+  /** Position of the first word of the task, after the openers. */
   task: number;
   score: number;
   /** The names of the weights that made the score, for `npm run explain`. */
   reasons: string[];
 }
 
-/** How much each property of a clause speaks for it being the request. */
+/** The weight of each property of a clause in the score for being the request. */
 const WEIGHTS = {
   'nothing left': -8,
   'one word, no verb': -1,
@@ -44,15 +45,15 @@ const WEIGHTS = {
 } as const;
 const REASONS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
-/** After these the word before was a name, not an instruction: "Mark is on leave". */
+/** Verbs that show that the word before was a name, not an instruction: "Mark is on leave". */
 const SUBJECT_VERBS = wordSet('is are was were has had will would said says wants wanted asked needs can');
 
-/** "Audit starts on the 1st": behind its subject a verb has an s. */
+/** "Audit starts on the 1st": after its subject a verb ends in s. */
 const isSubjectVerb = (word: string): boolean =>
   SUBJECT_VERBS.has(word) ||
   (word.endsWith('s') && TASK_VERBS.has(word.slice(0, -1)) && !ALSO_NOUNS.has(word.slice(0, -1)));
 
-/** A clause that begins with these speaks about what was said before it. */
+/** A clause that begins with these refers to the clause before it. */
 const REMARKS = wordSet("he he's she she's they they're it it's that's");
 
 const isReminder = ({ word }: Token): boolean => word === 'remind';
@@ -102,24 +103,26 @@ function findRole(free: Tokens, words: number, polite: boolean): Role {
   return words === 0 ? 'empty' : 'content';
 }
 
-/** A text with this many clauses and no request in it was pasted: its first clause names it. */
+/** A text with this many clauses and no request was pasted: its first clause is the title. */
 const MANY = 6;
 
-/** Below this a clause is a greeting, a sign-off or empty. */
+/** A clause with a lower score is a greeting, a sign-off or empty. */
 const SAYS_SOMETHING = -4;
-/** From here on a reference asks for something. */
+/** Minimum score of a reference that is a request. */
 const REFERS = 3;
-/** From here on a clause asks for something. */
+/** Minimum score of a clause that is a request. */
 const ASKS = 4;
 
 export interface Request extends Clause {
-  /** Clauses whose schedule belongs to the request: its own, references and additions to it. */
+  /** Clauses whose schedule belongs to the request: itself, its references and its additions. */
   schedules: Range[];
-  /** The references among them that ask for something: "put that down for Friday". */
+  /** The references that are requests: "put that down for Friday". */
   asked: Clause[];
-  /** Clauses that say nothing of their own and only refer to the request; they are left out of title and description. */
+  /**
+   * Clauses without content of their own that only refer to the request; they are left out of title and description.
+   */
   attached: Clause[];
-  /** What else was said, greetings and sign-offs left out. */
+  /** The other clauses, without greetings and sign-offs. */
   context: Clause[];
   /** Every clause, for `npm run explain`. */
   clauses: Clause[];
@@ -132,7 +135,10 @@ function pickBest(clauses: readonly Clause[], first: Clause): Clause {
   return best;
 }
 
-/** The clause that a reference or an addition at this position belongs to: the nearest content before it, else behind it. */
+/**
+ * The content clause that a reference or an addition at this position belongs to: the nearest one before it, else the
+ * nearest after it.
+ */
 function findReferent(clauses: readonly Clause[], from: number): Clause | undefined {
   const isContent = ({ role, score }: Clause): boolean => role === 'content' && score > SAYS_SOMETHING;
   const before = clauses.slice(0, from);
@@ -144,8 +150,9 @@ function findReferent(clauses: readonly Clause[], from: number): Clause | undefi
 }
 
 /**
- * The clause that holds the task; of equally good ones the first. "I owe Meera the lease. Let's do that on Monday":
- * the second clause scores best, refers back, and so the first one is the request with the schedule of the second.
+ * Chooses the clause that holds the task; of equal scores the first. In "I owe Meera the lease. Let's do that on
+ * Monday" the second clause scores best but refers back, so the first one is the request, with the schedule of the
+ * second.
  */
 export function chooseRequest(tokens: Tokens, ranges: readonly Range[], isTaken: IsIn): Request {
   const [range = { start: 0, end: tokens.length }, ...more] = ranges;

@@ -20,12 +20,12 @@ function endsSentence(tokens: Tokens, at: number): boolean {
   if (next.glued && !ENDINGS.has(next.word)) return false;
   const before = wordAt(tokens, at - 1);
   const abbreviated = ABBREVIATIONS.has(before) || (before === 'nos' && !isCapital(next.text));
-  // "On the 1st." is no street.
+  // "On the 1st." does not end in the abbreviation of "street".
   const ordinal = tokens[at - 1]?.glued === true && tokens[at - 2]?.kind === 'number';
   return !(token.word === '.' && abbreviated && !ordinal && !next.newLine);
 }
 
-/** Words that cannot end a sentence: the line after them continues it. */
+/** Words that cannot end a sentence: the next line continues it. */
 const OPEN_ENDED = wordSet(
   'the a an my our your his her their to of for with by on at in from and or about before after & me',
 );
@@ -34,14 +34,17 @@ const CONTINUES = wordSet(
   'about of for with by on at in from to and or before after until regarding that because every',
 );
 
-/** A line break inside one request is white space: "pay the⏎water bill", "call Meera⏎about the invoice". */
+/** A line break inside a request is white space: "pay the⏎water bill", "call Meera⏎about the invoice". */
 function continuesLine(tokens: Tokens, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before || !token || before.kind !== 'word' || token.kind !== 'word' || isCapital(token.text)) return false;
   return OPEN_ENDED.has(before.word) || CONTINUES.has(token.word);
 }
 
-/** Sentences as token ranges. Line breaks end one unless the next line continues it; full stops of abbreviations do not. */
+/**
+ * Returns the sentences as token ranges. Line breaks end a sentence unless the next line continues it; full stops of
+ * abbreviations do not.
+ */
 export function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
   const sentences: Range[] = [];
   let start = 0;
@@ -63,7 +66,10 @@ export function splitSentences(tokens: Tokens, inside: IsIn): Range[] {
   return sentences;
 }
 
-/** Inside one unpunctuated sentence, a request ends the story before it: "…which is annoying anyway i should call Ravi". */
+/**
+ * In a sentence without punctuation, a request ends the statement before it: "…which is annoying anyway i should call
+ * Ravi".
+ */
 export const TURNS = wordSet('so but anyway anyways anyhow yeah okay ok oh however now');
 const SUBJECTS = wordSet(
   "i i've i'd we please remind don't kindly can could need make let's someone somebody note jot",
@@ -86,10 +92,13 @@ const statesNeed = (tokens: Tokens): boolean =>
   /^(?:need|want)$/.test(wordAt(tokens, 1)) &&
   !TASK_VERBS.has(wordAt(tokens, 2));
 
-/** Far enough to see an opener and the task behind it. */
+/** Lookahead that covers an opener and the task after it. */
 const LOOK_AHEAD = 24;
 
-/** A verb behind "uh", a colon or a schedule can begin a request: "mine is only this: order …", "wants it by friday pay …". */
+/**
+ * A verb after "uh", a colon or a schedule can begin a request: "mine is only this: order …", "wants it by friday pay
+ * …".
+ */
 function isPausedVerb(tokens: Tokens, range: Range, at: number, isTaken: IsIn): boolean {
   const token = tokens[at];
   if (!token || !TASK_VERBS.has(token.word) || at <= range.start + 3) return false;
@@ -114,7 +123,7 @@ function isPausedVerb(tokens: Tokens, range: Range, at: number, isTaken: IsIn): 
 
 const REACHES = wordSet('to with up from');
 
-/** "… which is too much talk to dinesh": a verb of contact and a name, dictated behind a statement. */
+/** "… which is too much talk to dinesh": a verb of contact and a name after a statement, dictated without a pause. */
 function contactsName(tokens: Tokens, range: Range, at: number, isName: (token: Token) => boolean): boolean {
   const token = tokens[at];
   if (!token || at < range.start + 3 || !CONTACTS.has(token.word)) return false;
@@ -131,19 +140,19 @@ const CONTACTS = wordSet('talk speak send pay meet give show write remind reply'
 const hasObject = (tokens: Tokens, at: number): boolean =>
   DETERMINERS.has(wordAt(tokens, at + 1)) || OBJECTS.has(wordAt(tokens, at + 1));
 
-/** Verbs of a statement about somebody or something else. */
+/** Verbs of a statement about another person or thing. */
 export const STATEMENT_VERBS = wordSet(`
 don't doesn't won't isn't aren't can't hasn't haven't there's there wants needs is are was were said says has asked wanted expects starts ends called rang wrote keep forgetting came comes broke died
 expired expires stopped failed lost mailed emailed messaged texted
 `);
 export const OBJECTS = wordSet('me him her them it us some someone somebody new another more');
 
-/** Cuts a sentence before the request in it: "the audit is due so | send Mark the numbers". */
+/** Splits a sentence before the request in it: "the audit is due so | send Mark the numbers". */
 export function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }: ClauseContext): Range[] {
   const opened = skipOpeners(tokens.slice(range.start, Math.min(range.end, range.start + LOOK_AHEAD)));
   const begins = TASK_VERBS.has(wordAt(tokens, range.start + opened.next)) && !opened.hedged;
   if (begins && !isPleasantry(tokens.slice(range.start, range.end))) {
-    // "I'd like to thank her, so please remind me to write to her": the wish is the reason.
+    // "I'd like to thank her, so please remind me to write to her": the wish is only the reason.
     const so = opened.request ? findReminder(tokens, range) : 0;
     return so > 0 ? cutAt(range, so) : [range];
   }
@@ -152,7 +161,7 @@ export function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }
     const paused =
       token !== undefined && (isPausedVerb(tokens, range, at, isTaken) || contactsName(tokens, range, at, isName));
     if (!token || isTaken(at) || !(paused || TURNS.has(token.word) || SUBJECTS.has(token.word))) continue;
-    // A schedule alone is no story.
+    // A schedule alone is not a statement.
     if (isTaken(range.start) && isTaken(at - 1)) continue;
     const before = wordAt(tokens, at - 1);
     const ahead = tokens.slice(at, Math.min(range.end, at + LOOK_AHEAD));
@@ -166,7 +175,7 @@ export function splitAtRequest(tokens: Tokens, range: Range, { isTaken, isName }
       !/^(?:i|we|you)$/.test(before) &&
       (!SUBORDINATE.has(before) || (token.word === 'i' && before === 'and')) &&
       !(token.word === 'need' && ahead[2]?.word === 'be') &&
-      // "Blood test tomorrow at 7:30, I have to be fasting" says how.
+      // "Blood test tomorrow at 7:30, I have to be fasting": the second part is a detail.
       !(wordAt(tail, next) === 'be' && tail.length === ahead.length && isTaken(at - 2)) &&
       (asksFor(ahead) || statesNeed(ahead));
     if (!turn && !subject && !(paused && !SUBORDINATE.has(before))) continue;
@@ -181,7 +190,7 @@ const cutAt = ({ start, end }: Range, at: number): Range[] => [
   { start: at, end },
 ];
 
-/** The place of "so please remind me to" or "so email Otieno" in a range, or -1. */
+/** The position of "so please remind me to" or "so email Otieno" in a range, or -1. */
 const findReminder = (tokens: Tokens, { start, end }: Range): number =>
   tokens.findIndex(
     ({ word }, at) =>
@@ -199,10 +208,10 @@ const PAUSES = wordSet(', - – — : ; -- ...');
 const HANDLES = wordSet('do note log schedule put add');
 const isDirectReference = (word: string): boolean => word === 'it' || word === 'that' || word === 'this';
 
-/** No request that refers back has more tokens, its schedule included. */
+/** The maximum length in tokens of a request that refers back, including its schedule. */
 const LONGEST_REFERENCE = 32;
 
-/** Cuts off a request at the end that only refers back: "Asha's birthday is 3 May, | note it please". */
+/** Splits off a final request that only refers back: "Asha's birthday is 3 May, | note it please". */
 function splitBeforeReference(tokens: Tokens, range: Range, isTaken: IsIn): Range[] {
   for (let at = Math.max(range.start + 1, range.end - LONGEST_REFERENCE); at < range.end - 1; at += 1) {
     const paused = PAUSES.has(wordAt(tokens, at)) && tokens[at + 1]?.glued !== true;
@@ -224,7 +233,7 @@ function splitBeforeReference(tokens: Tokens, range: Range, isTaken: IsIn): Rang
 
 const REMARK_SUBJECTS = wordSet("he he's she she's they they're which");
 
-/** Cuts off a remark at the end: "call the service guy tomorrow, | he never picks up in the evening". */
+/** Splits off a final remark: "call the service guy tomorrow, | he never picks up in the evening". */
 function splitBeforeRemark(tokens: Tokens, range: Range): Range[] {
   for (let at = range.start + 3; at < range.end - 2; at += 1) {
     if (wordAt(tokens, at) !== ',' || !REMARK_SUBJECTS.has(wordAt(tokens, at + 1))) continue;
@@ -234,7 +243,7 @@ function splitBeforeRemark(tokens: Tokens, range: Range): Range[] {
 }
 
 export interface ClauseContext {
-  /** Whether a token belongs to a schedule phrase; nothing is cut inside one. */
+  /** Whether a token belongs to a schedule phrase; clauses are never split inside one. */
   isSchedule: IsIn;
   /** Whether a token was read as schedule, priority or backlog. */
   isTaken: IsIn;
@@ -242,7 +251,10 @@ export interface ClauseContext {
   isName: (token: Token) => boolean;
 }
 
-/** The clauses of a message: sentences, each cut before a request inside it, a request that refers back and a remark. */
+/**
+ * Returns the clauses of a message: sentences, split before a request inside them, before a request that refers back
+ * and before a remark.
+ */
 export function splitClauses(tokens: Tokens, context: ClauseContext): Range[] {
   return splitSentences(tokens, context.isSchedule)
     .flatMap((range) => splitBeforeReference(tokens, range, context.isTaken))

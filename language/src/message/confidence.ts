@@ -4,7 +4,7 @@ import type { Token } from '../text/tokens.ts';
 import { isRepaired } from '../text/typos.ts';
 import { wordSet } from '../text/word-set.ts';
 
-/** How much each doubt takes off a confidence. */
+/** How much each doubt subtracts from a confidence. */
 const DOUBTS = {
   wordBeyondFive: 0.02,
   mark: 0.02,
@@ -18,7 +18,7 @@ const DOUBTS = {
   foreignWordBesideSchedule: 0.3,
 } as const;
 
-/** Small words of other languages that people mix into English messages. English has none of them. */
+/** Function words of other languages that people mix into English messages. None of them is English. */
 const FOREIGN = wordSet(`
 kal baje bje parso subah shaam raat tak mujhe karna hai mañana manana lunes viernes las demain lundi vendredi heures soir morgen montag
 freitag uhr heute abend
@@ -28,18 +28,18 @@ const BEYOND_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 const isForeign = ({ kind, plain, text }: Token): boolean =>
   kind === 'word' && (FOREIGN.has(plain) || BEYOND_LATIN.test(text));
 
-/** Words of another language: their neighbours may mean something else than they seem to ("kal 10 baje"). */
+/** Words of another language: adjacent words may have another meaning ("kal 10 baje"). */
 function judgeForeign({ tokens, dueRanges }: Reading): number {
   if (!tokens.some(isForeign)) return 0;
   const beside = dueRanges.some(({ start, end }) => tokens.slice(Math.max(0, start - 2), end + 2).some(isForeign));
   return beside ? DOUBTS.foreignWordBesideSchedule : DOUBTS.foreignWord;
 }
 
-/** Words that could have been part of a date and were not counted as one. */
+/** Words that could have been part of a date but were not counted. */
 const hasDateLeft = ({ pieces, isTaken }: Reading): boolean =>
   pieces.some(({ kind, start }) => (kind === 'date' || kind === 'time') && !isTaken(start));
 
-/** Lower for every word beyond five and every mark: each can belong to the task or not. */
+/** Lower for every word beyond five and every punctuation mark: each may or may not belong to the task. */
 function judgeTitle(reading: Reading, dateLeft: boolean, foreign: number): number {
   const { tokens, untitled, request } = reading;
   if (untitled) return 0.6;
@@ -54,7 +54,7 @@ function judgeTitle(reading: Reading, dateLeft: boolean, foreign: number): numbe
   return Math.max(0.6, 0.97 - doubt);
 }
 
-/** Lower for a bare hour and for a date chosen among several with close scores. */
+/** Lower for a bare hour, and for a date chosen among several with similar scores. */
 function judgeDue({ choice, tokens }: Reading, dateLeft: boolean, foreign: number): number {
   if (!choice) return (dateLeft ? 0.85 : 0.97) - foreign;
   const { clock, part } = choice.phrase;
@@ -68,13 +68,19 @@ function judgeDue({ choice, tokens }: Reading, dateLeft: boolean, foreign: numbe
   return Math.max(0.5, 0.97 - doubt);
 }
 
-/** High for a follow-up with a person and for a to-do without one; a person in a to-do is where the two are mixed up. */
+/**
+ * High for a follow-up with a person and for a to-do without one; the two are most often confused for a to-do with a
+ * person.
+ */
 function judgeType({ taskType, contact }: Reading): number {
   const named = contact.range !== null;
   return (taskType === 'follow_up') === named ? 0.97 : named ? 0.78 : 0.92;
 }
 
-/** Calibrated: at 0.9 and above a field is right at least 97 times of 100 (`npm run bench language` prints the table). */
+/**
+ * Calibrated: at 0.9 and above a field is right in at least 97 of 100 cases (`npm run bench language` prints the
+ * table).
+ */
 export function judgeConfidence(reading: Reading): Confidence {
   const dateLeft = hasDateLeft(reading);
   const foreign = judgeForeign(reading);

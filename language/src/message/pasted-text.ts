@@ -14,7 +14,7 @@ const QUOTE_MARKS = /^(?:>+|\||»)$/;
 /** "Sent from my phone", "Sent via Spark", "Get Outlook for iOS". */
 const SIGNATURES = /^(?:sent (?:from|via)|get outlook for) /;
 const SIGN_OFFS = wordSet('regards thanks cheers sincerely best warmly');
-/** The lines above a forwarded mail; its subject says what it is about. */
+/** The header lines of a forwarded mail; its subject names the topic. */
 const HEADERS = wordSet('from sent date to cc');
 /** The longest "On Tue, 17 Nov 2026 at 18:22, Hannah Price <hannah@kew.com> wrote:". */
 const LONGEST_REPLY_HEADER = 40;
@@ -36,10 +36,10 @@ const isReplyHeader = (line: Tokens): boolean =>
   line.length <= LONGEST_REPLY_HEADER &&
   wordAt(line, line.length - (line.at(-1)?.word === ':' ? 2 : 1)) === 'wrote';
 
-/** Above a signature. */
+/** The line above a signature. */
 const isDashes = (line: Tokens): boolean => line[0]?.text === '--' && line.length === 1;
 
-/** Whether everything from this line on was written by somebody else or is a signature. */
+/** Whether everything from this line on was written by another person or is a signature. */
 function endsOwnWords(line: Tokens): boolean {
   const [first, second] = line;
   if (!first) return false;
@@ -47,24 +47,27 @@ function endsOwnWords(line: Tokens): boolean {
   return isDashes(line) || (first.word === 'from' && second?.word === ':');
 }
 
-/** "Hannah", "Devika Rajan": a line that is nothing but a name. */
+/** "Hannah", "Devika Rajan": a line that consists of a name. */
 function isNameOnly(line: Tokens, isName: IsName): boolean {
   const words = line.filter(({ kind }) => kind !== 'mark');
   return words.length < 4 && words.some(isName) && words.every((token) => isName(token) || isCapital(token.text));
 }
 
-/** "Me" and "You" speak in a chat with somebody else. */
+/** "Me" and "You" are speakers in a copied chat. */
 const isSelf = (word: string): boolean => word === 'me' || word === 'you';
 
 interface Speaker {
-  /** The tokens before what is said. */
+  /** The tokens before the message of a chat line. */
   end: number;
   name: string;
-  /** A contact, or the time is said. */
+  /** Requires a contact, or a time in the line. */
   sure: boolean;
 }
 
-/** "[09:12] Meera: can we see the artwork", "17/11/2026, 18:04 - Meera: …", "Meera: …": who says a line copied from a chat. */
+/**
+ * "[09:12] Meera: can we see the artwork", "17/11/2026, 18:04 - Meera: …", "Meera: …": the speaker of a line copied
+ * from a chat.
+ */
 function findSpeaker(line: Tokens, isName: IsName): Speaker | null {
   const stamp = wordAt(line, 0) === '[' ? line.findIndex(({ word }) => word === ']') : 0;
   const dash = line[0]?.kind === 'number' ? line.findIndex(({ word, glued }) => word === '-' && !glued) : 0;
@@ -82,16 +85,16 @@ function findSpeaker(line: Tokens, isName: IsName): Speaker | null {
 
 export interface PastedLine extends Range {
   tokens: Tokens;
-  /** A line that names the writer: "From: Owen Griffiths", "On Tue, Hannah Price wrote:". */
+  /** A line that names the author: "From: Owen Griffiths", "On Tue, Hannah Price wrote:". */
   names: boolean;
 }
 
 export interface OwnWords {
   /** The tokens the user wrote. */
   own: Token[];
-  /** The lines that were quoted, forwarded or signed below: their tokens and offsets. */
+  /** The quoted, forwarded or signature lines: their tokens and offsets. */
   pasted: PastedLine[];
-  /** What the quoted lines say, without headers, quotation marks, speakers and signatures. */
+  /** The text of the quoted lines, without headers, quotation marks, speakers and signatures. */
   quoted: Token[];
 }
 
@@ -99,8 +102,9 @@ export interface OwnWords {
 export const startLine = ([first, ...rest]: Tokens): Token[] => (first ? [{ ...first, newLine: true }, ...rest] : []);
 
 /**
- * Separates what the user wrote from what was pasted with it. "Reply by Friday⏎⏎> Can you confirm?" keeps "Reply by Friday";
- * ">> digger is off hire⏎⏎Take photos by Thursday" keeps the last line. Of a text that is all quotation the quoted words are kept.
+ * Separates the user's own words from pasted text. "Reply by Friday⏎⏎> Can you confirm?" keeps "Reply by Friday"; ">>
+ * digger is off hire⏎⏎Take photos by Thursday" keeps the last line. If the whole text is a quotation, the quoted words
+ * are kept.
  */
 export function findOwnWords(tokens: Tokens, isName: IsName): OwnWords {
   const lines = splitLines(tokens);
@@ -123,7 +127,7 @@ export function findOwnWords(tokens: Tokens, isName: IsName): OwnWords {
     const replies = isReplyHeader(words);
     const sent = SIGNATURES.test(toWords(words.slice(0, 4)));
     ownName ||= isDashes(line);
-    // "Me: print the plans" below a mail is the user's own.
+    // "Me: print the plans" below a mail is written by the user.
     if ((!below || self) && marks === 0 && speaks === 0 && !sent && !replies) {
       own.push(...line);
       continue;
@@ -142,7 +146,7 @@ export function findOwnWords(tokens: Tokens, isName: IsName): OwnWords {
     if (!sent && !heads && !alone) quoted.push(...startLine(signs ? words.slice(0, signed) : words));
   }
   if (quoted.length === 0) return own.length > 0 ? { own, pasted, quoted } : { own: [...tokens], pasted: [], quoted };
-  // "Client mail:" above a quotation, or "#ops" above a chat, only names it.
+  // "Client mail:" above a quotation, or "#ops" above a chat, is only a label.
   const names =
     own.length < LONGEST_HEADING &&
     (own.at(-1)?.word === ':' || own.some(({ text }, at) => text === '#' && own[at + 1]?.kind === 'word')) &&

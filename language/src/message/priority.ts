@@ -13,7 +13,7 @@ type Tokens = readonly Token[];
 
 interface Said {
   level: Priority;
-  /** The word is also an everyday adjective: it counts only where it is separate from the content. */
+  /** Also an everyday adjective: it counts only where it is separate from the content. */
   adjective?: boolean;
 }
 
@@ -88,7 +88,7 @@ as and when
 
 const table = grammar(priorities, slots, statementWords);
 const LEVELS: readonly Priority[] = ['low', 'medium', 'high', 'urgent'];
-/** p0 to p4. */
+/** "p0" to "p4". */
 const FLAGS: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'low'];
 
 const ATTACHED = wordSet('the an a for of in most my our very');
@@ -138,7 +138,7 @@ export interface PriorityRead {
   doubtful: boolean;
 }
 
-/** Any positive statement beats a low one; of two the stronger wins. */
+/** Any priority above normal beats a low one; of two, the higher wins. */
 export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): PriorityRead {
   const ranges: Range[] = [];
   let level: Priority | null = null;

@@ -7,7 +7,7 @@ import { indexPhrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** Sentence openings that look like requests and are not. */
+/** Sentence openings that look like requests but are not. */
 const PLEASANTRIES = indexPhrases(`
 please find
 please note
@@ -70,7 +70,7 @@ export function isPleasantry(tokens: Tokens): boolean {
   return findPhrase(PLEASANTRIES, words, first) !== undefined;
 }
 
-/** "Msg from Rakesh:", "Mail from Omar -", a line "Message from Omar": who wrote what follows. */
+/** "Msg from Rakesh:", "Mail from Omar -", a line "Message from Omar": names the author of the text after it. */
 export const isHeader = (tokens: Tokens): boolean =>
   HEADERS.has(wordAt(tokens, 0)) &&
   wordAt(tokens, 1) === 'from' &&
@@ -78,7 +78,7 @@ export const isHeader = (tokens: Tokens): boolean =>
   (tokens.length === 3 || /^[:–—-]$/.test(tokens.at(-1)?.word ?? ''));
 const HEADERS = wordSet('msg message text mail email note sms whatsapp forward fwd');
 
-/** What can be done with a task as a whole; with nothing but these words a request refers to the clause before. */
+/** Verbs that apply to a task as a whole; a request of nothing but these words refers to the clause before it. */
 const HANDLING_VERBS = wordSet(`
 do put make set note add log schedule pencil stick pop get fix say plan book goes go jot write keep slot enter arrange take aim shoot
 handle remind reminding ping nudge poke mark save diarise drop done sorted scheduled noted is would be
@@ -94,8 +94,8 @@ fine best good easier i i'd i'll we we'll you let's let us would could can will 
 `);
 
 /**
- * Whether a request only refers to something said before: "put that down", "let's do it", "note it please", "make it".
- * Schedule and priority words must be filtered out by the caller.
+ * Whether a request only refers to an earlier clause: "put that down", "let's do it", "note it please", "make it". The
+ * caller must filter out schedule and priority words.
  */
 export function refersBack(tokens: Tokens): boolean {
   const words = tokens.filter(({ kind }) => kind === 'word');
@@ -111,10 +111,10 @@ export function refersBack(tokens: Tokens): boolean {
   return signedUp || words.some(({ word }) => REFERENCES.has(word) || ALONE.has(word));
 }
 
-/** "… so ping me", "can you keep reminding me", "pls handle by Friday": asked for without saying again for what. */
+/** "… so ping me", "can you keep reminding me", "pls handle by Friday": a request that does not repeat its object. */
 const ALONE = wordSet("say let's ping nudge poke remind reminding alert notify nag handle needful");
 
-/** A sentence without a subject of its own that says when or how urgently the task before it is needed. */
+/** Openings of a sentence without a subject that says when or how urgently the task before it is needed. */
 const additions = grammar(
   createRules(
     true,
@@ -135,7 +135,7 @@ has to
   slots,
 );
 
-/** The verbs an addition can consist of besides its opening; anything else is content of its own. */
+/** The verbs that an addition can contain after its opening; any other word is content of its own. */
 const ADDED = wordSet(`
 be go leave reach done doing out sent finished ready submitted delivered her him them there us it that this arrive by on before
 at the to is in place wait past beyond later than please signed closed sorted complete completed over with and . ! , ? -
@@ -162,13 +162,13 @@ or rather
 oops
 `);
 
-/** A clause that opens with a correction phrase replaces what was said before. */
+/** A clause that opens with a correction phrase replaces the clause before it. */
 export function opensCorrection(tokens: Tokens): boolean {
   const from = wordAt(tokens, 0) === 'oh' ? 1 : 0;
   return findPhrase(CORRECTIONS, tokens, from) !== undefined;
 }
 
-/** Verbs that put a quoted task on the list, and words that name it. */
+/** Verbs that put a quoted task on the list, and nouns for a task. */
 const KEEPS = wordSet(
   'add put note jot pop log schedule write create save enter stick down list task todo reminder : "',
 );
@@ -176,7 +176,7 @@ const NAMES = wordSet('called titled named reading saying says reads labelled');
 
 /**
  * The quotation that holds the whole task, or null: "put 'order toner' on my list", "a task called 'renew insurance'".
- * In "read 'the art of war'" the quotation is only a part of the task.
+ * In "read 'the art of war'" the quotation is only part of the task.
  */
 export function findQuotedTask(tokens: Tokens): Token | null {
   const at = tokens.findIndex(({ kind }) => kind === 'quote');

@@ -10,15 +10,15 @@ import { indexPhrases, phrases, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** Verbs of communication, whatever their object. */
+/** Verbs of communication, with any object. */
 const ALWAYS = wordSet('reply respond revert followup contact msg sms', ASKS);
-/** With a person as their object. */
+/** Verbs of communication if their object is a person. */
 const WITH_PERSON = wordSet(
   'remind update notify brief meet invite thank wish congratulate send forward show consult push press hound pester bug prod',
 );
-/** \"Give Ravi a call\", \"drop Liz a line\": with these the giving is talking. */
+/** "Give Ravi a call", "drop Liz a line": objects that make giving a form of communication. */
 const WORDS_GIVEN = wordSet('call ring note line message mail email update heads shout buzz text word');
-/** Reaching a person later in the sentence: through the first word of a line, by the verbs behind it. */
+/** One line per preposition, then the verbs that contact a person through it later in the sentence. */
 const THROUGH: ReadonlyMap<string, readonly string[]> = new Map(
   phrases(`
 to send forward email mail share confirm speak talk write apologise apologize introduce report
@@ -69,7 +69,7 @@ export interface People {
   named: (token: Token) => boolean;
 }
 
-/** "With the", "to Dr.", "with both Ines and Daniel", "to Captain Reyes": a person comes behind. */
+/** "With the", "to Dr.", "with both Ines and Daniel", "to Captain Reyes": a person follows. */
 const leadsToName = (word: string): boolean =>
   DETERMINERS.has(word) ||
   TITLES.has(word) ||
@@ -93,7 +93,7 @@ function personAt(tokens: Tokens, at: number, people: People): boolean {
   );
 }
 
-/** A preposition and a person somewhere behind the verb, in the same sentence. */
+/** A preposition and a person anywhere after the verb, in the same sentence. */
 function reaches(tokens: Tokens, verb: number, people: People): boolean {
   for (let at = verb + 1; at < tokens.length && at < verb + 26; at += 1) {
     const token = tokens[at];
@@ -118,7 +118,7 @@ function isSaying(tokens: Tokens, at: number): boolean {
   });
 }
 
-/** "Check in for the flight", "check in at the hotel" is a task of one's own; "check in with Omar" is not. */
+/** "Check in for the flight", "check in at the hotel" is a to-do; "check in with Omar" is a follow-up. */
 function isCheckIn(tokens: Tokens, at: number): boolean {
   const next = wordAt(tokens, at + 2) === '-' ? wordAt(tokens, at + 3) : wordAt(tokens, at + 2);
   return wordAt(tokens, at + 1) === 'in' && /^(?:for|at|online|to|luggage|bags?)$/.test(next);
@@ -148,7 +148,7 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
   return reaches(tokens, at, people);
 }
 
-/** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun says it as well as the verb. */
+/** "A call with Ravi", "lunch with Asha", "1:1 with Meera": the noun has the same meaning as the verb. */
 function meetsSomebody(tokens: Tokens, people: People): boolean {
   if (PREPARES.has(wordAt(tokens, 0))) return false;
   return tokens.some(
@@ -160,7 +160,7 @@ function meetsSomebody(tokens: Tokens, people: People): boolean {
   );
 }
 
-/** "Prepare for the one to one with Grace" is work on one's own. */
+/** "Prepare for the one to one with Grace" is a to-do. */
 const PREPARES = wordSet('prepare prep rehearse read print');
 /** "Catch up with", "link up with"; not "tie up with". */
 const MEETS_UP = wordSet('catch catching meet meeting link sync - follow');
@@ -183,7 +183,7 @@ function meetsNext(tokens: Tokens, people: People): boolean {
   return MEETS.has(wordAt(tokens, 0)) && next !== undefined && people.named(next);
 }
 
-/** With a named person as their object they are follow-ups in the middle of a sentence too. */
+/** With a named person as their object, these verbs make a follow-up in the middle of a sentence too. */
 const SENDS = wordSet('send forward remind');
 
 /** "Server down call vikram", "if he is late nudge him": the request follows a statement. */
@@ -200,7 +200,7 @@ function asksNamed(tokens: Tokens, at: number, people: People): boolean {
   );
 }
 
-/** The head of the task decides: communicating with someone, or chasing an outcome from someone, is a follow-up. */
+/** The head of the task decides: communicating with a person, or chasing a person for an outcome, is a follow-up. */
 export function readTaskType(tokens: Tokens, people: People): TaskType {
   for (const [at, token] of tokens.entries()) {
     const head = at === 0 || JOINTS.has(wordAt(tokens, at - 1)) || tokens[at]?.newLine === true;

@@ -13,7 +13,7 @@ const EDGE_MARKS = wordSet(', ; : - – — . ! ? ... … * • | / !! !!! & +')
 const DANGLING = wordSet(
   'and but so on at by for from or the a an of to is are starting repeat repeating repeats as then it me that',
 );
-/** Behind a verb or a preposition they are what it is about: "fix it", "ask him for that". */
+/** After a verb or a preposition they are its object: "fix it", "ask him for that". */
 const OBJECTS = wordSet('it that me');
 const REACHES = wordSet('for about of with from on at into after to over', TASK_VERBS);
 const CLOSERS = wordSet(`
@@ -23,14 +23,17 @@ ty
 
 const OPENERS = wordSet('and but please');
 
-/** Leaves out marks and loose words at both ends, and signs everywhere. `cutAfter` marks that a date followed the word. */
+/**
+ * Removes punctuation and stray words at both ends, and symbols everywhere. `cutAfter` marks that a date followed the
+ * word.
+ */
 function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
-  // "The wedding is on the 5th, book a cab" leaves no "is" behind.
+  // "The wedding is on the 5th, book a cab" must not keep the "is".
   const hangs = ({ word }: Token, at: number): boolean =>
     (word === 'is' || word === 'are') && wordAt(tokens, at + 1) === ',';
   const kept = tokens.filter((token, at) => token.kind !== 'symbol' && !(hangs(token, at) && cutAfter(token)));
   let [start, end] = [0, kept.length];
-  // A "+" against its number is a telephone's.
+  // A "+" directly before a number is part of a phone number.
   const opens = (token: Token): boolean =>
     (EDGE_MARKS.has(token.word) && !(token.word === '+' && kept[start + 1]?.glued)) ||
     (end - start > 1 && OPENERS.has(token.word));
@@ -50,7 +53,7 @@ function trim(tokens: Tokens, cutAfter: (token: Token) => boolean): Token[] {
 
 const CLOSING = wordSet(', ; : . ! ? ) …');
 
-/** Puts the kept words together again with the spacing they had; what was cut between two words leaves one space. */
+/** Joins the kept words with their original spacing; removed words leave one space. */
 function assemble(tokens: Tokens, text: string): string {
   let title = '';
   let previous: Token | null = null;
@@ -74,7 +77,7 @@ function unquote(tokens: Tokens, title: string): string {
   return tokens.length === 1 && tokens[0]?.kind === 'quote' ? title.slice(1, -1).trim() : title;
 }
 
-/** At most 100 characters, cut at a word. */
+/** At most 100 characters, cut at a word boundary. */
 export function cutTitle(title: string): { title: string; rest: string | null } {
   if (title.length <= LONGEST_TITLE) return { title, rest: null };
   const space = title.lastIndexOf(' ', LONGEST_TITLE);
@@ -84,10 +87,10 @@ export function cutTitle(title: string): { title: string; rest: string | null } 
 }
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
-/** Signs of lists and of what is done. */
+/** Symbols of lists and of completion. */
 const TICKS = /[☐☑✅✓✔✖❌❎▢□▪●○◦•‣]/u;
 
-/** Returns the emoji in a range of tokens and directly behind it; a tick is a command or a bullet. */
+/** Returns the emoji in a range of tokens and directly after it, except ticks, which are a command or a bullet. */
 export function findEmoji(tokens: Tokens, { start, end }: Range): Token[] {
   let last = end;
   while (tokens[last]?.kind === 'mark' || tokens[last]?.kind === 'symbol') last += 1;
@@ -97,8 +100,8 @@ export function findEmoji(tokens: Tokens, { start, end }: Range): Token[] {
 }
 
 /**
- * The task in words, from the tokens that no other field was read from. `emoji` stay where they were among the words, also those
- * beside a date.
+ * The title, from the tokens that no other field was read from. `emoji` keep their place among the words, also next to
+ * a date.
  */
 export function writeTitle(
   tokens: Tokens,
@@ -120,7 +123,7 @@ function isLink(tokens: Tokens): boolean {
   return tokens.length === 1 && tokens[0]?.kind === 'opaque' && tokens[0].text.includes('://');
 }
 
-/** What did not fit the title: its cut end, the context said around the request, and the text pasted with it. */
+/** The description: the cut end of the title, the context around the request, and the pasted text. */
 export function writeDescription(
   tokens: readonly Token[],
   text: string,

@@ -12,7 +12,7 @@ export interface Awaited {
   who: Range | null;
 }
 
-/** What a shape is made of. */
+/** Input of `createShape`. */
 export interface ShapeInput {
   tokens: readonly Token[];
   people: readonly Range[];
@@ -63,11 +63,11 @@ export function createShape({ tokens, people, isSchedule }: ShapeInput): Shape {
 
 const REPLY =
   '(?:(?:the|a|an|any|some|his|her|their|word|final|quick) )*(?:reply|answer|response|word|news|feedback|confirmation|update|email|mail|message|call)';
-/** What somebody does whose answer is awaited, in any tense. */
+/** What the person whose answer is awaited does, in any tense. */
 const ANSWERS =
   '(?:repl(?:y|ies|ied)|respond(?:s|ed)?|answer(?:s|ed)?|revert(?:s|ed)?|confirm(?:s|ed)?|(?:get|gets|got|gotten|come|comes|came|write|writes|wrote|written|call|calls|called|ring|rings|rang|text|texts|texted|circle|circled|report|reported) back|sen(?:d|ds|t)|share[sd]?|deliver(?:s|ed)?|return(?:s|ed)?|sign(?:s|ed)?|approve[sd]?|submit(?:s|ted)?|pa(?:y|ys|id)|decide[sd]?)';
 const NOT = `(?:(?:still |also )?(?:hasn't|haven't|hadn't|doesn't|don't|didn't|isn't|(?:has|have|had|does|do|did|is) (?:still )?not|never|not)(?: yet| still| even| #)?)`;
-/** The beginning of a clause, with the words that may stand before "waiting". */
+/** The beginning of a clause, with the words that may precede "waiting". */
 const START = `(?:^|, )(?:(?:i|i'm|im|am|we|we're|are|i've|we've|have|still|been|just|currently|also|now|and|but|so|ok|okay|hey|is|again|patiently|only|#) )*`;
 /** A thing or a group in the place of a person: "the bank", "my landlord". */
 const GROUP = String.raw`(?:the|my|our|a|an) [^\s,#@]+(?: (?!(?:for|to|about|by|on|regarding|re|from|before|until|since|and|so|if|at|in|is|are|with|but)\b)[^\s,#@]+){0,3}`;
@@ -116,14 +116,17 @@ const UNTIL = rules(
   String.raw`until (?:there's |there is |i'm given )?(?:a |an |the )?(?:reply|answer|response)\b`,
 );
 
-/** Which patterns a word makes worth trying. Most messages have none of these words, and then nothing else is looked at. */
+/**
+ * Maps a word to the patterns that can match a text with it. Most messages have none of these words, so no pattern is
+ * tried.
+ */
 const LISTS: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ...['waiting', 'awaiting', 'expecting', 'pending'].map((word) => [word, WAITING] as const),
   ...['no', 'nothing', 'heard', 'hear'].map((word) => [word, SILENCE] as const),
   ...['if', 'unless', 'case', 'when'].map((word) => [word, CONDITIONS] as const),
   ['until', UNTIL],
 ]);
-/** What a person does in a statement, right behind the name. */
+/** Verbs directly after the name in a statement about a person. */
 const DOES = wordSet("hasn't has never didn't did owes will should is was promised agreed said still");
 
 /** Returns who is waited for, or null when the message does not wait for an answer. `repeats`: it recurs or is a follow-up. */
@@ -145,7 +148,7 @@ export function findAwaited(input: ShapeInput, repeats: boolean): Awaited | null
   return null;
 }
 
-/** The tokens of the group `who`; a pronoun does not name a person. */
+/** The tokens of the group `who`; null for a pronoun. */
 export function findWho(shape: Shape, match: RegExpExecArray, { tokens, people }: ShapeInput): Range | null {
   const said = match.groups?.who?.trim() ?? '';
   if (said === '' || /^(?:he|she|they|him|her|them)$/.test(said)) return null;
@@ -156,7 +159,7 @@ export function findWho(shape: Shape, match: RegExpExecArray, { tokens, people }
   return end <= tokens.length ? { start, end } : null;
 }
 
-/** Returns the words for who is waited for; null for the contact of the task, or when no one was named. */
+/** Returns the words for the person waited for; null for the contact of the task, or when no one was named. */
 export function formatAwaited({ who }: Awaited, { tokens, mentions, contact }: Known): string | null {
   if (who === null) return contact.contactId === null ? contact.contactName : null;
   if (contact.contactId !== null && contact.range?.start === who.start) return null;
@@ -176,7 +179,7 @@ interface Known {
   contact: { contactId: string | null; contactName: string | null; range: Range | null };
 }
 
-/** Returns the day that "since …" names, else today. */
+/** Returns the day of "since …", else today. */
 export function findSince(tokens: readonly Token[], today: Day): string {
   const at = tokens.findIndex(({ word }) => word === 'since');
   return formatDay(at < 0 ? today : (readPastDay(tokens, at + 1, today) ?? today));

@@ -7,19 +7,19 @@ import { isHyphen, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 
 /**
- * Wrappings are the words around a task that are not the task: greetings, polite questions, "remind me to", "thanks a lot".
- * Openings are skipped from the front, closings from the end, one pattern after another, so patterns combine:
+ * Wrappings are the words around a task that are not part of it: greetings, polite questions, "remind me to", "thanks a
+ * lot". Openings are skipped from the front and closings from the end, one pattern after another, so patterns combine:
  * "hi | could you | possibly | have me | call Priya | if you don't mind | thanks".
  */
 
-/** A request marks the words after it as the task; a hedge may introduce a mere thought; an aside only fills the sentence. */
+/** A `request` marks the words after it as the task; a `hedge` may introduce a mere thought; an `aside` is filler. */
 type Opening = 'request' | 'hedge' | 'aside';
 
 /** Verbs for putting something on a list: "stick down that", "chuck in a reminder to", "slot me in for". */
 const PUT =
   'pop|stick|slip|drop|leave|chuck|put|add|set|log|make|create|throw|bung|whack|slot|jot|pencil|lob|shove|plonk|enter';
 
-/** One pattern per line; the longest match counts at every step. */
+/** One pattern per line; the longest match wins at every step. */
 const openings: readonly Rule<Opening>[] = [
   ...createRules<Opening>(
     'request',
@@ -168,9 +168,9 @@ const openers = grammar(openings, slots);
 export interface Opened {
   /** The first token of the task itself. */
   next: number;
-  /** An explicit request was made ("remind me to", "can you"). */
+  /** Whether there is an explicit request ("remind me to", "can you"). */
   request: boolean;
-  /** It was only thought about ("i was thinking", "we could"): a request may follow later in the sentence. */
+  /** Whether it is only a thought ("i was thinking", "we could"): a request may follow later in the sentence. */
   hedged: boolean;
 }
 
@@ -190,9 +190,9 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   }
 }
 
-/** Talk before a request. */
+/** Words before a request. */
 const LEADS = wordSet('do see look');
-/** Talk before "I need to" and "remind me": "log that I need to", "man I have to". */
+/** Words before "I need to" and "remind me": "log that I need to", "man I have to". */
 const NOTING = wordSet('listen note record type get man bro oi dude', [...LEADS, ...PUT.split('|')]);
 
 /** "Do remind me to call", "see I have to call" and "listen, …", but not "do the dishes", "see the dentist" and "listen to …". */
@@ -218,7 +218,9 @@ const isLetter = (tokens: readonly Token[], at: number, next: number): boolean =
   tokens[next]?.kind === 'word' &&
   !TASK_VERBS.has(wordAt(tokens, next));
 
-/** Polite words behind the task. A line counts only when it ends the clause and a comma or another mark precedes it. */
+/**
+ * Polite phrases after the task. A line counts only when it ends the clause and a comma or another mark precedes it.
+ */
 const closers = grammar(
   createRules(
     true,
@@ -256,13 +258,13 @@ don't|do let|not let? me forget
   slots,
 );
 
-/** No closing phrase is longer. */
+/** The length of the longest closing phrase. */
 const LONGEST_CLOSING = 9;
-/** They close a sentence without a pause as well: "call Priya would you", "… that'd be great". */
+/** Phrases that close a sentence without a comma too: "call Priya would you", "… that'd be great". */
 const UNPAUSED = wordSet("would could will can won't that'd it'd");
 const isMark = (token: Token | undefined): boolean => token?.kind === 'mark';
 
-/** The end of the task before its closing phrases: "Pay the maid, will you? Thanks" ends behind "maid". */
+/** The end of the task before its closing phrases: "Pay the maid, will you? Thanks" ends after "maid". */
 export function skipClosers(tokens: readonly Token[]): number {
   let end = tokens.length;
   for (;;) {

@@ -11,7 +11,7 @@ import {
   getWeekday,
 } from '../calendar/days.ts';
 
-/** The calendar days of a recurrence, without clocks or zones. Periods count from the one the first day lies in. */
+/** The calendar days of a recurrence, without clocks or zones. Periods count from the period of the first day. */
 export interface Dates {
   /** The first occurrence on or after the day, or null when the pattern has ended. */
   onOrAfter: (day: Day) => Day | null;
@@ -29,7 +29,7 @@ const monthIndex = (day: Day): number => {
   return year * 12 + month - 1;
 };
 
-/** A day that a month lacks falls on its last day; -1 is the last day. */
+/** A day that a month does not have becomes its last day; -1 is the last day. */
 function dateInMonth(year: number, month: number, date: number): Day {
   const length = monthLength(year, month);
   return toDay(year, month, date === -1 ? length : Math.min(date, length));
@@ -86,7 +86,9 @@ const yearly: PeriodsOf = (pattern, start) => {
 
 const PERIODS: Record<Recurrence['type'], PeriodsOf> = { daily, weekly, monthly, yearly };
 
-/** Every full period has the same number of days, so the nth occurrence needs no walk through the earlier ones. */
+/**
+ * Every full period has the same number of days, so the nth occurrence is computed without iterating over earlier ones.
+ */
 function nth(periods: Periods, start: Day, count: number): Day {
   const inFirst = periods.daysIn(0).filter((day) => day >= start);
   const early = inFirst[count - 1];
@@ -118,7 +120,7 @@ export function listDates(pattern: Recurrence, start: Day): Dates {
   };
 }
 
-/** The first natural day on or after `from`, whatever the interval: the interval counts from there. */
+/** The first matching day on or after `from`, whatever the interval: the interval counts from there. */
 export function firstDay(pattern: Recurrence, from: Day): Day {
   const { until: _until, count: _count, ...open } = pattern;
   if (pattern.type === 'daily') return from;

@@ -54,7 +54,7 @@ function longDate(date: string): string {
   return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 }
 
-/** The pattern as a sentence people can say, such as "Every Monday at 9:00 AM". `parseRecurrence` reads it back. */
+/** The pattern as a sentence, such as "Every Monday at 9:00 AM". `parseRecurrence` parses it back. */
 export function describeRecurrence(pattern: Recurrence): string {
   const days = {
     daily: () => every('day', pattern.interval),

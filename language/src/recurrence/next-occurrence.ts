@@ -13,15 +13,15 @@ export interface OccurrenceOptions {
 }
 
 /**
- * The moment of an occurrence. A time that a clock change skips becomes the first valid minute after it; a time that
- * happens twice is the first of the two. Without a time it is the start of the day.
+ * The instant of an occurrence. A time that a clock change skips becomes the first valid minute after it; of a time
+ * that occurs twice, the first is used. Without a time: the start of the day.
  */
 function momentOn(day: Day, time: string | null, timeZone: string): Temporal.ZonedDateTime {
   const { year, month, date } = toCalendarDate(day);
   const plain = Temporal.PlainDate.from({ year, month, day: date });
   if (time === null) return plain.toZonedDateTime(timeZone);
   const wanted = Temporal.PlainTime.from(time);
-  // The first of two moments, or one before the gap that skips the time: the next transition is its end.
+  // The first of two instants, or one before the gap that skips the time: the next transition is the end of the gap.
   const moment = plain.toPlainDateTime(wanted).toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainTime().equals(wanted) && moment.toPlainDate().equals(plain)) return moment;
   return moment.getTimeZoneTransition('next') ?? moment;
@@ -49,7 +49,7 @@ export function nextOccurrence(
   return firstAfter(listDates(pattern, parseDay(options.start)), pattern, options.after, options.timeZone);
 }
 
-/** The occurrences after `from` and up to `to`, in order; `limit` (100 by default) keeps a long span cheap. */
+/** The occurrences after `from` and up to `to`, in order; at most `limit` (100 by default). */
 export function occurrencesBetween(
   pattern: Recurrence,
   options: OccurrenceOptions & { from: Temporal.Instant; to: Temporal.Instant; limit?: number },

@@ -41,7 +41,7 @@ function isCovered(tokens: readonly Token[], ranges: readonly Range[]): boolean 
   return tokens.every((token, at) => IGNORED.has(token.word) || isRead(at));
 }
 
-/** "Every day except sunday" as the days that are left. */
+/** "Every day except sunday" as the remaining days. */
 function withoutDays(tokens: readonly Token[]): string[] {
   const weekdaysOnly = tokens.some(({ word }) => word === 'weekday');
   const said = (day: number): boolean =>
@@ -77,7 +77,10 @@ function refuse(tokens: readonly Token[], { pieces, phrases }: Candidates): Recu
   return { ok: false, reason: 'We couldn’t read that schedule.', suggestions: [...USUAL] };
 }
 
-/** Reads the recurrence field: the whole text must be a pattern. What it cannot say is refused with the nearest it can. */
+/**
+ * Parses the recurrence field: the whole text must be a pattern. Text that no pattern expresses is rejected with the
+ * nearest pattern.
+ */
 export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
   const reading = readPattern(text, options);
   if (reading.ok || !namesWeekdays(text)) return reading;
@@ -85,7 +88,9 @@ export function parseRecurrence(text: string, options: { now: Temporal.Instant; 
   return repeated.ok ? repeated : reading;
 }
 
-/** In this field "tue thu 7am" repeats; in a message, where it may be one of the two days, three weekdays in a row do. */
+/**
+ * In this field "tue thu 7am" repeats; in a message two weekdays may be alternatives, so only three in a row repeat.
+ */
 function namesWeekdays(text: string): boolean {
   const words = tokenise(text).map(({ word }) => word);
   const named = WEEKDAY_NAMES.filter((name) => words.some((word) => word.length > 2 && name.startsWith(word)));

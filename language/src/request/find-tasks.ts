@@ -12,18 +12,18 @@ import type { IndexedTask, TaskIndex } from './task-index.ts';
 import { isOverdue } from './task-order.ts';
 import type { KnownTask } from './types.ts';
 
-/** Words for the kind of a task. Where no title has them they say nothing. */
+/** Words for the kind of a task. They are ignored if no title contains them. */
 const SOFT = wordSet('appointment session booking job activity errand chore note date deadline');
 
-/** How alike a misheard word and a word of the title must sound. */
+/** Minimum similarity in sound of a misheard word and a word of the title. */
 const ALIKE = 0.8;
 
-/** Among more tasks than this a word that only sounds alike is not looked for. */
+/** With more tasks than this, words are not matched by sound alone. */
 const MOST_ALIKE = 50;
 
 type Found = ReadonlySet<IndexedTask>;
 
-/** The tasks that one word can mean: by a word of the title, by the contact, else by sound or with a slip. */
+/** The tasks that one word can mean: by a word of the title, by the contact, else by sound or with a typing error. */
 function findByWord({ contacts }: Scan, index: TaskIndex, token: Token): Found {
   const stem = getStem(token);
   const plain = token.plain === '' ? token.word : token.plain;
@@ -43,32 +43,32 @@ function findByWord({ contacts }: Scan, index: TaskIndex, token: Token): Found {
   return found;
 }
 
-/** "Way Ling" for "Wei Ling": a word that fits nothing is accepted where a title has one that sounds nearly the same. */
+/** "Way Ling" for "Wei Ling": an unmatched word is accepted if a title has one that sounds nearly the same. */
 function soundsLike(token: Token, { words }: IndexedTask): boolean {
   const spoken = spokenAs(token.plain);
   return token.plain.length >= 3 && words.some((word) => word.length >= 3 && likeness(spoken, spokenAs(word)) >= ALIKE);
 }
 
-/** Whether a verb in which the task was said can be said of it: "rang Tom" fits "Call Tom", not "Invoice for Tom". */
+/** Whether a verb can describe the task: "rang Tom" matches "Call Tom", not "Invoice for Tom". */
 function fitsVerb(scan: Scan, target: Target, item: IndexedTask): boolean {
   const { verb } = target;
   if (verb === null || isFinishing(verb) || item.stems.has(verb)) return true;
   if (item.verb !== null) return isSameAction(verb, item.verb);
   if ([...item.stems].some((stem) => isSameAction(verb, stem) && item.task.taskType === 'follow_up')) return true;
-  // A title without a verb: a word besides the person must be named.
+  // A title without a verb: a word other than the person must be named.
   return target.words.some(
     (token) => token.kind !== 'opaque' && item.stems.has(getStem(token)) && !isContactWord(scan, token, item),
   );
 }
 
-/** Whether a word is the name of somebody, in the contact list or not. */
+/** Whether a word is the name of a person, in the contact list or not. */
 function isContactWord({ contacts, mentions, tokens }: Scan, token: Token, { task }: IndexedTask): boolean {
   const people = matchWord(contacts, token.plain, false)?.people ?? [];
   if (people.some(({ id }) => id === task.contactId)) return true;
   return mentions.some(({ start, end }) => tokens.slice(start, end).some((other) => other.start === token.start));
 }
 
-/** "The board meeting" is not "Prepare slides for the board meeting": what the task is done to, or its person, must be named. */
+/** "The board meeting" is not "Prepare slides for the board meeting": the object of the task, or its person, must be named. */
 function namesObject(scan: Scan, named: readonly Token[], item: IndexedTask): boolean {
   const { object, verb } = item;
   if (object === null || named.length === 0) return true;
@@ -78,7 +78,7 @@ function namesObject(scan: Scan, named: readonly Token[], item: IndexedTask): bo
   });
 }
 
-/** Whether a state, a day or a time that was said holds for the task. */
+/** Whether the task matches the state, day or time of the target. */
 function fitsState(target: Target, { task }: IndexedTask, scan: Scan): boolean {
   if (target.overdue && !isOverdue(task, scan)) return false;
   if (target.undated && task.due) return false;
@@ -95,7 +95,7 @@ function fitsDay(target: Target, { task }: IndexedTask): boolean {
   return target.time === null || task.due?.time === target.time;
 }
 
-/** Whether the target has anything that distinguishes one task from another. */
+/** Whether the target has any words that distinguish one task from another. */
 export const isSpecific = (target: Target): boolean =>
   target.words.length > 0 ||
   target.overdue ||
@@ -106,7 +106,7 @@ export const isSpecific = (target: Target): boolean =>
   target.followUp ||
   target.priority !== null;
 
-/** "Fund raiser" said for "fundraiser". */
+/** "Fund raiser" for "fundraiser". */
 function joinWords({ byStem }: TaskIndex, words: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -122,7 +122,8 @@ function joinWords({ byStem }: TaskIndex, words: readonly Token[]): Token[] {
 }
 
 /**
- * Returns the tasks that fit all that was said, soonest due first. `isMeant` says which ones come into question at all.
+ * Returns the tasks that match everything in the target, soonest due first. `isMeant` filters the tasks that come into
+ * question.
  */
 export function findTasks(
   scan: Scan,
@@ -145,7 +146,7 @@ export function findTasks(
   }
   const hard = unmatched.filter(({ word }) => !SOFT.has(word));
   if (named.length > 0 && found === null) return [];
-  // A misheard word among many tasks distinguishes none of them.
+  // With many tasks, a misheard word distinguishes none of them.
   if (hard.length > 0 && (found ?? index.all).length > MOST_ALIKE) return [];
   const inQuestion = (found ?? index.all).filter(
     (item) =>
@@ -156,7 +157,7 @@ export function findTasks(
       hard.every((token) => soundsLike(token, item)),
   );
   if (days.length === 0) return sortByDue(inQuestion);
-  // A schedule among the words is the day of the task or words of its title: "the Sunday run", "the leak in 2A".
+  // A schedule in the words is either the day of the task or part of its title: "the Sunday run", "the leak in 2A".
   const titled = inQuestion.filter(({ words }) =>
     days.every(({ word, plain }) => words.includes(plain) || words.includes(word) || LEADS.has(word)),
   );
@@ -168,7 +169,7 @@ export function findTasks(
 const sortByDue = (tasks: readonly IndexedTask[]): IndexedTask[] => tasks.toSorted((a, b) => a.rank - b.rank);
 const LEADS = wordSet('on at by for the in to from before after');
 
-/** The one whose whole title was said, when others only contain the words, or all. */
+/** The task whose whole title was named, if others only contain the words; otherwise all. */
 export function preferWhole(target: Target, found: readonly IndexedTask[]): IndexedTask[] {
   if (found.length < 2) return [...found];
   const said = new Set([...target.words.map(getStem), ...(target.verb === null ? [] : [target.verb])]);

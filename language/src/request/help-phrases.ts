@@ -2,7 +2,7 @@ import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
 import type { Talk } from './types.ts';
 
-/** Ways to ask what Aide can do, and thanks with a form of address, one per line. */
+/** Phrases that ask what Aide can do, and thanks with a form of address, one per line. */
 export const helpPhrases = grammar(
   [
     ...createRules<Talk>(

@@ -2,13 +2,13 @@ import { SHORTHAND } from '../text/shorthand.ts';
 import { wordSet } from '../text/word-set.ts';
 import { getPastBase } from './stems.ts';
 
-/** Longer messages are only read for tasks. */
+/** Longer messages are only parsed for tasks. */
 export const LONGEST_ASKED = 300;
 
-/** Messages of so few words can be a bare choice of tasks ("my urgent ones"). */
+/** A message of at most this many words can be a bare filter ("my urgent ones"). */
 const SHORTEST_TASK = 4;
 
-/** The words that a command or a question begins with, or that a statement about a task has. */
+/** First words of commands and questions, and words of statements about a task. */
 const ASKING = wordSet(`
 add advance all any anything are aren't at backlog been bring bump by call cancel change check clear close complete consider continue
 count cross decrease defer delay delete deprioritise deprioritize didn't discard display ditch do does don't drop due dump erase
@@ -20,8 +20,8 @@ uncheck uncomplete undo unmark unpause untick up view was wasn't we we're weekly
 `);
 
 /**
- * Whether a text in English can be a command, a question or a request for help, so that the tables for them are needed. A text for which this and `mayBeHindi`
- * are false is read the same without them.
+ * Whether an English text can be a command, a question or a request for help, so that the tables for them are needed.
+ * If this and `mayBeHindi` are false, the text is parsed the same without them.
  */
 export function mayAsk(text: string): boolean {
   if (text.length > LONGEST_ASKED) return false;

@@ -12,20 +12,21 @@ import { scanMessage } from './scan.ts';
 import { getTaskIndex } from './task-index.ts';
 import type { CommandRequest, QuestionRequest, RequestOptions, TalkRequest } from './types.ts';
 
-/** Said behind a command or a question, and no part of it. */
+/** Words after a command or a question that are not part of it. */
 const TALK_BEHIND =
   /[\s,–-]+(?:please|pls|plz|thanks|thank you|thx|cheers|by the way|btw|roughly|or so|though|if you can|if possible)[\s.!?]*$/iu;
-/** A few words with a pause behind them. */
+/** A few words followed by a pause. */
 const WORDS_BEFORE = /^[\p{L}\p{M}'’]+(?:\s+[\p{L}\p{M}'’]+){0,7}[,.!:;]\s*/u;
-/** "…, next Friday" chooses tasks too, but behind other words it is the date of a task. */
+/** "…, next Friday" is also a filter, but after other words it is the date of a task. */
 const INTERROGATIVE = /^(?:what|what's|when|when's|which|who|how)\b/iu;
-/** Said before a question without a pause. */
+/** Words before a question without a pause. */
 const TALK_BEFORE =
   /^(?:sorry|oh|er|um|uh|right|actually|listen|excuse me|remind me)\s+(?=(?:what|when|which|who|how)\b)/iu;
 
 /**
- * Reads a message as a question about known tasks, a request for help or as commands to change them, or returns null when it is neither.
- * Where the whole message is neither, it is read without the talk around it: "Morning! What have I got on today?".
+ * Reads a message as a question about known tasks, a request for help or commands to change tasks. Returns null for
+ * anything else. If the whole message is none of these, it is read without the talk around it: "Morning! What have I
+ * got on today?".
  */
 export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
   if (scan.pasted.length > 0) return null;
@@ -37,13 +38,13 @@ export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseT
   return alone ?? readBehindTalk(scan, shorter, options, parseTask);
 }
 
-/** Reads what is left without the talk behind it, unless a new task is in it. */
+/** Reads the message without the talk after it, unless that contains a new task. */
 function readAlone(text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
   const asked = readWhole(scanMessage(text, options), options, parseTask);
   return asked?.kind === 'command' && asked.tasks.length > 0 ? null : asked;
 }
 
-/** Reads a question behind talk that is no task, or a command for a known task. */
+/** Reads a question after talk that is not a task, or a command for a known task. */
 function readBehindTalk(scan: Scan, text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
   const before = (TALK_BEFORE.exec(text) ?? WORDS_BEFORE.exec(text))?.[0] ?? '';
   const end = scan.tokens.findIndex(({ start }) => start >= before.length);
@@ -73,7 +74,7 @@ function readWhole(scan: Scan, options: RequestOptions, parseTask: ParseTask): A
   return read && { kind: 'command', commands: read.commands, tasks: readRest(scan, read.rest, options, parseTask) };
 }
 
-/** The new tasks that were asked for beside the commands. */
+/** The new tasks requested together with the commands. */
 function readRest(
   { text, tokens }: Scan,
   rest: readonly { start: number; end: number }[],

@@ -10,8 +10,8 @@ import type { Request, RequestOptions } from './types.ts';
 type ReadAsked = (scan: Scan, options: RequestOptions, parseTask: ParseTask) => Request | null;
 
 /**
- * Returns a reader of whole messages that reads each task with `parseTask`. Without `readAsked` it reads new tasks and talk only, which is
- * the same for every text that `mayAsk` is false for.
+ * Returns a reader of whole messages that parses each task with `parseTask`. Without `readAsked` it reads only new
+ * tasks and talk; the result is the same for every text for which `mayAsk` is false.
  */
 export function createRequestReader(
   parseTask: ParseTask,

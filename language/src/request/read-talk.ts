@@ -4,7 +4,7 @@ import { slots } from '../grammar/slots.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Talk } from './types.ts';
 
-/** One phrase per line; a message that consists of nothing but such phrases is talk. */
+/** One phrase per line; a message that consists only of such phrases is talk. */
 const phrases = grammar<Talk>(
   [
     ...createRules<Talk>(
@@ -43,8 +43,8 @@ see you later|soon|tomorrow?
 );
 
 /**
- * Returns the kind of talk when a message is nothing else, or null: "thanks!" is, "thanks, call Priya" is not. Of two kinds the one that
- * `more` adds counts, then thanks.
+ * Returns the kind of talk if the message contains nothing else, or null: "thanks!" is talk, "thanks, call Priya" is
+ * not. Help, which `more` adds, takes precedence, then thanks.
  */
 export function readTalk(tokens: readonly Token[], more?: Grammar<Talk>): Talk | null {
   const words = tokens.filter(({ kind, word }) => kind !== 'mark' && kind !== 'symbol' && word !== 'please');

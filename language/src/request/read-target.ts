@@ -11,31 +11,31 @@ import { toStem } from './stems.ts';
 export interface Target {
   /** The words as written. */
   text: string;
-  /** Words that the task must have: in its title, as its contact, or as its kind. */
+  /** Words that the task must match: in its title, as its contact, or as its kind. */
   words: readonly Token[];
-  /** The stem of the verb in which it was said ("I called Priya"), or null. */
+  /** The stem of the verb that describes it ("I called Priya"), or null. */
   verb: string | null;
-  /** It reports what happened, so a day in it need not be the day of the task. */
+  /** Whether it reports what happened, so that its day need not be the day of the task. */
   told: boolean;
-  /** "It", "that one": what the conversation was last about. */
+  /** "It", "that one": the tasks the conversation was last about. */
   pronoun: boolean;
-  /** Several may be meant: "all", "both", "the overdue ones". */
+  /** Whether several may be meant: "all", "both", "the overdue ones". */
   plural: boolean;
   overdue: boolean;
   undated: boolean;
   recurring: boolean;
   backlog: boolean;
-  /** "Completed", "finished" was said of the tasks. */
+  /** Whether "completed" or "finished" describes the tasks. */
   completed: boolean;
-  /** Task types and priorities that were named. */
+  /** Task types and priorities in the words. */
   followUp: boolean;
   priority: 'low' | 'high' | 'urgent' | null;
-  /** The day and time that tell which one is meant: "tomorrow's call", "the 4 pm". */
+  /** The day and time that identify the task: "tomorrow's call", "the 4 pm". */
   date: string | null;
   time: string | null;
 }
 
-/** Words that say nothing about which task is meant. */
+/** Words that do not help to identify a task. */
 const EMPTY = wordSet(`
 the a an my our your this that these those of about for with to on in at from regarding re by and & or please now just any some task tasks todo todos
 to-do reminder reminders item items thing things stuff entry entries one ones job bit work is are be been was due i me we us you
@@ -131,5 +131,5 @@ export function readTarget(scan: Scan, ranges: readonly Range[], verb: string | 
   return target;
 }
 
-/** The stem of a said word; a possessive is already taken off. */
+/** The stem of a word; the possessive is already removed. */
 export const getStem = (token: Token): string => toStem(token.plain === '' ? token.word : token.plain);

@@ -1,6 +1,6 @@
 import { toStem } from './stems.ts';
 
-/** Verbs that say the same of a task. A verb may be in several lines. */
+/** Verbs with the same meaning for a task, one group per line. A verb may be in several lines. */
 const FAMILIES = [
   'call ring phone dial speak talk chat discuss contact facetime',
   'send email mail forward share message text whatsapp courier post dispatch ship deliver msg drop hand give',
@@ -17,18 +17,18 @@ const FAMILIES = [
   'replace change swap',
 ].map((line) => line.split(' ').map(toStem));
 
-/** Whether one verb can be said for the other: "rang" for "Call Tom", "emailed" for "Send Hannah the invoice". */
+/** Whether one verb can describe a task that has the other: "rang" for "Call Tom", "emailed" for "Send Hannah the invoice". */
 export function isSameAction(a: string, b: string): boolean {
   if (a === b || FAMILIES.some((family) => family.includes(a) && family.includes(b))) return true;
   return CHASES.has(b) && CONTACTS.has(a);
 }
 
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(toStem));
-/** "Follow up with David" is done by any way of reaching him. */
+/** "Follow up with David" is completed by any way of contacting him. */
 const CHASES = stems('follow chase check touch catch nudge ping contact reach');
 const CONTACTS = stems('call ring phone speak talk chat email mail message text write whatsapp meet contact ping');
 
-/** Verbs of finishing, which can be said of any task. */
+/** Verbs of finishing, which can describe any task. */
 const FINISHES = new Set(
   'finish complete do wrap handle close finalise finalize sort manage deal accomplish cover'.split(' ').map(toStem),
 );

@@ -20,7 +20,7 @@ import { createMask } from '../text/mask.ts';
 import { applySelfCorrections } from '../text/self-corrections.ts';
 import type { Token } from '../text/tokens.ts';
 
-/** A message as the request stages see it: its words, where its schedules are and who is named. */
+/** The input of the request stages: the words of a message, its schedules and the people it names. */
 export interface Scan {
   text: string;
   /** The user's own words, without fillers and retracted words. */
@@ -31,7 +31,7 @@ export interface Scan {
   /** Whether a token belongs to a schedule. */
   isSchedule: IsIn;
   priority: PriorityRead;
-  /** Whether a token says when, how urgent or "for later", and is no part of what is to be done. */
+  /** Whether a token belongs to a schedule, a priority or "for later", and not to the content of the task. */
   isTaken: IsIn;
   mentions: readonly Mention[];
   /** Whether a token belongs to the name of a person. */
@@ -40,9 +40,9 @@ export interface Scan {
   isName: Words['isName'];
   contacts: ContactIndex;
   now: Moment;
-  /** The day of now, as due dates are written. */
+  /** The current day, in the format of due dates. */
   today: string;
-  /** The time of now: HH:mm:ss.SSS. */
+  /** The current time: HH:mm:ss.SSS. */
   clock: string;
 }
 
@@ -88,7 +88,7 @@ export function scanMessage(text: string, options: MessageOptions): Scan {
   };
 }
 
-/** Zones are whole minutes from UTC today, so the seconds are those of the instant. */
+/** Zone offsets are whole minutes today, so the seconds are those of the instant. */
 function formatClockTime({ minute, instant }: Moment): string {
   const milliseconds = ((instant.epochMilliseconds % 60_000) + 60_000) % 60_000;
   return `${formatClock(minute)}:${(milliseconds / 1000).toFixed(3).padStart(6, '0')}`;

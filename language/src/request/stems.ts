@@ -64,10 +64,10 @@ repay repaid
 undo undid undone
 `);
 
-/** Past forms that are the base itself; only a subject or a fitting task makes them past. */
+/** Past forms equal to the base; only a subject or a matching task makes them past. */
 const UNCHANGED = new Set(['put', 'cut', 'set', 'let', 'read', 'shut', 'hit', 'bid', 'reset', 'split', 'spread']);
 
-/** The base of a past form ("sent", "booked"), or null when the word is none. */
+/** The base of a past form ("sent", "booked"), or null for any other word. */
 export function getPastBase(word: string): string | null {
   const irregular = PASTS.get(word);
   if (irregular !== undefined) return irregular;
@@ -79,8 +79,8 @@ export function getPastBase(word: string): string | null {
 export const isUnchangedPast = (word: string): boolean => UNCHANGED.has(word);
 
 /**
- * The part of a word that its inflections share: "calls", "called" and "calling" give "cal", "booking" and "book" give "bok". It is only
- * compared, never shown.
+ * The stem that the inflections of a word share: "calls", "called" and "calling" give "cal", "booking" and "book" give
+ * "bok". Used only for comparison, never shown.
  */
 export const toStem = rememberWords((plain: string): string => {
   let stem = PASTS.get(plain) ?? plain;

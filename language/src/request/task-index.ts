@@ -5,23 +5,23 @@ import { toStem } from './stems.ts';
 import { compareDue, isOpen } from './task-order.ts';
 import type { KnownTask } from './types.ts';
 
-/** A known task with its title taken apart. */
+/** A known task with its title split into words. */
 export interface IndexedTask {
   task: KnownTask;
-  /** Words of the title as names are compared: lower case, without accents. */
+  /** Words of the title, normalised like names: lower case, without accents. */
   words: readonly string[];
   stems: ReadonlySet<string>;
-  /** The place among all tasks, soonest due first. */
+  /** Its rank among all tasks, soonest due first. */
   rank: number;
   /** The stem of the verb that the title begins with, or null: "Staff salaries" has none. */
   verb: string | null;
-  /** What a to-do is done to, when the title also says what it is for: "slides" of "Prepare slides for the board meeting". */
+  /** The object of a to-do whose title also states a purpose: "slides" of "Prepare slides for the board meeting". */
   object: ReadonlySet<string> | null;
 }
 
 /** Finds the tasks that words can mean. Built once per list of tasks. */
 export interface TaskIndex {
-  /** Soonest due first, those without a date last. */
+  /** Soonest due first, tasks without a date last. */
   all: readonly IndexedTask[];
   byId: ReadonlyMap<string, IndexedTask>;
   byStem: ReadonlyMap<string, readonly IndexedTask[]>;
@@ -35,7 +35,7 @@ export interface TaskIndex {
   bySlip: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Shorter words are too easily mistaken for others. */
+/** Shorter words are too easily confused with others. */
 const SHORTEST_ALIKE = 4;
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -44,7 +44,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** The words of a title or of what is said of it, as they are compared. */
+/** The words of a title or of a description of it, normalised for comparison. */
 export function splitWords(text: string): string[] {
   return plainName(text)
     .replaceAll(/['’]s\b/g, '')
@@ -55,7 +55,7 @@ export function splitWords(text: string): string[] {
 function indexTask(task: KnownTask, rank: number): IndexedTask {
   const words = splitWords(task.title.slice(0, 200));
   const [first = '', second = ''] = words;
-  // "Invoice for Lukas", "Call with Priya": a noun.
+  // "Invoice for Lukas", "Call with Priya": the first word is a noun.
   const noun = isAlsoThing(first) && (second === '' || /^(?:for|of|with|from|about|on|at|in|to)$/.test(second));
   const verb = isVerb(first) && !noun ? toStem(first) : null;
   const object = words.slice(1, Math.max(1, words.indexOf('for'))).filter((word) => word.length > 3);
@@ -72,7 +72,7 @@ function indexTask(task: KnownTask, rank: number): IndexedTask {
   };
 }
 
-/** Builds the index of a task list in one go; `readRequest` takes it in place of the list. */
+/** Builds the index of a task list in one call; `readRequest` accepts it in place of the list. */
 export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
   const all = tasks.toSorted(compareDue).map(indexTask);
   const byStem = new Map<string, IndexedTask[]>();
@@ -82,7 +82,7 @@ export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
   const bySlip = new Map<string, string[]>();
   for (const item of all) {
     for (const stem of item.stems) push(byStem, stem, item);
-    // "Fundraiser" said for "fund raiser", "the pickup" for "pick up".
+    // "Fundraiser" for "fund raiser", "the pickup" for "pick up".
     for (const [at, word] of item.words.entries()) {
       const next = item.words[at + 1];
       if (next !== undefined && word.length > 2 && (next.length > 2 || next === 'up' || next === 'in'))
@@ -103,7 +103,7 @@ export function buildTaskIndex(tasks: readonly KnownTask[]): TaskIndex {
 
 const cache = new WeakMap<readonly KnownTask[], TaskIndex>();
 
-/** Returns the index of a list, built at the first call, or the index itself. */
+/** Returns the index of a list, built on the first call, or the index itself. */
 export function getTaskIndex(tasks: readonly KnownTask[] | TaskIndex): TaskIndex {
   if ('byId' in tasks) return tasks;
   const known = cache.get(tasks);

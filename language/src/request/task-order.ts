@@ -5,7 +5,7 @@ const LAST_MINUTE = '24:00';
 
 const getMoment = ({ due }: KnownTask): string => (due ? `${due.date} ${due.time ?? LAST_MINUTE}` : '9999');
 
-/** Soonest due first, those without a date last; of the same moment the higher priority. */
+/** Soonest due first, tasks without a date last; at the same time, the higher priority first. */
 export function compareDue(a: KnownTask, b: KnownTask): number {
   const [left, right] = [getMoment(a), getMoment(b)];
   if (left !== right) return left < right ? -1 : 1;
@@ -16,10 +16,10 @@ export function compareDue(a: KnownTask, b: KnownTask): number {
 export const compareCompleted = (a: KnownTask, b: KnownTask): number =>
   (b.completedOn ?? '').localeCompare(a.completedOn ?? '');
 
-/** Still to be done, in the backlog included. */
+/** Still to be done, including the backlog. */
 export const isOpen = ({ status }: KnownTask): boolean => status !== 'completed' && status !== 'cancelled';
 
-/** Now in the user's zone: YYYY-MM-DD and HH:mm:ss.SSS. */
+/** The current date and time in the user's zone: YYYY-MM-DD and HH:mm:ss.SSS. */
 export interface LocalTime {
   today: string;
   clock: string;
@@ -32,7 +32,7 @@ export function isOverdue(task: KnownTask, { today, clock }: LocalTime): boolean
   return due.date < today || (due.date === today && due.time !== null && `${due.time}:00.000` < clock);
 }
 
-/** One step up or down, as far as the scale goes. */
+/** One step up or down, limited to the scale. */
 export function stepPriority(priority: KnownTask['priority'], step: number): KnownTask['priority'] {
   const at = PRIORITIES.indexOf(priority) + step;
   return PRIORITIES[Math.min(PRIORITIES.length - 1, Math.max(0, at))] ?? priority;

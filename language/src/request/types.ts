@@ -5,7 +5,7 @@ import type { TaskIndex } from './task-index.ts';
 /** The status of a task, of a recurring task (`paused`) or of a backlog item (`backlog`). */
 export type KnownTaskStatus = TaskStatus | 'paused' | 'backlog';
 
-/** A task of the user's, as much as the language needs to know to find the one that is meant. */
+/** A task, reduced to the fields that the language needs to find it. */
 export interface KnownTask {
   id: string;
   title: string;
@@ -15,16 +15,16 @@ export interface KnownTask {
   status: KnownTaskStatus;
   due: Due | null;
   recurring: boolean;
-  /** The words that name who the task waits for; empty when it is the contact. Default: it does not wait. */
+  /** The words for the person the task waits for; empty for the contact. Default: it does not wait. */
   waitingFor?: string | null | undefined;
   /** The local day of completion, YYYY-MM-DD. */
   completedOn: string | null;
 }
 
 export interface RequestOptions extends MessageOptions {
-  /** The user's tasks, or the index built from them. A list is indexed once and remembered. */
+  /** The user's tasks, or the index built from them. The index of a list is cached. */
   tasks: readonly KnownTask[] | TaskIndex;
-  /** The ids that the conversation was last about, newest first: what "it" means. */
+  /** The ids that the conversation was last about, newest first: the referents of "it". */
   last?: readonly string[];
 }
 
@@ -42,9 +42,9 @@ export type CommandVerb =
   | 'keep_in_touch'
   | 'undo';
 
-/** What a command changes; empty for verbs that say everything themselves. */
+/** What a command changes; empty for verbs without parameters. */
 export interface Change {
-  /** A null part is unchanged; null for the whole takes the date away. */
+  /** A null part is unchanged; null for the whole removes the date. */
   due?: { date: string | null; time: string | null } | null;
   /** How much later, or earlier when negative. */
   shift?: { days?: number; minutes?: number };
@@ -56,9 +56,9 @@ export interface Change {
 /** One change to tasks that exist. */
 export interface Command {
   verb: CommandVerb;
-  /** The tasks that are meant; empty when nothing fits, when several fit equally well, and for `undo`. */
+  /** The tasks to change; empty when nothing matches, when several match equally well, and for `undo`. */
   taskIds: string[];
-  /** The tasks that fit equally well when one was meant, soonest due first; the user has to choose. */
+  /** The tasks that match equally well when one was meant, soonest due first; the user has to choose. */
   candidates: string[];
   /** The words that name the tasks, as written; empty when there are none ("undo"). */
   target: string;
@@ -70,15 +70,15 @@ export type Talk = 'hello' | 'thanks' | 'help';
 
 export interface CaptureRequest {
   kind: 'capture';
-  /** At least one, in the order said. */
+  /** At least one, in order. */
   tasks: ParsedMessage[];
 }
 
 export interface CommandRequest {
   kind: 'command';
-  /** At least one, in the order said. */
+  /** At least one, in order. */
   commands: Command[];
-  /** New tasks said in the same message; usually empty. */
+  /** New tasks in the same message; usually empty. */
   tasks: ParsedMessage[];
 }
 

@@ -11,15 +11,15 @@ type Tokens = readonly Token[];
 
 export interface Choice {
   phrase: Phrase;
-  /** The words that say it, which the title then leaves out. */
+  /** The words of the schedule, which the title leaves out. */
   ranges: Range[];
-  /** How far the score of the choice is ahead of the next candidate, 0..1. */
+  /** The lead of the chosen score over the next candidate, 0 to 1. */
   clear: number;
-  /** Every candidate, the best first. */
+  /** Every candidate, best first. */
   ranked: readonly Candidate[];
 }
 
-/** "A repeating event on mondays" says the same thing twice. */
+/** "A repeating event on mondays" states the recurrence twice. */
 function adjectives(tokens: Tokens): Range[] {
   return tokens.flatMap(({ word }, at) =>
     word === 'repeating' || word === 'recurring' ? [{ start: at, end: at + 1 }] : [],
@@ -34,14 +34,14 @@ function isOtherClause(tokens: Tokens, a: Phrase, b: Phrase): boolean {
     .some(({ kind, word }) => (kind === 'mark' && word !== '-') || word === 'is' || word === 'are');
 }
 
-/** "Every month" beside "the first sunday of the month" says nothing new. */
+/** "Every month" next to "the first sunday of the month" adds nothing. */
 function isBare(bare: RepeatMeaning, full: RepeatMeaning): boolean {
   return (
     bare.type === full.type && bare.interval === full.interval && !bare.daysOfWeek && bare.dayOfMonth === undefined
   );
 }
 
-/** Adds what another phrase says and this one leaves open: a time to a date, a date to a time, an end to a repetition. */
+/** Adds what another phrase states and this one does not: a time to a date, a date to a time, an end to a recurrence. */
 function complete(chosen: Phrase, other: Phrase): Phrase | null {
   if (chosen.repeat && other.repeat?.adjective && other.repeat.type === chosen.repeat.type && !hasTime(other)) {
     const interval = Math.max(chosen.repeat.interval, other.repeat.interval);
@@ -81,8 +81,8 @@ function complete(chosen: Phrase, other: Phrase): Phrase | null {
 }
 
 /**
- * Which of the dates in a message is the task's. A deadline wins over a date in the content, the date to be reminded over
- * the date of the thing, a repetition over a single day, and the request's own sentence over the ones around it.
+ * Chooses the task's date among the dates in a message. A deadline wins over a date in the content, a reminder date
+ * over the date of the thing, a recurrence over a single day, and the request's own sentence over the ones around it.
  */
 export function chooseSchedule(
   tokens: Tokens,
@@ -102,7 +102,8 @@ export function chooseSchedule(
     if (other.content && (contentWeight(tokens, other.phrase) >= 4 || isOtherClause(tokens, phrase, other.phrase)))
       continue;
     if (other.content && hasTime(phrase) && !hasDay(other.phrase)) continue;
-    // "They come between 2 and 4 on Friday, so I have to be home by 2": the request has a time, the story its day.
+    // "They come between 2 and 4 on Friday, so I have to be home by 2": the request has the time, the statement the
+    // day.
     if (
       !hasDay(phrase) &&
       other.phrase.date &&
@@ -113,7 +114,7 @@ export function chooseSchedule(
       phrase = { ...phrase, date: other.phrase.date };
       continue;
     }
-    // "The flight lands at six … remind me on thursday": a time of the story is not the request's.
+    // "The flight lands at six … remind me on thursday": a time in the statement does not belong to the request.
     if (!hasDay(other.phrase) && isIn(action, phrase) && !isIn(action, other.phrase)) continue;
     if (hasDay(other.phrase) && isMessageContent(tokens, phrase, other.phrase)) continue;
     const merged = complete(phrase, other.phrase);

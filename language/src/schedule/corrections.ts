@@ -6,7 +6,7 @@ import { repeatOn } from './phrases.ts';
 
 type Tokens = readonly Token[];
 
-/** The later words win; what they leave unsaid stays as it was ("tomorrow at 5, no wait, friday" is Friday at 5). */
+/** The later phrase wins; parts that it does not state are kept ("tomorrow at 5, no wait, friday" is Friday at 5). */
 function correct(first: Phrase, second: Phrase): Phrase {
   const { start } = first;
   if (first.repeat && !second.repeat && second.date) {

@@ -5,7 +5,7 @@ import { withPlurals, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** A number after these is a name for a thing: "room 12", "form 16", "Rs 500". */
+/** A number after these identifies a thing: "room 12", "form 16", "Rs 500". */
 const NUMBERED = withPlurals(`
 apartment apt batch bay bed berth block booth bug build bus cabin case channel chapter class code counter court desk
 dock docket door episode eur exit file flat floor folio form gate gbp grade hall highway house id inr invoice issue
@@ -44,7 +44,7 @@ export function standsAlone(tokens: Tokens, start: number, end: number, afterDat
   return true;
 }
 
-/** "2024.14:15" and "2023:06:36": a time written against its date. */
+/** "2024.14:15" and "2023:06:36": a time directly after its date. */
 function isClockAfter(tokens: Tokens, start: number, end: number): boolean {
   const longDate = end - start >= 3;
   return longDate && tokens[end + 1]?.kind === 'number' && wordAt(tokens, end + 2) === ':';
@@ -52,7 +52,7 @@ function isClockAfter(tokens: Tokens, start: number, end: number): boolean {
 
 export function isNumbered(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
-  // "Print the forms on the eighth": only a number right behind the word belongs to it.
+  // "Print the forms on the eighth": only a number directly after the noun belongs to it.
   if (!before || wordAt(tokens, at) === 'on' || wordAt(tokens, at) === 'the') return false;
   if (NUMBERED.has(before.word)) return true;
   return before.word === '.' && NUMBERED.has(wordAt(tokens, at - 2));
@@ -81,6 +81,6 @@ export function identifiesThing(tokens: Tokens, start: number, next: number): bo
     : describesThing(tokens, next);
 }
 
-/** What cannot belong to the clause before it: nothing, a new line, a picture, a mark. */
+/** Whether nothing, a new line, an emoji or a punctuation mark follows: none of them belongs to the clause before it. */
 export const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');

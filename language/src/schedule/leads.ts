@@ -5,7 +5,7 @@ import { phrases, parseSynonyms, wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** The word that introduces a date: it says whether the date is a deadline, a moment or something in the content. */
+/** The word that introduces a date: it shows whether the date is a deadline, a point in time or part of the content. */
 export type Lead = 'by' | 'on' | 'at' | 'in' | 'for' | 'to' | 'from' | 'before' | 'after' | 'until' | 'around' | 'due';
 
 const LEADS = parseSynonyms(`
@@ -23,7 +23,7 @@ around around circa approximately
 due due deadline
 `) as ReadonlyMap<string, Lead>;
 
-/** Longer introductions by their last word, read backwards from the date; the lead they amount to comes first. */
+/** Longer introductions by their last word, read backwards from the date; each line begins with the lead that they mean. */
 const SAYINGS = Map.groupBy(
   phrases(`
 by on or before
@@ -50,7 +50,7 @@ from as of
   ({ words }) => words.at(-1) ?? '',
 );
 
-/** The lead a phrase begins with itself ("on friday", "in may"). */
+/** The lead with which a phrase itself begins ("on friday", "in may"). */
 export function leadWord(word: string): Lead | null {
   return LEADS.get(word) ?? null;
 }

@@ -24,15 +24,15 @@ export interface Phrase {
   clock?: ClockMeaning;
   part?: PartMeaning;
   repeat?: RepeatMeaning;
-  /** Days that were only listed; an end said elsewhere still makes them repeat. */
+  /** Days that were only listed; an end elsewhere still makes them repeat. */
   listed?: RepeatMeaning;
   until?: DateMeaning;
   starting?: DateMeaning;
   length?: Span;
   times?: number;
-  /** Where the reason for a correction ends; the words up to there are not content. */
+  /** The end of the reason for a correction; the words up to there are not content. */
   reason?: number;
-  /** How long before the event to be reminded ("an hour before the meeting"). */
+  /** The lead time of a reminder ("an hour before the meeting"). */
   ahead?: Span;
 }
 
@@ -78,7 +78,7 @@ export function duringWeek(week: (now: Moment) => Day): Pick<Phrase, 'starting' 
   return { starting: { day: (now) => Math.max(now.day, week(now)) }, until: { day: (now) => week(now) + 6 } };
 }
 
-/** A day said beside "weekly", "monthly" or "yearly" says which one. */
+/** A day next to "weekly", "monthly" or "yearly" selects the day. */
 export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeaning | null {
   if (repeat.type === 'weekly' && date.weekday !== undefined) {
     const days = new Set([...(repeat.daysOfWeek ?? []), date.weekday]);
@@ -92,7 +92,7 @@ export function repeatOn(repeat: RepeatMeaning, date: DateMeaning): RepeatMeanin
   return null;
 }
 
-/** "Every 2 weeks on monday and wednesday": the days listed belong to the repetition beside them. */
+/** "Every 2 weeks on monday and wednesday": the listed days belong to the adjacent recurrence. */
 function listedOn(repeat: RepeatMeaning, days: RepeatMeaning): RepeatMeaning | null {
   if (repeat.type !== 'weekly' || repeat.daysOfWeek || days.interval > 1 || days.type !== 'weekly' || !days.daysOfWeek)
     return null;
@@ -147,10 +147,10 @@ function join(phrase: Phrase, piece: PlacedPiece): Phrase | null {
   }
 }
 
-/** So many weekdays in a row repeat weekly: "gym mon wed fri". */
+/** This many weekdays in a row repeat weekly: "gym mon wed fri". */
 const REPEATING_DAYS = 3;
 
-/** "Mon and wed" without an end is the first of the two. */
+/** "Mon and wed" without an end means the first of the two. */
 function settleList(phrase: Phrase): Phrase {
   if (!phrase.repeat?.listed || phrase.length || phrase.until || phrase.times !== undefined || phrase.starting)
     return phrase;
@@ -172,7 +172,7 @@ function begin(tokens: Tokens, piece: PlacedPiece): Phrase | null {
   const { lead, start } = described ? { lead: null, start: piece.start } : readLead(tokens, piece.start);
   const own = lead ?? leadWord(wordAt(tokens, piece.start));
   const kept = piece.kind === 'until' ? 'until' : piece.kind === 'starting' ? 'from' : own;
-  // "Slides for friday's demo", "for the sunday trip": without the day they are still for the demo and the trip.
+  // "Slides for friday's demo", "for the sunday trip": the title keeps "for the demo" and "for the trip".
   const named = piece.kind === 'time' || (piece.kind === 'date' && piece.date.weekday !== undefined);
   const owned =
     tokens[piece.end - 1]?.possessive === true || (named && identifiesThing(tokens, piece.start, piece.end));
@@ -181,7 +181,7 @@ function begin(tokens: Tokens, piece: PlacedPiece): Phrase | null {
 
 export interface Phrases {
   phrases: Phrase[];
-  /** Lengths and counts that are not adjacent to the repetition they limit ("every monday … for 10 weeks"). */
+  /** Durations and counts that are not adjacent to the recurrence they limit ("every monday … for 10 weeks"). */
   loose: PlacedPiece[];
 }
 

@@ -21,7 +21,7 @@ import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** The smallest units of a schedule: one date, clock time, part of the day, repetition or limit. */
+/** The smallest units of a schedule: one date, clock time, part of the day, recurrence or limit. */
 export type Piece =
   | { kind: 'date'; date: DateMeaning }
   | { kind: 'time'; clock: ClockMeaning }
@@ -48,7 +48,7 @@ function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
   });
 }
 
-/** Dates may name other dates ("3 days before 5 dec"), twice at most, so that no text can make this slow. */
+/** Dates may contain other dates ("3 days before 5 dec"), nested at most twice, so that no text can make this slow. */
 const dates = worded(dateReader(worded(dateReader(worded(null)))));
 export const readDate = dateReader(dates);
 const readers = { ...slots, span: readSpan, date: readDate };
@@ -96,7 +96,7 @@ since {date}
 
 function onFirst(kind: 'until' | 'starting', month: number): Piece | null {
   const date = monthDay(month, 1);
-  // "Starting may batch" is a batch.
+  // "Starting may batch" describes a batch.
   return date && { kind, date: { ...date, weak: kind === 'starting' } };
 }
 
@@ -128,7 +128,7 @@ const asPiece = {
   unsupported: (reason: string): Piece => ({ kind: 'unsupported', reason }),
 };
 
-/** "First monday of the month" repeats only in a message that speaks of repeating. */
+/** "First monday of the month" repeats only in a message about repeating. */
 const REPEATING = wordSet('repeat repeating repeats recur recurring recurs every each monthly quarterly');
 
 /** A zone after the time ("5pm EST"). Two-letter ones count in capitals only. */
@@ -145,7 +145,7 @@ function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMe
   return { value: { ...read.value, zone: token.word }, next: read.next + 1 + time };
 }
 
-/** "For 5 minutes" limits a repetition, sets a timer, or is the front of a longer phrase ("for five minutes from now"). */
+/** "For 5 minutes" limits a recurrence, sets a timer, or begins a longer phrase ("for five minutes from now"). */
 function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
   const bound = bounds.longest(tokens, at);
   if (bound?.value.kind !== 'length') return bound;
@@ -178,7 +178,7 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   return best;
 }
 
-/** "Rehearsal, 9 to 11 on Thursday", "Friday 9 to 11": two bare hours are times beside a day. */
+/** "Rehearsal, 9 to 11 on Thursday", "Friday 9 to 11": two bare hours are times next to a day. */
 function readBareRange(tokens: Tokens, at: number, previous: PlacedPiece | undefined): Read<Piece> | null {
   const before = wordAt(tokens, at - 1);
   const behindDay = previous?.kind === 'date' && previous.end === at;
@@ -191,14 +191,14 @@ function readBareRange(tokens: Tokens, at: number, previous: PlacedPiece | undef
     : null;
 }
 
-/** Most words begin no piece; they are passed over without asking the tables. */
+/** Most words begin no piece; they are skipped without trying the tables. */
 const STARTERS: ReadonlySet<string> = new Set(
   [unsupported, past, repeats, bounds, dates, partGrammar]
     .flatMap((table) => [...table.firstWords()])
     .concat([...slotWords], clockWords),
 );
 
-/** Every piece of a schedule in the text, left to right, none overlapping. */
+/** Returns every piece of a schedule in the text, left to right, without overlaps. */
 export function findPieces(tokens: Tokens): PlacedPiece[] {
   const pieces: PlacedPiece[] = [];
   const repeating = tokens.some((token) => REPEATING.has(token.word));
@@ -210,7 +210,7 @@ export function findPieces(tokens: Tokens): PlacedPiece[] {
     const read = readable ? (readBareRange(tokens, at, previous) ?? readPiece(tokens, at, repeating)) : null;
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
     if (read && standsAlone(tokens, at, read.next, afterDate)) {
-      // A comma that no year followed belongs to the sentence.
+      // A comma without a year after it belongs to the sentence.
       const end = wordAt(tokens, read.next - 1) === ',' ? read.next - 1 : read.next;
       pieces.push({ ...read.value, start: at, end });
       at = end;

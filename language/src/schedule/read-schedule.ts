@@ -46,8 +46,8 @@ export interface Candidates {
 let last: { tokens: readonly Token[]; now: Moment; candidates: Candidates } | null = null;
 
 /**
- * Every schedule the text could mean: corrections applied, impossible days and mere adjectives left out. The last result is kept: a
- * request is read as a whole and then as a task.
+ * Returns every schedule that the text could mean, with corrections applied and without impossible days and mere
+ * adjectives. Caches the last result: a request is read as a whole and then as a task.
  */
 export function findSchedules(tokens: readonly Token[], now: Moment): Candidates {
   if (last?.tokens !== tokens || last.now !== now) last = { tokens, now, candidates: readCandidates(tokens, now) };

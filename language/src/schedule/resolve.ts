@@ -40,7 +40,7 @@ const due = (day: Day, minute: number | null): Due => ({
   time: minute === null ? null : formatClock(minute),
 });
 
-/** Time that passes: months and days by the calendar, hours and minutes by the clock. */
+/** Adds elapsed time: months and days by the calendar, hours and minutes by the clock. */
 function resolveElapsed(phrase: Phrase, now: Moment): Due | null {
   const span = phrase.date?.elapsed;
   if (!span) return null;
@@ -50,13 +50,13 @@ function resolveElapsed(phrase: Phrase, now: Moment): Due | null {
   return due(day, later.minute);
 }
 
-/** "Before friday" is the day before; with a clock time or at the end of a period it is the moment itself. */
+/** "Before friday" is the day before; with a clock time or at the end of a period it is that time itself. */
 function besideLead(day: Day, phrase: Phrase, timed: boolean): Day {
   if (timed || phrase.date?.periodEnd) return day;
   return phrase.lead === 'before' ? day - 1 : phrase.lead === 'after' ? day + 1 : day;
 }
 
-/** A time alone is today's when still ahead, else tomorrow's. */
+/** A time alone is today's if it is still ahead, else tomorrow's. */
 function resolveTimeOnly(time: ReadTime, now: Moment, zone: string | undefined): Due {
   if (zone !== undefined) {
     for (const day of [now.day - 1, now.day, now.day + 1]) {
@@ -85,7 +85,7 @@ function resolveDue(phrase: Phrase, now: Moment, hint: HalfHint): Due | null {
   return due(day + (time.nextDay || midnightToday ? 1 : 0), time.minute);
 }
 
-/** Which days the pattern runs on, with what it leaves unsaid filled in from its first natural day. */
+/** The days of the pattern; unstated parts come from its first natural day. */
 const DAYS: Record<Recurrence['type'], (repeat: RepeatMeaning, from: Day) => Partial<Recurrence>> = {
   daily: () => ({}),
   weekly: ({ daysOfWeek }, from) => ({ daysOfWeek: [...(daysOfWeek ?? [getWeekday(from)])] }),
@@ -127,7 +127,7 @@ function resolveRepeat(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | 
   return { due: due(first, minute), recurrence: pattern };
 }
 
-/** The moment to be reminded, so long before the event. */
+/** The reminder time: the lead time before the event. */
 function earlier({ date, time }: Due, span: Span): Due | null {
   const day = shift(parseDay(date), { ...span, minutes: 0 }, -1);
   if (day === null) return null;
@@ -139,8 +139,8 @@ function earlier({ date, time }: Due, span: Span): Due | null {
 let last: { phrase: Phrase; now: Moment; hint: HalfHint; schedule: Schedule | null } | null = null;
 
 /**
- * What a phrase means on this day at this hour, or null when it names a day that does not exist. The last result is kept: a phrase is
- * resolved when it is found and again when it is chosen.
+ * Resolves a phrase at the current day and time, or returns null when it names a day that does not exist. Caches the
+ * last result: a phrase is resolved when it is found and again when it is chosen.
  */
 export function resolve(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
   if (last?.phrase !== phrase || last.now !== now || last.hint !== hint)

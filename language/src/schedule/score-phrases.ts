@@ -12,7 +12,7 @@ type Tokens = readonly Token[];
 const REMINDS = wordSet('remind notify alert wake ping nudge');
 const ASKED = wordSet('if whether');
 const DEADLINES = wordSet('by due before');
-/** Things that happen at a time; a date that describes them is the date of the task. */
+/** Events: a date that describes one is the date of the task. */
 const EVENTS = withPlurals(
   `
 flight train party wedding birthday class event review alarm reminder movie concert game match exam test
@@ -23,23 +23,23 @@ webinar training workshop gym pickup checkup slot prayer visit trip dentist doct
 
 const DOCUMENTS = wordSet('notes minutes agenda deck slides report invite link recording summary prep list feedback');
 
-/** The clause of the task, and every clause whose schedule belongs to it. */
+/** The clause of the task, and the clauses whose schedule belongs to it. */
 export interface TaskRange extends Range {
   schedules: readonly Range[];
-  /** Requests that only refer to the task ("put that down for Friday"): a schedule in them is the task's. */
+  /** Requests that only refer to the task ("put that down for Friday"): a schedule in them belongs to the task. */
   asked: readonly Range[];
 }
 
 export interface Candidate {
   phrase: Phrase;
   score: number;
-  /** The names of the weights that made the score, for `npm run explain`. */
+  /** The names of the weights in the score, for `npm run explain`. */
   reasons: readonly string[];
-  /** The date belongs to a thing in the content, which took something off the score. */
+  /** Whether the date belongs to a thing in the content, which lowered the score. */
   content: boolean;
 }
 
-/** "Friday Night Lights": capitals that run on past the date are a name. */
+/** "Friday Night Lights": capitalised words that continue after the date are a name. */
 function isTitleCase(tokens: Tokens, phrase: Phrase): boolean {
   const [first, next] = [tokens[phrase.start], tokens[phrase.end]];
   return (
@@ -53,7 +53,7 @@ function isTitleCase(tokens: Tokens, phrase: Phrase): boolean {
   );
 }
 
-/** "The monday meeting" and "the 3pm budget review" happen; "the monday meeting notes" are a thing. */
+/** "The monday meeting" and "the 3pm budget review" are events; "the monday meeting notes" are a thing. */
 function namesEvent(tokens: Tokens, at: number): boolean {
   const second = wordAt(tokens, at + 1);
   return EVENTS.has(second) || (EVENTS.has(wordAt(tokens, at)) && !DOCUMENTS.has(second));
@@ -62,11 +62,11 @@ function namesEvent(tokens: Tokens, at: number): boolean {
 /** "Friday's demo", "the 3pm deck", "the plan for the 5th": a date that belongs to a thing in the content. */
 export function contentWeight(tokens: Tokens, phrase: Phrase): number {
   const last = tokens[phrase.end - 1];
-  // "Ask Grace whether tuesday works": the day is what is asked about.
+  // "Ask Grace whether tuesday works": the day is the subject of the question.
   if (ASKED.has(wordAt(tokens, phrase.start - 1))) return 5;
   const next = wordAt(tokens, phrase.end);
   if (last?.possessive) return EVENTS.has(next) ? 3 : 4;
-  // "Year-end stock take": written as one word before a thing it says which thing.
+  // "Year-end stock take": a hyphenated date before a thing describes the thing.
   if (
     !phrase.repeat &&
     isHyphen(tokens, phrase.start + 1) &&
@@ -88,18 +88,18 @@ function followsReminder(tokens: Tokens, phrase: Phrase): boolean {
   return ALERTS.has(before);
 }
 
-/** "Term starts today, book tickets for Wednesday": behind what happens comes what is to be done about it. */
+/** "Term starts today, book tickets for Wednesday": the request follows the statement. */
 function isSecondThought(tokens: Tokens, phrase: Phrase, action: Range): boolean {
   for (let at = phrase.start - 1; at > action.start; at -= 1) {
     if (wordAt(tokens, at) !== ',') continue;
-    // "Rent agreement is expiring" begins with a verb and is a statement all the same.
+    // "Rent agreement is expiring" begins with a verb but is a statement.
     const told = tokens.slice(action.start, at).some(({ word }) => word === 'is' || word === 'are');
     return TASK_VERBS.has(wordAt(tokens, at + 1)) && (told || !TASK_VERBS.has(wordAt(tokens, action.start)));
   }
   return false;
 }
 
-/** How much each property of a phrase speaks for it being the task's schedule. */
+/** The weight of each property of a phrase in the score for being the task's schedule. */
 const WEIGHTS = {
   'a deadline (by, due, before)': 3,
   'on, at, in or around': 1,
@@ -117,7 +117,7 @@ const WEIGHTS = {
 } as const;
 type Reason = keyof typeof WEIGHTS;
 
-/** Of equal phrases the later one is ahead by this much a token. */
+/** Tie-break: per token, a later phrase scores higher by this much. */
 const LATER = 1 / 1000;
 
 function listReasons(tokens: Tokens, phrase: Phrase, action: TaskRange, phrases: readonly Phrase[]): Reason[] {
@@ -160,11 +160,14 @@ export const hasTime = (phrase: Phrase): boolean =>
   phrase.date?.part !== undefined ||
   phrase.date?.elapsed !== undefined;
 
-/** What follows "that" or "because" is the content of a message, not its due time: "tell Rahul by 5 that the review moved to Thursday". */
+/**
+ * A clause after "that" or "because" is content of the message, not its due time: "tell Rahul by 5 that the review
+ * moved to Thursday".
+ */
 export function isMessageContent(tokens: Tokens, chosen: Phrase, other: Phrase): boolean {
   for (let at = chosen.end; at < other.start; at += 1) {
     const word = tokens[at]?.word;
-    // In "let's do that on Monday" it is a pronoun.
+    // In "let's do that on Monday", "that" is a pronoun.
     if ((word === 'that' && at + 1 < other.start) || word === 'because') return true;
   }
   return false;

@@ -16,10 +16,10 @@ const DAY_LEADS = wordSet('on by before after until due from for at around to st
 
 const wordBefore = (tokens: Tokens, at: number): string => wordAt(tokens, at - 1);
 
-/** "Set the alarm for seven": beside these, "for" introduces a time. */
+/** "Set the alarm for seven": with these words, "for" introduces a time. */
 const isAlert = (word: string): boolean => ALERTS.has(word) || word === 'me' || word === 'clock';
 
-/** Said after the sentence is over. */
+/** Words after the end of the sentence. */
 const CLOSERS = wordSet('please thanks thank asap urgent latest sharp max');
 
 const endsClause = (tokens: Tokens, next: number): boolean => isEdge(tokens[next]) || CLOSERS.has(wordAt(tokens, next));
@@ -40,7 +40,7 @@ const isDay = (piece: PlacedPiece | undefined): boolean =>
   piece !== undefined &&
   (piece.kind === 'date' || piece.kind === 'repeat' || piece.kind === 'starting' || piece.kind === 'until');
 
-/** A bare number is a time after "at", beside a date, or before "in the morning". */
+/** A bare number is a time after "at", next to a date, or before "in the morning". */
 function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: number): boolean {
   const piece = pieces[index];
   if (piece?.kind !== 'time') return false;
@@ -52,7 +52,7 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
   if (isNear(piece, after, tokens) && after?.kind === 'part') return true;
   const timed = pieces[index + 2]?.kind === 'time' && isNear(after, pieces[index + 2], tokens);
   const version = wordAt(tokens, piece.start + 1) === '.';
-  // "Book six next week", "another one this week": beside a whole week a bare number counts something.
+  // "Book six next week", "another one this week": next to a whole week a bare number is an amount.
   const beside =
     after?.kind === 'date' &&
     after.date.week === undefined &&
@@ -75,7 +75,7 @@ function timeIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: 
   return (isDay(before) || before?.kind === 'part') && isNear(before, piece, tokens);
 }
 
-/** "That one", "another one", "2 for 1": a number that counts or points. */
+/** "That one", "another one", "2 for 1": an amount or a pronoun. */
 function isCounted(tokens: Tokens, at: number): boolean {
   const before = wordBefore(tokens, at);
   if (wordAt(tokens, at) === 'one' && (DETERMINERS.has(before) || POINTS.has(before))) return true;
@@ -87,7 +87,7 @@ function isCounted(tokens: Tokens, at: number): boolean {
 const SEATED = wordSet('table tables tickets seats reservation food recipe enough beds');
 const POINTS = wordSet('another which each every any no last first next only new old other same right wrong good');
 
-/** "April 31st, 2027" is no day, and its year no time; nor is the year in "june 2027", "2027 march" and "in 2027". */
+/** "April 31st, 2027" is not a day, and its year not a time; nor is the year in "june 2027", "2027 march" and "in 2027". */
 const isYear = (tokens: Tokens, at: number): boolean => {
   if (!/^20[2-9]\d$/.test(wordAt(tokens, at))) return false;
   const before = wordBefore(tokens, at);
@@ -101,14 +101,14 @@ const ORDINAL_SPELLED = (tokens: Tokens, piece: PlacedPiece): boolean => {
   return number?.spelled === true;
 };
 
-/** What can be first, second or third besides a day. */
+/** Nouns other than a day that can be first, second or third. */
 const ORDINAL_THINGS = wordSet(`
 floor round draft edition time half grade standard street batch row version chapter instalment installment
 anniversary birthday place party person year option item point phase week day month thing attempt reminder notice
 class page call payment choice copy quarter
 `);
 
-/** "On 25th", "by the 3rd": in digits and with its preposition it is a day whatever follows. */
+/** "On 25th", "by the 3rd": in digits and with its preposition it is a day, whatever follows. */
 function isWrittenDay(tokens: Tokens, piece: PlacedPiece): boolean {
   const ordinal = readNumber(tokens, piece.end - 2);
   const first = wordAt(tokens, piece.start);
@@ -163,7 +163,7 @@ function thinWeekdayIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], 
   return endsClause(tokens, piece.end) && !DETERMINERS.has(lead);
 }
 
-/** "Morning" is a time beside a date or after "in the"; in "morning walk" it is not. */
+/** "Morning" is a time next to a date or after "in the"; in "morning walk" it is not. */
 function partIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: number): boolean {
   const piece = pieces[index];
   if (!piece) return false;

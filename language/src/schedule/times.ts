@@ -1,7 +1,7 @@
 import type { Moment } from '../calendar/zones.ts';
 import type { ClockMeaning, Part } from '../grammar/meaning.ts';
 
-/** What the words beside a bare hour say about it: dinner is PM, breakfast AM. */
+/** What the words next to a bare hour imply: dinner is PM, breakfast AM. */
 export type HalfHint = 'am' | 'pm' | null;
 
 /** A wall-clock time, and whether it belongs to the night after the day named ("tonight at 1"). */
@@ -15,7 +15,7 @@ const at = (hour: number, minute: number, nextDay = false): ReadTime => ({
   nextDay,
 });
 
-/** How each part of the day reads an hour said beside it. */
+/** How each part of the day interprets an hour next to it. */
 const BESIDE: Record<Part, (hour: number, minute: number) => ReadTime | null> = {
   morning: (hour, minute) => at(hour % 12, minute),
   afternoon: (hour, minute) => at((hour % 12) + 12, minute),

@@ -5,7 +5,7 @@ export const isCapital = (text: string): boolean => text.charAt(0) !== text.char
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** Lower case without accents and apostrophes, so that "Müller" and "muller", "O'Brien" and "obrien" are one. */
+/** Lower case without accents and apostrophes, so that "Müller" equals "muller" and "O'Brien" equals "obrien". */
 export function plainName(name: string): string {
   const lower = name.toLowerCase();
   const bare = BEYOND_ASCII.test(lower) ? lower.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'") : lower;

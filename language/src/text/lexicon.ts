@@ -2,7 +2,7 @@ import { markedWords, withPlurals, wordSet } from './word-set.ts';
 
 export const DETERMINERS = wordSet('the a an my our your his her their its this that these those');
 
-/** Determiners, pronouns, prepositions and auxiliaries: behind them a verb does not begin a task of its own. */
+/** Determiners, pronouns, prepositions and auxiliaries: a verb after one of them does not begin a task. */
 const SMALL_WORDS = wordSet(
   `
 to or i we you he she they will should must can could would may might shall please not don't of for about after before
@@ -25,8 +25,8 @@ yesterday daily weekly monthly cause cos via per asap urgent urgently important 
 );
 
 /**
- * The verbs of tasks. A star marks those that are also nouns of a task ("the report"), a plus those that are also things to buy, eat or
- * own ("stamps").
+ * The verbs of tasks. A star marks those that are also nouns of a task ("the report"), a plus those that are also
+ * things to buy, eat or own ("stamps").
  */
 export const VERBS = `
 accept add address analyse answer apologise apply approve archive arrange ask assemble assess assign attach attend
@@ -53,7 +53,10 @@ vacuum validate verify view+ visit* vote+ wait+ wake walk* wash+ watch* water* w
 work* wrap+ write
 `;
 
-/** Verbs people begin a task with, and doing it again ("resend"). Used to tell an instruction from a statement when there is no punctuation. */
+/**
+ * Verbs that tasks begin with, including "re-" forms ("resend"). They distinguish an instruction from a statement
+ * without punctuation.
+ */
 export const TASK_VERBS: ReadonlySet<string> = new Set(
   [...markedWords(VERBS)].flatMap((verb) => (verb.length > 2 ? [verb, `re${verb}`] : [verb])),
 );
@@ -66,7 +69,7 @@ export const CALLS = wordSet('call phone ring email mail message text');
 /** Verbs that are also nouns: they count as verbs only before an object. */
 export const ALSO_NOUNS = markedWords(VERBS, '*');
 
-/** Behind these a task can begin. */
+/** A task can begin after these. */
 export const OPENS_TASK = wordSet(
   ", . : - ! ? and then please to you me i we should must will not don't so also just now okay ok",
 );
@@ -82,10 +85,10 @@ export const MEETINGS = withPlurals(
 /** Filler sounds in dictated text; they are removed. */
 export const FILLERS = wordSet('um umm uh uhh uhm er erm hmm hm mm ah ahh uhhuh ugh urgh');
 
-/** Words after which a verb does not begin a task of its own. */
+/** A verb after one of these does not begin a task. */
 export const LEADS_VERB = wordSet('never let help go come', SMALL_WORDS);
 
-/** What follows is counted, so the number is an amount: "5 kg", "101 points". */
+/** Units: the number before them is an amount: "5 kg", "101 points". */
 export const AMOUNTS = withPlurals(`
 % percent kg kilogram gram g mg lb pounds km kilometres mile meters metres cm mm inch inches ft feet litre liter ml
 gb mb point k lakh crore cr million billion bn dollars rupees euros usd inr eur gbp people persons guests items

@@ -1,4 +1,4 @@
-/** A stretch of tokens, end exclusive. */
+/** A range of tokens, end exclusive. */
 export interface Range {
   start: number;
   end: number;

@@ -16,7 +16,7 @@ function sameWords(tokens: readonly Token[], a: number, b: number, length: numbe
   return true;
 }
 
-/** How many tokens from here are said again right away: "remind me remind me", "by the by the". */
+/** The number of tokens from here that are repeated immediately: "remind me remind me", "by the by the". */
 function stutterAt(tokens: readonly Token[], at: number): number {
   for (let length = LONGEST_STUTTER; length >= 1; length -= 1) {
     if (!sameWords(tokens, at, at + length, length)) continue;
@@ -60,12 +60,12 @@ export function withoutNoise(tokens: readonly Token[]): Token[] {
   return clean;
 }
 
-/** After these, "2" is the word: "remind me 2 call", "next week 2 renew". */
+/** After these, "2" means "to": "remind me 2 call", "next week 2 renew". */
 const BEFORE_TO = wordSet(
   'me need want have got forget remember today tomorrow tonight week month weekend morning afternoon evening',
 );
 
-/** "Send pics 2 asha", "remind me 2 call": the digit before a name or behind a request is the word "to". */
+/** "Send pics 2 asha", "remind me 2 call": the digit before a name or after a request means "to". */
 export function withTo(tokens: readonly Token[], isName: (token: Token) => boolean): readonly Token[] {
   if (!tokens.some(({ word }) => word === '2')) return tokens;
   return tokens.map((token, at) => {

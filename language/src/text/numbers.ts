@@ -2,7 +2,7 @@ import type { Token } from './tokens.ts';
 import { isHyphen, wordAt } from './tokens.ts';
 import { parseSynonyms, wordSet } from './word-set.ts';
 
-/** What a reader found at a position, and the position after it. */
+/** The value that a reader found at a position, and the position after it. */
 export interface Read<T> {
   value: T;
   next: number;
@@ -89,7 +89,7 @@ function readSpelled(tokens: readonly Token[], at: number): NumberRead | null {
   return { value: total, next, ordinal: false, spelled: true };
 }
 
-/** A number in digits or words, with its ordinal ending when it has one. */
+/** A number in digits or words, with its ordinal suffix if it has one. */
 export function readNumber(tokens: readonly Token[], at: number): NumberRead | null {
   const token = tokens[at];
   if (!token) return null;

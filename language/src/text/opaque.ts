@@ -1,11 +1,11 @@
 /**
- * Pieces the grammar must not read into: links, addresses, paths, code and quoted words. They are content, and a date
+ * Pieces that the grammar must not parse: links, addresses, paths, code and quoted words. They are content, and a date
  * inside them is never the due date.
  */
 
 const TRAILING = new Set(['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', "'", '”', '’']);
 const LONGEST_QUOTE = 400;
-/** No word is this long, and no pattern below should have to look through it. */
+/** Longer chunks are not words, and no pattern below has to scan them. */
 const LONGEST_CHUNK = 2000;
 
 function trimmedEnd(text: string, start: number, end: number): number {
@@ -17,11 +17,11 @@ function trimmedEnd(text: string, start: number, end: number): number {
 const LINK = /:\/\/|^www\./;
 /** "./notes", "~/x", "/etc/hosts". */
 const PATH = /^(?:[.~]\/|\/..)/;
-/** A name with an ending counts when it has a slash, a hyphen or nothing but letters before it. */
+/** A file name counts if it has a slash, a hyphen or only letters before its extension. */
 const FILE = /^\D.+\.[a-z][a-z\d]{0,4}$/is;
 const FILE_NAME = /[/_-]|^\w+\.[a-z]{2,5}$/i;
 const CODE = /[_{}\\]|=>|\(\)|::/;
-/** Identifiers that switch between letters and digits again and again: "6358fe2310". */
+/** Identifiers that alternate between letters and digits: "6358fe2310". */
 const HASH = /^[a-f\d]{8,}$/i;
 const SWITCHES = /\d[a-f]+\d|[a-f]\d+[a-f]/i;
 
@@ -35,7 +35,10 @@ const isOpaque = (chunk: string): boolean =>
   CODE.test(chunk) ||
   (HASH.test(chunk) && SWITCHES.test(chunk));
 
-/** How many characters from `start`, which is no bracket, belong to an opaque piece, or 0. `end` is where the chunk meets white space. */
+/**
+ * The number of characters from `start`, which is not a bracket, that belong to an opaque piece, or 0. `end` is the
+ * next white space.
+ */
 export function opaqueLength(text: string, start: number, end: number): number {
   if (end - start < 4) return 0;
   const stop = trimmedEnd(text, start, end);

@@ -8,7 +8,7 @@ import { indexPhrases, wordSet } from './word-set.ts';
 
 type Tokens = readonly Token[];
 
-/** Phrases that correct the words before them; the first match counts. */
+/** Phrases that correct the words before them; the first match wins. */
 const MARKERS = indexPhrases(`
 no wait sorry
 no wait actually
@@ -56,19 +56,19 @@ actually
 wait
 no
 `);
-/** One word alone is weak: "no", "sorry", "wait", "actually" also occur in plain sentences. */
+/** One word alone is weak: "no", "sorry", "wait", "actually" also occur in ordinary sentences. */
 const WEAK = wordSet('no sorry wait actually rather make');
 const PAUSES = wordSet(', - -- --- — – ... … .... .. : ;');
 const FIRST_WORDS = new Set([...PAUSES, ...MARKERS.keys()]);
-/** Before a name. */
+/** Words that can precede a name. */
 const REACHED = wordSet('with to from meet', [...ASKS, ...CALLS]);
 const PREPOSITIONS = wordSet('with to from for at in on by about of into');
 const NUMBERS = wordSet('hundred thousand lakh crore', numberWords);
 const FAR_BACK = 8;
-/** How far back the same kind of word is looked for. */
+/** How far back to look for the same kind of word. */
 const NEAR = 6;
 
-/** More marks in a row are a line of dashes or dots. */
+/** A longer run of marks is a line of dashes or dots. */
 const MOST_PAUSES = 4;
 
 const isPause = (token: Token | undefined): boolean => token?.kind === 'mark' && PAUSES.has(token.word);
@@ -76,13 +76,13 @@ const isNumber = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === 'number' || NUMBERS.has(token.word));
 
 interface Marker {
-  /** The first token behind the correction phrase. */
+  /** The first token after the correction phrase. */
   next: number;
-  /** Several words, or a pause before it: it can only be a correction. */
+  /** Whether it is certainly a correction: several words, or a pause before it. */
   decided: boolean;
-  /** A comma, dash or dots precede it. */
+  /** Whether a comma, dash or dots precede it. */
   paused: boolean;
-  /** It ends with "make it" or "make that". */
+  /** Whether it ends with "make it" or "make that". */
   makes: boolean;
 }
 
@@ -119,14 +119,14 @@ function readMarker(tokens: Tokens, at: number): Marker | null {
 
 const isDay = ({ kind, word }: Token): boolean => kind === 'number' || isNamedDay(word);
 
-/** "Move the standup to no wait cancel it": another task altogether, unless a day was said that still holds. */
+/** "Move the standup to no wait cancel it": a different task, unless an earlier day still applies. */
 function sinceFirstVerb(said: Tokens, farthest: number): number {
   const first = said.findIndex(({ word }) => TASK_VERBS.has(word) && word !== 'remind');
   const back = first < 0 ? 0 : said.length - first;
   return back > farthest || said.slice(first).some(isDay) ? 0 : back;
 }
 
-/** How many tokens back the nearest one is that passes the test, or 0. Stops at a sentence end. */
+/** How many tokens back the nearest token is that passes the test, or 0. Stops at a sentence end. */
 function findBack(said: Tokens, farthest: number, passes: (token: Token) => boolean): number {
   for (let back = 1; back <= Math.min(farthest, said.length); back += 1) {
     const token = said.at(-back);
@@ -145,7 +145,7 @@ function numberBack(said: Tokens, marker: Marker): number {
   return back;
 }
 
-/** "Red paint, sorry, blue paint": the words are said again up to the one that both have in common. */
+/** "Red paint, sorry, blue paint": the words are repeated up to one that both have in common. */
 function sameEndBack(said: Tokens, tokens: Tokens, next: number): number {
   const last = said.at(-1)?.word;
   for (let length = 1; length <= 3; length += 1) {
@@ -154,7 +154,7 @@ function sameEndBack(said: Tokens, tokens: Tokens, next: number): number {
   return 0;
 }
 
-/** "Double the yeast order actually triple the yeast order": the same object is said again behind another verb. */
+/** "Double the yeast order actually triple the yeast order": the same object is repeated after another verb. */
 function parallelBack(said: Tokens, tokens: Tokens, next: number): number {
   for (let length = 1; length < Math.min(5, said.length); length += 1) {
     const same = said.slice(-length).every(({ word }, at) => word === wordAt(tokens, next + 1 + at));
@@ -169,7 +169,7 @@ function parallelBack(said: Tokens, tokens: Tokens, next: number): number {
   return 0;
 }
 
-/** How many of the tokens said so far are replaced by the ones behind the marker: 0 when none. */
+/** The number of preceding tokens that the ones after the marker replace: 0 when none. */
 function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (token: Token) => boolean): number {
   const again = tokens[marker.next];
   if (!again) return 0;
@@ -188,11 +188,11 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
   }
   const [first, before] = [said.at(-2), said.at(-1)];
   if (before && isName(before) && isName(again)) return first && isName(first) ? 2 : 1;
-  // "Follow up with wangari sorry wanjiru": the first is no contact.
+  // "Follow up with wangari sorry wanjiru": the first is not a contact.
   if (isName(again) && before?.kind === 'word' && REACHED.has(first?.word ?? '') && !LEADS_VERB.has(before.word))
     return 1;
   if (isNumber(again)) return numberBack(said, marker);
-  // "Singh Logistics... I mean Otis": a name that is no contact's.
+  // "Singh Logistics... I mean Otis": the name of no contact.
   if (decided && before && isCapital(again.text) && isCapital(before.text) && !isDay(again)) {
     let back = 1;
     while (back < NEAR && isCapital(said.at(-back - 1)?.text ?? '') && said.length > back + 1) back += 1;
@@ -200,10 +200,10 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
   }
   if (MONTHS.has(again.word) && MONTHS.has(before?.word ?? '')) return 1;
   if (!decided && !paused && !PREPOSITIONS.has(again.word) && !DETERMINERS.has(again.word)) return 0;
-  // "Make it a habit" corrects nothing.
+  // "Make it a habit" is not a correction.
   if (marker.makes && !paused) return 0;
   if (WEEKDAYS.has(again.word) || isNamedDay(again.word)) return 0;
-  // "Scratch that, the 3rd": a day is corrected by the schedule stage.
+  // "Scratch that, the 3rd": the schedule stage corrects days.
   if (DETERMINERS.has(again.word) && isNumber(tokens[marker.next + 1])) return 0;
   if (DETERMINERS.has(again.word))
     return findBack(said, NEAR, ({ word }) => DETERMINERS.has(word)) || (decided && before?.kind === 'word' ? 1 : 0);
@@ -224,7 +224,7 @@ function readNotAgain(said: Tokens, tokens: Tokens, at: number): { back: number;
     const same = Array.from({ length }, (_, i) => said[end - length + i]?.word === wordAt(tokens, at + 1 + i));
     if (!same.every(Boolean)) continue;
     const next = skipPauses(tokens, at + 1 + length);
-    // "Call the agent, not the agent, call the airline": the verb is said again as well.
+    // "Call the agent, not the agent, call the airline": the verb is repeated too.
     const verb = said[end - length - 1]?.word === wordAt(tokens, next) ? 1 : 0;
     return { back: said.length - end + length + verb, next };
   }
@@ -234,7 +234,7 @@ function readNotAgain(said: Tokens, tokens: Tokens, at: number): { back: number;
 const couldBeName = (token: Token, isName: (token: Token) => boolean): boolean =>
   isName(token) || (token.kind === 'word' && isCapital(token.text));
 
-/** "Tell Steve the bus is confirmed. Wait, not Steve, Luis.": the name is replaced where it was said. */
+/** "Tell Steve the bus is confirmed. Wait, not Steve, Luis.": the name is replaced where it occurred. */
 function replaceName(said: Token[], tokens: Tokens, at: number, isName: (token: Token) => boolean): number {
   if (wordAt(tokens, at) !== 'not') return 0;
   const wrong = tokens[at + 1];
@@ -248,7 +248,7 @@ function replaceName(said: Token[], tokens: Tokens, at: number, isName: (token: 
   return rightAt + 1;
 }
 
-/** "Tell Sid I'm late. Actually tell him at 5": only the schedule is new. Returns the position of it, or 0. */
+/** "Tell Sid I'm late. Actually tell him at 5": only the schedule is new. Returns its position, or 0. */
 function skipRestated(said: Tokens, tokens: Tokens, { next }: Marker): number {
   const [verb, object, behind] = [tokens[next], wordAt(tokens, next + 1), tokens[next + 2]];
   if (!verb || !behind || !TASK_VERBS.has(verb.word) || !/^(?:him|her|them|it)$/.test(object)) return 0;
@@ -257,8 +257,8 @@ function skipRestated(said: Tokens, tokens: Tokens, { next }: Marker): number {
 }
 
 /**
- * Removes what the speaker took back: "call priya no sorry call neha" becomes "call neha", "the blue folder, I mean the
- * green one" becomes "the green one". Corrections of a day or a clock time are left to the schedule stage.
+ * Removes retracted words: "call priya no sorry call neha" becomes "call neha", "the blue folder, I mean the green one"
+ * becomes "the green one". Corrections of a day or a clock time are left to the schedule stage.
  */
 export function applySelfCorrections(tokens: Tokens, isName: (token: Token) => boolean): Token[] {
   const said: Token[] = [];
@@ -288,7 +288,7 @@ export function applySelfCorrections(tokens: Tokens, isName: (token: Token) => b
   return said;
 }
 
-/** "Email Grace... wait, Meera... the price list": the pause that closes the correction goes with it. Returns the last token used. */
+/** "Email Grace... wait, Meera... the price list": the pause after the correction is removed too. Returns the last token used. */
 function keepCorrected(said: Token[], tokens: Tokens, next: number, isName: (token: Token) => boolean): number {
   const token = tokens[next];
   if (!token || !isName(token) || !isPause(tokens[next + 1])) return next - 1;

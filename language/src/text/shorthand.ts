@@ -1,6 +1,6 @@
 import { parseSynonyms } from './word-set.ts';
 
-/** Abbreviations and common misspellings: the word the grammar knows, then its variants. Whole words only. */
+/** Abbreviations and common misspellings: the word that the grammar uses, then its variants. Whole words only. */
 export const SHORTHAND = parseSynonyms(`
 tomorrow 2moro 2morrow tmrw tmr tmw tmrow tmoro 2mrw 2mro tomoro tommorow tomm tomorrows
 today 2day

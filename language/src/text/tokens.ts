@@ -7,14 +7,14 @@ import { rememberWords, wordSet } from './word-set.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'symbol' | 'opaque' | 'quote';
 
-/** One piece of the text. `start` and `end` are offsets into the original, so every reading can be shown to the user. */
+/** A token. `start` and `end` are offsets into the original text, so that every result can be highlighted for the user. */
 export interface Token {
   kind: TokenKind;
   /** As written. */
   text: string;
-  /** The bare letters of a word, as names are compared: lower case, no accents, no apostrophes, no possessive. */
+  /** The word normalised like a name: lower case, no accents, no apostrophes, no possessive. */
   plain: string;
-  /** Lower case, shorthand spelled out, possessive taken off: what the grammar compares. */
+  /** The word normalised for the grammar: lower case, shorthand expanded, possessive removed. */
   word: string;
   start: number;
   end: number;
@@ -29,28 +29,28 @@ export interface Token {
   value: number;
 }
 
-/** The word at a position, or nothing beyond the ends. An array is slow to read at a negative index, hence the test. */
+/** The word at a position, or an empty string outside the list. Reading an array at a negative index is slow, hence the test. */
 export const wordAt = (tokens: readonly Token[], at: number): string => (at < 0 ? '' : (tokens[at]?.word ?? ''));
 
-/** Whether these words follow each other from a position on. */
+/** Whether these words follow each other from a position. */
 export function matchesWords(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   if (at < 0) return false;
   for (let index = 0; index < words.length; index += 1) if (tokens[at + index]?.word !== words[index]) return false;
   return true;
 }
 
-/** The first of the phrases that begins at a position; they are indexed by `indexPhrases`. */
+/** The first of the phrases that matches at a position; they are indexed by `indexPhrases`. */
 export const findPhrase = (phrases: PhraseIndex, tokens: readonly Token[], at: number): readonly string[] | undefined =>
   phrases.get(wordAt(tokens, at))?.find((words) => matchesWords(tokens, at, words));
 
-/** A hyphen that makes two words one: "must-read", "twenty-first". */
+/** A hyphen that joins two words: "must-read", "twenty-first". */
 export const isHyphen = (tokens: readonly Token[], at: number): boolean =>
   wordAt(tokens, at) === '-' && tokens[at]?.glued === true && tokens[at + 1]?.glued === true;
 
 const LETTER = /\p{L}|\p{M}/u;
 const CONTRACTIONS = wordSet("it's let's that's what's when's here's there's he's she's who's how's");
 
-/** What follows an opening bracket is looked at like the start of a word. */
+/** Text after an opening bracket is treated like the start of a word. */
 const OPENING = wordSet('( [ < {');
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
@@ -59,7 +59,10 @@ const isSpace = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || code === 160 || code === 0x2003 || code === 0x200b || code === 0xfeff;
 const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019;
 
-/** What makes a picture of the sign before it ("✈️", "1️⃣"); Unicode counts it among the letters' marks. */
+/**
+ * Variation selectors and joiners that turn the symbol before them into an emoji ("✈️", "1️⃣"); Unicode classifies them
+ * as marks of letters.
+ */
 const isPictureMark = (code: number): boolean => code === 0xfe0f || code === 0xfe0e || code === 0x20e3;
 
 function isLetterAt(text: string, at: number): boolean {
@@ -124,7 +127,7 @@ function createToken(
   return { kind, text: raw, plain, word, start, end, glued: false, newLine: false, possessive, paused: false, value };
 }
 
-/** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be seen before the text is cut there. */
+/** Shorthand that mixes digits or slashes with letters ("2moro", "b/w") must be recognised before the text is split there. */
 function mixedShorthand(text: string, start: number, chunkEnd: number): Token | null {
   let end = chunkEnd;
   while (end > start + 1 && '.,!?;:'.includes(text.charAt(end - 1))) end -= 1;
@@ -135,7 +138,7 @@ function mixedShorthand(text: string, start: number, chunkEnd: number): Token | 
 
 function nextToken(text: string, at: number, chunkStart: boolean): Token {
   const code = text.charCodeAt(at);
-  // A bracket begins none of these; looking through the chunk behind each of ten thousand would take its time.
+  // A bracket begins none of these; scanning the chunk after each of ten thousand brackets would be slow.
   if (chunkStart && !OPENING.has(text.charAt(at))) {
     const chunkEnd = runEnd(text, at, (c) => !isSpace(c));
     const letters = isLetterAt(text, at) ? wordEnd(text, at) : at;
@@ -168,7 +171,7 @@ function nextToken(text: string, at: number, chunkStart: boolean): Token {
   );
 }
 
-/** Emoji and other pictures run together; letters of other scripts do not belong to them. */
+/** Adjacent emoji and other symbols form one token; letters of other scripts do not belong to it. */
 function isWordBeyondAscii(code: number): boolean {
   return (code < 0xd800 || code > 0xdfff) && !isPictureMark(code) && LETTER.test(String.fromCharCode(code));
 }

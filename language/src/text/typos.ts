@@ -10,12 +10,12 @@ const KEYWORDS = wordSet(
 );
 const byLetter = Map.groupBy(KEYWORDS, (word) => word.charAt(0));
 
-/** One slip away from a keyword, and words of their own. */
+/** Words that are one letter away from a keyword but have their own meaning. */
 const REAL_WORDS = wordSet('mourning remainder');
 
 const letters = (word: string): string => word.split('').toSorted().join('');
 
-/** The keyword that was meant ("frday", "tomorow", "firday"), or the word itself. Other letters are other words: Sundar. */
+/** The keyword that was meant ("frday", "tomorow", "firday"), or the word itself. A changed letter makes another word: Sundar. */
 export function repairTypo(word: string): string {
   if (word.length < 5 || word.length > 10 || word.endsWith('s') || KEYWORDS.has(word) || REAL_WORDS.has(word))
     return word;
@@ -27,6 +27,6 @@ export function repairTypo(word: string): string {
   return meant ?? word;
 }
 
-/** Whether the token was spelled wrong and read as the keyword that was meant. */
+/** Whether the token is a misspelled keyword. */
 export const isRepaired = ({ word, plain }: { word: string; plain: string }): boolean =>
   KEYWORDS.has(word) && word !== plain && !SHORTHAND.has(plain);

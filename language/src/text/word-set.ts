@@ -1,8 +1,8 @@
-/** A set of words written as a text, which reads better than a column of quoted strings. */
+/** A set of words, written as a text for readability. */
 export const wordSet = (text: string, more: Iterable<string> = []): ReadonlySet<string> =>
   new Set([...more, ...text.trim().split(/\s+/)]);
 
-/** The words that end with one of the marks, without it; without `marks` all words. */
+/** The words that end with one of the marks, without it; all words without `marks`. */
 export const markedWords = (text: string, marks = ''): ReadonlySet<string> =>
   new Set(
     text
@@ -12,11 +12,11 @@ export const markedWords = (text: string, marks = ''): ReadonlySet<string> =>
       .map((word) => word.replace(/[*+]$/, '')),
   );
 
-/** The words and their plurals, which need no writing out. */
+/** The words and their plurals. */
 export const withPlurals = (text: string, more: Iterable<string> = []): ReadonlySet<string> =>
   new Set([...wordSet(text, more)].flatMap((word) => [word, `${word}s`]));
 
-/** One phrase per line, each as its words. */
+/** One phrase per line, each split into its words. */
 export const phrases = (text: string): readonly (readonly string[])[] =>
   text
     .trim()
@@ -25,7 +25,7 @@ export const phrases = (text: string): readonly (readonly string[])[] =>
 
 export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** One phrase per line, by its first word, so that most positions need one look-up. */
+/** One phrase per line, indexed by its first word, so that most positions need one lookup. */
 export const indexPhrases = (text: string): PhraseIndex => Map.groupBy(phrases(text), ([first = '']) => first);
 
 /** One meaning per line: the first word is the meaning, the others are its synonyms. */
@@ -35,7 +35,10 @@ export const parseSynonyms = (text: string): ReadonlyMap<string, string> =>
 const MOST_REMEMBERED = 5000;
 const LONGEST_REMEMBERED = 40;
 
-/** Returns the function with its results remembered: the same words are in every message. The number of words and their length are limited. */
+/**
+ * Returns the function with its results cached: the same words occur in every message. The number of words and their
+ * length are limited.
+ */
 export function rememberWords<T>(compute: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {

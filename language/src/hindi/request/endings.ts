@@ -2,25 +2,25 @@ import type { Priority } from '@aide/contract';
 import type { CommandVerb } from '../../request/types.ts';
 import { foldSpelling } from '../lexicon.ts';
 
-/** What the verb at the end of a Hindi sentence says of the task named before it. */
+/** What the verb at the end of a Hindi sentence says about the task before it. */
 export interface Ending {
   verb: CommandVerb;
   /** It reports what happened instead of asking for something. */
   statement?: boolean;
   /** The word before it says how the task was done: "call kar liya", "bhej diya". */
   acts?: boolean;
-  /** The English verb for what was done, when the ending itself says it. */
+  /** The English verb for what was done, when the ending itself states it. */
   said?: string;
-  /** A new schedule has to stand before it: "Friday pe rakh do" without a day is a request. */
+  /** A new schedule must precede it: "Friday pe rakh do" without a day is a request. */
   timed?: boolean;
-  /** A known task whose title has this word asks for the same thing again. */
+  /** A known task whose title has this word means that the same thing is requested again. */
   own?: string;
-  /** "Ka time" or "ki date" has to stand before the new schedule: "kal kar do" alone is a request. */
+  /** "Ka time" or "ki date" must precede the new schedule: "kal kar do" alone is a request. */
   dated?: boolean;
-  /** The task has to be called one: "report complete kar do" is a new task. */
+  /** The text must call it a task: "report complete kar do" is a new task. */
   called?: boolean;
   earlier?: boolean;
-  /** How far it moves when no time is said; a day by default. */
+  /** How far it moves when no time is given; a day by default. */
   alone?: { minutes: number };
   priority?: Priority;
   step?: number;
@@ -33,7 +33,7 @@ const GONE = '(?:gaya|gayi|gaye|gai|gya|gyi|gay|chuka|chuki|chuke)';
 const NOW = '(?: hai| hain| hoon| hun| hu| h| ab)?';
 const AGAIN = '(?:fir se|vapas|vapis|dobara|dubara)';
 
-/** One pattern for the last words of a clause, as `foldSpelling` writes them. The first that fits counts. */
+/** One pattern for the last words of a clause, in the spelling of `foldSpelling`. The first match wins. */
 const ENDINGS: readonly [string, Ending][] = [
   [`${AGAIN} (?:khol|open kar|open) ?${GIVE}|re ?open ${DO}`, { verb: 'reopen' }],
   [`(?:${AGAIN} )?(?:chalu|shuru|start|resume) ${DO}`, { verb: 'resume', own: 'start' }],
@@ -75,7 +75,7 @@ const ENDINGS: readonly [string, Ending][] = [
 
 const compiled = ENDINGS.map(([pattern, ending]) => ({ pattern: new RegExp(`(?:^| )(${pattern})$`), ending }));
 
-/** Returns the ending of a clause and how many of its words it has, or null. `words` are folded. */
+/** Returns the ending of a clause and its number of words, or null. `words` are folded. */
 export function findEnding(words: readonly string[]): { ending: Ending; length: number } | null {
   const text = words.join(' ');
   for (const { pattern, ending } of compiled) {
@@ -85,7 +85,7 @@ export function findEnding(words: readonly string[]): { ending: Ending; length: 
   return null;
 }
 
-/** The verb before "diya" and "liya", and the English one that a title may have; without one any title fits. */
+/** The verb before "diya" and "liya", and the English verb that a title may have; without one any title matches. */
 const ACTIONS: ReadonlyMap<string, string | null> = new Map(
   `bhej=send bhijva=send bhar=pay chuka=pay kharid=buy mangva=order manga=order mil=meet likh=write padh=read bana=make banva=make bata=tell
 bol=tell puch=ask dekh=review bula=call dhundh=find bech=sell utha=pick badal=replace badalva=replace dho=wash dhulva=wash kha=eat dikha=show
@@ -97,7 +97,10 @@ samjha=explain de le laga lagva karva krva kar kr nikal nikalva rakh dal khol ba
     }),
 );
 
-/** The English verb for a Hindi stem, null for one that says nothing of the task, or undefined for a word that is no verb. */
+/**
+ * The English verb for a Hindi stem, null for one that does not describe the task, or undefined for a word that is not
+ * a verb.
+ */
 export const findAction = (stem: string): string | null | undefined => ACTIONS.get(stem);
 
 /** The English verb for a past form: "bheja", "bhari"; undefined for another word. */

@@ -2,9 +2,9 @@ import type { Token } from '../../text/tokens.ts';
 import { foldSpelling } from '../lexicon.ts';
 import { isDevanagari, transliterate } from '../transliterate.ts';
 
-/** A word in the spelling that the tables of commands and questions use: Latin letters, one way for each sound. */
+/** A word in the spelling of the command and question tables: Latin letters, one spelling for each sound. */
 export const foldWord = ({ text }: Token): string =>
   foldSpelling(isDevanagari(text) ? transliterate(text) : text.toLowerCase());
 
-/** A set of words in that spelling, written as people write them. */
+/** A set of words in that spelling, from their usual spelling. */
 export const foldedSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(foldSpelling));

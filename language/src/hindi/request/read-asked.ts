@@ -9,7 +9,10 @@ import { readHindiTasks } from './read-capture.ts';
 import { readHindiCommands } from './read-commands.ts';
 import { readHindiQuestion } from './read-question.ts';
 
-/** Reads a message in English or Hindi as a question about known tasks, as commands to change them or as several tasks in Hindi, or returns null. */
+/**
+ * Reads a message in English or Hindi as a question about known tasks, as commands to change them or as several tasks
+ * in Hindi. Returns null for anything else.
+ */
 export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
   const english = readEnglishAsked(scan, options, parseTask);
   if (english || scan.pasted.length > 0 || !mayBeHindi(scan.text)) return english;
@@ -19,7 +22,10 @@ export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseT
   return tasks && { kind: 'capture', tasks };
 }
 
-/** Reads the tasks of a message in Hindi that is too long for a command or a question, or returns null when it has one or was pasted. */
+/**
+ * Reads the tasks of a Hindi message that is too long for a command or a question. Returns null when it has only one,
+ * or was pasted.
+ */
 export function readLongTasks(text: string, options: RequestOptions): ParsedMessage[] | null {
   if (text.length > LONGEST_SPLIT || !mayBeHindi(text) || scanMessage(text, options).pasted.length > 0) return null;
   return readHindiTasks(text, options);

@@ -14,20 +14,21 @@ import { readHindiList } from './read-list.ts';
 import { splitTasks, type Part } from './split-tasks.ts';
 import { findVerb, isTaskVerb, readHindiMessage, getWrittenText, type HindiMessage } from './task-words.ts';
 
-/** What a sentence has that reports, asks, corrects or sets a condition: it is not split. */
+/** Words of a sentence that reports, asks, corrects or sets a condition: it is not split. */
 const NO_LIST = wordSet(
   'ne raha gaya hua liya tha nahi matlab ruko balki agar jab isliye kyunki lekin taki jo jis jise jahan',
 );
 const CLOCK = wordSet('baje morning afternoon evening night sawa saade paune dedh dhai tak ke ko se');
-/** May be said before the day that opens a message. */
+/** Words that may precede the day at the beginning of a message. */
 const BEFORE_DAY = wordSet(
   'sabse haan toh accha arre suno yaar ab pehla me hum mujhe please plz sir bhai ji ok okay hello hi hey ,',
 );
 const PLEASE = wordSet('please plz pls kripya');
 
 /**
- * Reads several new tasks of a message in Hindi, or returns null when it has one. The verb is the last word of each: "kal Girish ko phone
- * karna hai aur Friday tak Rashmi ko form bhejna hai". A day said first holds for the tasks that have none.
+ * Reads several new tasks of a Hindi message, or returns null when it has one. The verb is the last word of each: "kal
+ * Girish ko phone karna hai aur Friday tak Rashmi ko form bhejna hai". A day before the first task applies to all tasks
+ * without one.
  */
 export function readHindiTasks(text: string, options: RequestOptions): ParsedMessage[] | null {
   const list = readHindiList(text, options);
@@ -44,7 +45,7 @@ export function readHindiTasks(text: string, options: RequestOptions): ParsedMes
   const body: Range = { start: heading?.next ?? 0, end: closing?.start ?? read.length };
   const from = findReportEnd(message, body);
   if (read.some((_, at) => at >= from && at < body.end && isNoTask(read, at))) return null;
-  // "… karna hai, kal yaad dila dena" asks for one.
+  // "… karna hai, kal yaad dila dena" is one task.
   if (wake.some(({ start }) => start >= body.start && start < body.end && !PLEASE.has(wordAt(read, start))))
     return null;
   const parts = splitTasks(message, body, heading !== null);
@@ -57,7 +58,7 @@ export function readHindiTasks(text: string, options: RequestOptions): ParsedMes
   );
 }
 
-/** Several tasks have a verb each, or something between them. */
+/** Several tasks need a verb each, or a separator. */
 const mayHaveSeveral = (read: readonly Token[]): boolean =>
   read.some(({ kind, word }) => kind === 'mark' || word === 'aur' || word === 'and') ||
   read.filter(isTaskVerb).length > 1;
@@ -65,11 +66,11 @@ const mayHaveSeveral = (read: readonly Token[]): boolean =>
 const isNoTask = (read: readonly Token[], at: number): boolean =>
   NO_LIST.has(wordAt(read, at)) || isSpokenClause(read, at);
 
-/** "Rahul ko batana hai ki …": what follows is told. */
+/** "Rahul ko batana hai ki …": the rest is what to tell him. */
 const isSpokenClause = (read: readonly Token[], at: number): boolean =>
   wordAt(read, at) === 'ki' && (wordAt(read, at - 1) === 'hai' || looksInfinitive(read[at - 1]));
 
-/** "Rakesh ne sample bhej diya, …": a report before the first mark belongs to the first task. */
+/** "Rakesh ne sample bhej diya, …": a report before the first punctuation mark belongs to the first task. */
 function findReportEnd(message: HindiMessage, { start, end }: Range): number {
   const mark = message.written.findIndex(
     (token, at) => at > start && at < end && token.kind === 'mark' && /^[,.।]$/.test(token.text),
@@ -77,7 +78,7 @@ function findReportEnd(message: HindiMessage, { start, end }: Range): number {
   return mark > 0 && findVerb(message, { start, end: mark }) === null ? mark : start;
 }
 
-/** A person said before, whom a pronoun means. */
+/** A person named earlier, to whom a pronoun refers. */
 type Person = Pick<ParsedMessage, 'contactId' | 'contactName' | 'contactCandidates'>;
 
 function readParts(
@@ -122,7 +123,7 @@ const PRONOUNS: ReadonlyMap<string, string> = new Map(
     .map((entry): [string, string] => [entry.split('=')[0] ?? '', entry.split('=')[1] ?? '']),
 );
 
-/** "Unse sample lena hai": who is meant, and the type that the words have with the name in place of the pronoun. */
+/** "Unse sample lena hai": the person meant, and the task type with the name in place of the pronoun. */
 function readPronoun(
   message: HindiMessage,
   part: Part,
@@ -140,7 +141,7 @@ function readPronoun(
   return { taskType, contactId, contactName, contactCandidates };
 }
 
-/** The day that a part without one takes: from the heading, from the first words of the message or from its last. */
+/** The day for a part without one: from the heading, from the first words of the message or from its last. */
 function findDay(
   message: HindiMessage,
   parts: readonly Part[],
@@ -162,7 +163,7 @@ function findDay(
     findTimes(first).find(({ start }) => read.slice(first.start, start).every(({ word }) => BEFORE_DAY.has(word)));
   if (opening && at > 0 && !isClock(opening)) return trimToDay(opening, read);
   if (!last || part === last) return null;
-  // "… aur driver ko paise dena kal tak": said behind the last verb, and no other day or time before it.
+  // "… aur driver ko paise dena kal tak": after the last verb, with no other day or time before it.
   const verb = findVerb(message, last) ?? last.end;
   const closing = findTimes(last).find((range) => range.start > verb && !isClock(range));
   const alone = parts.every(

@@ -21,7 +21,7 @@ import { findAction, findEnding, findInfinitiveStem, type Ending } from './endin
 
 const PRONOUNS = foldedSet('ye yeh yah vo voh isko usko ise use is us inko unko yahi vahi');
 const NAMED = foldedSet('vala vali vale task tasks kam kaam reminder');
-/** What makes a sentence a question, a condition or a report of somebody else. */
+/** Words of a question, a condition or a report about another person. */
 const NO_COMMAND = foldedSet('kya kab kaun kitne kitna kitni kahan kyun kyu kaise agar jab jaise ne taki');
 const OWN_DEED = foldedSet('maine meine humne hamne');
 const DATE_WORDS = foldedSet('time timing samay date tareekh deadline');
@@ -29,12 +29,12 @@ const INSTEAD = foldedSet('jagah jagha bajay bajaye badle');
 const TRAILING = foldedSet('na please plj pls bhai yar ji jara sir madam thanks ok');
 const SEPARATORS = foldedSet('aur phir fir lekin');
 
-/** Said before "undo kar do", and no task. */
+/** Words before "undo kar do" that do not name a task. */
 const APOLOGY = foldedSet('are arre galti se ho gayi gaya hua sorry oops nahi ruko galat');
 const UNDO =
   /^(?:(?:ye|yeh|isko|usko|vo|are|nahi|galti se hua|plj|please) )*(?:undo (?:kar ?do|karo|kar dena|kr ?do)|vapas (?:le lo|lelo|lo|kar ?do|kr ?do))(?: (?:please|plj|na|bhai|yar))*$/;
 
-/** Reads a message in Hindi as commands to change known tasks, or returns null. Every command has to fit a known task. */
+/** Reads a Hindi message as commands to change known tasks, or returns null. Every command must match a known task. */
 export function readHindiCommands(text: string, options: RequestOptions, parseTask: ParseTask): CommandRequest | null {
   if (text.includes('?')) return null;
   const { read, written } = readTokens(text);
@@ -59,7 +59,7 @@ export function readHindiCommands(text: string, options: RequestOptions, parseTa
   return readClauses(sentence, index, options, parseTask);
 }
 
-/** "Naveen ko call kar liya aur GST return parso pe shift kar do": commands one after the other, then perhaps a new task. */
+/** "Naveen ko call kar liya aur GST return parso pe shift kar do": commands in sequence, then possibly a new task. */
 function readClauses(
   sentence: Sentence,
   index: TaskIndex,
@@ -136,7 +136,7 @@ function readClause(
     ? readDeed(folded, target, found.length === 1 || !/^kr?/.test(folded[verbStart] ?? ''))
     : null;
   if (ending.acts && !deed) return null;
-  // "Rakesh se baat ho gayi" fits "Call Rakesh", or a title with the word.
+  // "Rakesh se baat ho gayi" matches "Call Rakesh", or a title with the word.
   const talked =
     ending.said === undefined
       ? [{ said: null, name: target }]
@@ -151,7 +151,7 @@ function readClause(
   return null;
 }
 
-/** "Shanivar ki jagah": the day that the new one replaces, with the words behind it, or null. */
+/** "Shanivar ki jagah": the day that is replaced, with the words after it, or null. */
 function findReplaced(sentence: Sentence, { start, end }: Range): Range | null {
   const at = sentence.folded.findIndex(
     (word, place) =>
@@ -163,7 +163,7 @@ function findReplaced(sentence: Sentence, { start, end }: Range): Range | null {
 
 interface Meant {
   ending: Ending;
-  /** The English verb in which the task was said. */
+  /** The English verb that describes the task. */
   said: string | null;
   time: ((task: unknown) => Change) | undefined;
 }
@@ -189,14 +189,17 @@ function readDeed(
   return [...(isVerb(verb) ? [{ said: verb, name: shorter }] : []), { said: null, name: { start, end } }];
 }
 
-/** How the words of a name are tried: as written, by their sound, and with words of schedule as a part of it. */
+/** The ways to look up a name: as written, by its sound, and with schedule words as a part of it. */
 const SPELLINGS = [
   { sounds: false, named: false },
   { sounds: true, named: false },
   { sounds: true, named: true },
 ];
 
-/** Finds the task that a clause names. The words are looked up as in an English command, first as written, then by their sound. */
+/**
+ * Finds the task that a clause names. The words are looked up as in an English command, first as written, then by their
+ * sound.
+ */
 function find(
   sentence: Sentence,
   name: Range,
@@ -208,7 +211,7 @@ function find(
   const { read, written, folded, text } = sentence;
   const statement = ending.statement === true;
   const tokens = read.slice(name.start, name.end);
-  // "Rahul ko batana ki payment ho gaya" asks for something.
+  // "Rahul ko batana ki payment ho gaya" is a request.
   if (statement && tokens.some((token) => looksInfinitive(token))) return null;
   const words = folded.slice(name.start, name.end);
   const named = words.some((word) => NAMED.has(word));
@@ -234,7 +237,7 @@ function find(
       return looked?.fits ? { ...looked.command, target } : null;
     }
     const people = scan.tokens.every((token, at) => token.kind !== 'word' || scan.isPerson(at));
-    // "Ganesh ko de diya" does not say which task of his.
+    // "Ganesh ko de diya" does not say which of his tasks.
     if (statement && people && said === null && !named && !words.some((word) => OWN_DEED.has(word))) return null;
     const looked = lookUp(scan, index, last, { ...draft, target: [{ start: 0, end: scan.tokens.length }] });
     if (looked?.fits && !asksAgain(looked.command, index, ending, name, sentence)) return { ...looked.command, target };
@@ -242,7 +245,7 @@ function find(
   return null;
 }
 
-/** A task that is itself about cancelling is asked for again; one with another Hindi verb than the one said is not meant. */
+/** A task that is itself about cancelling is a new request; a task with a different Hindi verb is not meant. */
 function asksAgain(
   { taskIds, candidates }: Command,
   index: TaskIndex,

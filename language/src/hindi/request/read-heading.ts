@@ -8,13 +8,13 @@ import { foldedSet, foldWord } from './fold-words.ts';
 import type { HindiMessage } from './task-words.ts';
 import { isTaskVerb } from './task-words.ts';
 
-/** What is said of all tasks of a message: "somvar ke kaam:", "turant:", "…, dono kal tak". */
+/** What applies to all tasks of a message: "somvar ke kaam:", "turant:", "…, dono kal tak". */
 export interface ForAll {
   times: readonly Range[];
   priority: Priority | null;
 }
 
-/** Words of a heading that only say that tasks follow, as the lexicon writes them. */
+/** Words of a heading that only announce tasks, in the lexicon's form. */
 const HEADING = foldedSet(`
 kaam kam kaamon list task tasks todo todos to do karna hai karne wale liye ke ki ka ko tak me mein ye yeh sab saare sare mujhe mere meri mera aur
 reminder reminders yaad rakh rakhna pending baaki baki cheez cheezein plan agenda for my the things please plz ji suno haan toh ek din
@@ -22,12 +22,15 @@ reminder reminders yaad rakh rakhna pending baaki baki cheez cheezein plan agend
 const NOUNS = foldedSet('kaam kam kaamon list task tasks cheez cheezein');
 const ALL = foldedSet('dono teeno teenon charo chaaron sab sabhi saare sare');
 
-/** Reads a stretch that says nothing but a schedule, a priority or that a list follows; null when it names something to do. */
+/**
+ * Reads a range that contains only a schedule, a priority or the announcement of a list; null when it names something
+ * to do.
+ */
 export function readForAll({ read, findTimes }: HindiMessage, range: Range): ForAll | null {
   const { start, end } = range;
   const times = findTimes(range);
   const isTime = (at: number): boolean => times.some((said) => at >= said.start && at < said.end);
-  // "Zaroori kaam": the noun is no content.
+  // "Zaroori kaam": the noun is not content.
   const kept = read
     .slice(start, end)
     .flatMap((token, at) => (NOUNS.has(foldWord(token)) ? [] : [{ token, at: start + at }]));
@@ -51,7 +54,10 @@ export function readForAll({ read, findTimes }: HindiMessage, range: Range): For
 
 const LONGEST_HEADING = 8;
 
-/** Finds what is said of all tasks before the first one ("turant:", "kal yaad dilana ki") and where the first one begins. */
+/**
+ * Finds what applies to all tasks before the first one ("turant:", "kal yaad dilana ki") and where the first one
+ * begins.
+ */
 export function findHeading(message: HindiMessage, wake: readonly Range[]): { said: ForAll; next: number } | null {
   const { written } = message;
   for (let at = 1; at < Math.min(written.length, LONGEST_HEADING); at += 1) {
@@ -65,7 +71,7 @@ export function findHeading(message: HindiMessage, wake: readonly Range[]): { sa
   return null;
 }
 
-/** Finds what is said of all tasks behind the last one: "dono kal tak", "sab urgent hai", "kal yaad dila dena". */
+/** Finds what applies to all tasks after the last one: "dono kal tak", "sab urgent hai", "kal yaad dila dena". */
 export function findClosing(
   message: HindiMessage,
   from: number,

@@ -13,7 +13,7 @@ import { findVerb, isTaskVerb, readHindiMessage, getWrittenText, type HindiMessa
 interface Item {
   range: Range;
   message: HindiMessage;
-  /** It has a verb of its own, in Hindi or in English. */
+  /** Whether it has a verb of its own, in Hindi or in English. */
   acts: boolean;
   hindi: boolean;
 }
@@ -31,7 +31,7 @@ function readItem(text: string, range: Range, options: RequestOptions): Item {
   return { range, message, acts: verb > 0 || request, hindi };
 }
 
-/** What a heading says of all items: null when it names something to do. */
+/** What a heading states for all items; null when it names something to do. */
 function readHeading(
   text: string,
   range: Range,
@@ -42,8 +42,8 @@ function readHeading(
 }
 
 /**
- * Reads the lines, bullets or numbers of a message as a task each, or returns null when they are no list in Hindi, the things of one task
- * ("kharidna hai:⏎- doodh⏎- bread") or lines of a text.
+ * Reads each line, bullet or number of a message as a task. Returns null when they are not a list in Hindi, but the
+ * items of one task ("kharidna hai:⏎- doodh⏎- bread") or lines of prose.
  */
 export function readHindiList(text: string, options: RequestOptions): ParsedMessage[] | null {
   const list = findList(text);

@@ -12,7 +12,7 @@ import { foldedSet, foldWord } from './fold-words.ts';
 
 const ASKING = foldedSet('kya kab kitne kitna kitni kaun kaunse kaunsi kaunsa konsa konse');
 const SHOWING = foldedSet('batao bataao bata btao dikhao dikha dikhana sunao list');
-/** What a list is made of: without one of these "batao" is said to somebody else. */
+/** Nouns that a question can list: without one of these "batao" is addressed to another person. */
 const LISTED = foldedSet(
   'report summary hisaab task tasks kaam kam kaamon reminder reminders meeting meetings call calls list agenda pending overdue schedule follow followup todo bache baki baaki urgent',
 );
@@ -20,7 +20,7 @@ const FINISHED = foldedSet('hua hue hui kiya kiye niptaya niptaye');
 /** "Ho gaya", "kar liya" in two words. */
 const FINISHED_ENDS = foldedSet('gaya gaye gayi gai liya liye li diya diye di chuka chuke chuki');
 
-/** Words that choose nothing, because the English question has its own. */
+/** Words that do not filter, because the English question has its own. */
 const EMPTY = foldedSet(`
 kya kab kitne kitna kitni kaun kaunse kaunsi kaunsa konsa konse batao bataao bata btao dikhao dikha sunao do dena de dijiye mera meri mere mujhe muje mujhko
 humare hamare ko ka ki ke k se me mein main pe par hai hain h tha thi the karna karni karne kar krna krne hua hue hui kiya kiye ho gaya gaye gayi liya diya diye
@@ -42,7 +42,7 @@ const DAYS: readonly [RegExp, string, string?][] = [
 ];
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 
-/** Reads a question in Hindi about known tasks by asking the same in English, or returns null. */
+/** Reads a Hindi question about known tasks by translating it to English, or returns null. */
 export function readHindiQuestion(text: string, options: RequestOptions): QuestionRequest | null {
   const { read, written } = readTokens(text);
   const folded = written.map(foldWord);
@@ -60,7 +60,7 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
   };
   if (asksForNext(folded)) return askEnglish("what's next?");
   const deed = findDeed(read, folded);
-  // "Rahul se puchna kya chahiye", "Rahul ko batao": said to somebody else.
+  // "Rahul se puchna kya chahiye", "Rahul ko batao": addressed to another person.
   const finished =
     deed !== null ||
     folded.some((word) => FINISHED.has(word)) ||
@@ -73,7 +73,7 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
       // "Bhej diya tha kya" asks whether it was done.
       !FINISHED_ENDS.has(folded[at + 1] ?? ''),
   );
-  // "Rakesh se baat ho gayi kya pata karna hai": to be found out.
+  // "Rakesh se baat ho gayi kya pata karna hai": a task to find out.
   const reported = folded.findLastIndex((word) => FINISHED.has(word) || FINISHED_ENDS.has(word));
   const behind = Math.max(reported, deed?.at ?? -1);
   const open = behind > 0 && read.some((token, at) => at > behind && looksInfinitive(token));
@@ -114,7 +114,7 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
       ? `did i ${deed.verb} ${said}?`
       : ask(folded, people ? `with ${said}` : said, days.join(' '), finished);
   const asked = english === null ? null : askEnglish(english);
-  // A title in Hindi has its own verb: "did I do" fits any, and has to find one.
+  // A Hindi title has its own verb: "did I do" matches any, and must find one.
   const done = !asked && finished && said !== '' && days.length === 0 ? askEnglish(`did i do ${said}?`) : null;
   return asked ?? (done && done.taskIds.length > 0 ? done : null);
 }
@@ -124,7 +124,7 @@ const NEXT_WORDS = foldedSet(
   'ab abhi pehle sabse main mai me hum mujhe kya kaun sa kaunsa kaam karu karun karoon kru karein karen kare karna krna hai h chahiye chaiye batao bata do yaar bhai phir uske baad aur',
 );
 
-/** "Ab kya karu", "pehle kya karna hai": nothing but what to do now. */
+/** "Ab kya karu", "pehle kya karna hai": asks only what to do now. */
 function asksForNext(folded: readonly string[]): boolean {
   const words = folded.filter((word) => /[a-z]/.test(word));
   const line = words.join(' ');
@@ -135,7 +135,10 @@ function asksForNext(folded: readonly string[]): boolean {
   );
 }
 
-/** "Call kiya", "mail kar diya", "baat ki", "mil liya", "bheja": the English verb for what was done and the place of its word, or null. */
+/**
+ * "Call kiya", "mail kar diya", "baat ki", "mil liya", "bheja": the English verb for what was done and its position, or
+ * null.
+ */
 function findDeed(read: readonly Token[], folded: readonly string[]): { verb: string; at: number } | null {
   for (const [at, word] of folded.entries()) {
     const next = `${folded[at + 1] ?? ''} ${folded[at + 2] ?? ''}`;
@@ -168,5 +171,5 @@ function ask(folded: readonly string[], words: string, days: string, finished: b
   return join(noun === '' ? `what ${before} do i have` : `show my ${join(before, noun)}`, after, days);
 }
 
-/** Words that say what kind of task: the noun follows. */
+/** Words for the kind of task; the noun follows. */
 const ADJECTIVES = /\b(?:overdue|urgent|important|recurring|backlog|late)$/i;

@@ -6,7 +6,7 @@ import { wordSet } from '../../text/word-set.ts';
 import { findHindiSchedule } from '../find-schedule.ts';
 import type { Ending } from './endings.ts';
 
-/** The new schedule or the shift before the verb: the longest stretch that says nothing else. */
+/** The new schedule or the shift before the verb: the longest range that contains nothing else. */
 export function readTime(
   { read, written, now }: { read: readonly Token[]; written: readonly Token[]; now: Moment },
   from: number,
@@ -58,7 +58,7 @@ const UNIT_MINUTES: ReadonlyMap<string, number> = new Map([
   ['minutes', 1],
 ]);
 
-/** "Do din", "ek ghanta", "2 hafte se": how much a task moves. */
+/** "Do din", "ek ghanta", "2 hafte se": how far a task moves. */
 function readShift(
   read: readonly Token[],
   from: number,
@@ -71,7 +71,7 @@ function readShift(
   const days = UNIT_DAYS.get(unit) ?? 0;
   const minutes = UNIT_MINUTES.get(unit) ?? 0;
   if (Number.isNaN(count) || days + minutes === 0) return null;
-  // "Do din baad" is a day of its own, "do din aage" a distance.
+  // "Do din baad" is a date, "do din aage" a distance.
   if (read[last]?.word === 'baad') return null;
   return { start: last - 2, days: days * count, minutes: minutes * count };
 }

@@ -5,27 +5,27 @@ import { wordSet } from '../../text/word-set.ts';
 import type { HindiMessage } from './task-words.ts';
 import { findBehindPerson, findVerb, isClosing, isTaskVerb, skipPostposition } from './task-words.ts';
 
-/** One task of a message: where it is, and the words that it shares with the one whose verb it takes. */
+/** One task of a message: its range, and the words that it shares with the task whose verb it takes. */
 export interface Part extends Range {
   shared: readonly Range[];
 }
 
-/** Between two tasks, as the lexicon writes them. */
+/** Separators between two tasks, in the lexicon's form. */
 const SEPARATORS = wordSet('aur and phir then also plus & +');
 const NOT_THEN = wordSet('se kabhi bhi');
 const POSTPOSITIONS = wordSet('ko se ka ki ke');
-/** A task of one of these has its own object: "Rahul ko call karna". */
+/** A task with one of these has its own object: "Rahul ko call karna". */
 const REACHES = wordSet('call phone mail message whatsapp meeting ping milna baat bat follow update');
-/** What one does with a person once reached. */
+/** Verbs for what one does after reaching a person. */
 const ASKS = wordSet('puchna batana bolna samjhana discuss confirm');
-/** What is given, sent or shown is said before or is the object of the task before. */
+/** Verbs whose object was named before, or is the object of the previous task: give, send, show. */
 const GIVES = wordSet('dena do bhejna dikhana lena lo karna rakh daal lana dilana');
 const PRONOUNS = wordSet('unko unke uske uska uski');
 
-/** Words that introduce what follows: "ek kaam karo". */
+/** Words that introduce a task: "ek kaam karo". */
 const OPENING = wordSet('ek do kaam cheez karna hai suno haan toh accha arre yaar ye yeh sab bhai sir madam ji ab');
 
-/** Returns the tasks of a stretch in the order said. The verb is the last word of each. */
+/** Returns the tasks of a range in order. The verb is the last word of each. */
 export function splitTasks(message: HindiMessage, body: Range, listed: boolean): Part[] {
   const { read } = message;
   const parts: Part[] = [];
@@ -64,7 +64,9 @@ export function splitTasks(message: HindiMessage, body: Range, listed: boolean):
   return closeParts(message, parts, open, people, body.end);
 }
 
-/** "Sangeeta se 5 baje milna hai aur Mohan Lal se 6 baje" takes the verb before it; other words belong to the last task. */
+/**
+ * "Sangeeta se 5 baje milna hai aur Mohan Lal se 6 baje" takes the previous verb; other words belong to the last task.
+ */
 function closeParts(
   message: HindiMessage,
   parts: readonly Part[],
@@ -92,7 +94,10 @@ function closeParts(
 const isAppointment = (message: HindiMessage, range: Range): boolean =>
   findBehindPerson(message, range) !== null && message.findTimes(range).length > 0;
 
-/** The words that a part without a verb takes from another: "call karna hai", or the verb alone when it has an object of its own. */
+/**
+ * The words that a part without a verb takes from another: "call karna hai", or the verb alone when it has its own
+ * object.
+ */
 function findShared(message: HindiMessage, source: Range, person: Range): Range[] {
   const { read, findTimes } = message;
   const verb = findVerb(message, source) ?? source.start;
@@ -114,7 +119,10 @@ function findShared(message: HindiMessage, source: Range, person: Range): Range[
   return shared;
 }
 
-/** Cuts at marks, "aur", "phir" and "uske baad", and behind a verb where the next task follows without any of these. */
+/**
+ * Splits at punctuation, "aur", "phir" and "uske baad", and after a verb where the next task follows without a
+ * separator.
+ */
 function splitRanges({ read, written, isName, findTimes }: HindiMessage, body: Range): Range[] {
   const ranges: Range[] = [];
   let { start } = body;
@@ -148,7 +156,7 @@ function splitRanges({ read, written, isName, findTimes }: HindiMessage, body: R
   }
 }
 
-/** Whether a task can end here: with a verb, other than one of asking, and "hai". */
+/** Whether a task can end here: with a verb, other than a verb of asking, and "hai". */
 function endsTask(read: readonly Token[], start: number, at: number): boolean {
   const next = read[at + 1];
   if (!next || isClosing(next) || next.kind === 'mark' || isTaskVerb(next)) return false;
@@ -158,8 +166,8 @@ function endsTask(read: readonly Token[], start: number, at: number): boolean {
 }
 
 /**
- * "… aur Rahul ko bhejni hai": the object is that of the task before it. "… aur invoice ke baare mein puchna hai" says what that one is for.
- * A pronoun means the person before it; without an object of its own it is the same task.
+ * "… aur Rahul ko bhejni hai" shares the object of the previous task. "… aur invoice ke baare mein puchna hai" states
+ * its purpose. A pronoun refers to the person before it; without an object of its own it is the same task.
  */
 function leans(message: HindiMessage, { start, end }: Range, before: Range): boolean {
   const words = message.read.slice(start, end).filter(({ kind }) => kind === 'word');

@@ -11,14 +11,14 @@ import { createTimeFinder } from '../find-schedule.ts';
 import { matchName } from '../people.ts';
 import { readTokens } from '../read-tokens.ts';
 
-/** A message in Hindi as the readers of several tasks see it. */
+/** A Hindi message as the readers of several tasks need it. */
 export interface HindiMessage {
   text: string;
   read: readonly Token[];
   written: readonly Token[];
   /** Whether a word can be the name of a person. */
   isName: (at: number) => boolean;
-  /** The schedules said in a stretch. */
+  /** The schedules in a range. */
   findTimes: (range: Range) => readonly Range[];
 }
 
@@ -35,15 +35,15 @@ export function readHindiMessage(text: string, options: RequestOptions): HindiMe
   return { text, read, written, isName, findTimes: createTimeFinder({ read, written }, now, isContact) };
 }
 
-/** The words of a stretch, as written. */
+/** The words of a range, as written. */
 export const getWrittenText = ({ text, written }: HindiMessage, { start, end }: Range): string =>
   end > start ? text.slice(written[start]?.start ?? 0, written[end - 1]?.end ?? text.length) : '';
 
-/** Said behind the verb. */
+/** Words that can follow the verb. */
 const CLOSING = wordSet('hai hoon na ji bhai please plz pls hoga hogi padega padegi chahiye bhi zaroor sir madam yaar');
 export const isClosing = ({ word }: Token): boolean => CLOSING.has(word);
 
-/** Orders and plans that the lexicon does not have: "bharo", "banwao", "kijiyega", "karunga". */
+/** Imperatives and futures that are not in the lexicon: "bharo", "banwao", "kijiyega", "karunga". */
 const ORDERS =
   /^(?:(?:bhar|likh|padh|kharid|khareed|bech|dhundh|nikal|khol|jod|badl|rok|chhod|chhor|pakd|bandh)o|[a-z]{2,}ao|[a-z]{2,}iye(?:ga)?|[a-z]{2,}(?:unga|ungi|enge|engi))$/;
 
@@ -53,7 +53,10 @@ export const isTaskVerb = (token: Token | undefined): boolean =>
 
 const EVENTS = wordSet('meeting call lunch dinner breakfast appointment interview flight train party class');
 
-/** The place of the verb that ends a stretch, or null. In a list (`listed`) "call" alone counts. A schedule and "hai" may follow it; "5 baje meeting hai" has none and counts. */
+/**
+ * The position of the verb that ends a range, or null. In a list (`listed`) "call" alone counts. A schedule and "hai"
+ * may follow it; "5 baje meeting hai" has no verb and counts.
+ */
 export function findVerb({ read, findTimes }: HindiMessage, range: Range, listed = false): number | null {
   const { start, end } = range;
   const times = findTimes(range);
@@ -62,7 +65,7 @@ export function findVerb({ read, findTimes }: HindiMessage, range: Range, listed
     const token = read[last];
     if (last <= start || !token) return null;
     const time = times.find((said) => last >= said.start && last < said.end);
-    // "Do" is a verb and a number.
+    // "Do" is both a verb and a number.
     if (time && !(isTaskVerb(token) && last === end - 1)) last = time.start - 1;
     else if (isClosing(token) || token.kind !== 'word' || REMARKS.has(token.word)) last -= 1;
     else break;
@@ -79,14 +82,14 @@ export function findVerb({ read, findTimes }: HindiMessage, range: Range, listed
 const CONTACTS = wordSet('call phone mail message whatsapp ping follow up');
 const REMARKS = wordSet('urgent important zaroori turant jaldi fatafat fauran');
 
-/** Behind a person: the place after "ko", "se" or "ke saath", or null. */
+/** The position after "ko", "se" or "ke saath" that follows a person, or null. */
 export function skipPostposition(read: readonly Token[], at: number): number | null {
   const word = wordAt(read, at);
   if (word === 'ko' || word === 'se') return at + 1;
   return word === 'ke' && wordAt(read, at + 1) === 'saath' ? at + 2 : null;
 }
 
-/** Where the words behind the last person of a stretch begin, or null when it names none. */
+/** The position after the last person of a range, or null when it names none. */
 export function findBehindPerson({ read, findTimes }: HindiMessage, range: Range): number | null {
   const times = findTimes(range);
   for (let at = range.end - 1; at > range.start; at -= 1) {

@@ -7,17 +7,17 @@ import { findHindiSchedule } from '../find-schedule.ts';
 import { isDevanagari, transliterate } from '../transliterate.ts';
 import { foldedSet } from './fold-words.ts';
 
-/** A message in Hindi as the readers of commands see it. */
+/** A Hindi message as the readers of commands need it. */
 export interface Sentence {
   text: string;
   read: readonly Token[];
   written: readonly Token[];
-  /** The written words as the tables spell them. */
+  /** The words in the spelling of the tables. */
   folded: readonly string[];
   now: Moment;
 }
 
-/** Words that name no task, folded. "Vala" and "kam" say that a task is meant. */
+/** Folded words that do not identify a task. "Vala" and "kam" show that a task is meant. */
 const EMPTY =
   foldedSet(`ko ka ki ke k se me mein main pe par ne na hi bhi to toh tak liye vala vali vale valo ye yeh yah vo voh is us isko usko ise use inko
   unko mera meri mere apna apni apne hamara hamari hamare maine meine humne hamne abhi ab aj hai hain tha thi ha han haan ok okay acha are
@@ -25,10 +25,10 @@ const EMPTY =
   krne krna filhal filhaal`);
 const ALL = foldedSet('sab sabhi sare sari');
 
-/** Whether a folded word names no task. */
+/** Whether a folded word does not identify a task. */
 export const isEmptyWord = (word: string): boolean => EMPTY.has(word);
 
-/** Writes the words that name a task for the English look-up: without postpositions, a day as a date. */
+/** Writes the words that name a task for the English lookup: without postpositions, with a day as a date. */
 export function writeTarget(
   { read, written, folded, now }: Sentence,
   { start, end }: Range,
@@ -36,7 +36,7 @@ export function writeTarget(
   { sounds, named }: { sounds: boolean; named: boolean },
 ): string {
   const part = { read: read.slice(start, end), written: written.slice(start, end) };
-  // A part of the day can be a word of the name: "morning walk".
+  // A part of the day can belong to the title: "morning walk".
   const found = named ? null : findHindiSchedule(part, now, () => false);
   // "Abhi ke liye rok do": for now.
   const schedule = found?.ranges.every((range) => part.read[range.start]?.word === 'abhi') ? null : found;

@@ -10,7 +10,7 @@ import { indexPhrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { isAlsoThing, isCommonVerb, isVerb } from './verbs.ts';
 
-/** Words that only say that another task comes. */
+/** Words that only announce another task. */
 const SEQUENCE = wordSet(
   'and then also plus next finally lastly first firstly second secondly third thirdly n & + oh afterwards',
 );
@@ -19,7 +19,7 @@ const SEQUENCES = indexPhrases('after that\nonce done\nas well as');
 const PARTICLES = wordSet('up out off down in on over back away through by into around');
 const QUANTITIES = wordSet('all every any both each one two three four five six ten', OBJECTS);
 
-/** How sure it is that a word is the verb of a task: 2 for certain, 1 when it is also a thing, 0 when it is none. */
+/** Likelihood that a word is the verb of a task: 2 for certain, 1 when it is also a noun, 0 when it is not a verb. */
 export type Certainty = 0 | 1 | 2;
 
 /** Whether an object begins at the token: "the", "my", "Rahul", "him", "40 boxes". */
@@ -58,14 +58,14 @@ function isUnknownVerb(scan: Scan, at: number): boolean {
   return object !== undefined && DETERMINERS.has(object.word) && !object.newLine;
 }
 
-/** "Drop off parcel": behind a particle any word that is no function word is the object. */
+/** "Drop off parcel": after a particle any word that is not a function word is the object. */
 const isPlainWord = ({ tokens, isSchedule }: Scan, at: number): boolean =>
   tokens[at]?.kind === 'word' && !isSchedule(at) && !FUNCTION_WORDS.has(wordAt(tokens, at));
 
-/** Begin a verb of two words: "gift wrap", "spot check". */
+/** First words of two-word verbs: "gift wrap", "spot check". */
 const COMPOUNDS = /^(?:gift|deep|spot|hand|double|cross|bubble|power|fact|cold) (?!cut)/;
 
-/** Returns how sure it is that the token is the verb of a task. */
+/** Returns how likely the token is the verb of a task. */
 export function getVerbCertainty(scan: Scan, at: number, end: number): Certainty {
   const { tokens, isSchedule, isPerson } = scan;
   const token = tokens[at];
@@ -115,13 +115,13 @@ function skipSequence(tokens: readonly Token[], at: number): number {
 }
 
 export interface ClauseStart {
-  /** The first word of the task behind connectives, openers and schedules. */
+  /** The first word of the task after connectives, openers and schedules. */
   task: number;
-  /** The first word behind connectives: what the clause consists of. */
+  /** The first word after connectives: the start of the clause's content. */
   start: number;
-  /** A schedule is said before the task. */
+  /** Whether a schedule precedes the task. */
   scheduled: boolean;
-  /** "Remind me to", "I need to" was said. */
+  /** Whether "remind me to" or "I need to" precedes it. */
   request: boolean;
 }
 

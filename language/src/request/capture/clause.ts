@@ -5,28 +5,28 @@ import type { Certainty } from './action.ts';
 import { getVerbCertainty, skipToTask } from './action.ts';
 import type { Join } from './separators.ts';
 
-/** A stretch of the message that may be a task of its own. */
+/** A range of the message that may be a task of its own. */
 export interface Clause {
-  /** Token positions; the connectives before it are left out. */
+  /** Token positions, without the connectives before it. */
   start: number;
   end: number;
-  /** Where its task begins, behind openers and a schedule said first. */
+  /** Where its task begins, after openers and a leading schedule. */
   task: number;
-  /** How sure it is that the task begins with a verb. */
+  /** Likelihood that the task begins with a verb. */
   verb: Certainty;
-  /** A schedule is said before the task. */
+  /** Whether a schedule precedes the task. */
   scheduled: boolean;
-  /** "Remind me to", "I need to" was said. */
+  /** Whether "remind me to" or "I need to" precedes it. */
   request: boolean;
   phrases: readonly Phrase[];
   people: readonly Mention[];
-  /** What was said between this clause and the one before. */
+  /** The separator between this clause and the one before. */
   join: Join;
-  /** The tokens of the clause before it whose action this one carries on: "call Priya at 4 and | Rahul at 5". */
+  /** The tokens of the previous clause whose action this one continues: "call Priya at 4 and | Rahul at 5". */
   carried: { start: number; end: number } | null;
 }
 
-/** Reads the stretch of tokens as a clause. */
+/** Reads a range of tokens as a clause. */
 export function readClause(scan: Scan, from: number, end: number, join: Join): Clause {
   const { task, start, scheduled, request } = skipToTask(scan, from, end);
   return {

@@ -11,7 +11,7 @@ const CONDITIONS = wordSet('if when once unless after before until while as in w
 const RELAYS = wordSet('ask tell remind request help get let want instruct inform message text email');
 const THINGS = wordSet('it them this that these those');
 
-/** "Send it to Rahul", "label them", "submit all of it": the object is the one of the clause before. */
+/** "Send it to Rahul", "label them", "submit all of it": the object is that of the previous clause. */
 function takesSameObject({ tokens }: Scan, { task, end }: Clause): boolean {
   for (let at = task + 1; at < Math.min(end, task + 5); at += 1) {
     const word = wordAt(tokens, at);
@@ -21,7 +21,7 @@ function takesSameObject({ tokens }: Scan, { task, end }: Clause): boolean {
   return false;
 }
 
-/** "Ask Prakash to clean the ward", "remind Luis to order": somebody else acts from there on. */
+/** "Ask Prakash to clean the ward", "remind Luis to order": another person acts from there on. */
 function asksSomebodyTo({ tokens, isPerson }: Scan, { task, end }: Clause): boolean {
   if (!RELAYS.has(wordAt(tokens, task))) return false;
   for (let at = task + 1; at < Math.min(end, task + 8); at += 1) {
@@ -30,7 +30,7 @@ function asksSomebodyTo({ tokens, isPerson }: Scan, { task, end }: Clause): bool
   return false;
 }
 
-/** "Meet Rahul to discuss the budget", "call Omar to settle the menu": a purpose is said. */
+/** "Meet Rahul to discuss the budget", "call Omar to settle the menu": the clause has a purpose. */
 function hasPurpose({ tokens, isSchedule, isPerson }: Scan, { task, end }: Clause): boolean {
   const verb = wordAt(tokens, task);
   if (!REACHES.has(verb) && !GOES.has(verb)) return false;
@@ -42,7 +42,7 @@ function hasPurpose({ tokens, isSchedule, isPerson }: Scan, { task, end }: Claus
   return false;
 }
 
-/** "Get the permit stamped": an action of its own, where "get a claim number" is what the call is for. */
+/** "Get the permit stamped" is an action of its own; "get a claim number" is the purpose of the call. */
 function hasSomethingDone({ tokens, isSchedule }: Scan, { task, end }: Clause): boolean {
   let last = end - 1;
   while (last > task && (isSchedule(last) || tokens[last]?.kind !== 'word')) last -= 1;
@@ -52,7 +52,7 @@ function hasSomethingDone({ tokens, isSchedule }: Scan, { task, end }: Clause): 
 const hasAbout = ({ tokens }: Scan, { task, end }: Clause): boolean =>
   tokens.slice(task, end).some(({ word }) => word === 'about' || word === 'regarding' || word === 're');
 
-/** Whether a clause only says something of the task before it ("do it by five", "thanks a lot") or nothing at all. */
+/** Whether a clause only adds to the previous task ("do it by five", "thanks a lot") or is empty. */
 export function isRemark({ tokens, isTaken }: Scan, { start, task, end }: Clause): boolean {
   if (task >= end) return true;
   const free = tokens.slice(start, end).filter((_, at) => !isTaken(start + at));
@@ -60,8 +60,8 @@ export function isRemark({ tokens, isTaken }: Scan, { start, task, end }: Clause
 }
 
 /**
- * Whether a clause only continues the one before it: it says what that one is for, has the same object, or belongs to a condition.
- * A clause with a schedule of its own behind a clause with one does not.
+ * Whether a clause only continues the previous one: it states its purpose, has the same object, or belongs to a
+ * condition. A clause with a schedule of its own after another clause with a schedule does not.
  */
 export function leansOn(scan: Scan, before: Clause, clause: Clause, join: Join): boolean {
   const { tokens } = scan;

@@ -4,7 +4,7 @@ export interface List {
   /** The line before the items, or null. */
   heading: Range | null;
   items: readonly Range[];
-  /** The items have bullets or numbers. */
+  /** Whether the items have bullets or numbers. */
   marked: boolean;
 }
 
@@ -21,7 +21,7 @@ function* listLines(text: string): Generator<Range> {
   }
 }
 
-/** "1) call Bharat 2) pay the bill": numbers in one line that count up from 1. */
+/** "1) call Bharat 2) pay the bill": ascending numbers from 1 in one line. */
 function findNumbered(text: string, within: Range): List | null {
   const line = text.slice(within.start, within.end);
   const starts: { at: number; next: number }[] = [];
@@ -42,7 +42,7 @@ function findNumbered(text: string, within: Range): List | null {
   };
 }
 
-/** Returns the lines, bullets or numbered items of a message and the heading above them, or null when it has no such form. */
+/** Returns the lines, bullets or numbered items of a message and the heading above them, or null when it is not a list. */
 export function findList(text: string): List | null {
   const lines = [...listLines(text)];
   const [first] = lines;

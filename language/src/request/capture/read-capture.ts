@@ -18,12 +18,12 @@ import { isVerb } from './verbs.ts';
 
 export type ParseTask = (text: string, options: MessageOptions) => ParsedMessage;
 
-/** More tasks than this stay in the description of the last one. */
+/** The maximum number of tasks; the text of any others goes to the description of the last one. */
 const MOST_TASKS = 20;
-/** A longer text is pasted or forwarded: one task. */
+/** A longer text was pasted or forwarded: it is one task. */
 export const LONGEST_SPLIT = 1500;
 
-/** Returns the tasks of a message that asks for nothing but new ones, at least one. */
+/** Returns the tasks of a message that contains only new tasks, at least one. */
 export function readCapture(text: string, options: MessageOptions, parseTask: ParseTask, scan?: Scan): ParsedMessage[] {
   const whole = (): ParsedMessage[] => [parseTask(text, options)];
   if (text.length > LONGEST_SPLIT) return whole();
@@ -32,13 +32,13 @@ export function readCapture(text: string, options: MessageOptions, parseTask: Pa
   if (read) return readItems(text, read, options, parseTask);
   if (list?.marked) return [readThings(text, list, options, parseTask)];
   const message = scan ?? scanMessage(text, options);
-  // Lines that are no list are a text that was pasted or written as one.
+  // Lines that are not a list are one text.
   if (message.pasted.length > 0 || text.trim().includes('\n')) return whole();
   const clauses = splitIntoTasks(message);
   return clauses.length > 1 ? readClauses(message, clauses, options, parseTask) : whole();
 }
 
-/** "Buy:⏎- milk⏎- eggs": the items are the things of one task. */
+/** "Buy:⏎- milk⏎- eggs": the items belong to one task. */
 function readThings(text: string, list: List, options: MessageOptions, parseTask: ParseTask): ParsedMessage {
   const { heading, items } = list;
   const title = heading && text.slice(heading.start, heading.end).replace(/[\s:–—-]+$/, '');
@@ -108,7 +108,7 @@ function readClauses(
   if (!first || !last) return [];
   const leading = findFirstPriority(scan);
   const ending = findSharedWords(scan, last);
-  // A schedule said before the first task holds for all that have none.
+  // A schedule before the first task applies to all tasks without one.
   const opening = first.scheduled
     ? first.phrases.find((phrase) => phrase.end <= first.task && hasDay(phrase))
     : undefined;
@@ -116,7 +116,7 @@ function readClauses(
   const drafts = clauses.map((clause) => {
     const isLast = clause === last;
     const draft = toDraft(scan, clause, isLast ? ending.end : clause.end);
-    // The words behind "both" belong to the last task too.
+    // The words after "both" also belong to the last task.
     if (!isLast || ending.all === null) return draft;
     const extra = { start: tokens[ending.all]?.start ?? 0, end: tokens[last.end - 1]?.end ?? 0 };
     return { ...draft, pieces: [...draft.pieces, extra] };
@@ -156,14 +156,14 @@ function readClauses(
   );
 }
 
-/** "Meet Salim on Monday and mail him the copy the day after": counted from the day of the task before. */
+/** "Meet Salim on Monday and mail him the copy the day after": counted from the day of the previous task. */
 function readAfter(
   before: ParsedMessage | undefined,
   text: string,
   options: MessageOptions,
   parseTask: ParseTask,
 ): ParsedMessage {
-  // "Tomorrow" with spaces up to the same length, so that the spans fit.
+  // "Tomorrow" padded with spaces to the same length, so that the spans still match.
   const counted = text.replace(NEXT_DAY, (said) => 'tomorrow'.padEnd(said.length));
   if (!before?.due || (counted === text && !LATER.test(text))) return parseTask(text, options);
   const now = Temporal.PlainDateTime.from(before.due.date).toZonedDateTime(options.timeZone).toInstant();
@@ -173,13 +173,13 @@ function readAfter(
 const NEXT_DAY = /the (?:next|following) day|the day after(?: that)?(?= at|\W*$)/;
 const LATER = /(?:day|week)s? later/;
 
-/** The day of a draft, for the one before it that has only a time: "call Tara at four and Nandita at five today". */
+/** The day of a draft, for the previous one that has only a time: "call Tara at four and Nandita at five today". */
 function sharedDay({ phrases }: Draft): SharedSchedule | null {
   const phrase = phrases.findLast(hasDay);
   return phrase ? { phrase, timed: false } : null;
 }
 
-/** Puts what is beyond the most tasks of a message into the description of the last one. */
+/** Puts the text beyond the maximum number of tasks into the description of the last one. */
 export function limitTasks(tasks: readonly ParsedMessage[], text: string, starts: readonly number[]): ParsedMessage[] {
   const last = tasks[MOST_TASKS - 1];
   if (!last || tasks.length <= MOST_TASKS) return [...tasks];

@@ -7,7 +7,7 @@ import type { Clause } from './clause.ts';
 import { readClause } from './clause.ts';
 import type { List } from './lists.ts';
 
-/** Words of a heading that only says that a list follows. */
+/** Words of a heading that only announces a list. */
 const HEADING_WORDS = wordSet(`
 todo todos to do dos list tasks task things thing for my the a few of reminders reminder action items item plan agenda
 stuff need i have get done here is are what we must should also and pending urgent important please : - .
@@ -33,18 +33,18 @@ function isPlainHeading({ tokens, isSchedule }: Scan): boolean {
   );
 }
 
-/** A blank line, a quotation mark or "Me:" separates what was pasted from what the user wrote. */
+/** A blank line, a quotation mark or "Me:" separates pasted text from the user's own. */
 const PASTED = /\n[ \t\r]*\n|^[>|»]|^(?:me|myself) ?[:–—-]/im;
 
 const isAction = ({ clause }: ReadItem): boolean => clause.verb > 0 || clause.request || clause.phrases.length > 0;
 
 /**
- * Reads the items of a list, each as a task of its own, or returns null when they are the things of one task ("Buy:⏎- milk⏎- eggs") or
- * lines of a text.
+ * Parses each item of a list as a task. Returns null when they are the items of one task ("Buy:⏎- milk⏎- eggs") or
+ * lines of prose.
  */
 export function readList(text: string, list: List, scan: (text: string) => Scan): ReadList | null {
   let { items: ranges, heading: headingRange } = list;
-  // A first line without a colon that is only a schedule or "to do" is a heading too.
+  // A first line without a colon that is only a schedule or "to do" is also a heading.
   const [first] = ranges;
   if (!headingRange && !list.marked && first && ranges.length > 2) {
     const line = scan(text.slice(first.start, first.end));

@@ -3,7 +3,7 @@ import { findPhrase } from '../../text/tokens.ts';
 import { indexPhrases, wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 
-/** What lies between two clauses, the weakest first. `none`: dictated without a word or a pause in between. */
+/** The kinds of separators between two clauses, weakest first. `none`: dictated without a word or a pause in between. */
 export type Join = 'none' | 'and' | 'comma' | 'sequence' | 'sentence';
 
 export interface Separator {
@@ -12,7 +12,7 @@ export interface Separator {
   join: Join;
 }
 
-/** Those said one after the other are one separator: "and then also". */
+/** Adjacent ones form one separator: "and then also". */
 const SEQUENCES = indexPhrases(`
 after that
 and next

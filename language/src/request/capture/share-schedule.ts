@@ -6,16 +6,16 @@ import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
 import type { HalfHint } from '../../schedule/times.ts';
 import type { Draft } from './draft.ts';
 
-/** A schedule that holds for several tasks. */
+/** A schedule that applies to several tasks. */
 export interface SharedSchedule {
   phrase: Phrase;
-  /** The time goes with the day; otherwise only the day is shared. */
+  /** Whether the time is shared too, or only the day. */
   timed: boolean;
 }
 
 const withoutTime = ({ clock: _clock, part: _part, ...phrase }: Phrase): Phrase => phrase;
 
-/** Returns the task with the shared schedule where it has none, or with the shared day where it has only a time. */
+/** Returns the task with the shared schedule if it has none, or with the shared day if it has only a time. */
 export function applySchedule(
   task: ParsedMessage,
   draft: Draft,
@@ -23,7 +23,7 @@ export function applySchedule(
   { now, hint }: { now: Moment; hint: HalfHint },
 ): ParsedMessage {
   const own = draft.phrases.filter((phrase) => hasDay(phrase) || hasTime(phrase));
-  // "Mow the lawn sat": a day that only the task's own words make certain.
+  // "Mow the lawn sat": "sat" is a day only because of the words of this task.
   if (task.due && (own.length === 0 || own.some(hasDay))) return task;
   const time = task.due ? own.findLast(hasTime) : undefined;
   const day = withoutTime(shared.phrase);
@@ -35,8 +35,8 @@ export function applySchedule(
 const DEADLINES = new Set(['by', 'before', 'due', 'until']);
 
 /**
- * The schedule said last, when it holds for the tasks before it as well: no other day was said. A clock time stays with an appointment;
- * a deadline's does not.
+ * The last schedule, when it also applies to the tasks before it: there is no other day. The clock time of an
+ * appointment is not shared; that of a deadline is.
  */
 export function findLastShared(
   drafts: readonly Draft[],
@@ -47,7 +47,7 @@ export function findLastShared(
   const last = tasks.at(-1);
   if (!phrase || !last?.due) return null;
   if (drafts.slice(0, -1).some(({ phrases }) => phrases.some(hasDay))) return null;
-  // A time said before is another schedule, unless the action goes on: "call Priya at 4 and Rahul at 5 tomorrow".
+  // An earlier time is another schedule, unless the action continues: "call Priya at 4 and Rahul at 5 tomorrow".
   const timed = drafts.slice(0, -1).findIndex(({ phrases }) => phrases.some(hasTime));
   if (timed >= 0 && !drafts.slice(timed + 1).every(({ carried }) => carried)) return null;
   const appointment = phrase.clock !== undefined && last.taskType === 'follow_up' && !DEADLINES.has(phrase.lead ?? '');

@@ -6,17 +6,17 @@ import type { Scan } from '../scan.ts';
 import type { Clause } from './clause.ts';
 
 export interface SharedWords {
-  /** A priority said for all tasks. */
+  /** A priority for all tasks. */
   priority: Priority | null;
-  /** "Both", "all" was said of the last schedule. */
+  /** Whether "both" or "all" refers to the last schedule. */
   forAll: boolean;
-  /** Where the words that hold for all begin in the last clause. */
+  /** The position in the last clause where the words for all tasks begin. */
   all: number | null;
-  /** Where the last clause ends without them. */
+  /** The end of the last clause without them. */
   end: number;
 }
 
-/** "…, both urgent", "… all by Thursday": finds what the end of a message says of all its tasks. */
+/** Finds the words at the end of a message that apply to all its tasks: "…, both urgent", "… all by Thursday". */
 export function findSharedWords(scan: Scan, last: Clause): SharedWords {
   const {
     tokens,
@@ -53,7 +53,7 @@ export function findSharedWords(scan: Scan, last: Clause): SharedWords {
   return nothing;
 }
 
-/** "Urgent: pay the rent and call the bank": the priority said before the first task and a mark, or null. */
+/** The priority before the first task, if punctuation follows it, or null: "Urgent: pay the rent and call the bank". */
 export function findFirstPriority({ tokens, priority: { ranges, priority } }: Scan): Priority | null {
   const first = ranges[0];
   if (!first || first.start > 1 || !/^[:–—-]$/.test(wordAt(tokens, first.end))) return null;

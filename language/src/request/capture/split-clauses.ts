@@ -14,7 +14,7 @@ import type { Join, Separator } from './separators.ts';
 import { findSeparators } from './separators.ts';
 import { isAlsoThing, isVerb, REACHES, SHOPPING } from './verbs.ts';
 
-/** How many words of the task itself a stretch has: without its schedule, marks and connectives. */
+/** The number of words of the task in a range, without its schedule, punctuation and connectives. */
 function countWords({ tokens, isTaken }: Scan, from: number, end: number): number {
   let count = 0;
   for (let at = from; at < end; at += 1) {
@@ -65,7 +65,8 @@ function findDictated(scan: Scan, from: number, end: number): Separator[] {
       continue;
     }
     const phrase = scan.phrases.find(({ end: phraseEnd }) => phraseEnd === at);
-    // "… at three order printer ink by Monday": a schedule of its own speaks for the verb, "the Friday report" does not.
+    // "… at three order printer ink by Monday": a schedule of its own is evidence for the verb, "the Friday report" is
+    // not.
     const scheduled = phrase?.lead && scan.phrases.some((other) => other.start > at + 1 && other.end <= end);
     if (certainty === 1 && !object && !scheduled) continue;
     const first = scan.phrases.find((other) => other.start >= start && other.end <= before.task);
@@ -76,7 +77,7 @@ function findDictated(scan: Scan, from: number, end: number): Separator[] {
   return found;
 }
 
-/** A known or evident person behind the verb: "call noor", "talk to Travis". */
+/** A known or evident person follows the verb: "call noor", "talk to Travis". */
 function nameFollows({ tokens, isPerson }: Scan, at: number): boolean {
   const through =
     /^(?:talk|speak|meet|check|chat|catch|write|reply)$/.test(wordAt(tokens, at)) &&
@@ -85,15 +86,15 @@ function nameFollows({ tokens, isPerson }: Scan, at: number): boolean {
   return isPerson(next) && tokens[next]?.possessive !== true;
 }
 
-/** "Review and send the deck": a verb without an object shares the one of the next verb. */
+/** "Review and send the deck": a verb without an object shares that of the next verb. */
 function lacksObject({ tokens, isTaken }: Scan, { task, end, carried }: Clause): boolean {
   if (carried) return false;
-  // "Draft, proofread": verbs with nothing but commas and "and" between them.
+  // "Draft, proofread": verbs with only commas and "and" between them.
   const words = tokens.slice(task, end).filter((_, at) => !isTaken(task + at));
   return words.every(({ kind, word }, at) => (at % 2 === 0 ? isVerb(word) : kind === 'mark' || word === 'and'));
 }
 
-/** "Rahul at 5", "the band on Wednesday" behind a scheduled clause: the action is carried over. */
+/** "Rahul at 5", "the band on Wednesday" after a scheduled clause: the action continues. */
 function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carried'] {
   const { tokens, isPerson } = scan;
   if (before.phrases.length === 0 || clause.phrases.length === 0 || clause.request || before.verb === 0) return null;
@@ -118,7 +119,7 @@ function findCarried(scan: Scan, before: Clause, clause: Clause): Clause['carrie
 
 const STATEMENT_WORDS = wordSet("be had he he's i i'm it it's she she's they wasn't we you", STATEMENT_VERBS);
 
-/** "Water bill on the 12th": a thing with its schedule is a task where something separates it clearly. */
+/** "Water bill on the 12th": a thing with its schedule is a task if a strong separator precedes it. */
 export function isThing(scan: Scan, clause: Clause): boolean {
   const words = countWords(scan, clause.task, clause.end);
   if (clause.phrases.length === 0 || words === 0 || words > 6) return false;
@@ -144,7 +145,7 @@ function isPair(scan: Scan, before: Clause, clause: Clause): boolean {
 
 const SUBORDINATES = wordSet('if when once unless because since that which who whether while so but or');
 
-/** Whether a clause begins a task of its own behind the one before it. */
+/** Whether a clause begins a new task after the previous one. */
 function begins(scan: Scan, before: Clause, clause: Clause, third: boolean): boolean {
   const { tokens } = scan;
   const { join } = clause;
@@ -155,7 +156,7 @@ function begins(scan: Scan, before: Clause, clause: Clause, third: boolean): boo
   if (clause.verb > 0) {
     if (lacksObject(scan, clause) && !(clause.phrases.length > 0 && clause.verb === 2)) return false;
     const inList = (join === 'and' || join === 'comma') && SHOPPING.has(wordAt(tokens, before.task));
-    // "Book a cab, pack the tripod, charge batteries": each of three has a verb.
+    // "Book a cab, pack the tripod, charge batteries": all three have a verb.
     const another =
       third && ALSO_NOUNS.has(wordAt(tokens, clause.task)) && countWords(scan, clause.task, clause.end) > 1;
     if (clause.verb === 1 && inList && !clause.request && clause.phrases.length === 0 && !another) return false;
@@ -166,10 +167,10 @@ function begins(scan: Scan, before: Clause, clause: Clause, third: boolean): boo
   return (join === 'sequence' || join === 'sentence') && isThing(scan, clause) && before.phrases.length > 0;
 }
 
-/** Cuts a message into the clauses that are tasks of their own. One clause means that it is one task. */
+/** Splits a message into the clauses that are separate tasks. One clause means one task. */
 export function splitIntoTasks(scan: Scan): Clause[] {
   const separators = findSeparators(scan).filter((separator, at, list) => {
-    // "Do me a favour and", "do the needful and": words before a task that hold a separator themselves.
+    // "Do me a favour and", "do the needful and": words before a task that contain a separator themselves.
     const from = list[at - 1]?.end ?? 0;
     const only = scan.tokens.slice(from, separator.start).every((_, offset) => scan.isTaken(from + offset));
     return only || separator.join === 'sentence' || skipToTask(scan, from, scan.tokens.length).task <= separator.start;
@@ -199,18 +200,18 @@ export function splitIntoTasks(scan: Scan): Clause[] {
   return clauses;
 }
 
-/** "The accountant is away I have to file the return": the task of a clause behind its talk. */
+/** "The accountant is away I have to file the return": the task after the statement of the clause. */
 function skipTalk(scan: Scan, clause: Clause): Clause {
   const { tokens } = scan;
   const [, cut] = clause.verb > 0 ? [] : splitAtRequest(tokens, clause, scan);
   const behind = cut && readClause(scan, cut.start, clause.end, 'none');
   if (behind?.verb !== 2) return clause;
-  // "Two things before I drive", "sorry to ask this": no part of the task. Other talk is its description.
+  // "Two things before I drive", "sorry to ask this": dropped. Other talk goes to the description.
   const drops = isRemark(scan, clause) || wordAt(tokens, clause.start - 1) === 'things';
   return drops ? behind : { ...clause, task: behind.task, verb: 2 };
 }
 
-/** The clause with the one behind it. A statement or a greeting before a task leaves the task to the second. */
+/** Joins the clause with the next one. After a statement or a greeting, the second one holds the task. */
 function extend(scan: Scan, clause: Clause, next: Clause): Clause {
   const longer = readClause(scan, clause.start, next.end, clause.join);
   const prefaces = (clause.verb === 0 || isRemark(scan, clause)) && next.verb === 2 && next.join === 'sentence';

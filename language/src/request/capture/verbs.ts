@@ -1,7 +1,7 @@
 import { TASK_VERBS, VERBS } from '../../text/lexicon.ts';
 import { markedWords, wordSet } from '../../text/word-set.ts';
 
-/** Verbs of tasks that only count where a clause can begin, marked like `VERBS`; the readers of a single message do not need them. */
+/** Verbs that count only where a clause can begin, marked like `VERBS`; the parser of a single task does not need them. */
 const MORE_VERBS = `
 acknowledge adjust advertise align allocate amend announce assist authorise authorize bank+ bid bill+ bless boil
 browse brush+ bump burn cap+ cater celebrate chair chat chop clip+ coach comb+ comment commit conduct configure count
@@ -30,24 +30,24 @@ const ALSO_THINGS = markedWords(VERBS + MORE_VERBS, '*+');
 /** Whether a clause can begin with the word as its verb. */
 export const isVerb = (word: string): boolean => CLAUSE_VERBS.has(word);
 
-/** Whether the verb is also a noun, so that more than the word has to speak for it. */
+/** Whether the verb is also a noun, so that more evidence is needed. */
 export const isAlsoThing = (word: string): boolean => ALSO_THINGS.has(word);
 
-/** Verbs whose objects are things to get: what follows a comma is usually another thing. */
+/** Verbs whose objects are things to get: after a comma there is usually another thing. */
 export const SHOPPING = wordSet('buy order get bring pack purchase grab fetch pick collect need carry');
 
-/** Verbs of reaching a person; what is done with the person may follow behind "and". */
+/** Verbs of contacting a person; an action with that person may follow after "and". */
 export const REACHES = wordSet(
   'call ring phone dial email mail message text whatsapp ping meet visit contact speak talk chat see write msg skype',
 );
 
-/** Verbs of going somewhere; what is done there may follow behind "and". */
+/** Verbs of going somewhere; an action there may follow after "and". */
 export const GOES = wordSet('go visit swing stop head drop pop drive run come walk sit');
 
-/** What one does with a person once reached, when no other person is named. */
+/** What one does with a person after contacting them, when no other person is named. */
 export const ASKS_THERE = wordSet(
   'agree align apologise apologize arrange ask brainstorm check clarify confirm decide discuss enquire explain find go hear inform inquire invite let negotiate offer plan remind request schedule see settle sort tell thank understand verify',
 );
 
-/** Whether the word is one of the verbs that tasks usually begin with. */
+/** Whether the word is a verb that tasks usually begin with. */
 export const isCommonVerb = (word: string): boolean => TASK_VERBS.has(word);

@@ -10,7 +10,7 @@ import type { Draft } from './read-clause.ts';
 
 const isClosed = (task: KnownTask): boolean => !isOpen(task);
 
-/** Which tasks a verb can be said of. */
+/** The tasks that a verb can apply to. */
 const MEANT: Partial<Record<Command['verb'], (task: KnownTask) => boolean>> = {
   reopen: isClosed,
   pause: (task) => task.recurring && isOpen(task) && task.status !== 'paused',
@@ -21,13 +21,13 @@ const MEANT: Partial<Record<Command['verb'], (task: KnownTask) => boolean>> = {
 /** A command with its tasks. */
 export interface Looked {
   command: Command;
-  /** Known tasks fit, or none is needed. */
+  /** Whether known tasks match, or none is needed. */
   fits: boolean;
 }
 
 const ids = (tasks: readonly IndexedTask[]): string[] => tasks.map(({ task }) => task.id);
 
-/** "The invoices" means all of them where each title has one invoice. */
+/** "The invoices" means all matching tasks if each title has one invoice. */
 function isPluralOf(scan: Scan, draft: Draft, found: readonly IndexedTask[]): boolean {
   return draft.target.some(({ start, end }) =>
     scan.tokens
@@ -42,7 +42,7 @@ function isPluralOf(scan: Scan, draft: Draft, found: readonly IndexedTask[]): bo
   );
 }
 
-/** Looks up the tasks that a command names, or returns null when it cannot be a command. `last`: what "it" means. */
+/** Looks up the tasks that a command names, or returns null when it cannot be a command. `last`: the referent of "it". */
 export function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], draft: Draft): Looked | null {
   const target = { ...readTarget(scan, draft.target, draft.said), told: draft.statement };
   const result = (taskIds: string[], candidates: string[]): Looked => {
@@ -81,13 +81,13 @@ export function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], dr
   const fitting = preferWhole(target, current);
   if (fitting.length > 1 && isPluralOf(scan, draft, fitting)) return result(ids(fitting), []);
   if (fitting.length > 1) return result([], ids(fitting));
-  // "Cancel Netflix" while "Cancel Netflix" is known asks for the same task again.
+  // "Cancel Netflix" while a task "Cancel Netflix" is known requests the same task again.
   if (draft.own !== undefined && !draft.sure && fitting.some(({ verb }) => verb === draft.own)) return null;
   const several = fitting.length === 0 ? findEach(scan, index, draft, isMeant) : [];
   return result(ids(several.length > 0 ? several : fitting), []);
 }
 
-/** "Push the rent and the deck to Friday": each part names one task, or nothing is found. */
+/** "Push the rent and the deck to Friday": each part must name one task, or nothing matches. */
 function findEach(scan: Scan, index: TaskIndex, draft: Draft, isMeant: (task: KnownTask) => boolean): IndexedTask[] {
   const [range] = draft.target;
   if (!range || draft.target.length > 1) return [];

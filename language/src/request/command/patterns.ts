@@ -5,20 +5,20 @@ import type { Token } from '../../text/tokens.ts';
 import { wordAt } from '../../text/tokens.ts';
 import type { CommandVerb } from '../types.ts';
 
-/** How a command begins. */
+/** The beginning of a command. */
 export interface Head {
   verb: CommandVerb;
-  /** It can only be a command, whether a known task fits or not. */
+  /** Whether it is a command even if no known task matches. */
   sure?: boolean;
-  /** What has to follow the name of the task: a new schedule, a state such as "done", or a priority. */
+  /** What must follow the name of the task: a new schedule, a state such as "done", or a priority. */
   needs?: 'schedule' | 'off' | 'task' | 'done' | 'priority' | 'backlog' | 'instead' | 'recurring';
   /** The direction of a shift: "bring forward" makes it earlier. */
   earlier?: boolean;
-  /** What it means without a schedule. */
+  /** Its meaning without a schedule. */
   alone?: { days?: number; minutes?: number };
-  /** The step of the priority that it means by itself. */
+  /** The priority step that it means by itself. */
   step?: number;
-  /** The date is taken away. */
+  /** Whether it removes the date. */
   undate?: boolean;
 }
 
@@ -29,7 +29,7 @@ const lines = (head: Head, text: string) =>
     .split('\n')
     .flatMap((line) => createRules<Head>(head, line));
 
-/** One way to begin a command per line; the name of the task follows. Of two that fit the longest counts. */
+/** One beginning of a command per line; the name of the task follows. The longest match wins. */
 const heads = [
   ...lines(
     { verb: 'complete', sure: true },
@@ -80,14 +80,14 @@ take the? due? date off of?
   ...lines({ verb: 'resume', needs: 'recurring' }, 'resume|restart|unpause|continue|start|reactivate'),
 ];
 
-/** The heads that can begin with a word, each as a grammar of its own. */
+/** The heads that can begin with a word, each as a separate grammar. */
 export const headsByWord = new Map<string, Grammar<Head>[]>();
 for (const rule of heads) {
   const single = grammar([rule], slots);
   for (const word of single.firstWords()) headsByWord.set(word, [...(headsByWord.get(word) ?? []), single]);
 }
 
-/** Returns all heads that a command can begin with at a token, the longest first; a reader tries one after the other. */
+/** Returns all heads that match at a token, longest first; a reader tries them in turn. */
 export function listHeads(tokens: readonly Token[], at: number): { head: Head; next: number }[] {
   const found = (headsByWord.get(wordAt(tokens, at)) ?? []).flatMap((single) => {
     const match = single.longest(tokens, at);
@@ -111,7 +111,7 @@ export const doneStates = grammar(
   slots,
 );
 
-/** "X is done": what a statement says of the task before it. */
+/** "X is done": the new state in a statement about the task before it. */
 export const statements = grammar(
   [
     ...createRules<'complete' | 'reopen'>(
@@ -139,7 +139,7 @@ still? not done|finished|complete|completed yet?
   slots,
 );
 
-/** "X is urgent now": what a statement says of the priority of the task before it. */
+/** "X is urgent now": the new priority in a statement about the task before it. */
 export const priorityStates = grammar(
   [
     ...createRules(
@@ -168,7 +168,7 @@ export const backlogEnds = grammar(
   slots,
 );
 
-/** Words behind the name of a task that change nothing. */
+/** Words after the name of a task that change nothing. */
 export const trailing = grammar(
   createRules(
     true,
@@ -191,7 +191,7 @@ all together|over
   slots,
 );
 
-/** Said before a report, and no part of it. */
+/** Words before a report that are not part of it. */
 export const news = grammar(
   createRules(
     true,

@@ -9,7 +9,7 @@ import { tokenise, wordAt } from '../../text/tokens.ts';
 import type { Scan } from '../scan.ts';
 import type { Change, KnownTask } from '../types.ts';
 
-/** A new schedule, and where the words for it begin: the name of the task ends there. */
+/** A new schedule, and the position where it begins: the name of the task ends there. */
 export interface ReadChange {
   start: number;
   change: (task: KnownTask | undefined) => Change;
@@ -33,7 +33,7 @@ function toShift(
 
 const BY = /^(?:by|for|back|forward|out|ahead|another|in)$/;
 
-/** "By two days", "an hour later", "back a week", "a day earlier": how much a task moves. */
+/** "By two days", "an hour later", "back a week", "a day earlier": how far a task moves. */
 function readShift(scan: Scan, from: number, end: number, earlier: boolean): ReadChange | null {
   const { tokens, now } = scan;
   for (let at = from; at < end; at += 1) {
@@ -76,18 +76,18 @@ function toChange(scan: Scan, phrase: Phrase, start: number): ReadChange | null 
   };
 }
 
-/** "To Friday at 2", "until tomorrow", "to 5": the schedule that ends the command. */
+/** "To Friday at 2", "until tomorrow", "to 5": the schedule at the end of the command. */
 function readNewSchedule(scan: Scan, from: number, end: number): ReadChange | null {
   const { tokens, phrases, now, text } = scan;
   let last = end;
   while (last > from && /^(?:instead|please|now|[.!,]|rather|thanks)$/.test(wordAt(tokens, last - 1))) last -= 1;
   const phrase = phrases.findLast((other) => other.start >= from && other.end === last);
-  // "The 2 pm to 4" is no span of time here.
+  // "The 2 pm to 4" is not a range here.
   const within = phrase
     ? tokens.findLastIndex(({ word }, at) => at > phrase.start && at < last - 1 && /^(?:to|until|till)$/.test(word))
     : -1;
   if (phrase && within < 0) {
-    // "Friday at 2" said as two phrases: the day before belongs to it.
+    // "Friday at 2" found as two phrases: the day before belongs to it.
     let { start } = phrase;
     let whole = phrase;
     const before = phrases.find((other) => other.end === start && other.start >= from);
@@ -98,7 +98,7 @@ function readNewSchedule(scan: Scan, from: number, end: number): ReadChange | nu
     while (start > from && TO.test(wordAt(tokens, start - 1))) start -= 1;
     return toChange(scan, whole, start);
   }
-  // "Push the dentist to 3": a bare hour counts behind "to".
+  // "Push the dentist to 3": a bare hour counts after "to".
   const to = tokens.findLastIndex(({ word }, at) => at >= from && at < last && /^(?:to|until|till)$/.test(word));
   if (to < from || last - to > 4) return null;
   const said = `at ${text.slice(tokens[to + 1]?.start, tokens[last - 1]?.end)}`;

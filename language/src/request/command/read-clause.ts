@@ -10,30 +10,30 @@ import { backlogEnds, doneStates, listHeads, priorityStates, trailing } from './
 import { readNewTime } from './read-change.ts';
 import { readPast, readState } from './read-statement.ts';
 
-/** A command as its words say it, before the tasks are looked up. */
+/** A parsed command, before its tasks are looked up. */
 export interface Draft {
   verb: CommandVerb;
-  /** It can only be a command, even when no task fits. */
+  /** Whether it is a command even if no task matches. */
   sure: boolean;
-  /** It reports what happened instead of asking for something. */
+  /** Whether it reports what happened instead of asking for something. */
   statement: boolean;
   /** The tokens that name the task. */
   target: readonly Range[];
-  /** The stem of the verb in which the task was said, or null. */
+  /** The stem of the verb that describes the task, or null. */
   said: string | null;
-  /** It is a command only when a known task fits. */
+  /** Whether it is a command only if a known task matches. */
   fitsOnly: boolean;
-  /** The word of the command itself: a known title that begins with it is not meant. */
+  /** The verb of the command itself: a known title that begins with it is not meant. */
   own?: string;
   change?: (task: KnownTask | undefined) => Change;
   priority?: KnownTask['priority'];
   step?: number;
 }
 
-/** A word for a task behind the name makes it a command: "cancel the gym task". */
+/** A noun for a task after the name makes it a command: "cancel the gym task". */
 const TASK_WORDS = wordSet('task tasks todo todos to-do reminder reminders follow-up followup recurring alert');
 
-/** Begin the reason for a pause. */
+/** Words that introduce the reason for a pause. */
 const REASONS = wordSet('while whilst because since as during');
 
 const UNDO =
@@ -59,7 +59,7 @@ function skipTrailingWords({ tokens }: Scan, from: number, end: number): number 
 
 const CHECK = /[✅✔☑]/u;
 
-/** Reads a stretch of tokens as one command, or returns null. Connectives and openers are skipped by the caller. */
+/** Reads a range of tokens as one command, or returns null. The caller skips connectives and openers. */
 export function readCommandClause(scan: Scan, from: number, end: number): Draft[] {
   const { tokens } = scan;
   const ticked = tokens.slice(from, end).some(({ kind, text }) => kind === 'symbol' && CHECK.test(text));
@@ -112,7 +112,7 @@ function readPriorityState(scan: Scan, from: number, end: number): Draft[] {
   return [];
 }
 
-/** The first position from which a table reads to the end, or -1. */
+/** The first position from which a table matches to the end, or -1. */
 function findEnding(
   scan: Scan,
   table: { longest: (tokens: Scan['tokens'], at: number) => { next: number } | null },
@@ -174,7 +174,7 @@ function readHead(scan: Scan, head: Head, next: number, end: number): Draft | nu
   // "Put calling Rakesh on my list for tomorrow" makes a task.
   if (wordAt(tokens, next - 1) === 'put' && tokens.slice(next, end).some(({ word }) => word === 'list')) return null;
   const time = readNewTime(scan, next, end, head.earlier === true);
-  // "Snooze for 2 hours", "push to Friday": what the conversation was last about.
+  // "Snooze for 2 hours", "push to Friday": refers to the tasks the conversation was last about.
   if (
     time &&
     time.start === next &&

@@ -19,12 +19,12 @@ import { readCommandClause } from './read-clause.ts';
 import type { Answered } from './read-reply.ts';
 import { findAnswered } from './read-reply.ts';
 
-/** Said before a command, and no task. */
+/** Words before a command that do not name a task. */
 const INTERJECTIONS = /^(?:hang|hold) on\b|^(?:wait|sorry|oops|my (?:bad|mistake)|never ?mind|let me see|look)\b/;
 
 interface Read {
   commands: Command[];
-  /** Stretches of the text that ask for new tasks. */
+  /** Ranges of the text that ask for new tasks. */
   rest: { start: number; end: number; asks: boolean; request: boolean }[];
 }
 
@@ -42,7 +42,7 @@ function readStretch(scan: Scan, index: TaskIndex, last: readonly string[], from
     // "No need to rush" is a priority.
     if (at >= end || (scan.isTaken(at) && !scan.isSchedule(at))) continue;
     for (const draft of readCommandClause(scan, at, end)) {
-      // "Make sure the payment is done": behind a request a statement is what is to be done.
+      // "Make sure the payment is done": after a request, a statement is the task.
       if (request && draft.statement && !(at === start && draft.said !== null)) continue;
       const looked = lookUp(scan, index, last, draft);
       if (!looked) continue;
@@ -53,7 +53,7 @@ function readStretch(scan: Scan, index: TaskIndex, last: readonly string[], from
   return sure;
 }
 
-/** Several tasks that wait for the same person are candidates: the user says which one was answered. */
+/** Several tasks that wait for the same person are candidates: the user chooses which one was answered. */
 function toBest({ tasks, target }: Answered): Best {
   const ids = tasks.map(({ task }) => task.id);
   const [taskIds, candidates] = ids.length === 1 ? [ids, []] : [[], ids];
@@ -62,7 +62,7 @@ function toBest({ tasks, target }: Answered): Best {
   return { looked: { command, fits: true }, draft };
 }
 
-/** Reads a message as commands, with the stretches that ask for new tasks, or returns null when it is no command. */
+/** Reads a message as commands, with the ranges that ask for new tasks. Returns null when it is not a command. */
 export function readCommands(scan: Scan, index: TaskIndex, last: readonly string[]): Read | null {
   const first = skipNews(scan);
   const separators = [...findSeparators(scan), ...findReminders(scan)]
@@ -78,11 +78,11 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
     const from = starts[at] ?? 0;
     const context = refers ? findContext(scan, index, commands, rest) : null;
     const taken = findCommand(scan, index, context ?? last, { starts, ends, at });
-    // What begins as a new task becomes a command only by an order to change a known one.
+    // A message that begins like a new task is a command only if it explicitly changes a known one.
     const later = rest.length > 0 && taken && (taken.best.draft.statement || !taken.best.looked.fits);
     if (taken && !later) {
       commands.push(taken.best.looked.command);
-      // "I can't do the deck today, move it to Friday": what came before only says what "it" is.
+      // "I can't do the deck today, move it to Friday": the first part only says what "it" is.
       const meant = rest.at(-1);
       if (context && meant && !meant.request && taken.best.looked.command.taskIds.join() === context.join())
         meant.asks = false;
@@ -101,12 +101,12 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
   }
   if (commands.length === 0) return null;
   const asked = rest.filter(({ asks }) => asks);
-  // "I sent the quote and he hasn't replied, follow up tomorrow": a story before a task.
+  // "I sent the quote and he hasn't replied, follow up tomorrow": a statement before a task.
   if (unsureOnly && rest.length > 0) return null;
   return { commands, rest: asked };
 }
 
-/** Skips the talk before a report: "good news, I've paid the rent". */
+/** Skips words before a report: "good news, I've paid the rent". */
 function skipNews({ tokens }: Scan): number {
   let at = 0;
   for (let match = news.longest(tokens, at); match && match.next > at; match = news.longest(tokens, at))
@@ -126,7 +126,7 @@ function findReminders({ tokens }: Scan): Separator[] {
 }
 const BEFORE_REMIND = wordSet('and then to also you just the a did will should must');
 
-/** What "it" means behind another clause of the same message: the task of the command or of the words before it, or null for neither. */
+/** The referent of "it" after another clause of the same message: the task of the command or of the words before it, or null. */
 function findContext(
   scan: Scan,
   index: TaskIndex,
@@ -147,11 +147,11 @@ const STORY_WORDS = wordSet(
   "can't cant cannot won't wont able will would could should couldn't i'll i'm running going make made need needs time so not don't sorry wait hang hold oops late busy today tomorrow",
 );
 
-/** Whether a stretch between commands is a task, and not merely talk. */
+/** Whether a range between commands is a task, and not merely talk. */
 function asksForTask(scan: Scan, start: number, end: number, behind: boolean): boolean {
   const clause = readClause(scan, start, end, 'and');
   const words = scan.tokens.slice(start, end).map(({ word }) => word);
-  // "I called Priya, she wants the contract by Friday": a day said behind a command is worth keeping.
+  // "I called Priya, she wants the contract by Friday": a clause with a day after a command becomes a task.
   const asks = clause.verb > 0 || clause.request || isThing(scan, clause) || (behind && clause.phrases.length > 0);
   return asks && !INTERJECTIONS.test(words.join(' '));
 }
@@ -163,8 +163,8 @@ interface Stretches {
 }
 
 /**
- * The command that begins at a stretch: the shortest that names a known task and leaves a task or a command behind it, else the shortest
- * that names one, else the shortest that can only be a command.
+ * The command that begins at a range: the shortest that names a known task and is followed by a task or a command, else
+ * the shortest that names one, else the shortest that can only be a command.
  */
 function findCommand(
   scan: Scan,
@@ -184,7 +184,7 @@ function findCommand(
   return fallback;
 }
 
-/** A command has at most so many stretches between separators. */
+/** The maximum number of ranges between separators in a command. */
 const LONGEST_COMMAND = 4;
 
 /** Whether a new task or another command begins here. */

@@ -37,8 +37,8 @@ const phrase =
 const ending = /^(?:please )?stop (?:keeping|staying|being) in touch with (?<name>.+?)[.!]?$/i;
 
 /**
- * Reads "keep in touch with Priya every 3 weeks" and "stop keeping in touch with Priya". Returns null for anything else, and for a
- * name that is not one contact: then it is a task like any other.
+ * Reads "keep in touch with Priya every 3 weeks" and "stop keeping in touch with Priya". Returns null for anything
+ * else, and for a name that does not identify one contact: then it is an ordinary task.
  */
 export function readKeepInTouch(text: string, options: RequestOptions, parseTask: ParseTask): Command | null {
   if (!/touch/i.test(text)) return null;
@@ -59,7 +59,7 @@ export function readKeepInTouch(text: string, options: RequestOptions, parseTask
   };
 }
 
-/** Returns null when the rhythm ends, and undefined for one that is too long. */
+/** Returns null when the rhythm ends, and undefined if it is too long. */
 function readRhythm(groups: Partial<Record<string, string>>): Rhythm | null | undefined {
   const said = (groups['unit'] ?? groups['a'] ?? adverbs[groups['adverb']?.toLowerCase() ?? ''])?.toLowerCase();
   if (said === undefined) return null;

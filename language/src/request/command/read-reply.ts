@@ -6,19 +6,19 @@ import { toStem } from '../stems.ts';
 import type { IndexedTask, TaskIndex } from '../task-index.ts';
 import { splitWords } from '../task-index.ts';
 
-/** An answer that came: from whom, and the words that say which of several it is. */
+/** A reply that was received: from whom, and the words that identify the task. */
 interface Reply {
-  /** Null for a pronoun and without a name: what the conversation was last about. */
+  /** Null for a pronoun or without a name: the task the conversation was last about. */
   who: Range | null;
   about: string;
-  /** The words must name the task: "Meera sent the invoice" says nothing about the contract. */
+  /** Whether the words must name the task: "Meera sent the invoice" says nothing about the contract. */
   strict: boolean;
 }
 
-/** Before the person. "Has Rahul replied" asks. */
+/** Words before the person. "Has Rahul replied" is a question. */
 const START = String.raw`(?:(?:just|finally|already|also|now|and|so|ok|okay|yes|great|good|news|,|#) )*`;
 const I = String.raw`(?:(?:i|i've|we|we've|have) )*`;
-/** Between the person and the verb. */
+/** Words between the person and the verb. */
 const JUST = String.raw`(?:(?:has|have|had|just|finally|already|also|now|did|#) )*`;
 const WHO = String.raw`(?<who>@|he|she|they|(?:the|my|our) [^\s,#@]+(?: [^\s,#@]+)??|[^\s,#@]+)`;
 const REPLY = String.raw`(?:(?:a|an|the|my|some|his|her|their) )*(?:reply|answer|response|word|confirmation|email|mail|message)`;
@@ -26,7 +26,7 @@ const REPLY = String.raw`(?:(?:a|an|the|my|some|his|her|their) )*(?:reply|answer
 const loose = (source: string) => ({ pattern: new RegExp(source), strict: false });
 const strict = (source: string) => ({ pattern: new RegExp(source), strict: true });
 
-/** One way to say that somebody answered per line, at the beginning of a clause. */
+/** One pattern per line for a reply that was received, at the beginning of a clause. */
 const RULES = [
   loose(
     String.raw`^${START}${WHO} ${JUST}(?:replied|responded|answered|reverted|confirmed|(?:wrote|written|got|gotten|called|came|rang|texted|reported) back)(?! to (?!me|us|my|our|it|the|that|this))(?= )(?<about>.*)`,
@@ -56,12 +56,12 @@ const RULES = [
   strict(String.raw`^${START}(?<who>@) se (?<about>(?:[^\s,]+ ){1,5}?)(?:aa|a|mil) (?:gaya|gayi|gya|gyi|gai)`),
 ];
 
-/** Said of an answer, and of no task. */
+/** Words about the reply that do not name a task. */
 const EMPTY = wordSet(
   'to me us my our the a an about on regarding re for with by from and it that this mail email message reply today yesterday now already finally at last he she they is are was has ke ka ki baare mein me bhi',
 );
 
-/** Reads a clause as an answer that came, or returns null. */
+/** Reads a clause as a reply that was received, or returns null. */
 function readReply(scan: Scan, from: number, end: number): Reply | null {
   const tokens = scan.tokens.slice(from, end);
   if (scan.text.slice(tokens[0]?.start, scan.tokens[end]?.end ?? scan.text.length).includes('?')) return null;
@@ -86,13 +86,13 @@ function readReply(scan: Scan, from: number, end: number): Reply | null {
   return null;
 }
 
-/** The tasks that an answer settles, and the words that name them. */
+/** The tasks that the reply answers, and the words that name them. */
 export interface Answered {
   tasks: IndexedTask[];
   target: string;
 }
 
-/** Returns the waiting tasks that a clause says an answer came for, or null when it says nothing of the kind. */
+/** Returns the waiting tasks for which a clause reports a reply, or null when it reports none. */
 export function findAnswered(
   scan: Scan,
   index: TaskIndex,

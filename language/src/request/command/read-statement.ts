@@ -8,13 +8,13 @@ import { getPastBase, isUnchangedPast, toStem } from '../stems.ts';
 import type { Draft } from './read-clause.ts';
 import { statements } from './patterns.ts';
 
-/** What begins a clause that reports something to somebody or depends on something: it changes no task. */
+/** Beginnings of a clause that reports to another person or depends on something: it changes no task. */
 const REPORTS = wordSet(`
 if when once after before until unless as since because while ask tell remind check make ensure let inform confirm see verify find email text
 message call wait whether note get have until till say write update mail whatsapp ping
 `);
 
-/** Past verbs of saying, wanting and happening: they tell a story unless a known task fits. */
+/** Past verbs of saying, wanting and happening: a statement unless a known task matches. */
 const STORIES = wordSet(`
 promise agree say tell forget miss lose want need plan decide hear see notice think have make let keep leave start try offer begin mean run come wait work watch get
 find like hope ask talk receive go expect plann stopp chang move happen turn call_back learn realis realiz feel know understand love hate
@@ -59,7 +59,7 @@ export function readPast(scan: Scan, from: number, end: number): Draft | null {
     isVerb(base.replace(/(.)\1$/, '$1')) ||
     (base.endsWith('i') && isVerb(`${base.slice(0, -1)}y`));
   const story = STORIES.has(base) || STORIES.has(`${base}e`) || !known;
-  // "Signed copy to Neha", "fixed deposit renewal": without a subject an object has to follow.
+  // "Signed copy to Neha", "fixed deposit renewal": without a subject, an object must follow.
   const object = isObject(scan, at + 1) || /^(?:to|with|up|off|for)$/.test(wordAt(tokens, at + 1));
   const deadline = scan.phrases.some(
     (phrase) =>
@@ -78,7 +78,7 @@ export function readPast(scan: Scan, from: number, end: number): Draft | null {
   };
 }
 
-/** Words behind a finished action that say when it was done. */
+/** Words after a finished action that say when it was done. */
 function skipWhen({ tokens }: Scan, from: number, end: number): number {
   let last = end;
   while (
@@ -136,12 +136,12 @@ function onlyWhen({ isSchedule, tokens, phrases }: Scan, from: number, end: numb
     );
 }
 
-/** "Rent paid", "flights booked": a thing and what was done with it. */
+/** "Rent paid", "flights booked": a thing and its past participle. */
 function readBarePassive(scan: Scan, from: number, at: number, end: number): Draft | null {
   const { tokens } = scan;
   const word = wordAt(tokens, at);
   const base = getPastBase(word);
-  // "Priya called" reports what somebody did.
+  // "Priya called" reports what another person did.
   if (scan.isPerson(at - 1)) return null;
   if (
     base === null ||
@@ -162,7 +162,7 @@ function readBarePassive(scan: Scan, from: number, at: number, end: number): Dra
   };
 }
 
-/** "The rent is paid", "the quote has been sent": said with the verb of the task. */
+/** "The rent is paid", "the quote has been sent": in the verb of the task. */
 function readPassive(scan: Scan, from: number, at: number, end: number): Draft | null {
   const { tokens } = scan;
   const word = wordAt(tokens, at);
@@ -178,7 +178,8 @@ function readPassive(scan: Scan, from: number, at: number, end: number): Draft |
   const base = getPastBase(wordAt(tokens, next));
   if (base === null || next >= end || !onlyWhen(scan, next + 1, end)) return null;
   const cancelled = base === 'cancell' || base === 'cancel';
-  // "The plumber has been paid" reports a finished task; "the flight has been delayed" and "is booked for Friday" may be worth a task.
+  // "The plumber has been paid" reports a finished task; "the flight has been delayed" and "is booked for Friday" may
+  // be a new task.
   const sure =
     !negated &&
     wordAt(tokens, next - 1) === 'been' &&
@@ -195,7 +196,7 @@ function readPassive(scan: Scan, from: number, at: number, end: number): Draft |
   };
 }
 
-/** What is done with a task's object. */
+/** Verbs for what is done with a task's object. */
 const FINISHED = wordSet(`
 pay send post mail email book order buy clean wash water feed file submit sign renew fix repair service print write call inform tell ring
 pack collect deliver return upload install paint settle refund thank invite

@@ -11,9 +11,9 @@ import type { Scan } from '../scan.ts';
 export interface DayRange {
   from: string;
   to: string;
-  /** "Today": what is overdue counts too. */
+  /** "Today": includes overdue tasks. */
   today: boolean;
-  /** The tokens that say it. */
+  /** The tokens of the range. */
   start: number;
   end: number;
 }
@@ -68,7 +68,7 @@ const NAMED: readonly Named[] = [
 
 const byFirstWord = Map.groupBy(NAMED, ({ words }) => words[0] ?? '');
 
-/** "This week", "yesterday": days with a name of their own. */
+/** "This week", "yesterday": named ranges. */
 function readNamedAt({ tokens, now }: Scan, at: number): DayRange | null {
   const said = byFirstWord.get(wordAt(tokens, at))?.find(({ words }) => matchesWords(tokens, at, words));
   if (!said) return null;
@@ -82,7 +82,10 @@ function readNamedAt({ tokens, now }: Scan, at: number): DayRange | null {
   };
 }
 
-/** Reads the days that begin at a token, or returns null. With `past`, a weekday is the last one instead of the next. */
+/**
+ * Reads the range of days that begins at a token, or returns null. With `past`, a weekday is the last one instead of
+ * the next.
+ */
 function readRangeAt(scan: Scan, at: number, past: boolean, first: number): DayRange | null {
   const { tokens, now, phrases, hint } = scan;
   const make = (days: readonly [number, number], end: number, today = false): DayRange => ({
@@ -111,7 +114,7 @@ function readRangeAt(scan: Scan, at: number, past: boolean, first: number): DayR
       return make([day, day], on + 1);
     }
   }
-  // The beginning of a question may hold the "due" of "due tomorrow".
+  // The "due" of "due tomorrow" may be part of the question's beginning.
   const phrase = phrases.find(({ start, end }) => start === at || (at === first && start < at && end > at));
   if (!phrase || !hasDay(phrase)) return null;
   const schedule = resolve(phrase, now, hint);
@@ -126,9 +129,9 @@ function readRangeAt(scan: Scan, at: number, past: boolean, first: number): DayR
   };
 }
 
-/** Finds the days that a question asks about, or returns null. */
+/** Finds the range of days that a question asks about, or returns null. */
 export function findDayRange(scan: Scan, from: number, past: boolean): DayRange | null {
-  // Weeks and months first: "due this week" holds the schedule phrase "this week" as well.
+  // Weeks and months first: "due this week" also contains the schedule phrase "this week".
   for (const read of [readNamedAt, readRangeAt]) {
     for (let at = from; at < scan.tokens.length; at += 1) {
       const found = read(scan, at, past, from);

@@ -6,19 +6,19 @@ import type { Ask } from '../types.ts';
 export interface QuestionHead {
   ask: Ask;
   /**
-   * How free the words behind it are. `open`: any words of known titles. `strict`: only words that choose tasks, because the same words
-   * also begin a task ("show", "list", "any"). `whole`: nothing but a day may follow.
+   * Which words may follow. `open`: any words of known titles. `strict`: only words that filter tasks, because the same
+   * words also begin a task ("show", "list", "any"). `whole`: only a day.
    */
   rest: 'open' | 'strict' | 'whole';
-  /** It asks about one task and the verb follows: "did I call Priya". */
+  /** Whether it asks about one task and the verb follows: "did I call Priya". */
   verb?: boolean;
-  /** It can only be a question, even when no known task has its words. */
+  /** Whether it is a question even if no known task has its words. */
   sure?: boolean;
 }
 
 const lines = (head: QuestionHead, text: string) => createRules<QuestionHead>(head, text);
 
-/** One beginning of a question per line; of two that fit the longest counts. */
+/** One beginning of a question per line; the longest match wins. */
 export const questionHeads = grammar(
   [
     ...lines(
@@ -126,7 +126,7 @@ check my|all|the tasks|todos|list|reminders|backlog
   slots,
 );
 
-/** Words before a question that are no part of it. */
+/** Words before a question that are not part of it. */
 export const questionOpeners = grammar(
   createRules(
     true,
@@ -144,7 +144,7 @@ good morning|afternoon|evening
   slots,
 );
 
-/** Words behind the beginning that choose nothing. */
+/** Words after the beginning that do not filter. */
 export const FILLERS = wordSet(`
 how many much count number whats when who whom display view check fetch find pull bring read tell say commit committed agree agreed waiting wait supposed
 a all am an and any anything are at be been by calendar can coming day did do does doing done due each every everything first for from get getting
@@ -156,7 +156,7 @@ finish finished complete completed close closed accomplish accomplished tick tic
 exactly actually ahead else lined rest upcoming that's there's here me? currently active existing about regarding re both it's its
 `);
 
-/** Kinds of tasks: they may choose none, and the message still is a question. */
+/** Kinds of tasks: they may match no task, and the message is still a question. */
 export const KINDS = wordSet(
   'call calls meeting meetings email emails payment payments appointment appointments errand errands deadline deadlines bill bills followup followups visit visits chore chores text texts',
 );

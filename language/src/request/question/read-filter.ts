@@ -10,7 +10,7 @@ import type { DayRange } from './day-range.ts';
 import { findDayRange } from './day-range.ts';
 import { FILLERS, KINDS } from './patterns.ts';
 
-/** Which tasks a question is about. */
+/** The filter of a question. */
 export interface Filter {
   days: DayRange | null;
   overdue: boolean;
@@ -22,13 +22,13 @@ export interface Filter {
   priorities: readonly KnownTask['priority'][] | null;
   /** Ids of the contacts named; a task fits when it is with one of them. */
   people: ReadonlySet<string> | null;
-  /** The plain words of the people named. */
+  /** The normalised words of the people named. */
   names: readonly string[];
-  /** Completed ones are asked about. */
+  /** Whether it asks about completed tasks. */
   completed: boolean;
-  /** Other words, which the titles must have. */
+  /** Other words, which the titles must contain. */
   words: readonly Token[];
-  /** How many things were said that choose tasks. */
+  /** The number of conditions that filter tasks. */
   count: number;
 }
 
@@ -62,7 +62,10 @@ unscheduled
 `);
 const URGENT = /^(?:urgent|critical)$/;
 
-/** Reads the words behind the beginning of a question. `past`: a weekday is the last one. Words before `next` begin the question. */
+/**
+ * Reads the words after the beginning of a question. `past`: a weekday is the last one. Words before `next` begin the
+ * question.
+ */
 export function readFilter(scan: Scan, from: number, past: boolean, next = from): Filter {
   const { tokens, mentions, contacts } = scan;
   const days = findDayRange(scan, from, past);
@@ -125,7 +128,7 @@ export function readFilter(scan: Scan, from: number, past: boolean, next = from)
         filter.completed = true;
         filter.count += 1;
       }
-      // "How many calls do I have to make": the kind says it already.
+      // "How many calls do I have to make": the kind already says it.
       const made =
         wordAt(tokens, at - 1) === 'to' &&
         /^(?:have|need|got|left)$/.test(wordAt(tokens, at - 2)) &&
@@ -136,7 +139,7 @@ export function readFilter(scan: Scan, from: number, past: boolean, next = from)
   return { ...filter, days, status, priorities, people: people.size > 0 ? people : null, names, words };
 }
 
-/** Whether a task is one of those the question is about; the words are looked up separately. */
+/** Whether a task passes the filter; its words are looked up separately. */
 export function fitsFilter(filter: Filter, item: IndexedTask, scan: Scan, done: boolean): boolean {
   const { task } = item;
   const { days } = filter;
@@ -156,7 +159,7 @@ export function fitsFilter(filter: Filter, item: IndexedTask, scan: Scan, done: 
   return true;
 }
 
-/** The tasks that a filter chooses from: the backlog only when asked for. */
+/** The tasks that a filter applies to: the backlog only on request. */
 export function isChosen(filter: Filter, { task }: IndexedTask): boolean {
   if (filter.status === 'cancelled') return task.status === 'cancelled';
   if (task.status === 'completed' || task.status === 'cancelled') return false;

@@ -38,7 +38,7 @@ function textFrom({ tokens, text }: Scan, from: number): string {
   return first ? text.slice(first.start).replace(/[\s?!.]+$/, '') : '';
 }
 
-/** The tasks that have the words of the question, or null when no title has them. */
+/** The tasks that contain the words of the question, or null when no title does. */
 function withWords(
   scan: Scan,
   index: TaskIndex,
@@ -71,7 +71,7 @@ function readListing(
   const target = textFrom(scan, from);
   const found = withWords(scan, index, asked, () => true);
   if (found) return answer(ask, sort(found.filter(chosen), done), target);
-  // A kind that no title has ("any calls today?") is still a question; other words are a task.
+  // A kind that no title has ("any calls today?") is still a question; other words make a task.
   const kinds = asked.words.every(({ word }) => KINDS.has(word));
   return kinds && head.sure ? answer(ask, [], target) : null;
 }
@@ -146,7 +146,7 @@ function readPassive(scan: Scan, index: TaskIndex, from: number): QuestionReques
   return found.length > 0 ? answer('done', found, textFrom(scan, from)) : null;
 }
 
-/** "Today", "Priya?", "my urgent ones": nothing but words that choose tasks. */
+/** "Today", "Priya?", "my urgent ones": only words that filter tasks. */
 function readBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest | null {
   const { tokens } = scan;
   const filter = readFilter(scan, from, false);
@@ -175,7 +175,7 @@ function readBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest |
   return answer(done ? 'done' : 'list', sort(tasks, done), textFrom(scan, from));
 }
 
-/** With these a message is a sentence, not a mere choice of tasks. */
+/** A message with one of these is a sentence, not a bare filter. */
 const NO_BARE = wordSet(
   'is are was were am be been has have had do does did get go plan see show give know look happen work need complete finish close tick what which who',
 );
@@ -205,7 +205,7 @@ export function readQuestion(scan: Scan, index: TaskIndex): QuestionRequest | nu
     const filter = readFilter(scan, next, false);
     if (filter.words.length > 0 || filter.people) return null;
     if (value.ask === 'report') return answer('report', [], '');
-    // "What should I do today" asks for a list, "what should I do now" for one.
+    // "What should I do today" asks for a list, "what should I do now" for one task.
     return filter.days
       ? readListing(scan, index, { ask: 'list', rest: 'open' }, from, next)
       : readNext(scan, index, filter);

@@ -7,7 +7,7 @@ import { toStem } from '../stems.ts';
 import type { IndexedTask, TaskIndex } from '../task-index.ts';
 import { splitWords } from '../task-index.ts';
 
-/** A person, or the words in the place of one: "the bank". In `createShape`, `@` is a known person and `@s` its possessive. */
+/** A person, or words in place of one: "the bank". In `createShape`, `@` is a known person and `@s` the possessive. */
 const NAME = String.raw`(?:@|(?:the|my|our) [^\s,#@]+(?: [^\s,#@]+)??|[^\s,#@]+)`;
 const WHO = String.raw`(?!(?:i|we|you|it|there|to|not|any) )(?<who>${NAME})(?: (?:and|or|,) (?<other>@))?`;
 const NEWS = String.raw`(?:reply|replies|answers?|responses?|word|news|updates?|revert|confirmation|feedback|luck|joy|sign)`;
@@ -20,9 +20,9 @@ const CAME = String.raw`${WHO} (?:ka|ki|ke|se)(?: koi)? (?:${NEWS}|jawab|jawaab|
 
 interface Rule {
   pattern: RegExp;
-  /** The words must name a waiting task, because the same words ask about anything: "has Meera sent the contract". */
+  /** Whether the words must name a waiting task, because the same words can ask about anything: "has Meera sent the contract". */
   isStrict?: boolean;
-  /** Without a question mark it is a statement: "Rahul has replied". */
+  /** Whether it is a statement without a question mark: "Rahul has replied". */
   needsMark?: boolean;
 }
 
@@ -69,21 +69,21 @@ const RULES: readonly Rule[] = [
   ),
 ];
 
-/** Said of an answer, and of no task. */
+/** Words about the reply that do not name a task. */
 const EMPTY = wordSet(
   "to me us my our the a an about on regarding re for with by from and it that this yet so far already now still till until today at all back or not anything something right anyone anybody people i we has have he she they is did who's , ever in",
 );
 
-/** Words in the place of a name that name no person. */
+/** Words in the position of a name that do not name a person. */
 const UNNAMED = wordSet('he she they anyone anybody somebody someone everyone everybody');
 
-/** Without a question mark every rule has one of these words. Most messages have none, and then no rule is tried. */
+/** Without a question mark every rule needs one of these words. Most messages have none, so no rule is tried. */
 const ASKING = wordSet(`
 waiting awaiting keeping who who's whos whom whose which has have had did hasn't haven't didn't is from do got where where's
 kya nahi nahin kis kiska kiske kiski kiskaa
 `);
 
-/** Returns the tasks that wait for an answer the message asks about, or null when it asks about something else. */
+/** Returns the tasks waiting for a reply that the message asks about, or null when it asks about something else. */
 export function findAwaited(scan: Scan, index: TaskIndex, from: number): readonly IndexedTask[] | null {
   const hasMark = scan.text.trimEnd().endsWith('?');
   if (!hasMark && !scan.tokens.some(({ word }) => ASKING.has(word))) return null;
@@ -117,14 +117,14 @@ export function findAwaited(scan: Scan, index: TaskIndex, from: number): readonl
   }
 }
 
-/** Without a task that waits for them, unknown words may be anything ("did the bakery reply to the letter"): null. */
+/** If no task waits for them, unknown words may mean anything ("did the bakery reply to the letter"): null. */
 function filterAwaited(scan: Scan, index: TaskIndex, places: readonly (Range & { isKnown: boolean })[]) {
   if (places.length === 0) return index.waiting;
   const found = index.waiting.filter((item) => places.some((range) => isAwaitedBy(scan, item, range)));
   return found.length > 0 || places.every(({ isKnown }) => isKnown) ? found : null;
 }
 
-/** Returns the tasks that have the words, or null when none has them. */
+/** Returns the tasks that contain the words, or null when none does. */
 function filterNamed(tasks: readonly IndexedTask[], about: string, isStrict: boolean): readonly IndexedTask[] | null {
   const stems = splitWords(about.replaceAll(/[@#,]/g, ' '))
     .filter((word) => !EMPTY.has(word))
