@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 export interface AddressRanges {
-  /** Takes an address or a range such as `10.0.0.0/8`; false for anything else. */
+  /** Adds an address or a CIDR range such as `10.0.0.0/8`. Returns false if the text is neither. */
   add(text: string): boolean;
   has(address: string): boolean;
 }

@@ -1,11 +1,11 @@
 /** The only place that reads the time. Tests inject their own clock and advance it. */
 export interface Clock {
   now(): Date;
-  /** Runs once at that moment or just after. Returns a function that cancels it. */
+  /** Calls `run` once at that time or shortly after. Returns a function that cancels it. */
   at(moment: Date, run: () => void): () => void;
 }
 
-/** Timers count in 32 bits; a moment further away is reached in steps. */
+/** Node.js timers are limited to 32 bits; a longer delay is split. */
 const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

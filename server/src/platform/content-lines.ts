@@ -1,4 +1,4 @@
-/** One line of a vCard (RFC 6350) or an iCalendar file (RFC 5545): a name with its parameters, and a value as the format wants it. */
+/** One line of a vCard (RFC 6350) or an iCalendar file (RFC 5545): name, parameters and the encoded value. */
 export interface ContentLine {
   name: string;
   value: string;
@@ -6,7 +6,7 @@ export interface ContentLine {
 
 const lineOctets = 75;
 
-/** A text as a value: what has a meaning of its own is escaped, other control characters go. */
+/** Returns a text as a value: special characters are escaped, other control characters removed. */
 export function contentText(words: string): string {
   return words
     .replaceAll(/\r\n?/g, '\n')
@@ -15,12 +15,12 @@ export function contentText(words: string): string {
     .replaceAll('\n', String.raw`\n`);
 }
 
-/** 20261205T103000Z */
+/** Returns a time such as 20261205T103000Z. */
 export function contentMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** Lines end in CRLF and have at most 75 octets; a longer one is continued after a space, never inside a character. */
+/** Returns the lines of a file, ending in CRLF and folded at 75 octets, never inside a character. */
 export function contentFile(lines: readonly ContentLine[]): string {
   return lines.map(({ name, value }) => `${fold(`${name}:${value}`)}\r\n`).join('');
 }
@@ -34,7 +34,7 @@ function fold(line: string): string {
     if (octets + size > lineOctets) {
       parts.push(part);
       part = '';
-      // The blank that begins the next line counts.
+      // The space that starts a continuation line counts.
       octets = 1;
     }
     part += character;

@@ -14,29 +14,29 @@ export interface ActingUser {
   id: string;
   email: string;
   timezone: string;
-  /** When the account loses the right to create and change things. Null: never. */
+  /** When the account loses write access. Null: never. */
   accessEndsAt: Date | null;
 }
 
-/** What a request proved its user with: a session, an API token, or the access token of a connected app. */
+/** The credential of a request: a session, an API token, or the access token of a connected app. */
 export interface Credential {
   kind: 'session' | 'api_token' | 'connected_app';
   id: string;
-  /** When the user last proved who they are in this session; null for API tokens, and for sessions that never asked. */
+  /** When the user last authenticated in this session. Null for API tokens and for sessions that are older than this field. */
   authenticatedAt: Date | null;
 }
 
-/** The program that sends a request, as the user recognises it. */
+/** The program that sends a request, as shown to the user. */
 export interface Client {
-  /** Its network address, unlike `Call.address` also for IPv6 the whole one. */
+  /** The network address. Unlike `Call.address`, it is the full address for IPv6 too. */
   ip: string;
   userAgent: string | undefined;
 }
 
-/** What a use case works with. It carries the transaction: what is written or published commits or rolls back together. */
+/** The context of a use case. It carries the transaction: everything written or published in it commits or rolls back together. */
 export interface Context {
   readonly tx: Tx;
-  /** One moment for the whole use case. */
+  /** The same time for the whole use case. */
   readonly now: Date;
   readonly log: Logger;
   /** Calls the subscribers of a domain event, in this transaction. */
@@ -60,24 +60,24 @@ export interface Caller {
   log: Logger;
   credential?: Credential | undefined;
   client?: Client | undefined;
-  /** Called at the start of each transaction on behalf of the caller. What it throws rolls the transaction back. */
+  /** Called at the start of each transaction on behalf of the caller. If it throws, the transaction rolls back. */
   onTransaction?: ((context: Context) => Promise<void>) | undefined;
 }
 
-/** Runs use cases. Nothing slow (mail, Telegram, a model) belongs inside `run` or `runAs`. */
+/** Runs use cases. Do nothing slow (mail, Telegram, a model) inside `run` or `runAs`. */
 export interface Work {
   run<T>(work: (context: Context) => Promise<T>): Promise<T>;
   runAs<T>(caller: Caller, work: (context: UserContext) => Promise<T>): Promise<T>;
-  /** One statement that writes, without a transaction around it. */
+  /** Runs one writing statement without a transaction. */
   statement<T>(work: (context: Context) => Promise<T>): Promise<T>;
-  /** Queries only, without a transaction. */
+  /** Runs queries without a transaction. */
   read<T>(work: (context: Context) => Promise<T>): Promise<T>;
   readAs<T>(caller: Caller, work: (context: UserContext) => Promise<T>): Promise<T>;
 }
 
 /**
- * Returns a reader that asks once per context, because a transaction can change several tasks. Only for what no transaction changes
- * after it has read it.
+ * Returns a reader that caches its result per context, because one transaction can change several tasks. Only for values that do not change
+ * after they were read in the transaction.
  */
 export function oncePerContext<C extends Context, T>(read: (context: C) => Promise<T>): (context: C) => Promise<T> {
   const known = new WeakMap<C, Promise<T>>();
@@ -88,7 +88,7 @@ export function oncePerContext<C extends Context, T>(read: (context: C) => Promi
   };
 }
 
-/** Returns the runner of use cases on a database. `publish` receives the domain events that they publish. */
+/** Returns a runner of use cases on a database. `publish` receives the domain events of the use cases. */
 export function createWork(database: Database, clock: Clock, log: Logger, publish: Publish): Work {
   const createContext = (tx: Tx): Context => ({ tx, now: clock.now(), log, publish });
 

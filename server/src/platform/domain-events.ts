@@ -1,13 +1,14 @@
 import type { Tx } from './database/database.ts';
 
-/** Something that happened, published by the feature that did it. `context` holds the transaction it happened in. */
+/** Something that happened, published by the feature that caused it. `context` holds its transaction. */
 export interface DomainEvent {
   readonly context: { readonly tx: Tx };
 }
 
 /**
- * Calls every subscriber of the event, one after the other, in the publisher's transaction.
- * @throws whatever a subscriber throws; the transaction then rolls back, the publisher's own writes included.
+ * Calls every subscriber of the event in turn, in the publisher's transaction.
+ *
+ * @throws any error of a subscriber; the transaction then rolls back, including the publisher's writes
  */
 export type Publish = (event: DomainEvent) => Promise<void>;
 
@@ -17,7 +18,7 @@ export interface Subscription {
 
 type EventClass<Event extends DomainEvent> = abstract new (...args: never[]) => Event;
 
-/** Returns a subscription that calls the handler with each event of the class. `compose/subscriptions.ts` lists them all. */
+/** Returns a subscription that calls the handler with each event of the class. `compose/subscriptions.ts` lists all of them. */
 export function on<Event extends DomainEvent>(
   eventClass: EventClass<Event>,
   handler: (event: Event) => Promise<void>,
@@ -29,7 +30,7 @@ export function on<Event extends DomainEvent>(
   };
 }
 
-/** Returns the function that publishes to these subscriptions, in the order of the list. */
+/** Returns a function that publishes to these subscriptions in list order. */
 export function createPublisher(subscriptions: readonly Subscription[]): Publish {
   return async (event) => {
     for (const subscription of subscriptions) await subscription.handle(event);

@@ -15,7 +15,7 @@ export const repeatingHousekeeping = serverWork(kind, everyMs);
 /** Deletes a feature's expired rows. Returns how many. */
 export type Chore = (context: Context) => Promise<number>;
 
-/** Clears away what is kept for a while only. Each run plans the next one in its own transaction. */
+/** Deletes expired rows. Each run plans the next one in its own transaction. */
 export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
   return {
     kind,
@@ -34,7 +34,7 @@ export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
   };
 }
 
-/** The first run is planned when a worker starts; each run plans the next. */
+/** Plans the first run when a worker starts; each run plans the next. */
 export async function planHousekeeping({ tx, now }: Context, inMs: number): Promise<void> {
   await ensureWork(tx, { userId: null, kind, key: 'platform', payload: {}, dueAt: new Date(now.getTime() + inMs) });
 }

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: whatever is put into the template is escaped, unless it is HTML made the same way. */
+/** HTML that is safe to send: template values are escaped unless they are `Html` themselves. */
 export class Html {
   readonly value: string;
   constructor(value: string) {

@@ -7,7 +7,7 @@ describe('the local day of a moment', () => {
     ['2026-11-18T18:30:00.000Z', 'Asia/Kolkata', '2026-11-19'],
     ['2026-11-18T07:59:59.999Z', 'America/Los_Angeles', '2026-11-17'],
     ['2026-11-18T10:00:00.000Z', 'Pacific/Kiritimati', '2026-11-19'],
-    // The night in which clocks go back has 25 hours.
+    // The night in which clocks are set back has 25 hours.
     ['2026-11-01T06:59:59.999Z', 'America/Chicago', '2026-11-01'],
     ['2026-11-02T05:59:59.999Z', 'America/Chicago', '2026-11-01'],
     ['2026-11-02T06:00:00.000Z', 'America/Chicago', '2026-11-02'],

@@ -1,14 +1,14 @@
-/** A moment as the calendar of Temporal counts it. */
+/** Converts a Date to a Temporal instant. */
 export function toInstant(moment: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime());
 }
 
-/** What calendar and clock on the wall say there at a moment. */
+/** Returns the date and wall-clock time of a moment in a time zone. */
 export function localTime(moment: Date, timeZone: string): Temporal.ZonedDateTime {
   return toInstant(moment).toZonedDateTimeISO(timeZone);
 }
 
-/** The calendar day that a moment falls on there. */
+/** Returns the calendar day of a moment in a time zone. */
 export function localDay(moment: Date, timeZone: string): Temporal.PlainDate {
   return localTime(moment, timeZone).toPlainDate();
 }

@@ -4,7 +4,7 @@ import { pino, type DestinationStream } from 'pino';
 /** What Fastify and pino loggers have in common. */
 export type Logger = FastifyBaseLogger;
 
-/** What must never be written down, wherever it appears in a logged object. */
+/** Secret fields, redacted at any level of a logged object. */
 const secret = [
   'password',
   'currentPassword',
@@ -20,7 +20,7 @@ const secret = [
 ];
 const redacted = secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Structured lines with levels; secrets are blanked. */
+/** Returns a logger that writes JSON lines and redacts secrets. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: null, redact: { paths: redacted, censor: '[redacted]' } };
   return destination ? pino(options, destination) : pino(options);

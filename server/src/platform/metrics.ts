@@ -6,15 +6,15 @@ export interface Metrics {
   observeRequest(sample: { method: string; route: string; status: number; seconds: number }): void;
   counter(name: string, help: string, labels?: string[]): Counter;
   gauge(name: string, help: string, read: () => number): void;
-  /** One value per state, read together at each scrape. Values that cannot be read are left out. */
+  /** Registers a gauge with one value per state, all read together at each scrape. Values that cannot be read are omitted. */
   states(name: string, help: string, read: () => Promise<Record<string, number>>): void;
   histogram(name: string, help: string, buckets: number[], labels?: string[]): Histogram;
 }
 
-/** One registry for a process; nothing is global, so tests can have as many as they like. */
+/** Returns a registry. Nothing is global, so each test can have its own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // The default wakes the idle process a hundred times a second to measure how late it is.
+  // The default wakes the idle process a hundred times a second to measure event loop lag.
   collectDefaultMetrics({ register: registry, prefix: 'aide_', eventLoopMonitoringPrecision: 500 });
   const registers = [registry];
   const requests = new Histogram({

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { getErrorCode } from './errors.ts';
 
-/** Returns what was read, or null when there is no such file. Every other error, such as EACCES, is thrown. */
+/** Resolves to the result, or to null for ENOENT. Other errors, such as EACCES, are rethrown. */
 export async function nullIfEnoent<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -5,11 +5,11 @@ interface SecurityLine {
   type: string;
   address: string | null | undefined;
   userId: string | null;
-  /** The error code of a refusal. Default: none. */
+  /** The error code of a rejection. Default: none. */
   code?: string;
 }
 
-/** Written as warnings, so that they are in the log at LOG_LEVEL=warn too. */
+/** Event types that are logged as warnings, so that they appear at LOG_LEVEL=warn too. */
 const failures = new Set([
   'sign_in_failed',
   'sign_in_limited',

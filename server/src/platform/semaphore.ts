@@ -1,9 +1,9 @@
 export interface Semaphore {
-  /** Runs the work as soon as there is room. */
+  /** Runs the work as soon as a slot is free. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets so many through at once; the others are queued. */
+/** Returns a semaphore with `most` slots; further work is queued. */
 export function createSemaphore(most: number): Semaphore {
   const waiting: (() => void)[] = [];
   let inside = 0;

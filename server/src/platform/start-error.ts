@@ -1,4 +1,4 @@
-/** What keeps the product from starting, in one sentence that also says what to do. It is printed as it is, without a stack. */
+/** Thrown if the product cannot start. The message is one sentence with the remedy, printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,4 +1,4 @@
-/** Resolves after that time, or at once when the signal is aborted. Never rejects: the caller checks the signal. */
+/** Resolves after that time, or immediately when the signal is aborted. Never rejects: the caller checks the signal. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

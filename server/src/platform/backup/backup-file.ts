@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts';
 import { getErrorCode } from '../errors.ts';
 import { decryptStream, encryptStream, isEncrypted } from './encryption.ts';
 
-/** A backup that cannot be used, in a sentence that says why. */
+/** Thrown for a backup that cannot be used; the message states the reason. */
 export class BackupFileError extends StartError {
   override name = 'BackupFileError';
 }
@@ -20,7 +20,7 @@ const headerSchema = z.object({
   version: z.literal(1),
   madeAt: z.string(),
   database: z.enum(['embedded', 'postgres']),
-  /** The level of the schema: a backup is restored into the tables it came from and upgraded afterwards. */
+  /** The applied migrations. A backup is restored into the tables of its own schema version and migrated afterwards. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({
@@ -33,18 +33,18 @@ const headerSchema = z.object({
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() })),
 });
 
-/** The first line; then come the rows, a line for some hundred of them, each table after a line with its name. */
+/** The first line of the file. The rows follow in batches of a few hundred per line; a line with the table name precedes each table. */
 export type BackupHeader = z.infer<typeof headerSchema>;
 
 const tableLine = (name: string) => JSON.stringify({ table: name });
 const endLine = JSON.stringify({ end: true });
 
-/** Writes a backup whole or not at all: it appears under its name only when it is on the disk. Readable by its owner alone. */
+/** Writes a backup atomically: the file gets its name only after it has been flushed to the disk. Only its owner can read it. */
 export async function writeBackupFile(
   file: string,
   header: BackupHeader,
   readBatches: (table: BackupHeader['tables'][number]) => AsyncIterable<string>,
-  /** Encrypts the file. */
+  /** If set, the file is encrypted with it. */
   passphrase?: string,
 ): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
@@ -56,7 +56,7 @@ export async function writeBackupFile(
     yield `${endLine}\n`;
   }
   const partial = `${file}.partial`;
-  // With the checksum a flipped bit or a missing end is an error when the file is read.
+  // The checksum makes a flipped bit or a truncated file an error when the backup is read.
   const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
   try {
     const packed = createZstdCompress({ params });
@@ -71,12 +71,16 @@ export async function writeBackupFile(
 
 export interface BackupReader {
   header: BackupHeader;
-  /** The tables in the order of the file; the batches of one must be read to their end before the next table. */
+  /** Yields the tables in file order. All batches of a table must be consumed before the next table is requested. */
   tables(): AsyncGenerator<{ table: BackupHeader['tables'][number]; batches: AsyncGenerator<string> }>;
   close(): Promise<void>;
 }
 
-/** Opens a backup and reads its first line. Whatever is wrong with the file is a `BackupFileError`, here or while reading on. */
+/**
+ * Opens a backup and parses its header.
+ *
+ * @throws BackupFileError if the file is missing, damaged or not a backup, here or while it is read
+ */
 export async function openBackupFile(file: string, passphrase?: string): Promise<BackupReader> {
   const lines = readLines(file, passphrase);
   const header = readHeader(file, (await lines.next()).value);
@@ -115,7 +119,7 @@ export async function openBackupFile(file: string, passphrase?: string): Promise
   };
 }
 
-/** Reads a backup to its end and returns what it holds: a damaged one is found before anything is done with it. */
+/** Reads a backup to its end and returns its header, so that damage is found before anything is changed. @throws BackupFileError */
 export async function checkBackupFile(file: string, passphrase?: string): Promise<BackupHeader> {
   const backup = await openBackupFile(file, passphrase);
   try {
@@ -138,7 +142,7 @@ function readHeader(file: string, line: string | undefined): BackupHeader {
   }
 }
 
-/** Opens the file, decrypted if it is encrypted. Throws BackupFileError without the right passphrase. */
+/** Opens the file and decrypts it if necessary. @throws BackupFileError if the passphrase is missing or wrong */
 async function openPacked(file: string, passphrase: string | undefined): Promise<Readable> {
   const encrypted = await isEncrypted(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new BackupFileError(`There is no file ${file}.`, { cause: error });
@@ -159,7 +163,7 @@ async function openPacked(file: string, passphrase: string | undefined): Promise
 async function* readLines(file: string, passphrase: string | undefined): AsyncGenerator<string, undefined> {
   const source = await openPacked(file, passphrase);
   const plain = createZstdDecompress();
-  // The error of a file that is missing or damaged is met below, where the stream is read.
+  // The error of a missing or damaged file is handled below, where the stream is read.
   source.once('error', (error) => plain.destroy(error)).pipe(plain);
   let rest = '';
   try {

@@ -14,10 +14,10 @@ export interface SequenceState {
   called: boolean;
 }
 
-/** A name as SQL wants it. */
+/** Returns a quoted SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The tables of the product with their columns, each after those it refers to, so that they can be filled in this order. */
+/** Returns the tables of the product with their columns, sorted so that each table comes after those it references. */
 export async function describeTables(tx: Tx): Promise<TableShape[]> {
   const columns = await queryRows<{ table: string; column: string; type: string }>(
     tx,
@@ -55,7 +55,7 @@ function inOrder(tables: TableShape[], references: { from: string; to: string }[
   return ordered;
 }
 
-/** The current values of the sequences: they must continue from there, not from the highest number still stored. */
+/** Returns the current values of the sequences. They continue from there, not from the highest stored number. */
 export async function readSequences(tx: Tx): Promise<SequenceState[]> {
   const sequences = await queryRows<{ table: string; column: string; sequence: string }>(
     tx,

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** The first line of every age file. */
+/** First line of every age file. */
 const mark = 'age-encryption.org/v1';
 
-/** Returns whether a file is encrypted, by its first bytes. */
+/** Returns true if the file starts with the age header. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
@@ -15,7 +15,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Encrypts a stream with a passphrase, in the format of age: `age --decrypt` opens it too. */
+/** Encrypts a stream with a passphrase in the age format; `age --decrypt` can read it too. */
 export async function encryptStream(plain: Readable, passphrase: string): Promise<Readable> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
@@ -23,7 +23,7 @@ export async function encryptStream(plain: Readable, passphrase: string): Promis
   return Readable.fromWeb(await encrypter.encrypt(Readable.toWeb(plain)));
 }
 
-/** Decrypts a stream. Throws when the passphrase is wrong, and while reading when the file was changed or cut. */
+/** Decrypts a stream. Throws if the passphrase is wrong, and while reading if the file was altered or truncated. */
 export async function decryptStream(sealed: Readable, passphrase: string): Promise<Readable> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();

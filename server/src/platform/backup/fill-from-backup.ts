@@ -16,16 +16,16 @@ export class FillRejectedError extends StartError {
 export interface Move {
   target: Database;
   file: string;
-  /** A description of the source: an interrupted move can be resumed from the same source only. */
+  /** Description of the source. An interrupted move can only be resumed from the same source. */
   source: string;
-  /** Whether the database already holds accounts. */
+  /** Returns true if the database already has accounts. */
   isInUse(tx: Tx): Promise<boolean>;
   print(line: string): void;
 }
 
 /**
- * Fills a database that has the schema and no data from a backup, a table in a transaction of its own. Interrupted, it is simply
- * run again: tables that arrived are recognised by their checksums and left alone.
+ * Fills a database that has the schema but no data from a backup, one transaction per table. Can be run again after an interruption: tables
+ * whose checksum matches are skipped.
  */
 export async function fillFromBackup({ target, file, source, isInUse, print }: Move): Promise<BackupHeader> {
   const header = await checkBackupFile(file);

@@ -5,13 +5,13 @@ import { settleText, sumTable } from './table-checksum.ts';
 import { fillTable, setSequences } from './table-rows.ts';
 
 /**
- * Replaces everything in the database by what is in the file, in one transaction: when anything is wrong with the file, the
- * database stays as it was. A backup of an older version is brought up to date.
+ * Replaces all data in the database with that of the file, in one transaction: if the file is invalid, the database is unchanged. A backup
+ * of an older version is migrated.
  */
 export async function restoreBackup(
   database: Database,
   file: string,
-  /** Throws when the database must not be replaced. */
+  /** Throws if the database must not be replaced. */
   allow: (tx: Tx) => Promise<void>,
   passphrase?: string,
 ): Promise<BackupHeader> {
@@ -45,7 +45,7 @@ export function rejectNewerSchema(file: string, { migrations }: BackupHeader): v
     );
 }
 
-/** What was filled in must be what was read out, to the last value. */
+/** Throws if the checksum of the restored table differs from that in the backup. */
 export async function requireSame(tx: Tx, table: BackupHeader['tables'][number]): Promise<void> {
   const found = await sumTable(tx, table);
   if (found.rows !== table.rows || found.checksum !== table.checksum)

@@ -8,7 +8,7 @@ import { quoted } from './describe-tables.ts';
 
 const known = () => readMigrationFiles({ migrationsFolder });
 
-/** The names of the migrations that were applied, oldest first. */
+/** Returns the names of the applied migrations, oldest first. */
 export async function appliedMigrations(tx: Tx): Promise<string[]> {
   const rows = await queryRows<{ name: string }>(
     tx,
@@ -17,13 +17,13 @@ export async function appliedMigrations(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Those of the names that this version of the product does not have. */
+/** Returns the names that this version of the product has no migration for. */
 export function unknownMigrations(names: string[]): string[] {
   const mine = new Set(known().map(({ name }) => name));
   return names.filter((name) => !mine.has(name));
 }
 
-/** Applies the named migrations, or all of them; those that were applied already are left alone. */
+/** Applies the named migrations, or all. Skips those that are already applied. */
 export async function migrateTo(tx: Tx, names?: string[]): Promise<void> {
   const wanted = known().filter(({ name }) => names?.includes(name) ?? true);
   await migrate(wanted, tx, { migrationsFolder });
@@ -31,7 +31,7 @@ export async function migrateTo(tx: Tx, names?: string[]): Promise<void> {
 
 const made = /^\s*create (?:or replace )?(table|function|type) (?:if not exists )?"?(\w+)"?/gim;
 
-/** Removes everything that migrations of the product have ever made, and nothing else that may live in the database. */
+/** Drops everything that migrations of the product have ever created, and nothing else in the database. */
 export async function dropSchema(tx: Tx): Promise<void> {
   const statements = known().flatMap((migration) => migration.sql);
   const things = statements.flatMap((statement) => [...statement.matchAll(made)]);

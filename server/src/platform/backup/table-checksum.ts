@@ -5,11 +5,11 @@ import { quoted, type TableShape } from './describe-tables.ts';
 
 export interface TableSum {
   rows: number;
-  /** Of all values of all rows, whatever their order: equal on every PostgreSQL when, and only when, the data is. */
+  /** Checksum of all values of all rows, independent of row order. Equal data has an equal checksum on every PostgreSQL. */
   checksum: string;
 }
 
-/** Values are compared and carried as text: these settings make the text of a value the same everywhere. */
+/** Values are compared and exported as text. These settings make that text identical on every server. */
 const plainText = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, YMD'`,
@@ -20,7 +20,7 @@ const plainText = [
   `set local statement_timeout = 0`,
 ];
 
-/** To be called at the beginning of a transaction that reads, writes or sums up whole tables. */
+/** Applies these settings. Call it at the start of a transaction that reads, writes or checksums whole tables. */
 export async function settleText(tx: Tx): Promise<void> {
   for (const setting of plainText) await tx.execute(sql.raw(setting));
 }

@@ -5,7 +5,7 @@ import { quoted, type SequenceState, type TableShape } from './describe-tables.t
 
 const rowsAtOnce = 500;
 
-/** The rows of a table as JSON arrays of arrays of text, some hundred rows each. Memory stays flat whatever the size. */
+/** Yields the rows of a table as JSON arrays of text arrays, a few hundred rows each. Memory use does not depend on the table size. */
 export async function* readBatches(tx: Tx, { name, columns }: TableShape): AsyncGenerator<string> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   await tx.execute(
@@ -22,8 +22,8 @@ export async function* readBatches(tx: Tx, { name, columns }: TableShape): Async
 }
 
 /**
- * Empties a table and fills it with batches made by `readBatches`. Triggers of the product are disabled: what they wrote is part of the
- * data. Foreign keys are checked.
+ * Empties a table and fills it with batches from `readBatches`. Triggers are disabled because their results are part of the data; foreign
+ * keys are checked.
  */
 export async function fillTable(
   tx: Tx,

@@ -6,10 +6,7 @@ import { appliedMigrations } from './schema-level.ts';
 import { settleText, sumTable } from './table-checksum.ts';
 import { readBatches } from './table-rows.ts';
 
-/**
- * Writes everything in the database into one file, as of one moment, while other writes continue. The format is the same for
- * both databases.
- */
+/** Writes all data into one file from one consistent snapshot, without blocking other writes. The format is the same for both databases. */
 export async function writeBackup(
   database: Pick<Database, 'kind' | 'transaction'>,
   file: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Work that reports its start and runs until its signal is aborted. */
+/** Work that signals its start and runs until its signal is aborted. */
 function holder(name: string, stop: AbortSignal) {
   let begun = 0;
   let begins = Promise.withResolvers<void>();

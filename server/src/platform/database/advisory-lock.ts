@@ -5,14 +5,14 @@ import { wait } from '../wait.ts';
 const againAfterMs = 1_000;
 
 interface Hold {
-  /** Ends when the connection, and with it the lock, is gone. */
+  /** Aborted when the connection, and with it the lock, is lost. */
   lost: AbortSignal;
   release(): Promise<void>;
 }
 
 /**
- * Holds an advisory lock on a connection of its own while the work runs. Those who wait are woken by the database at the moment
- * the holder ends, however it ends. A lost connection ends the hold; it is then asked for again.
+ * Holds an advisory lock on a dedicated connection while the work runs. The database wakes a waiting process as soon as the holder ends or
+ * dies. After a lost connection the lock is acquired again.
  */
 export async function withAdvisoryLock(
   { url, log }: { url: string; log: Logger },
@@ -39,7 +39,7 @@ export async function withAdvisoryLock(
   }
 }
 
-/** Resolves when this process has the lock, however long others keep it; rejects when stopped or when the database is unreachable. */
+/** Resolves when this process has acquired the lock. Rejects when stopped or when the database is unreachable. */
 async function acquireLock(url: string, name: string, stop: AbortSignal): Promise<Hold> {
   const lost = new AbortController();
   const client = new Client({

@@ -4,16 +4,15 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 import { queryRows } from './query-rows.ts';
 
-/** A table that was larger when it was analysed has good plans; analysing it again would take too long in between. */
+/** Tables that were larger when they were analysed already have good plans; analysing them again here would take too long. */
 const mostPages = 12;
 const growth = 4;
 
 /**
- * Analyses those of the tables that were small when they last were and have grown fourfold since. Call it once, after the writes of a
+ * Runs ANALYZE on those tables that were small when last analysed and have grown fourfold since. Call it once, after the writes of a
  * transaction that fills tables.
- *
- * The planner reads a small table as a whole. The checks of foreign keys keep such a plan until the table is analysed, so that each
- * further row reads all before it. The embedded database has no autovacuum, and that of PostgreSQL comes a minute later.
+ * The planner uses a sequential scan for a small table. Foreign-key checks keep that plan until the table is analysed, so each further row
+ * scans all rows before it. The embedded database has no autovacuum, and PostgreSQL's runs a minute later.
  */
 export async function analyzeGrownTables(tx: Tx, tables: readonly PgTable[]): Promise<void> {
   const names = JSON.stringify(tables.map((table) => getTableName(table)));
@@ -32,7 +31,7 @@ export async function analyzeGrownTables(tx: Tx, tables: readonly PgTable[]): Pr
   }
 }
 
-/** Ids and moments, which the plans depend on. Texts, and with them the search index, take ten times as long. */
+/** Returns the id and timestamp columns, which the plans depend on. Text columns with the search index take ten times as long. */
 function listKeys(table: PgTable): SQL[] {
   return Object.values(getColumns(table))
     .filter((column) => /^(?:uuid|timestamp|date)/.test(column.getSQLType()))

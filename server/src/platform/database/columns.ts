@@ -13,7 +13,7 @@ export function oneMore(column: PgColumn): number {
 }
 
 /**
- * Options of a GIN index, in kB. New entries are collected and sorted in when they exceed this; with the default of 4 MB, the row
- * that reaches it waits a tenth of a second, and with the embedded database all requests do.
+ * Options of a GIN index, in kB: the size at which the pending list is merged into the index. With the default of 4 MB the insert that
+ * triggers the merge takes a tenth of a second, and with the embedded database all requests wait for it.
  */
 export const smallPendingList = { gin_pending_list_limit: 256 };

@@ -1,6 +1,6 @@
 import { getErrorCode } from '../errors.ts';
 
-/** Codes of Node.js and PostgreSQL that mean: the server is unreachable, or it has no free connection. */
+/** Error codes of Node.js and PostgreSQL for an unreachable server or one without free connections. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,7 +27,7 @@ const connectionMessages = [
   'Client has encountered a connection error',
 ];
 
-/** Returns true if the database is unreachable or full, so that a retry may succeed. */
+/** Returns true if the database is unreachable or out of connections, so that a retry may succeed. */
 export function isConnectionError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = getErrorCode(cause);
@@ -38,15 +38,15 @@ export function isConnectionError(error: unknown): boolean {
   return false;
 }
 
-/** Returns the constraint that a statement violated, or an empty string. */
+/** Returns the name of the violated constraint, or an empty string. */
 function getConstraint(error: Error): string {
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
 }
 
-/** Every table refers to the account it belongs to under a name that ends like this. */
+/** Name suffix of every foreign key to the owning account. */
 const ownerConstraint = /_user_id_users_id_fk/;
 
-/** Whether a row could not be written because the account it belongs to has been deleted meanwhile. */
+/** Returns true if a row could not be written because its account has been deleted in the meantime. */
 export function isDeletedUserError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (getErrorCode(cause) === '23503' && ownerConstraint.test(getConstraint(cause))) return true;
@@ -54,7 +54,7 @@ export function isDeletedUserError(error: unknown): boolean {
   return false;
 }
 
-/** Whether an error of either database says that a row with this unique index's values already exists. */
+/** Returns true if the error of either database is a violation of this unique index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (getErrorCode(cause) === '23505' && getConstraint(cause) === constraint) return true;
@@ -62,7 +62,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return false;
 }
 
-/** Returns true if an error of either database or of a file says that the disk is full. */
+/** Returns true if an error of either database or of the file system means that the disk is full. */
 export function isDiskFullError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = getErrorCode(cause);

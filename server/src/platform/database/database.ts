@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgAsyncDatabase } from 'drizzle-orm/pg-core/async';
 import type { PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** What repositories query with: an open transaction, or the database itself where there is none. */
+/** The handle that repositories query with: an open transaction, or the database itself outside of one. */
 export type Tx = PgAsyncDatabase<PgQueryResultHKT>;
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** Queries only, without a transaction. */
+  /** Runs queries without a transaction. */
   read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
-  /** One statement that writes. It is atomic, and saves the two round trips of a transaction. */
+  /** Runs one writing statement. It is atomic and saves the two round trips of a transaction. */
   statement<T>(work: (db: Tx) => Promise<T>): Promise<T>;
-  /** All of it or nothing. */
+  /** Runs the work in a transaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Calls `onPayload` for each pg_notify on the channel, from any process. `onMissed` is called after a reconnect: notifications
@@ -19,11 +19,11 @@ export interface Database {
    */
   listen(channel: string, onPayload: (payload: string) => void, onMissed?: () => void): Promise<void>;
   /**
-   * Runs the work in one process at a time: the others wait until it has ended or its process has died. The signal ends when
-   * the lock is lost (the connection broke) or `stop` is aborted.
+   * Runs the work in one process at a time: the others wait until it has ended or its process has died. The signal is aborted when the lock
+   * is lost (the connection broke) or `stop` is aborted.
    */
   withAdvisoryLock(name: string, stop: AbortSignal, work: (held: AbortSignal) => Promise<void>): Promise<void>;
-  /** How the connections of this process are used; the embedded database has none to count. */
+  /** Pool statistics of this process. Undefined for the embedded database. */
   connections?(): { open: number; idle: number; waiting: number };
   /** Throws if the database is unreachable. */
   ping(): Promise<void>;
@@ -31,8 +31,8 @@ export interface Database {
 }
 
 /**
- * The embedded database has one connection: a query beside an open transaction, made from within it, would wait for
- * itself for ever. On both databases it is an error at once.
+ * Thrown for a query outside an open transaction that is made from within it. The embedded database has one connection, so such a query
+ * would deadlock. It is an error on both databases.
  */
 export class QueryOutsideTransactionError extends Error {
   override name = 'QueryOutsideTransactionError';
@@ -63,7 +63,7 @@ function queriesOnly(db: Tx): Tx {
   return Object.assign(queries, { insert: refuse, update: refuse, delete: refuse });
 }
 
-/** The three ways to query: none can be used inside an open transaction, and a read does not write. */
+/** Guards the three ways to query: none can be used inside an open transaction, and `read` rejects writes. */
 export function guardTransactions(
   db: Tx,
   transaction: Database['transaction'],

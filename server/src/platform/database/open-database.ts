@@ -7,7 +7,7 @@ export interface DatabaseSettings {
   DATA_DIR: string;
 }
 
-/** PostgreSQL when an address is given, else the embedded database of the data folder. Only the one in use is loaded. */
+/** Opens PostgreSQL if a URL is given, otherwise the embedded database of the data folder. Only the driver in use is loaded. */
 export async function openDatabase(
   settings: DatabaseSettings,
   log: Logger,

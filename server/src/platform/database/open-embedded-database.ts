@@ -8,7 +8,7 @@ import { openDrizzle } from './embedded/open-drizzle.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
-/** Opens the embedded database of a data folder and brings its schema up to date. */
+/** Opens the embedded database of a data folder and migrates it. */
 export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Database> {
   const embedded = await openEmbedded({ dir, log });
   const { client } = embedded;
@@ -28,14 +28,10 @@ export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Da
   };
 }
 
-/** A write of ordinary size and a checkpoint need less. */
+/** An ordinary write and a checkpoint need less. */
 const leastFreeBytes = 32 * 1024 * 1024;
 
-/**
- * Checks that the disk of a folder has room for writes.
- *
- * @throws Error with code ENOSPC if less than 32 MB are free.
- */
+/** Checks that a folder's disk has space for writes. @throws Error with code ENOSPC if less than 32 MB are free */
 export async function requireDiskSpace(
   folder: string,
   readStats: (folder: string) => Promise<Space> = statfs,
@@ -47,7 +43,7 @@ export async function requireDiskSpace(
 
 type Space = Pick<StatsFs, 'bavail' | 'bsize'>;
 
-/** An open embedded database as the product uses it. */
+/** Wraps an open embedded database in the `Database` interface. */
 export function embeddedDatabase(client: ClusterClient, close: () => Promise<void>): Database {
   const db = openDrizzle(client);
   return {
@@ -56,7 +52,7 @@ export function embeddedDatabase(client: ClusterClient, close: () => Promise<voi
     async listen(channel, onPayload) {
       await client.listen(channel, onPayload);
     },
-    // The data folder is locked: there is no other process.
+    // The data folder is locked, so there is no other process.
     withAdvisoryLock: (_name, stop, work) => work(stop),
     async ping() {
       await client.query('select 1');

@@ -9,20 +9,20 @@ import { migrationsFolder } from './migrations-folder.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { openListener } from './postgres-listener.ts';
 
-/** Any number will do, as long as every process of the product uses the same. */
+/** An arbitrary number that every process of the product uses. */
 const migrationLock = 4_207_112;
 
 export interface PostgresOptions {
   url: string;
   pool: number;
   log: Logger;
-  /** Called with every statement that is sent, to examine query plans. */
+  /** Called with every statement that is sent; used to examine query plans. */
   observe?: (statement: string, params: unknown[]) => void;
   /** Disables the statement timeout, for operator commands that read whole tables. */
   withoutTimeouts?: boolean;
 }
 
-/** Opens PostgreSQL with a pool; brings the schema up to date while holding a lock, so that many processes may start at once. */
+/** Opens a PostgreSQL pool. Migrates the schema under a lock, so that several processes can start at once. */
 export async function openPostgres({
   url,
   pool: max,
@@ -34,17 +34,16 @@ export async function openPostgres({
   const pool = new Pool({
     connectionString: url,
     max,
-    // A request waits this long for a free connection and then fails.
+    // How long a request waits for a free connection before it fails.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // The server ends a statement that takes too long. If the server itself is unreachable, it cannot:
-    // then this side gives up a little later.
+    // The server cancels a statement that takes too long. If the server is unreachable, the client times out a little later.
     ...(withoutTimeouts
       ? {}
       : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 30_000 }),
     keepAlive: true,
     application_name: 'aide',
-    // Compiling a statement takes longer than any of ours runs.
+    // JIT compilation takes longer than any of our statements.
     options: '-c jit=off',
   });
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
@@ -81,10 +80,10 @@ async function migrateUnderLock(url: string): Promise<void> {
   }
 }
 
-/** PostgreSQL rolls back one of two transactions that wait for each other, so it is safe to run it again. */
+/** Deadlock: PostgreSQL has rolled back one of the two transactions, so it is safe to retry. */
 const deadlock = '40P01';
 const mostTries = 10;
-/** The longest pause before the second try; it doubles. Random, so that two transactions do not meet again. */
+/** Longest pause before the first retry; it doubles. The pause is random, so that two transactions do not collide again. */
 const firstPauseMs = 10;
 
 async function retryDeadlock<T>(log: Logger, work: () => Promise<T>): Promise<T> {

@@ -3,10 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 
-/** A moment inside a cursor, as milliseconds, within what every database can keep. */
+/** A timestamp inside a cursor, in milliseconds, within the range of both databases. */
 export const cursorMomentSchema = z.int().min(-62_135_596_800_000).max(253_402_300_799_999);
 
-/** Where the next page starts: the sort values of the last row of this one. Opaque to callers. */
+/** Returns the cursor of the next page: the sort values of the last row. Opaque to clients. */
 export function writeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
@@ -33,7 +33,7 @@ export interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** Cuts a page out of rows that were asked for with one more than the limit; that one says whether there is more. */
+/** Returns a page from rows that were queried with a limit of one more; the extra row shows that there is a next page. */
 export function toPage<Row>(rows: Row[], limit: number | undefined, getCursor: (last: Row) => string): Page<Row> {
   if (limit === undefined || rows.length <= limit) return { rows, nextCursor: null };
   const kept = rows.slice(0, limit);
@@ -42,7 +42,7 @@ export function toPage<Row>(rows: Row[], limit: number | undefined, getCursor: (
 }
 
 /**
- * Reads a page of a list in the order of its ids, for exports: `list` returns the rows after an id, `limit` at most.
+ * Reads a page of a list in id order, for exports. `list` returns at most `limit` rows after an id.
  *
  * @throws VALIDATION_FAILED for a cursor of another list
  */
@@ -54,7 +54,7 @@ export async function readPageById<Row extends { id: string }>(
   return toPage(await list({ limit: limit + 1, after }), limit, ({ id }) => writeCursor([id]));
 }
 
-/** The condition for the rows of a user after an id; without an id, for all of them. */
+/** Returns the condition for a user's rows after an id, or for all of them without an id. */
 export function ownedAfter(
   { userId, id }: { userId: AnyPgColumn; id: AnyPgColumn },
   owner: string,
@@ -63,7 +63,7 @@ export function ownedAfter(
   return and(eq(userId, owner), after === undefined ? undefined : gt(id, after));
 }
 
-/** A `like` pattern that finds the words anywhere, whatever characters they contain. */
+/** Returns a `like` pattern that matches the words anywhere, with wildcards escaped. */
 export function containing(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -11,13 +11,13 @@ interface Subscriber {
   onMissed: (() => void) | undefined;
 }
 
-/** A dedicated connection for LISTEN that reconnects when the database was unreachable. */
+/** Opens a dedicated connection for LISTEN that reconnects after the database was unreachable. */
 export function openListener(url: string, log: Logger) {
   const subscribers = new Map<string, Set<Subscriber>>();
   let client: Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  /** Connects and subscribes one after the other, also for concurrent calls. */
+  /** Serializes connecting and subscribing, also for concurrent calls. */
   let last: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
@@ -37,7 +37,7 @@ export function openListener(url: string, log: Logger) {
       await next.connect();
       for (const channel of subscribers.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
-      // One that connected and then failed would stay open.
+      // A client that connected and then failed would stay open.
       next.end().catch((endError: unknown) => log.debug({ error: String(endError) }, 'a connection did not end well'));
       throw error;
     }

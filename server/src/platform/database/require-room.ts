@@ -5,21 +5,21 @@ import type { Tx } from './database.ts';
 import { queryRows } from './query-rows.ts';
 
 /**
- * After a count, this part of the room that was left is granted without counting again. Counting reads an index entry for every row of
- * the account, which costs a large account more than the write itself.
+ * Share of the remaining quota that is granted after a count without counting again. A count reads an index entry for every row of the
+ * account, which for a large account costs more than the write itself.
  */
 const grantedShare = 0.01;
-/** Accounts that a process remembers; the one that was counted first is forgotten. */
+/** Number of accounts in the cache of a process. The one counted first is evicted. */
 const mostRemembered = 10_000;
 
-/** How many more rows may be added before the next count, by quota, table and account. */
+/** Rows that may be added before the next count, by quota, table and account. */
 const granted = new Map<string, number>();
 
 /**
- * Checks that an account may store more rows of a table. Counts no further than the quota, and only when what the last count of this
- * process granted is used up: every process can exceed the quota by one percent of it at most.
+ * Checks that an account may store more rows of a table. Counts at most up to the quota, and only once the rows granted by this process's
+ * last count are used up: each process can exceed the quota by one percent at most.
  *
- * @throws TOO_MANY, with what to do about it
+ * @throws TOO_MANY with a hint on what to do
  */
 export async function requireRoom(
   tx: Tx,

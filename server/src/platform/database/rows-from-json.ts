@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
 /**
- * Returns a query of new rows for `insert(table).select(…)`. All rows are one parameter, so that a statement for many is parsed and
- * bound as fast as for one; `values(…)` has a parameter for every cell. For columns of text, numbers, booleans, dates, ids and JSON.
+ * Returns a select of new rows for `insert(table).select(…)`. All rows are one parameter, so that a statement for many is parsed and bound
+ * as fast as for one; `values(…)` has a parameter for every cell. Supports columns of text, numbers, booleans, dates, ids and JSON.
  *
- * @throws Error for a column whose default only the database knows, if a row has no value for it
+ * @throws Error if a row lacks a value for a column with a database-side default
  */
 export function rowsFromJson<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL {
   const columns = Object.entries(getColumns(table));
@@ -24,7 +24,7 @@ export function rowsFromJson<T extends PgTable>(table: T, rows: readonly InferIn
   return sql`select ${sql.join(names, sql`, `)} from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as new_rows (${sql.join(types, sql`, `)})`;
 }
 
-/** Stores many rows as one parameter. Does nothing without rows. */
+/** Inserts many rows as one parameter. Does nothing without rows. */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
   table: T,

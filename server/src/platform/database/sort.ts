@@ -5,7 +5,7 @@ import { cursorMomentSchema, readCursor, toPage, writeCursor, type Page } from '
 /** A value that a list can be sorted by. */
 export interface SortField<Row> {
   expression: SQL | { getSQL(): SQL };
-  /** Whether there are rows without a value. They come last in both directions. */
+  /** True if rows may have no value. They are sorted last in both directions. */
   isNullable?: true;
   read(row: Row): Date | string | null;
   kind: 'moment' | 'text';
@@ -24,8 +24,8 @@ const cursorTextSchema = z
   .regex(/^[^\0]*$/);
 
 /**
- * Returns how a list is sorted and paged by a field, `-` before its name for the reverse order. The id decides between equal values, so
- * that no row is skipped or repeated.
+ * Returns the order and the page condition of a list sorted by a field; `-` before its name reverses the order. Equal values are ordered by
+ * id, so that no row is skipped or repeated.
  *
  * @throws VALIDATION_FAILED for a cursor of another order
  */
@@ -53,7 +53,7 @@ export function sortRows<Row extends { id: string }>(
     const isNextId = sql`${id} ${beyond} ${lastId}::uuid`;
     if (value === null) return sql`(${expression} is null and ${isNextId})`;
     const bound = typeof value === 'number' ? sql`${new Date(value).toISOString()}::timestamptz` : sql`${value}::text`;
-    // As one comparison of rows, an index leads to the place where the last page ended.
+    // A row comparison lets an index seek to the end of the last page.
     if (!isNullable) return sql`(${expression}, ${id}) ${beyond} (${bound}, ${lastId}::uuid)`;
     return sql`(${expression} ${beyond} ${bound} or (${expression} = ${bound} and ${isNextId}) or ${expression} is null)`;
   }

@@ -141,7 +141,7 @@ describe('an engine', () => {
     await expect.poll(() => held.begun).toEqual(['a']);
     const events: string[] = [];
     const drained = engine.drain().then(() => events.push('drained'));
-    // More queries than a drain needs that finds nothing to do.
+    // More queries than a drain without due work needs.
     for (let query = 0; query < 5; query += 1) await waiting();
     events.push('ended');
     held.finishAll();

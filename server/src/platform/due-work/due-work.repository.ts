@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 export const dueWorkChannel = 'aide_due_work';
 
-/** The notification that work of a kind is due at a time, in milliseconds. */
+/** Payload of the notification that work of a kind is due at a time, in milliseconds. */
 export const dueNoticeSchema = z.object({ kind: z.string(), at: z.number() });
 
 export interface NewWork {
@@ -18,7 +18,7 @@ export interface NewWork {
   dueAt: Date;
 }
 
-/** Plans work in the caller's transaction. The same kind and key again moves it to the new time with the new payload. */
+/** Plans work in the caller's transaction. Planning the same kind and key again updates its time and payload. */
 export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
   if (works.length === 0) return;
   const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
@@ -55,7 +55,7 @@ export async function ensureWork(tx: Tx, ...works: NewWork[]): Promise<void> {
     .onConflictDoNothing({ target: [dueWorkTable.kind, dueWorkTable.key] });
 }
 
-/** Returns the work of a kind and key that is not done yet, or undefined. */
+/** Returns the unfinished work of a kind and key, or undefined. */
 export async function findWork(tx: Tx, kind: string, key: string): Promise<DueWork | undefined> {
   const [work] = await tx
     .select()
@@ -64,7 +64,7 @@ export async function findWork(tx: Tx, kind: string, key: string): Promise<DueWo
   return work;
 }
 
-/** Returns the work of a kind with these keys that is not done yet. */
+/** Returns the unfinished work of a kind with these keys. */
 export async function listWork(tx: Tx, kind: string, keys: string[]): Promise<DueWork[]> {
   if (keys.length === 0) return [];
   return tx
@@ -73,18 +73,18 @@ export async function listWork(tx: Tx, kind: string, keys: string[]): Promise<Du
     .where(and(eq(dueWorkTable.kind, kind), inArray(dueWorkTable.key, keys)));
 }
 
-/** Takes work back; what a worker has already begun ends without effect on it. */
+/** Deletes planned work. If a worker has already started it, the worker's result is discarded. */
 export async function cancelWork(tx: Tx, kind: string, ...keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.delete(dueWorkTable).where(and(eq(dueWorkTable.kind, kind), inArray(dueWorkTable.key, keys)));
 }
 
-/** Takes what is due, each piece by one worker only, until the lease ends. */
+/** Claims due work for one worker until the lease ends. */
 export async function claimWork(
   tx: Tx,
   claim: { kind: string; now: Date; leaseMs: number; limit: number },
 ): Promise<DueWork[]> {
-  // A query of its own, evaluated once: as a plain subquery it may be run again for every row and take too many.
+  // A CTE, evaluated once: a plain subquery may be run again for every row and claim too many.
   const due = tx.$with('due').as(
     tx
       .select({ id: dueWorkTable.id })
@@ -108,7 +108,7 @@ export async function claimWork(
 
 const held = (work: DueWork) => and(eq(dueWorkTable.id, work.id), eq(dueWorkTable.lease, work.lease ?? work.id));
 
-/** Prolongs the leases of what a worker still has. One that has run out stays lost: another may have the work by now. */
+/** Renews the leases of a worker. An expired lease is not renewed: another worker may have claimed the work. */
 export async function renewLeases(tx: Tx, works: readonly DueWork[], now: Date, until: Date): Promise<void> {
   await tx
     .update(dueWorkTable)
@@ -116,18 +116,18 @@ export async function renewLeases(tx: Tx, works: readonly DueWork[], now: Date, 
     .where(and(or(...works.map(held)), gt(dueWorkTable.runAt, now)));
 }
 
-/** Ends the work; false when the lease was lost meanwhile and another worker has it. */
+/** Deletes finished work. Returns false if the lease was lost and another worker has claimed it. */
 export async function finishWork(tx: Tx, work: DueWork): Promise<boolean> {
   const gone = await tx.delete(dueWorkTable).where(held(work)).returning({ id: dueWorkTable.id });
   return gone.length > 0;
 }
 
-/** Gives it back for another try at that moment. */
+/** Releases the work for a retry at that time. */
 export async function retryWork(tx: Tx, work: DueWork, runAt: Date, error: string | null): Promise<void> {
   await tx.update(dueWorkTable).set({ runAt, lease: null, lastError: error }).where(held(work));
 }
 
-/** The same, with the number of attempts that count as made. */
+/** Like `retryWork`, with an explicit number of attempts. */
 export async function retryWithAttempts(
   tx: Tx,
   work: DueWork,
@@ -136,7 +136,7 @@ export async function retryWithAttempts(
   await tx.update(dueWorkTable).set({ runAt, lease: null, lastError: error, attempts }).where(held(work));
 }
 
-/** Gives it back untouched: another worker may take it at once. */
+/** Releases the work unchanged: another worker may claim it immediately. */
 export async function handBackWork(tx: Tx, work: DueWork): Promise<void> {
   await tx
     .update(dueWorkTable)
@@ -144,7 +144,7 @@ export async function handBackWork(tx: Tx, work: DueWork): Promise<void> {
     .where(held(work));
 }
 
-/** Gives it back until that moment as if it had not been taken: the time was not right, nothing failed. */
+/** Releases the work until that time without counting an attempt, because nothing failed. */
 export async function putOffWork(tx: Tx, work: DueWork, runAt: Date): Promise<void> {
   await tx
     .update(dueWorkTable)
@@ -152,7 +152,7 @@ export async function putOffWork(tx: Tx, work: DueWork, runAt: Date): Promise<vo
     .where(held(work));
 }
 
-/** Makes a user's work of a kind that was put off due now, if its time has come. It is found within ten seconds. */
+/** Makes a user's deferred work of a kind due now, if its original time has passed. It is claimed within ten seconds. */
 export async function resumeWork(tx: Tx, kind: string, userId: string, now: Date): Promise<void> {
   await tx
     .update(dueWorkTable)
@@ -191,7 +191,7 @@ export async function listPlannedAfter(tx: Tx, kind: string, latest: Date, limit
   return rows.map(({ key }) => key);
 }
 
-/** Frees leases that end later than `latest`, which no living worker sets. Returns how many. */
+/** Releases leases that end later than `latest`, which no running worker sets. Returns how many. */
 export async function freeLeasesAfter(tx: Tx, latest: Date): Promise<number> {
   const freed = await tx
     .update(dueWorkTable)
@@ -201,21 +201,21 @@ export async function freeLeasesAfter(tx: Tx, latest: Date): Promise<number> {
   return freed.length;
 }
 
-/** Marks it as dead; the row is kept for inspection. */
+/** Marks the work as dead. The row is kept for inspection. */
 export async function buryWork(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
   await tx.update(dueWorkTable).set({ deadAt: now, lease: null, lastError: error }).where(held(work));
 }
 
-/** Dead work of the server, such as a mail for a new password, may contain an address; this long it can be inspected. */
+/** How long dead work of the server, such as a password reset mail, is kept for inspection; it may contain an address. */
 const deadKeptMs = 30 * 86_400_000;
 
-/** Deletes dead work without an owner after 30 days. That of a user is shown to them, and deleted with what it belongs to. */
+/** Deletes dead work without an account after 30 days. A user's dead work is shown to the user and deleted together with its subject. */
 export async function purgeDeadWork({ tx, now }: { tx: Tx; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - deadKeptMs);
   await tx.delete(dueWorkTable).where(and(isNull(dueWorkTable.userId), lt(dueWorkTable.deadAt, before)));
 }
 
-/** Returns the work of these kinds that was given up. */
+/** Returns the dead work of these kinds. */
 export async function listDeadWork(tx: Tx, kinds: string[]): Promise<DueWork[]> {
   if (kinds.length === 0) return [];
   return tx
@@ -224,7 +224,7 @@ export async function listDeadWork(tx: Tx, kinds: string[]): Promise<DueWork[]> 
     .where(and(inArray(dueWorkTable.kind, kinds), isNotNull(dueWorkTable.deadAt)));
 }
 
-/** Makes work that was given up due again, with all its attempts. */
+/** Makes dead work due again and resets its attempts. */
 export async function reviveWork(tx: Tx, works: readonly DueWork[], now: Date): Promise<void> {
   if (works.length === 0) return;
   const ids = works.map(({ id }) => id);
@@ -234,7 +234,7 @@ export async function reviveWork(tx: Tx, works: readonly DueWork[], now: Date): 
     .where(and(inArray(dueWorkTable.id, ids), isNotNull(dueWorkTable.deadAt)));
 }
 
-/** When the next piece of a kind can be taken, or null when none waits. */
+/** Returns when the next work of a kind can be claimed, or null if there is none. */
 export async function nextRunAt(tx: Tx, kind: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: min(dueWorkTable.runAt) })
@@ -243,7 +243,7 @@ export async function nextRunAt(tx: Tx, kind: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** The kinds of which something can be taken now. */
+/** Returns the kinds with work that can be claimed now. */
 export async function listDueKinds(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ kind: dueWorkTable.kind })
@@ -254,9 +254,9 @@ export async function listDueKinds(tx: Tx, now: Date): Promise<string[]> {
 
 export interface DueWorkCounts {
   waiting: number;
-  /** Could have been taken a minute ago: no worker keeps up, or none runs. */
+  /** Work that has been claimable for a minute: the workers are too slow, or none runs. */
   late: number;
-  /** Given up. */
+  /** Work that was given up. */
   dead: number;
 }
 

@@ -3,26 +3,26 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { moment } from '../database/columns.ts';
 
 /**
- * Work that is due at a moment: reminders, deliveries, schedulers. `runAt` is when a worker may take it: the due time at first,
- * the end of the lease while a worker has it, the next try after a failure. So the work of a dead worker becomes available
- * when its lease ends, and rescheduling is one UPDATE.
+ * Work that is due at a time: reminders, deliveries, schedulers. `runAt` is when a worker may claim it: first the due time, then the end of
+ * the lease while a worker has it, then the time of the next retry. So the work of a dead worker becomes available when its lease ends, and
+ * rescheduling is one UPDATE.
  */
 export const dueWorkTable = pgTable(
   'due_work',
   {
     id: uuid().primaryKey(),
-    /** Null for work without an account, such as cleaning up. */
+    /** Null for work without an account, such as housekeeping. */
     userId: uuid('user_id'),
     kind: text().notNull(),
-    /** At most one piece of waiting work of a kind has this key. */
+    /** Unique among the waiting work of a kind. */
     key: text().notNull(),
     payload: jsonb().$type<unknown>().notNull(),
     dueAt: moment('due_at').notNull(),
     runAt: moment('run_at').notNull(),
     attempts: integer().notNull().default(0),
-    /** The id of the claim; a worker whose lease has expired cannot finish what another one has claimed. */
+    /** Id of the claim. A worker whose lease has expired cannot finish work that another one has claimed. */
     lease: uuid(),
-    /** Set when it was given up; the row stays for the operator and the user to see. */
+    /** Set when the work was given up. The row is kept for the operator and the user. */
     deadAt: moment('dead_at'),
     lastError: text('last_error'),
   },

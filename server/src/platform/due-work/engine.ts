@@ -15,9 +15,9 @@ import type { WorkKind } from './work-kind.ts';
 
 export interface DueWorkEngine {
   start(): Promise<void>;
-  /** Lets running work finish and releases the rest. */
+  /** Waits for running work and releases the rest. */
   stop(): Promise<void>;
-  /** Runs everything that is due now and resolves when nothing is: for tests and for a clean hand-over. */
+  /** Runs all work that is due now and resolves when none is left; for tests and a clean hand-over. */
   drain(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createDueWorkEngine(deps: {
 
   return {
     async start() {
-      // The embedded database has one process only: whatever is still held, was held by one that is gone.
+      // The embedded database has one process, so every lease is from a process that has ended.
       if (deps.database.kind === 'embedded') await deps.work.run(({ tx }) => freeAllLeases(tx));
       await deps.work.run((context) => reviveRepeating(context, deps.kinds));
       await deps.database.listen(
@@ -69,7 +69,7 @@ export function createDueWorkEngine(deps: {
   };
 }
 
-/** Makes dead work due again that is not given up: before `givesUp` existed, it was. */
+/** Makes dead work due again that is never given up; before `givesUp` existed, it was. */
 async function reviveRepeating({ tx, now }: Context, kinds: WorkKind[]): Promise<void> {
   const byName = new Map(kinds.filter(({ givesUp }) => givesUp).map((kind) => [kind.kind, kind]));
   const dead = await listDeadWork(tx, [...byName.keys()]);

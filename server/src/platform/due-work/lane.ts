@@ -16,24 +16,24 @@ import { claimAtPace, type PacedClaim } from './pace.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 import { LeaseLostError, createRun, type WorkKind } from './work-kind.ts';
 
-/** A notification may be lost while the database is unreachable; looking again costs one indexed query. */
+/** A notification may be lost while the database is unreachable. Polling costs one indexed query. */
 const safetyPollMs = 10_000;
 const defaults = { concurrency: 4, leaseMs: 15_000, maxAttempts: 8 };
-/** Under load a claim waits until this share of the lane is free, so that one query takes several pieces. */
+/** Under load, claims are delayed until a quarter of the lane is free, so that one query claims several pieces. */
 const claimShare = 4;
 
 export interface Lane {
   start(): void;
-  /** Something was planned for that moment, in this process or another. */
+  /** Called when work is planned for that time, in this process or another. */
   wake(at: number): void;
-  /** Runs what is due now; returns how many pieces it ran. */
+  /** Runs the work that is due now and returns the number of pieces. */
   runDue(): Promise<number>;
-  /** Resolves when nothing is under way here; returns whether something was. */
+  /** Resolves when no work is running in this lane. Returns true if some was. */
   settle(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** All work of one kind in this process: a timer to the next due moment, bounded concurrency, retries with backoff. */
+/** Runs all work of one kind in this process: a timer for the next due time, bounded concurrency, retries with backoff. */
 export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: WorkKind; signal: AbortSignal }): Lane {
   const { work, clock, signal } = deps;
   const kind = { ...defaults, ...deps.kind };
@@ -44,7 +44,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
   let timer: { at: number; cancel(): void } | undefined;
   let looking: Promise<unknown> | undefined;
   let lookAgain = false;
-  /** The last claim took all it could: there is probably more. */
+  /** True if the last claim reached its limit, so there is probably more. */
   let busy = false;
 
   const free = () => kind.concurrency - running.size;
@@ -72,7 +72,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
   async function runOne(piece: DueWork): Promise<void> {
     let finished = false;
     try {
-      // Claimed more often than it failed: the worker process died each time. It must not run again.
+      // More claims than failures: the worker process died each time. The work must not run again.
       if (piece.attempts > kind.maxAttempts) throw new Error(piece.lastError ?? 'the worker stopped while sending');
       const outcome = await kind.handle(createRun(piece, signal, () => (finished = true)));
       if (finished) return;
@@ -100,7 +100,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     }
   }
 
-  /** When nothing is known to be due it only asks when something will be: an idle process costs one small query. */
+  /** Without known due work, only queries the next due time: an idle process costs one small query. */
   async function look(mayBeDue: boolean): Promise<void> {
     setTimer(undefined);
     const next = mayBeDue ? null : await readNext();
@@ -108,7 +108,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     const limit = free();
     const { pieces, waitUntil } = await claim();
     for (const piece of pieces) void begin(piece);
-    // Also without a free place: a timer for work that is already due would fire again and again until a run ends.
+    // Also without a free slot: a timer for work that is already due would fire repeatedly until a run ends.
     busy = pieces.length >= limit;
     if (signal.aborted || busy) return;
     setTimer(waitUntil ?? (await readNext()));
@@ -125,7 +125,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     timer = { at, cancel: clock.at(new Date(at), () => lookNow(at < safety)) };
   }
 
-  /** One look at a time; a call during a look makes it look once more. */
+  /** Runs one look at a time; a call during a look queues another. */
   function lookNow(mayBeDue: boolean): void {
     if (signal.aborted || !started) return;
     if (looking) {
@@ -182,7 +182,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
 
 const hourMs = 3_600_000;
 
-/** Marks a piece as dead. One that must not be given up has one more attempt every hour. */
+/** Marks a piece as dead. If its kind is never given up, retries it once an hour instead. */
 async function giveUp(
   { context, kind, log }: { context: Context; kind: WorkKind & { maxAttempts: number }; log: Logger },
   piece: DueWork,
@@ -203,7 +203,7 @@ async function giveUp(
 const firstMs = 2_000;
 const longestMs = 15 * 60_000;
 
-/** How long to wait after that many failures: doubling, with a jitter of a quarter, so that retries are spread out. */
+/** Returns the delay after that many failures: doubling, with 25 % jitter to spread retries out. */
 export function backoff(attempts: number, random: () => number = Math.random): number {
   const plain = Math.min(longestMs, firstMs * 2 ** Math.max(0, attempts - 1));
   return Math.round(plain * (0.75 + random() * 0.5));

@@ -9,7 +9,7 @@ import { createLeaseKeeper } from './lease-keeper.ts';
 const third = 5_000;
 const piece = { id: 'a', lease: 'b' } as DueWork;
 
-/** A keeper of leases of 15 seconds that counts its renewals. Which leases are renewed is tested on a database in leases.test.ts. */
+/** A lease keeper with leases of 15 seconds that counts its renewals. leases.test.ts tests on a database which leases are renewed. */
 function setUp() {
   const clock = createFakeClock();
   const logged: unknown[] = [];

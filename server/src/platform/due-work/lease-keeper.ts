@@ -4,18 +4,18 @@ import type { Logger } from '../log.ts';
 import { renewLeases } from './due-work.repository.ts';
 import type { DueWork } from './due-work.table.ts';
 
-/** So often within a lease it is renewed: two attempts may fail before it is lost. */
+/** Renewals per lease: two may fail before the lease is lost. */
 const renewalsPerLease = 3;
 
 export interface LeaseKeeper {
-  /** To be called whenever work is begun. */
+  /** Call it whenever work starts. */
   begin(): void;
   stop(): void;
 }
 
 /**
- * Prolongs the leases of what is under way. So a lease may be short, and the work of a dead worker is soon available again, while
- * one that only waits for a slow mail server keeps what it has.
+ * Renews the leases of running work. This allows short leases, so that the work of a dead worker is soon available again, while a worker
+ * that waits for a slow mail server keeps its own.
  */
 export function createLeaseKeeper(deps: {
   work: Work;

@@ -82,7 +82,7 @@ describe('a claim at a pace', () => {
     const planAll = async (...keys: string[]) => {
       for (const key of keys) await base.plan(0, { key, userId: user });
     };
-    /** When the pieces that are not being worked on can run, in milliseconds from now. */
+    /** When the unclaimed pieces can run, in milliseconds from now. */
     const listPauses = async () => {
       const free = (await base.waiting()).filter(({ lease }) => lease === null);
       return free.map(({ runAt }) => runAt.getTime() - base.clock.now().getTime()).toSorted((a, b) => a - b);

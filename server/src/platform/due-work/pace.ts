@@ -14,20 +14,20 @@ export interface Claim {
 
 export interface PacedClaim {
   pieces: DueWork[];
-  /** When the pace allows the next ones; null when it was not the pace that ended this claim. */
+  /** When the rate limit allows the next pieces. Null if it did not limit this claim. */
   waitUntil: Date | null;
 }
 
 /**
- * Takes due work no faster than the pace, counted for all processes together in the database. The allowance is a row that
- * stays locked until the claim commits, so two processes cannot both spend it.
+ * Claims due work within a rate limit that all processes share through the database. The allowance is a row that stays locked until the
+ * claim commits, so two processes cannot both use it.
  */
 export async function claimAtPace(tx: Tx, claim: Claim, pace: Pace): Promise<PacedClaim> {
   const now = claim.now.getTime();
   const step = 1000 / pace.perSecond;
   const key = `lane:${claim.kind}`;
   const stored = await lockAllowance(tx, key, claim.now);
-  // Further ahead than the pace can lead: the clock was set back, and work must not wait for it to catch up.
+  // Further ahead than the rate limit allows: the clock was set back, and work must not wait for it to catch up.
   const fullAt = stored > now + pace.burst * step + 1 ? now : Math.max(now, stored);
   const allowed = Math.floor((now + pace.burst * step - fullAt) / step);
   const waitUntil = new Date(Math.ceil(fullAt + step * (1 - pace.burst)));
@@ -50,7 +50,7 @@ async function lockAllowance(tx: Tx, key: string, now: Date): Promise<number> {
   return row?.fullAt.getTime() ?? now.getTime();
 }
 
-/** Keeps the first piece of each user who has rested long enough; the others come back when theirs has. */
+/** Keeps the first piece of each user whose gap has passed and defers the others. */
 async function oneOfEachUser(tx: Tx, claim: Claim, pace: Pace, taken: DueWork[]): Promise<DueWork[]> {
   const getKey = (piece: DueWork) => `lane:${claim.kind}:${piece.userId ?? piece.id}`;
   const byKey = Map.groupBy(

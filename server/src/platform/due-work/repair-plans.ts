@@ -4,19 +4,19 @@ import { freeLeasesAfter, listPlannedAfter, planWork } from './due-work.reposito
 
 const hourMs = 3_600_000;
 const rowsAtOnce = 500;
-/** How often a worker looks for plans that a wrong clock made. Measured by a timer, so it does not depend on the clock. */
+/** How often a worker looks for plans made by a wrong clock. Measured by a timer, so it does not depend on the clock. */
 const repairEveryMs = 10 * 60_000;
 
-/** Work that plans itself again and again. */
+/** Work that plans its own next run. */
 export interface RepeatingWork {
   kind: string;
-  /** The longest time between two runs. A run planned for later than that from now was planned while the clock was ahead. */
+  /** Longest time between two runs. A run planned for later than that was planned while the clock was ahead. */
   longestGapMs: number;
-  /** Reschedules the next run of these keys, from the right time. */
+  /** Reschedules the next run of these keys from the current time. */
   replan(context: Context, keys: string[]): Promise<void>;
 }
 
-/** Returns repeating work of the whole server, which is replanned for now. */
+/** Describes repeating work of the whole server, which is rescheduled for now. */
 export function serverWork(kind: string, longestGapMs: number): RepeatingWork {
   return {
     kind,
@@ -27,8 +27,8 @@ export function serverWork(kind: string, longestGapMs: number): RepeatingWork {
 }
 
 /**
- * Repairs what a clock that was ahead has planned: repeating work that would not run until that time, and leases that end
- * then. Returns how many rows were changed.
+ * Repairs plans made while the clock was ahead: repeating work that would not run until then, and leases that end then. Returns the number
+ * of changed rows.
  */
 export async function repairPlans(work: Work, repeating: readonly RepeatingWork[]): Promise<number> {
   let repaired = await work.run(({ tx, now }) => freeLeasesAfter(tx, new Date(now.getTime() + hourMs)));

@@ -5,24 +5,24 @@ import { changeNoticeSchema, changesChannel, type ChangeNotice } from './record-
 
 type Listener = (notice: ChangeNotice) => void;
 
-/** Transactions do not always commit in the order of their numbers; looking back a little catches the late ones. */
+/** Transactions do not always commit in the order of their ids; an overlap catches the late ones. */
 const overlapMs = 10_000;
 export const changesKeptMs = 60 * 60 * 1000;
 
 export interface ChangeHub {
   /**
-   * Calls the listener for every change of one user's data, made by any process. Returns an unsubscribe function. `missed` is
-   * called when changes may have been lost, because the connection to the database was interrupted.
+   * Calls the listener for every change of one user's data, made by any process. Returns an unsubscribe function. `missed` is called when
+   * changes may have been lost because the connection to the database was interrupted.
    */
   subscribe(userId: string, listener: Listener, missed?: () => void): () => void;
-  /** What a page missed since the change it saw last, or `null` when that is too long ago to say. A change may come twice. */
+  /** Returns the changes after the last one that a page received, or `null` if those are no longer stored. A change may be repeated. */
   missedSince(userId: string, lastId: number): Promise<ChangeNotice[] | null>;
-  /** The changes from a moment on, oldest first. */
+  /** Returns the changes since a time, oldest first. */
   listSince(userId: string, since: Date): Promise<ChangeNotice[]>;
   readonly subscribers: number;
 }
 
-/** Passes changes from the database's notifications to the streams that are open in this process. */
+/** Forwards change notifications of the database to the event streams of this process. */
 export async function openChangeHub(database: Database): Promise<ChangeHub> {
   const subscriptions = new Map<string, Set<{ listener: Listener; missed: (() => void) | undefined }>>();
 

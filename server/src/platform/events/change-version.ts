@@ -4,9 +4,8 @@ import type { Tx } from '../database/database.ts';
 import { changesTable } from './changes.table.ts';
 
 /**
- * Returns a version of a user's data of one kind. Two versions read less than `changesKeptMs` apart differ if the data changed
- * in between.
- * It reads the user's recent changes only, never the data itself.
+ * Returns a version of a user's data of one kind. Two versions read less than `changesKeptMs` apart differ if the data changed in between.
+ * Reads only the user's recent changes, not the data.
  */
 export async function readChangeVersion(tx: Tx, userId: string, entity: ChangedEntity): Promise<string> {
   const about = JSON.stringify([{ entity }]);

@@ -2,7 +2,7 @@ import type { Change } from '@aide/contract';
 import { bigint, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
-/** What changed in an account, kept for a short while so that a page which lost its stream can catch up. */
+/** Recent changes of an account, so that a page that lost its event stream can catch up. */
 export const changesTable = pgTable(
   'changes',
   {

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../domain-events.ts';
 /** A user's data changed. Published once for each use case that changed something, at the end of its transaction. */
 export class DataChanged implements DomainEvent {
   readonly context: UserContext;
-  /** Everything that the use case changed, in its order. */
+  /** All changes of the use case, in order. */
   readonly changes: readonly Change[];
 
   constructor(context: UserContext, changes: readonly Change[]) {

@@ -8,19 +8,21 @@ import type { ChangeHub } from './change-hub.ts';
 import type { ChangeNotice } from './record-changes.ts';
 
 const heartbeatMs = 25_000;
-/** Then the page connects again, and shows again that it may. */
+/** After this time the page reconnects, and its credential is checked again. */
 const longestStreamMs = 15 * 60_000;
 const mostStreamsOfOneUser = 20;
-/** A page loads its lists before its stream is open. What changed meanwhile is sent first; 30 s is how long the page trusts a list. */
+/**
+ * A page loads its lists before its stream is open, so changes of the last 30 s are sent first. The page refetches lists that are older.
+ */
 const loadingMs = 30_000;
 
 export interface EventStreams {
   handlers: Handlers<typeof eventRoutes>;
-  /** Ends every stream, so that a stop does not wait for pages that stay open. */
+  /** Closes all streams, so that a shutdown does not wait for open pages. */
   close(): void;
 }
 
-/** Returns whether a session or API token is still valid. */
+/** Returns true if a session or API token is still valid. */
 export type IsCredentialLive = (userId: string, credential: Credential) => Promise<boolean>;
 
 /** Streams a user's own changes to their open pages. A stream ends when its session or API token is revoked. */
@@ -36,8 +38,8 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, isCredentialLiv
       throw fail('RATE_LIMITED');
     const stream = new Readable({ read() {} });
     open.set(stream, userId);
-    // Listening begins before the past is read: a change may come twice, never not at all.
-    // When changes may have been missed, the page connects again and asks for them.
+    // Subscribes before it reads past changes: a change may arrive twice but is never lost. If changes may have been missed, the page
+    // reconnects and requests them.
     const unsubscribe = hub.subscribe(
       userId,
       (notice) => {
@@ -95,7 +97,7 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, isCredentialLiv
   };
 }
 
-/** `*` means many of one kind; a page whose session is still valid connects again. */
+/** `*` means many of one kind; a page whose session is still valid reconnects. */
 function revokes({ changes }: ChangeNotice, { kind, id }: Credential): boolean {
   return changes.some(
     (change) => change.entity === kind && change.action === 'deleted' && (change.id === id || change.id === '*'),

@@ -6,11 +6,11 @@ import { changesTable } from './changes.table.ts';
 
 export const changesChannel = 'aide_changes';
 
-/** The notification sent to every process when a transaction commits. */
+/** Payload of the notification that every process receives when a transaction commits. */
 export const changeNoticeSchema = z.object({ id: z.number(), userId: z.string(), changes: z.array(changeSchema) });
 export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
 
-/** Above this a page is better off loading the list again, and a notification must stay under 8,000 bytes. */
+/** With more changes, reloading the list is cheaper for a page, and a notification is limited to 8,000 bytes. */
 const mostChangesOfOneKind = 20;
 
 /** Records what a transaction changed, and notifies every process when it commits. */
@@ -26,8 +26,8 @@ export async function recordChanges(tx: Tx, userId: string, changes: Change[], n
 }
 
 /**
- * The end of a statement that writes in `with` what it changes: keeps and announces it when `where` finds a row. For the few places
- * where a second round trip would be one too many.
+ * Returns the final part of a statement that makes the change in a `with` clause: records and announces it if `where` finds a row. For the
+ * few places that cannot afford a second round trip.
  */
 export function changeStatement(userId: string, changes: Change[], now: Date, where: SQL): SQL {
   const kept = JSON.stringify(changes);
@@ -43,7 +43,7 @@ export function changeStatement(userId: string, changes: Change[], now: Date, wh
     ) from told`;
 }
 
-/** Many changes of one kind become one change of everything of that kind. */
+/** Replaces many changes of one kind by a single `*` change. */
 function collapse(changes: Change[]): Change[] {
   const byEntity = Map.groupBy(changes, (change) => change.entity);
   return [...byEntity.values()].flatMap((ofOne) => {
@@ -53,7 +53,7 @@ function collapse(changes: Change[]): Change[] {
   });
 }
 
-/** Forgets changes that no page will ask for any more. */
+/** Deletes changes that are too old to be requested. */
 export async function purgeChanges(tx: Tx, before: Date): Promise<void> {
   await tx.delete(changesTable).where(lt(changesTable.at, before));
 }

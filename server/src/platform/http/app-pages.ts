@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from './etag.ts';
 
-/** The page without content, for every path that was not prerendered. */
+/** The page without content, served for every path that was not prerendered. */
 const bare = 'app.html';
 
 const compressors = {
-  // The pages are small and few, and this happens once per start and page.
+  // Runs once per start and page; the pages are few and small.
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   gzip: (text: string) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
@@ -19,12 +19,12 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 
 export interface AppPages {
-  /** The addresses that come with their content. */
+  /** Paths of the prerendered pages. */
   drawn: string[];
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/** The pages of the built web app, each read once and sent in the encoding the browser takes. */
+/** Returns the pages of the built web app, each read once and sent in an encoding that the browser accepts. */
 export async function createAppPages(folder: string, publicUrl: string | undefined): Promise<AppPages> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const texts = new Map<string, string>();
@@ -65,7 +65,7 @@ function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
 }
 
-/** Where the address is not known, what would need it is left out, and the picture is named without it. */
+/** Fills in the public URL. Without one, the elements that need it are removed and the picture has a relative address. */
 function fillIn(page: string, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return page.replaceAll('%ORIGIN%', new URL(publicUrl).origin);
   return page.replaceAll(/\s*<(?:link rel="canonical"|meta property="og:url")[^>]*>/g, '').replaceAll('%ORIGIN%', '');
@@ -78,7 +78,7 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** As it was sent: read as an address, `//x` would name another host and `//[` nothing at all. */
+/** Returns the path as sent. Parsed as a URL, `//x` would name another host, and `//[` is invalid. */
 export function getPath({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '/';
 }

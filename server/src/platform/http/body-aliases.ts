@@ -17,8 +17,8 @@ const backlogItem = {
 } satisfies Aliases<'createBacklogItem'> & Aliases<'updateBacklogItem'>;
 
 /**
- * The names under which a request may send a field, the contract's own included; the first one present is used.
- * The contract declares one name per field. The others are accepted here only, because the specification uses both.
+ * The names under which a request may send a field, including the contract's own; the first one present is used. The contract declares one
+ * name per field. The others are accepted only here, because the specification uses both.
  */
 const bodyAliases: { [Name in RouteName]?: Aliases<Name> } = {
   createTask: task,
@@ -32,7 +32,7 @@ const fieldsByRoute = new Map(
   Object.entries(bodyAliases).map(([route, aliases]) => [route, Object.entries<readonly string[]>(aliases)]),
 );
 
-/** Returns the body with the contract's field names. A blank text in a field that has aliases becomes null. */
+/** Returns the body with the contract's field names. A blank string in a field with aliases becomes null. */
 export function withContractNames(route: string, body: unknown): unknown {
   const fields = fieldsByRoute.get(route);
   if (!fields || typeof body !== 'object' || body === null || Array.isArray(body)) return body;

@@ -12,18 +12,18 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 export interface ServerOptions {
   log: Logger;
   trustProxy?: string | undefined;
-  /** Whether the product is reached over https; then it sends HSTS. */
+  /** True if the product is served over https; it then sends HSTS. */
   https: boolean;
-  /** Origins of images beside our own, for avatars. */
+  /** Additional origins of images, for avatars. */
   imageOrigins: string[];
   observe(sample: { method: string; route: string; status: number; seconds: number }): void;
 }
 
 const bodyLimit = 5 * 1024 * 1024;
-/** A request that is not complete by then is closed, against slow-loris clients. Responses may take longer. */
+/** A request that is not complete after this time is closed, against slow-loris clients. Responses may take longer. */
 const requestWithinMs = 2 * 60_000;
 
-/** The bare server: security headers, limits, request ids, logs and errors; without routes. */
+/** Returns the server without routes: security headers, limits, request ids, logs and errors. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const server = fastify({
@@ -37,9 +37,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    // Errors of the router, before any handler, have the contract's format too.
+    // Errors of the router, before any handler, use the contract's format too.
     frameworkErrors: (error, request, reply) => renderError(error, request, reply as FastifyReply),
-    // Given here, not set later: otherwise Fastify first loads its own compilers, a hundred files that are never used.
+    // Set here and not later: otherwise Fastify first loads its default compilers, a hundred files that are never used.
     schemaController: {
       compilersFactory: {
         // Fastify types schemas as JSON schema; ours are zod schemas.
@@ -57,7 +57,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  // A list of tasks repeats itself: a tenth of the bytes is left. Compressed request bodies are rejected, against decompression bombs.
+  // A list of tasks compresses to a tenth of its size. Compressed request bodies are rejected, against decompression bombs.
   await server.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
@@ -73,7 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return server;
 }
 
-/** Some callers send a JSON content type with nothing behind it; that is an empty body, not a mistake. */
+/** Accepts an empty body with a JSON content type, which some clients send. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -95,7 +95,7 @@ function validationError(error: z.ZodError): AppError {
   return new AppError('VALIDATION_FAILED', { message: fields[0]?.message, details: { fields } });
 }
 
-/** Default time to wait for open requests; shorter than the time in which the process must stop. */
+/** Default time to wait for open requests; shorter than the shutdown timeout of the process. */
 const stopTimeoutMs = 10_000;
 
 /** Stops accepting requests, waits for open ones to finish, and closes their connections after `withinMs`. */

@@ -6,20 +6,20 @@ import type { Logger } from '../log.ts';
 
 type Checked<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** A request after its schemas have accepted it. */
+/** A validated request. */
 export interface Call<R extends Route> {
   params: Checked<R['params']>;
   query: Checked<R['query']>;
-  /** The bytes, and nothing when none were sent, where the route takes a raw body. */
+  /** For a route with a raw body: the bytes, or undefined if none were sent. */
   body: R extends { rawBody: RawBody } ? Uint8Array | undefined : Checked<R['body']>;
-  /** Where the client is, for limits: its address, or its network where that gives it many. */
+  /** The client's address for rate limits: the IPv4 address or the IPv6 network. */
   address: string;
   client: Client;
   headers: Record<string, string | string[] | undefined>;
   log: Logger;
 }
 
-/** A request of a signed-in user, with the two ways to work on their behalf. */
+/** A request of a signed-in user. */
 export interface UserCall<R extends Route> extends Call<R> {
   user: ActingUser;
   credential: Credential;
@@ -28,7 +28,7 @@ export interface UserCall<R extends Route> extends Call<R> {
   read<T>(work: (context: UserContext) => Promise<T>): Promise<T>;
 }
 
-/** A response that is not JSON: a file to save, or a stream. */
+/** A response that is not JSON: a file or a stream. */
 export interface RawResponse {
   body: string | Readable;
   fileName?: string;
@@ -42,5 +42,5 @@ export type Handler<R extends Route> = (
   call: R['auth'] extends 'user' ? UserCall<R> : Call<R>,
 ) => Promise<ResponseBody<R>>;
 
-/** One handler for every route of a group; a missing one does not compile. */
+/** One handler for every route of a group; a missing one is a compile error. */
 export type Handlers<G extends Record<string, Route>> = { [Name in keyof G]: Handler<G[Name]> };

@@ -89,7 +89,7 @@ it('sends files, calendars and errors completely, and HEAD returns the same head
     const zipped = await test.app.server.inject({ ...each, headers: { ...headers, 'accept-encoding': 'gzip' } });
     expect(zipped.statusCode).toBe(plain.statusCode);
     const body = zipped.headers['content-encoding'] === 'gzip' ? gunzipSync(zipped.rawPayload) : zipped.rawPayload;
-    // The time of the export, and its entry in the security log, differ.
+    // The time of the export and its entry in the security log differ.
     const withoutTraces = (text: string) =>
       text.replace(/"exportedAt".*/, '').replaceAll(/\n\{.*"data_exported".*/g, '');
     expect(withoutTraces(body.toString())).toBe(withoutTraces(plain.body));

@@ -1,6 +1,6 @@
 /**
- * No inline script, nothing from elsewhere. Styles may be inline: prerendered pages have style attributes,
- * and the small pages behind the links of a mail a style sheet of their own.
+ * Returns the Content-Security-Policy: no inline scripts, nothing from other origins. Inline styles are allowed, because prerendered pages
+ * have style attributes and the pages that mails link to have a style sheet.
  */
 export function contentSecurityPolicy({ https, imageOrigins }: { https: boolean; imageOrigins: string[] }) {
   return {

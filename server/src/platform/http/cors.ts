@@ -5,12 +5,12 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const requestHeaders = 'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID';
 const responseHeaders =
   'Content-Disposition, ETag, Idempotency-Replayed, RateLimit-Limit, RateLimit-Policy, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
-/** Keeps the preflight out of the description of the API. */
+/** Excludes the preflight route from the API description. */
 const hidden: FastifySchema & { hide: true } = { hide: true };
-/** Browsers keep the response to a preflight for two hours at most. */
+/** Browsers cache a preflight response for two hours at most. */
 const preflightSeconds = 7_200;
 
-/** Parses AIDE_CORS_ORIGINS: origins, or `*`, separated by commas. Null: not such a list. */
+/** Parses AIDE_CORS_ORIGINS: origins, or `*`, separated by commas. Returns null for an invalid list. */
 export function parseOrigins(list: string): string[] | null {
   const entries = list.split(',').map((entry) => entry.trim());
   return entries.every((entry) => entry === '*' || isOrigin(entry)) ? entries : null;
@@ -22,8 +22,8 @@ function isOrigin(entry: string): boolean {
 }
 
 /**
- * Lets pages of other origins call the API with an API token. A response to any other request has no such header, so a browser keeps
- * it from the page: there is neither a cookie nor a session that another origin can use. Call before any route is mounted.
+ * Allows pages of other origins to call the API with an API token. Responses to all other requests have no CORS header, so there is neither
+ * a cookie nor a session that another origin can use. Call it before any route is mounted.
  */
 export function mountCors(server: FastifyInstance, origins: readonly string[]): void {
   const isAllowed = (origin: string) => origins.includes('*') || origins.includes(origin);

@@ -6,7 +6,7 @@ interface CrawlerOptions {
   publicUrl?: string | undefined;
 }
 
-/** robots.txt and sitemap.xml. Both name whole addresses, so they are written here and not by the build. */
+/** Serves robots.txt and sitemap.xml. Both contain absolute URLs, so they are generated at runtime and not by the build. */
 export function mountCrawlerFiles(server: FastifyInstance, { paths, publicUrl }: CrawlerOptions): void {
   const getOrigin = (request: FastifyRequest) =>
     URL.parse(publicUrl ?? `${request.protocol}://${request.host}`)?.origin ?? '';

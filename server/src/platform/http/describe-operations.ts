@@ -32,7 +32,7 @@ const definitions = new Map<string | undefined, Route>(Object.entries(routes));
 
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** Adds to each operation what all of them have in common and no schema says: request headers, and the response to an error. */
+/** Adds what all operations have in common and no schema states: request headers and the error response. */
 export function describeOperations(document: object): void {
   const { paths = {}, components = {} }: Document = document;
   const failure = {

@@ -14,10 +14,7 @@ import { removeUnusedSchemas } from './remove-unused-schemas.ts';
 const transformRoute = createJsonSchemaTransform({ schemaRegistry });
 const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
 
-/**
- * A route without a sign-in says so. A raw body has no schema to be checked by; in the description it is the bytes of a file. Paths
- * outside the API are not described.
- */
+/** Marks routes without sign-in. Describes a raw body, which has no schema, as the bytes of a file. Hides paths outside the API. */
 const describe: typeof jsonSchemaTransform = (route) => {
   const described = transformRoute(route);
   if (!route.url.startsWith(apiBase)) return { ...described, schema: { ...described.schema, hide: true } };
@@ -35,13 +32,13 @@ const description = `Type or say a task. Aide reminds you when it’s due.
 
 **MCP.** \`/mcp\` takes the Model Context Protocol over streamable HTTP, with OAuth 2.1 (its metadata is at \`/.well-known/oauth-protected-resource/mcp\`) or a personal API token.`;
 
-/** The product's own name in the top bar, where the library would put its own. */
+/** The product's name in the top bar, instead of the library's logo. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40" viewBox="0 0 96 40">
   <path d="M6 8h14v24l-7-5.6L6 32z" fill="#63c2a2"/>
   <text x="32" y="30" font-family="Newsreader, Georgia, serif" font-size="28" fill="#ffffff">Aide</text>
 </svg>`;
 
-/** The API described by OpenAPI, generated from the contract, to be read at /api/docs. Call before any route is mounted. */
+/** Serves the OpenAPI description, generated from the contract, at /api/docs. Call it before any route is mounted. */
 export async function mountDocs(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {

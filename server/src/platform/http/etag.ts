@@ -1,4 +1,4 @@
-/** Whether the header `If-None-Match` names the entity tag: one of a list, weak or strong, or `*`. */
+/** Returns true if the header `If-None-Match` matches the entity tag: one of a list, weak or strong, or `*`. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');

@@ -2,15 +2,15 @@ import type { Route } from '@aide/contract';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 
-/** Unknown names that an error message lists. */
+/** Maximum number of unknown names in an error message. */
 const mostNamed = 5;
 const longestName = 60;
 
 /**
- * Returns the check that a request has only query parameters that its route declares: a filter with a typing error would otherwise
- * return everything.
+ * Returns a check that a request has only query parameters that its route declares: with a misspelled filter it would otherwise return
+ * everything.
  *
- * @throws TypeError when the query of the route is not an object
+ * @throws TypeError if the query schema of the route is not an object
  */
 export function createQueryCheck({ query, path }: Route): (sent: unknown) => void {
   if (query !== undefined && !(query instanceof z.ZodObject)) throw new TypeError(`The query of ${path} is no object.`);

@@ -23,7 +23,7 @@ import { findKeyedRequest, getETag, handleOnce, sendText } from './send-once.ts'
 import { mountRawBody } from './raw-body.ts';
 import { exportPageSize, streamTexts, writeLongList } from './stream-pages.ts';
 
-/** Who calls, and how much of the account they may use: all of it after signing in, a scope with a personal API token. */
+/** The authenticated user and the granted scope: everything for a session, a scope for an API token. */
 export interface SignedIn {
   user: ActingUser;
   scope: TokenScope | 'session';
@@ -32,14 +32,14 @@ export interface SignedIn {
 
 export interface MountDeps {
   work: Work;
-  /** Returns the user of a bearer token. @throws UNAUTHENTICATED when it is invalid */
+  /** Returns the user of a bearer token. @throws UNAUTHENTICATED if it is invalid */
   authenticate(token: string, client: Client): Promise<SignedIn>;
   idempotency: Idempotency;
-  /** Called when a request of a known account was refused because of its credential or of a limit. */
+  /** Called when a request of a known account was rejected because of its credential or a rate limit. */
   onRefusal(refusal: { userId: string; code: ErrorCode; client: Client }): Promise<void>;
 }
 
-/** Refusals that belong into the security log of the account. */
+/** Error codes that are recorded in the security log of the account. */
 const recordedRefusals = new Set<ErrorCode>([
   'RATE_LIMITED',
   'TOKEN_INVALID',
@@ -48,10 +48,10 @@ const recordedRefusals = new Set<ErrorCode>([
   'SESSION_EXPIRED',
 ]);
 
-/** The body limit of routes without sign-in: their bodies hold an email address and a password, no more. */
+/** The body limit of routes without sign-in. The largest body is an email address and a password. */
 const strangersBodyLimit = 64 * 1024;
 
-/** Puts a group of the contract's routes on the server with their handlers: schemas in and out, sign-in, envelope. */
+/** Mounts a group of the contract's routes with their handlers: validation, sign-in and the response envelope. */
 export function mount<G extends Record<string, Route>>(
   server: FastifyInstance,
   deps: MountDeps,
@@ -104,7 +104,7 @@ export function mount<G extends Record<string, Route>>(
   }
 }
 
-/** Adds a refused request of a known account to its security log. Use it as the `onError` hook of a route. */
+/** Adds a rejected request of a known account to its security log. Use it as the `onError` hook of a route. */
 export async function recordRefusal(
   { onRefusal }: Pick<MountDeps, 'onRefusal'>,
   request: FastifyRequest,
@@ -149,7 +149,7 @@ export function requireScope(scope: SignedIn['scope'], needed: TokenScope | null
   if (needed === 'write' && scope === 'read') throw fail('TOKEN_READ_ONLY');
 }
 
-/** Returns who makes a request, and the channel for the history of what it changes. */
+/** Returns the caller of a request, with the channel for the history. */
 export function toCaller({ user, scope, credential }: SignedIn, log: Logger, client?: Client): Caller {
   return { user, channel: scope === 'session' ? 'web' : 'api', log, credential, client };
 }
@@ -188,7 +188,7 @@ export function getClient(request: FastifyRequest): Client {
   return { ip: getClientAddress(request.ip), userAgent: request.headers['user-agent'] };
 }
 
-/** Returns the bearer token of a request. @throws UNAUTHENTICATED when there is none */
+/** Returns the bearer token of a request. @throws UNAUTHENTICATED if there is none */
 export function bearerToken(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw fail('UNAUTHENTICATED');
@@ -201,7 +201,7 @@ function isLongList(response: Record<string, unknown>): response is LongList {
   return Array.isArray(response.data) && response.data.length > exportPageSize;
 }
 
-/** Sends a response with a long list in pieces: validating and formatting it at once would keep other requests waiting. */
+/** Sends a response with a long list in chunks: validating and serializing it at once would block other requests. */
 async function sendLongList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -213,7 +213,7 @@ async function sendLongList(
   return sendStream(request, reply, body);
 }
 
-/** Returns the response of a handler as a file. @throws TypeError when a route without a response schema returns JSON */
+/** Returns the response of a handler as a file. @throws TypeError if a route without a response schema returns JSON */
 function toRawResponse(response: Record<string, unknown> | RawResponse): RawResponse {
   const { body, fileName } = response;
   if (typeof body !== 'string' && !(body instanceof Readable)) throw new TypeError('A raw response needs a body.');
@@ -229,7 +229,7 @@ function sendRaw(request: FastifyRequest, reply: FastifyReply, mediaType: string
 
 function sendStream(request: FastifyRequest, reply: FastifyReply, body: Readable): FastifyReply {
   if (request.method !== 'HEAD') return reply.send(body);
-  // The body of a HEAD response is not read; a stream would stay open.
+  // The body of a HEAD response is not read, so a stream would stay open.
   body.destroy();
   return reply.send();
 }

@@ -7,11 +7,11 @@ import type { Metrics } from '../metrics.ts';
 export interface OperationsDeps {
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** Named checks; each throws when its part is not ready to serve. */
+  /** Named readiness checks; each throws if its part is not ready. */
   checks: Record<string, () => Promise<void>>;
 }
 
-/** Health, readiness and metrics for the operator's tools. */
+/** Mounts the endpoints for health, readiness and metrics. */
 export function mountOperations(server: FastifyInstance, deps: OperationsDeps): void {
   server.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -51,9 +51,8 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Returns true for a request made on this machine, for this machine: from a loopback address, with a local Host header and no
- * header of a proxy. The Host is checked because a proxy may add no header, and because a page in a browser on this machine can
- * have its own name resolve to loopback (DNS rebinding).
+ * Returns true for a request from this machine: from a loopback address, with a local Host header and without proxy headers. The Host is
+ * checked because a proxy may add no header, and because a page in a local browser can resolve its own name to loopback (DNS rebinding).
  */
 function isLocalRequest({ headers, socket }: FastifyRequest): boolean {
   if (proxyHeaders.some((name) => headers[name] !== undefined)) return false;

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { fail, getErrorCode } from '../errors.ts';
 import { renderError } from './render-error.ts';
 
-/** A route that takes the bytes of a file and nothing else, JSON included; the other routes still reject files. */
+/** Mounts a route that takes the bytes of a file only, no JSON. Other routes still reject files. */
 export function mountRawBody(server: FastifyInstance, body: RawBody, options: RouteOptions): void {
   void server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -17,7 +17,7 @@ export function mountRawBody(server: FastifyInstance, body: RawBody, options: Ro
   });
 }
 
-/** Fastify's errors about a body, as errors about the expected file. */
+/** Translates Fastify's body errors into errors about the expected file. */
 function toBodyError({ mediaTypes, tooLarge }: RawBody, error: unknown): unknown {
   const code = getErrorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(tooLarge ?? 'PAYLOAD_TOO_LARGE', { cause: error });

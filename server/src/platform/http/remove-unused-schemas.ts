@@ -1,8 +1,8 @@
 const reference = /"#\/components\/schemas\/([^"]+)"/g;
 
 /**
- * Removes the schemas that `paths` do not refer to, directly or by way of other schemas. Every schema is registered for requests and
- * for responses, and most are used in one.
+ * Removes the schemas that `paths` do not reference, directly or through other schemas. Every schema is registered for requests and for
+ * responses, and most are used in only one.
  */
 export function removeUnusedSchemas(schemas: Record<string, unknown>, paths: unknown): void {
   const used = new Set<string>();

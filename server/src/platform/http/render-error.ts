@@ -4,7 +4,7 @@ import { isConnectionError, isDeletedUserError, isDiskFullError } from '../datab
 import { AppError } from '../errors.ts';
 import { logSecurityEvent } from '../security-line.ts';
 
-/** Fastify's errors as codes of the contract. */
+/** Codes of the contract for Fastify's errors. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -16,7 +16,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
-/** Refusals that the log names with the address of the client. */
+/** Error codes that are logged with the client's address. */
 const refusals = new Set<ErrorCode>([
   'RATE_LIMITED',
   'TOKEN_INVALID',
@@ -26,7 +26,7 @@ const refusals = new Set<ErrorCode>([
   'PROVIDER_REFUSED',
 ]);
 
-/** Sends anything that was thrown as an error of the contract. An unexpected error is logged in full and sent as INTERNAL. */
+/** Sends any thrown value as an error of the contract. An unexpected error is logged in full and sent as INTERNAL. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const { code } = known;
@@ -39,7 +39,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   void sendFailure(request, reply, known.toFailure());
 }
 
-/** Sends an error, as problem details (RFC 9457) to a client that accepts them. */
+/** Sends an error; as problem details (RFC 9457) if the client accepts them. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const { status, message: title } = errors[failure.error];
   void reply.code(status);
@@ -74,7 +74,10 @@ function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** The client disconnected while sending the body. Its code (ECONNRESET) must not be taken for a lost database connection. */
+/**
+ * Returns true if the client disconnected while sending the body. Its code (ECONNRESET) must not be mistaken for a lost database
+ * connection.
+ */
 function isClientAbort(error: unknown): boolean {
   return (
     error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'

@@ -1,10 +1,10 @@
 import * as contract from '@aide/contract';
 import { z } from 'zod';
 
-/** The schemas that the API description names once and refers to: the objects that the contract exports, `Task` for `taskSchema`. */
+/** The named schemas of the API description: the objects that the contract exports, `Task` for `taskSchema`. */
 export const schemaRegistry = z.registry<{ id: string }>();
 
-/** Parameters are described one by one. */
+/** Query and path schemas have no name: parameters are described one by one. */
 const routes: contract.Route[] = Object.values(contract.routes);
 const parameters = new Set<unknown>(routes.flatMap(({ query, params }) => [query, params]));
 

@@ -12,8 +12,8 @@ import { sendFailure } from './render-error.ts';
 import { formatETag } from './revisions.ts';
 
 /**
- * Returns the key of a request with an `Idempotency-Key`; undefined without one, and for calls that take none. Call it before the body
- * is validated, which may change it.
+ * Returns the key of a request with an `Idempotency-Key`, or undefined without one and for routes that take none. Call it before
+ * validation, which may change the body.
  *
  * @throws VALIDATION_FAILED for a key that is empty, too long or not printable
  */
@@ -31,7 +31,7 @@ export function findKeyedRequest(
   return { userId, key, requestHash, keepsBody: getScope(definition) !== null, log };
 }
 
-/** Returns the response to a request with a key: that of the first request with it, which is handled if there was none. */
+/** Returns the response to a request with an idempotency key: the stored one of the first request, or that of `handle`. */
 export async function handleOnce(
   idempotency: Idempotency,
   keyed: KeyedRequest,
@@ -57,7 +57,7 @@ export function sendText(
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-/** Returns the entity tag of the entry in a response; null for a deletion, a move, and entries without revisions. */
+/** Returns the entity tag of the entry in a response, or null for a deletion, a move and entries without revisions. */
 export function getETag({ revisions }: Route, response: Record<string, unknown>): string | null {
   const { data } = response;
   if (!revisions || typeof data !== 'object' || data === null || !('updated_at' in data)) return null;

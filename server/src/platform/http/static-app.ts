@@ -11,13 +11,13 @@ const year = 365 * 24 * 60 * 60;
 
 interface StaticAppOptions {
   folder: string;
-  /** Where people reach the product; without it the pages name no address of their own. */
+  /** The public URL. Without it the pages contain no absolute URLs. */
   publicUrl?: string | undefined;
 }
 
 /**
- * The built web app: hashed assets for ever, pages checked on every visit, precompressed files where the browser takes them.
- * A path that no file has is the app's own, so it gets the app's page: prerendered, or bare.
+ * Serves the built web app: hashed assets cached forever, pages revalidated on every visit, precompressed files if the browser accepts
+ * them. A path without a file gets the app's page, prerendered or bare.
  */
 export async function mountStaticApp(server: FastifyInstance, { folder, publicUrl }: StaticAppOptions): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
@@ -29,7 +29,8 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
   });
   if (!pages) return;
   mountCrawlerFiles(server, { paths: pages.drawn, publicUrl });
-  // Prerendered pages are served for any Accept header, for example to link checkers. The bare page has a name of its own for the service worker, which keeps it.
+  // Prerendered pages are served for any Accept header, for example to link checkers. The bare page has its own path for the service
+  // worker, which caches it.
   for (const address of new Set(['/', '/app.html', ...pages.drawn]))
     server.get(address, (request, reply) => pages.send(request, reply));
   await server.register(fastifyStatic, {
@@ -37,7 +38,7 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
     preCompressed: true,
     index: false,
     cacheControl: false,
-    // Pages go through their own path, where the product's address is filled in.
+    // Pages have their own routes, which fill in the public URL.
     allowedPath: (pathname) => !pathname.endsWith('.html'),
     setHeaders(reply, file) {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -47,8 +48,8 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
 }
 
 /**
- * Returns true for GET and HEAD requests to a path outside the API, without a file extension, whose client takes HTML.
- * `curl` accepts any type and uptime checks often send no Accept header; both get the page.
+ * Returns true for GET and HEAD requests to a path outside the API, without a file extension, whose client accepts HTML. `curl` accepts any
+ * type and uptime checks often send no Accept header; both get the page.
  */
 function isPageVisit(request: FastifyRequest): boolean {
   const pathname = getPath(request);

@@ -10,8 +10,8 @@ type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 export const exportPageSize = 250;
 
 /**
- * Yields a list page by page, each read in a transaction of its own, and lets other requests run in between. What changes
- * meanwhile is in the list or not, but no row comes twice.
+ * Yields a list page by page, each read in its own transaction, and yields to other requests in between. A concurrent change may or may not
+ * be included, but no row is repeated.
  */
 export async function* readPages<Row>(
   read: Read,
@@ -32,8 +32,8 @@ export async function* readPages<Row>(
 }
 
 /**
- * Returns a list as its route presents it: one page with `limit`, everything without. Everything is read in pages too, so that a long
- * list does not keep other requests waiting.
+ * Returns a list as its route presents it: one page with `limit`, otherwise everything. Everything is also read in pages, so that a long
+ * list does not block other requests.
  */
 export async function readList<Row, Shown, Query extends { limit?: number | undefined; cursor?: string | undefined }>(
   read: Read,
@@ -51,7 +51,7 @@ export async function readList<Row, Shown, Query extends { limit?: number | unde
   return { data, nextCursor: null };
 }
 
-/** Yields the JSON of a response with a long list, a piece of the list at a time; `parse` validates a response with such a piece. */
+/** Yields the JSON of a response with a long list in chunks; `parse` validates a response with one chunk. */
 export async function* writeLongList(
   response: Record<string, unknown> & { data: readonly unknown[] },
   parse: (response: unknown) => unknown,
@@ -69,7 +69,7 @@ export async function* writeLongList(
 
 const longListSchema = z.looseObject({ success: z.literal(true), data: z.array(z.unknown()) });
 
-/** Returns a stream of texts or bytes. The first is read before, so that an error there still becomes an error response. */
+/** Returns a stream of strings or bytes. The first chunk is read before, so that an error there still becomes an error response. */
 export async function streamTexts<Piece extends string | Uint8Array>(texts: AsyncGenerator<Piece>): Promise<Readable> {
   const first = await texts.next();
   async function* all(): AsyncGenerator<Piece> {

@@ -15,40 +15,40 @@ import {
 } from './idempotency-keys.repository.ts';
 import type { IdempotencyKeyRow } from './idempotency-keys.table.ts';
 
-/** Keys that an account may send, so that what is kept for it stays within bounds. */
+/** Limit of keys per account, which bounds the storage. */
 export const keysByAccount: Limit = { name: 'idempotency-keys', burst: 5_000, periodMs: 24 * 60 * 60_000 };
-/** Responses that are longer, in characters, are not kept. */
+/** Longer responses, in characters, are not stored. */
 export const keptResponseLength = 64 * 1024;
-/** Seconds until an attempt that is still running is likely to have ended. */
+/** Seconds after which a running attempt has probably ended. */
 const retryAfterSeconds = 2;
 
-/** A response as it is kept and sent: the text of its JSON. */
+/** A stored response; the body is serialized JSON. */
 export interface TextResponse {
   status: number;
   body: string;
   etag: string | null;
 }
 
-/** A response, and whether it is that of an earlier request. */
+/** A response, and whether it was replayed from an earlier request. */
 export type ReplayedResponse = TextResponse & { replayed: boolean };
 
-/** A request with a key. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
   userId: string;
   key: string;
   requestHash: string;
-  /** Whether the body of a response may be stored; those of calls that need a session are not, because they may contain secrets. */
+  /** True if the response body may be stored. Those of routes that need a session are not, because they may contain secrets. */
   keepsBody: boolean;
   log: Logger;
 }
 
 export interface Idempotency {
-  /** Returns the hash by which a request is recognised. */
+  /** Returns the hash that identifies a request. */
   hash(parts: readonly (string | Uint8Array)[]): string;
   /**
-   * Carries a request out once for each key of a user. Later requests with the same key get the response of the first.
+   * Executes a request once for each key of a user. Later requests with the same key get the stored response.
    *
-   * @throws IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, ALREADY_CARRIED_OUT, RATE_LIMITED, and what `handle` throws
+   * @throws IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, ALREADY_CARRIED_OUT, RATE_LIMITED, and errors of `handle`
    */
   run(
     request: KeyedRequest,
@@ -56,7 +56,7 @@ export interface Idempotency {
   ): Promise<ReplayedResponse>;
 }
 
-/** Statuses that a repeated request may not get: signing in, proving a password, or waiting changes them. */
+/** Statuses that are not stored, because a retry may succeed after signing in, re-authenticating or waiting. */
 const unkeptStatuses = new Set([401, 403, 429]);
 
 /** Parses the header `Idempotency-Key`. @throws VALIDATION_FAILED */
@@ -68,12 +68,12 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   throw fail('VALIDATION_FAILED', { message, details: { fields: [{ field: 'Idempotency-Key', message }] } });
 }
 
-/** Returns the keeper of idempotency keys. */
+/** Returns the idempotency service. */
 export function createIdempotency(deps: { work: Work; limiter: RateLimiter; secret: string }): Idempotency {
   const { work, limiter } = deps;
   const hashKey = createHmac('sha256', deps.secret).update('idempotent requests').digest();
 
-  /** An error here must not replace the response: the request has been carried out. */
+  /** Logs an error instead of throwing it: the request has been executed, so its response must be sent. */
   async function settle(log: Logger, settling: Promise<void>): Promise<void> {
     await settling.catch((error: unknown) => {
       log.warn({ err: error }, 'the outcome of a request with an idempotency key was not recorded');
@@ -133,7 +133,7 @@ function replay(earlier: IdempotencyKeyRow | null, requestHash: string, now: Dat
   if (earlier.requestHash !== requestHash) throw fail('IDEMPOTENCY_KEY_REUSED');
   const { status, body, etag, claimedAt } = earlier;
   if (status !== null && body !== null) return { status, body, etag };
-  // Without a status after the lease, the process died between the commit and the record of the response.
+  // No status after the lease: the process died between the commit and storing the response.
   const hasEnded = status !== null || claimedAt.getTime() + claimLeaseMs <= now.getTime();
   throw hasEnded ? fail('ALREADY_CARRIED_OUT') : inProgress();
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { idempotencyKeysTable, type IdempotencyKeyRow } from './idempotency-keys.table.ts';
 
-/** How long a key is remembered. */
+/** How long a key is stored. */
 export const keyKeptMs = 24 * 60 * 60_000;
 
 /** After this time an attempt without a result counts as failed, and the request may be executed again. */
@@ -53,13 +53,13 @@ export async function claimKey(
   return earlier ?? null;
 }
 
-/** Records in the transaction of a request that it has been carried out. Returns false if another attempt has the key. */
+/** Records in the transaction of a request that it is committed. Returns false if another attempt has claimed the key. */
 export async function markEffect({ tx, now }: Pick<Context, 'tx' | 'now'>, claim: Claim): Promise<boolean> {
   const marked = await tx.update(table).set({ effectAt: now }).where(isOwn(claim)).returning({ key: table.key });
   return marked.length > 0;
 }
 
-/** Keeps the response for later requests with the same key. */
+/** Stores the response for later requests with the same key. */
 export async function keepResponse(
   tx: Tx,
   claim: Claim,
@@ -68,12 +68,12 @@ export async function keepResponse(
   await tx.update(table).set(response).where(isOwn(claim));
 }
 
-/** Forgets a key whose request changed nothing, so that it can be sent again. */
+/** Deletes a key whose request changed nothing, so that it can be retried. */
 export async function releaseKey(tx: Tx, claim: Claim): Promise<void> {
   await tx.delete(table).where(and(isOwn(claim), isNull(table.effectAt)));
 }
 
-/** Deletes the keys of more than a day ago. Returns how many. */
+/** Deletes keys older than a day. Returns how many. */
 export async function purgeKeys({ tx, now }: Pick<Context, 'tx' | 'now'>): Promise<number> {
   const before = new Date(now.getTime() - keyKeptMs);
   const deleted = await tx.delete(table).where(lt(table.claimedAt, before)).returning({ key: table.key });

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns.ts';
 
-/** One row for each `Idempotency-Key` that a user sent in the last day: the request it belongs to, and its response. */
+/** One row for each `Idempotency-Key` that a user sent in the last day, with its request and response. */
 export const idempotencyKeysTable = pgTable(
   'idempotency_keys',
   {
@@ -9,14 +9,14 @@ export const idempotencyKeysTable = pgTable(
     key: text().notNull(),
     /** HMAC of method, address, If-Match and body. Keyed, because a body may contain a password. */
     requestHash: text('request_hash').notNull(),
-    /** The attempt that carries the request out. */
+    /** The attempt that executes the request. */
     claimId: uuid('claim_id').notNull(),
     claimedAt: moment('claimed_at').notNull(),
-    /** Set in the transaction of the request: it has been committed. */
+    /** Set in the transaction of the request. */
     effectAt: moment('effect_at'),
     /** Null until the response is known. */
     status: integer(),
-    /** Null for a response that is not kept: it is too large, or the call needs a session and may return a secret. */
+    /** Null for a response that is not stored: it is too large, or the route needs a session and may return a secret. */
     body: text(),
     etag: text(),
   },

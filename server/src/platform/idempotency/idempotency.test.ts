@@ -193,7 +193,7 @@ describe('what is kept', () => {
 });
 
 describe('when the process dies', () => {
-  /** An app on the same database whose process dies at the given moment: from then on it cannot write any more. */
+  /** An app on the same database whose process dies at the given time: afterwards it cannot write. */
   async function sendAndDie(user: TestUser, key: string, moment: 'before the commit' | 'after the commit') {
     let [isArmed, isDead] = [false, false];
     const { database } = aide;

@@ -1,12 +1,12 @@
 import { createAddressRanges } from '../address-ranges.ts';
 
-/** What an operator lets users' addresses reach although it is not public: host names, addresses and ranges. */
+/** Non-public hosts that the operator allows users' URLs to reach: host names, addresses and ranges. */
 export interface AllowList {
   host(name: string): boolean;
   address(address: string): boolean;
 }
 
-/** Whether `readAllowList` can read it. */
+/** Returns true if `readAllowList` can parse the text. */
 export function isAllowList(text: string): boolean {
   try {
     return Boolean(readAllowList(text));
@@ -15,7 +15,7 @@ export function isAllowList(text: string): boolean {
   }
 }
 
-/** Reads `intranet.example, 10.0.0.0/8, ::1`; throws an error that names the part it cannot read. */
+/** Parses `intranet.example, 10.0.0.0/8, ::1`. Throws an error that names an invalid part. */
 export function readAllowList(text: string | undefined): AllowList {
   const hosts = new Set<string>();
   const ranges = createAddressRanges();

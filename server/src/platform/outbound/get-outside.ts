@@ -8,8 +8,10 @@ const longestText = 64 * 1024;
 const withinMs = 10_000;
 
 /**
- * Returns the text at an address that a request named, under the guard of `postOutside`: https, public addresses, no redirects. At most 64 KB, within ten
- * seconds. @throws for another status than 200
+ * Returns the text at a URL from a request, with the protection of `postOutside`: https, public addresses, no redirects. At most 64 KB,
+ * within ten seconds.
+ *
+ * @throws Error for any status but 200
  */
 export async function getOutside(address: string, allowed: AllowList, resolveName: Resolve = resolve): Promise<string> {
   const url = readOutsideUrl(address, allowed);

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { AllowList } from './allow-list.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** An address that a user gave us and that leads where they must not send us. */
+/** Thrown for a user's URL that leads to an address that is not allowed. */
 export class AddressRejectedError extends Error {
   override name = 'AddressRefusedError';
 }
@@ -16,22 +16,22 @@ export interface OutsideRequest {
   body: string | Uint8Array;
   signal: AbortSignal;
   /**
-   * Keeps connections open for the next request. Their addresses were checked when they were opened, so an agent must not be
-   * shared with requests that are not guarded. Default: one connection for each request.
+   * Agent with keep-alive. Addresses are checked when a connection is opened, so it must not be shared with unguarded requests. Default:
+   * one connection per request.
    */
   agent?: https.Agent | undefined;
 }
 
-/** The longest response body that is read to keep the connection. */
+/** Longest response body that is drained to reuse the connection. */
 const drainedBytes = 16_384;
 
 export interface OutsideResponse {
   status: number;
-  /** The header `Retry-After` as it came. */
+  /** The header `Retry-After`, unparsed. */
   retryAfter: string | undefined;
 }
 
-/** How a name becomes addresses; the system's resolver unless a test brings its own. */
+/** Resolves a host name to addresses. Default: the system's resolver. */
 export type Resolve = (
   host: string,
   options: { all: true },
@@ -39,8 +39,10 @@ export type Resolve = (
 ) => void;
 
 /**
- * Reads an address that a user gave: https (http only to hosts that the operator allows), no credentials, port 80, 443 or from 1024, and no literal address
- * that is not public. Throws AddressRejectedError. Where a name leads is decided when the connection is made.
+ * Parses a user's URL: https (http only to hosts that the operator allows), no credentials, port 80, 443 or from 1024, and no literal
+ * address that is not public. What a name resolves to is checked when the connection is made.
+ *
+ * @throws AddressRejectedError
  */
 export function readOutsideUrl(text: string, allowed: AllowList): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -57,9 +59,8 @@ export function readOutsideUrl(text: string, allowed: AllowList): URL {
 }
 
 /**
- * Posts to an address that a user gave and returns the status. The addresses of the name are looked at as the connection is made,
- * each time anew, against DNS rebinding. Redirects are not followed, the response's
- * body is not used.
+ * Posts to a user's URL and returns the status. Resolved addresses are checked for each connection, against DNS rebinding. Redirects are
+ * not followed, the response body is not used.
  */
 export async function postOutside(
   request: OutsideRequest,
@@ -78,7 +79,7 @@ export async function postOutside(
   outgoing.on('error', reject);
   outgoing.on('response', (response) => {
     reply({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-    // A connection can be kept only after its response was read; a long response is not read.
+    // A connection can be reused only after its response was read; a long response is not read.
     if (request.agent && Number(response.headers['content-length'] ?? Infinity) <= drainedBytes) response.resume();
     else response.destroy();
   });
@@ -86,7 +87,9 @@ export async function postOutside(
   return promise;
 }
 
-/** Takes only addresses that may be reached; fails the same way when the name has none and when it does not exist. */
+/**
+ * Returns a DNS lookup that resolves to allowed addresses only. Fails the same way for a name without any and for one that does not exist.
+ */
 export function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve): LookupFunction {
   const trusted = allowed.host(getHost(url));
   return (host, options, done) => {
@@ -94,7 +97,7 @@ export function guardedLookup(url: URL, allowed: AllowList, resolveName: Resolve
       if (error) return done(error.code === 'ENOTFOUND' ? createNameError() : error, []);
       const good = found.filter(({ address }) => trusted || isPublicAddress(address) || allowed.address(address));
       const [first] = good;
-      // The same as for a name that does not exist: internal names are not revealed.
+      // The same error as for a name that does not exist, so that internal names are not disclosed.
       if (!first) return done(createNameError(), []);
       return options.all ? done(null, good) : done(null, first.address, first.family);
     });
@@ -105,7 +108,7 @@ function createNameError(): AddressRejectedError {
   return new AddressRejectedError('The name in the address leads to no public address.');
 }
 
-/** Ports below 1024 belong to other protocols, such as SMTP, which must not receive what a user can choose. */
+/** Ports below 1024 are for other protocols, such as SMTP, which must not receive content chosen by a user. */
 function isUsualPort({ port }: URL): boolean {
   return port === '' || port === '80' || port === '443' || Number(port) >= 1024;
 }
@@ -114,7 +117,7 @@ function getHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/** Names that mean this machine or its network wherever they are resolved. */
+/** Returns true for names that mean this machine or its network on every resolver. */
 function isLocalName(host: string): boolean {
   return !host.includes('.') || /\.(localhost|local|internal|intranet|home|lan|corp|test|invalid|onion)$/.test(host);
 }

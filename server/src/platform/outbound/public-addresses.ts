@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Everything that IANA's special-purpose registries do not call globally reachable, and what only wraps another address. */
+/** All ranges that IANA's special-purpose registries do not list as globally reachable, and those that embed another address. */
 const special = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -34,14 +34,14 @@ const special = [
   ['ff00::', 8],
 ] as const;
 
-// One list for each family: in a common one an IPv4 address would also be looked for among the mapped ones, which are all here.
+// One list per family: in a shared one, an IPv4 address would also match the IPv4-mapped range, which is blocked as a whole.
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, bits] of special) {
   const family = network.includes(':') ? 'ipv6' : 'ipv4';
   blocked[family].addSubnet(network, bits, family);
 }
 
-/** Whether an address is one of the public internet: not this machine, not its network, not a cloud's metadata service. */
+/** Returns true for an address of the public internet: not this machine, its network or a cloud metadata service. */
 export function isPublicAddress(address: string): boolean {
   const [plain = ''] = address.split('%');
   const family = isIP(plain) === 4 ? 'ipv4' : 'ipv6';

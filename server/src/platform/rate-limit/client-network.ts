@@ -1,12 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An IPv6 customer has at least this many bits of one prefix, and any address in it at will. */
+/** An IPv6 client has at least a /64 network and can use any address in it. */
 const networkGroups = 4;
 
 /**
- * Returns the key of an address for rate limits: an IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 one.
- * By the whole address, a client with its own network would have as many tries as it has addresses.
- * Empty if the client has disconnected already.
+ * Returns the rate-limit key of an address: an IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 one. By full address, a
+ * client could use a new one for each attempt. Empty if the client has already disconnected.
  */
 export function getClientNetwork(address: string | undefined): string {
   const [plain = ''] = (address ?? '').toLowerCase().split('%');
@@ -15,7 +14,7 @@ export function getClientNetwork(address: string | undefined): string {
   return isIPv6(plain) ? `${expandGroups(plain).slice(0, networkGroups).join(':')}::/64` : plain;
 }
 
-/** Returns the address itself, an IPv4 one in IPv6 form as IPv4; empty if the client has disconnected already. */
+/** Returns the full address, an IPv4-mapped one as IPv4. Empty if the client has already disconnected. */
 export function getClientAddress(address: string | undefined): string {
   const [plain = ''] = (address ?? '').toLowerCase().split('%');
   const mapped = plain.slice(plain.lastIndexOf(':') + 1);

@@ -2,24 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply } from 'fastify';
 import type { Limit } from './rate-limiter.ts';
 
-/** What a limit has left after a call was counted. */
+/** The remaining allowance after a request was counted. */
 export interface Allowance {
   limit: Limit;
   remaining: number;
-  /** Until all of it can be used again; after a refusal, until the next call is accepted. */
+  /** Seconds until the allowance is full; after a rejection, until the next request is accepted. */
   resetSeconds: number;
 }
 
 const observed = new AsyncLocalStorage<Allowance[]>();
 
-/** Reports what a limit has left to the request that is being handled, if there is one. */
+/** Reports the remaining allowance to the request that is being handled, if there is one. */
 export function reportAllowance(allowance: Allowance): void {
   observed.getStore()?.push(allowance);
 }
 
 /**
- * Runs the work of a request and sets the headers `RateLimit-*` of the limit with the least left, also when the work fails. A call
- * without a limit has none of them.
+ * Runs the handler of a request and sets the `RateLimit-*` headers of the limit with the smallest allowance left, also if the handler
+ * fails. Sets none if no limit was counted.
  */
 export async function withRateLimitHeaders<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   const allowances: Allowance[] = [];

@@ -6,7 +6,7 @@ import { AppError, fail } from '../errors.ts';
 import { reportAllowance } from './observe-limits.ts';
 import { rateLimitsTable } from './rate-limits.table.ts';
 
-/** So many at once, refilled evenly over the period. */
+/** A token bucket: `burst` requests at once, refilled evenly over the period. */
 export interface Limit {
   name: string;
   burst: number;
@@ -14,19 +14,19 @@ export interface Limit {
 }
 
 export interface RateLimiter {
-  /** Counts one, or `count` at once. @throws RATE_LIMITED with the seconds to wait when there have been too many */
+  /** Counts one request, or `count`. @throws RATE_LIMITED with the seconds to wait */
   take(limit: Limit, subject: string, count?: number): Promise<void>;
 }
 
 /**
- * No allowance is full later than its period from now. One that is, by more than the clocks of several machines differ, was
- * written by a clock that ran ahead and has been put right: it would keep people out until then.
+ * Tolerated clock difference between machines. An allowance that is full later than its period plus this from now was written by a clock
+ * that was ahead, and would lock users out until then.
  */
 const clocksDifferByMs = 5 * 60_000;
 
 /**
- * Shared by all processes through the database, one statement a call: the allowance refills continuously (GCRA), so there is
- * no window edge at which twice the limit slips through. Subjects are kept as hashes: no address is stored.
+ * Returns a rate limiter that all processes share through the database, one statement per call. The allowance refills continuously (GCRA),
+ * so the limit cannot be doubled at a window boundary. Subjects are stored as hashes, never as addresses.
  */
 export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
   return {
@@ -60,7 +60,7 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
   };
 }
 
-/** The same, but returns whether it was within the limit: for what exceeds it without being an error of the request. */
+/** Like `take`, but returns false instead of throwing; for limits whose excess is not an error of the request. */
 export async function isWithinLimit(limiter: RateLimiter, limit: Limit, subject: string, count = 1): Promise<boolean> {
   try {
     await limiter.take(limit, subject, count);
@@ -78,7 +78,7 @@ function tooMany(retryAfterSeconds: number) {
   return fail('RATE_LIMITED', { details: { retryAfterSeconds } });
 }
 
-/** Full allowances need no row. */
+/** Deletes the rows of full allowances, which need none. */
 export async function purgeFullAllowances(tx: Tx, now: Date): Promise<void> {
   await tx.delete(rateLimitsTable).where(lt(rateLimitsTable.fullAt, now));
 }

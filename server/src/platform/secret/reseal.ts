@@ -5,17 +5,17 @@ import { createSeal } from './seal.ts';
 
 /** A column whose values are sealed with the signing key. */
 export interface SealedColumn {
-  /** The purpose that the seal was created with. */
+  /** The purpose passed to `createSeal`. */
   purpose: string;
   table: string;
   column: string;
-  /** The column with the owner that is bound into the seal; it identifies the row. */
+  /** The column with the owner that is bound to the sealed value; it identifies the row. */
   owner: string;
-  /** The one row that is sealed, by its owner, in a table that has other rows too. Default: every row. */
+  /** Owner of the only sealed row, in a table that has other rows too. Default: every row is sealed. */
   only?: string;
 }
 
-/** Seals the values of the columns with another key. Returns how many it changed, and how many the old key could not open. */
+/** Re-encrypts the values of the columns with another key. Returns how many were changed, and how many the old key could not open. */
 export async function reseal(
   tx: Tx,
   columns: readonly SealedColumn[],
@@ -43,7 +43,7 @@ export async function reseal(
   return counts;
 }
 
-/** A value that was sealed with yet another key, for example after a restore, stays as it is. */
+/** Returns null for a value sealed with another key, for example after a restore; it is left unchanged. */
 function openOrNull(open: () => string): string | null {
   try {
     return open();

@@ -4,15 +4,15 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Keeps secrets that the product itself must read again from being readable in the database. */
+/** Encrypts secrets that the product must be able to decrypt again, so that they are not readable in the database. */
 export interface Seal {
-  /** `owner` is bound in: what was sealed for one account cannot be opened for another. */
+  /** Encrypts a text bound to `owner`: a value of one account cannot be decrypted for another. */
   close(text: string, owner: string): string;
-  /** Throws when it was changed, sealed for another owner, or under another secret of the product. */
+  /** Decrypts a value. Throws if it was altered, or sealed for another owner or with another secret. */
   open(sealed: string, owner: string): string;
 }
 
-/** A key of its own for each purpose, derived from the product's secret. */
+/** Returns a seal with a key derived from the product's secret for this purpose. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = createHmac('sha256', secret).update(`seal: ${purpose}`).digest();
   return {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { secretsTable } from './secrets.table.ts';
 
-/** Returns the secret of that name, generated on first use; all processes get the same one. Default: 48 random bytes. */
+/** Returns the secret of that name, generated on first use and shared by all processes. Default: 48 random bytes. */
 export async function getOrCreateSecret(
   tx: Tx,
   name: string,

@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts';
 import { deleteSecret, findSecret, getOrCreateSecret, saveSecret } from './secrets.repository.ts';
 
 const name = 'signing';
-/** Identifies the key that sealed the rows since the last rotation, without revealing it. */
+/** Identifies the key of the current sealed rows without revealing it. */
 const fingerprintName = 'signing key fingerprint';
 const shortestKey = 32;
 
@@ -17,7 +17,7 @@ type KeyConfig = Pick<Config, 'AIDE_SECRET' | 'DATA_DIR'>;
 
 export interface SigningKey {
   value: string;
-  /** `database` lets everyone who reads a backup sign in as anyone: only on PostgreSQL, until the operator moves it. */
+  /** `database`: only on PostgreSQL, until the operator moves the key; a reader of a backup can then sign in as anyone. */
   kept: 'environment' | 'file' | 'database';
 }
 
@@ -25,16 +25,16 @@ export const signingKeyWarning =
   'The key that signs sessions is in the database: a copy of the database is enough to sign in as anyone. ' +
   'Set AIDE_SECRET, or run `npm run aide -- secret move` and give every process the same DATA_DIR/secret.';
 
-/** Returns the path of the file with the key, and of the one that a rotation writes before it commits. */
+/** Returns the path of the key file, and of the file that a rotation writes before it commits. */
 export function getKeyFiles(dataDir: string): { file: string; next: string } {
   const file = path.join(dataDir, 'secret');
   return { file, next: `${file}.next` };
 }
 
 /**
- * Returns the key that signs sessions and links and seals stored secrets: `AIDE_SECRET`, or the file `DATA_DIR/secret`, which the
- * first start creates. A key that an earlier version kept in the embedded database is moved to the file, so sessions stay valid.
- * On PostgreSQL no file is created, because processes on other machines could not read it.
+ * Returns the key that signs sessions and links and seals stored secrets: `AIDE_SECRET`, or the file `DATA_DIR/secret`, which the first
+ * start creates. A key that an earlier version stored in the embedded database is moved to the file, so sessions stay valid. On PostgreSQL
+ * no file is created, because processes on other machines could not read it.
  */
 export async function loadSigningKey(config: KeyConfig, database: Database): Promise<SigningKey> {
   if (config.AIDE_SECRET !== undefined) return { value: config.AIDE_SECRET, kept: 'environment' };
@@ -44,7 +44,7 @@ export async function loadSigningKey(config: KeyConfig, database: Database): Pro
   if (found === null && database.kind === 'postgres')
     return { value: await database.transaction((tx) => getOrCreateSecret(tx, name)), kept: 'database' };
   const value = found ?? (await moveKeyToFile(config.DATA_DIR, database));
-  // The file counts. A row comes from an interrupted move, or from a backup of an earlier version.
+  // The file takes precedence. A row is from an interrupted move or a backup of an earlier version.
   await database.transaction((tx) => deleteSecret(tx, name));
   return { value, kept: 'file' };
 }
@@ -62,8 +62,8 @@ export function createKey(): string {
 }
 
 /**
- * Replaces the key. `reseal` runs in the transaction that records the new key. The new file is written before that transaction and
- * takes its place after it; a rotation interrupted in between is completed or undone at the next start.
+ * Replaces the key. `reseal` runs in the transaction that records the new key. The new file is written before that transaction and renamed
+ * after it; the next start completes or reverts an interrupted rotation.
  */
 export async function rotateSigningKey(
   config: KeyConfig,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from './durable-files.ts';
 
-/** Kept inside the cluster, so that it is moved aside and restored together with what it describes. */
+/** Stored inside the cluster, so that it is moved and restored together with the files it describes. */
 export const FACTS_FILE = 'aide-facts.json';
 
 const factsSchema = z.object({
@@ -12,14 +12,14 @@ const factsSchema = z.object({
 });
 
 /**
- * What was true of the cluster's files at the last snapshot and must be true ever after: relations do not get shorter, pages
- * do not become empty, verdicts on transactions do not change. It finds what page checksums cannot: cut and zeroed files.
+ * Facts about the cluster's files at the last snapshot that must stay true: relations do not get shorter, pages do not become empty,
+ * transaction statuses do not change. They reveal truncated and zeroed files, which page checksums cannot.
  */
 export type ClusterFacts = z.infer<typeof factsSchema>;
 
 /**
- * Null when no snapshot was taken yet, and when the file itself is unreadable: that is no reason to go back to an older
- * snapshot while every page of the data matches its checksum.
+ * Returns null if there is no snapshot yet or the file is unreadable. An unreadable file is no reason to restore an older snapshot while
+ * all page checksums match.
  */
 export async function readFacts(cluster: string): Promise<ClusterFacts | null> {
   try {

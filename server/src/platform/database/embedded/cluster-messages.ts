@@ -1,17 +1,17 @@
 import type { QueryOptions } from '@electric-sql/pglite';
 
-/** Passed to the thread when it starts. */
+/** `workerData` of the thread. */
 export interface ClusterThreadData {
   folder: string;
 }
 
-/** How the rows of a query are wanted. Functions cannot be passed to a thread, so parsers are named by the types they leave as text. */
+/** Result format of a query. Functions cannot be passed to a thread, so parsers are named by the types they leave as text. */
 export interface SentQueryOptions {
   rowMode: QueryOptions['rowMode'];
   textTypes: number[];
 }
 
-/** One call of the database. Those with the id of a transaction belong to it. */
+/** One call of the database, inside the transaction whose id it has. */
 export type ClusterCall =
   | {
       kind: 'query';
@@ -28,13 +28,13 @@ export type ClusterCall =
 
 export type ClusterRequest = ClusterCall & { id: number };
 
-/** An error with the fields that PostgreSQL gives it, such as `code` and `constraint`. */
+/** An error with PostgreSQL's fields, such as `code` and `constraint`. */
 export interface SentError {
   message: string;
   fields: Record<string, string>;
 }
 
-/** What the thread sends: first that the cluster is open or why not, then a result or an error for each call, and notifications. */
+/** Messages from the thread: first whether the cluster opened, then a result or an error for each call, and notifications. */
 export type ClusterResponse =
   | { kind: 'opened' }
   | { kind: 'open-failed'; message: string; output: string; cause: string }

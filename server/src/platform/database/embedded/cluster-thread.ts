@@ -18,17 +18,14 @@ export interface ClusterQueries {
 
 /** The part of PGlite's interface that the product uses. */
 export interface ClusterClient extends ClusterQueries {
-  /** Runs alone: other calls wait until it has ended. Rolled back when `work` throws. */
+  /** Runs exclusively: other calls wait until it has ended. Rolled back when `work` throws. */
   transaction<T>(work: (tx: ClusterQueries) => Promise<T>): Promise<T>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<unknown>;
   close(): Promise<void>;
   readonly closed: boolean;
 }
 
-/**
- * Opens the PostgreSQL data folder on a thread of its own, so that no statement blocks the event loop.
- * @throws ClusterOpenError
- */
+/** Opens the PostgreSQL data folder on a worker thread, so that no statement blocks the event loop. @throws ClusterOpenError */
 export async function openClusterThread(folder: string): Promise<ClusterClient> {
   const client = new ThreadedCluster(folder);
   await client.opened;
@@ -41,15 +38,15 @@ class ThreadedCluster implements ClusterClient {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #listeners: { channel: string; onPayload: (payload: string) => void }[] = [];
   #lastId = 0;
-  /** Why no further call is possible. */
+  /** Set once no further call is possible. */
   #failure: Error | undefined;
   closed = false;
 
   constructor(folder: string) {
     const workerData: ClusterThreadData = { folder };
-    // The published package is compiled, so the file ends as this one does.
+    // The published package is compiled, so the file has the same extension as this one.
     const file = new URL(`cluster.worker${path.extname(import.meta.filename)}`, import.meta.url);
-    // Flags of this process, such as the kind of a script given on the command line, are not for the thread.
+    // Flags of this process, such as the type of a script given on the command line, do not apply to the thread.
     this.#thread = new Worker(file, { workerData, execArgv: [] });
     this.#thread.on('message', (response: ClusterResponse) => this.#receive(response));
     this.#thread.once('error', (error) => this.#fail(new Error('The embedded database has failed.', { cause: error })));
@@ -141,13 +138,13 @@ class ThreadedCluster implements ClusterClient {
     }
   }
 
-  /** A program may end while the database is idle, but not while it waits for a response. */
+  /** Keeps the process alive while a response is pending; an idle database does not. */
   #keepAlive(): void {
     if (this.#waiting.size > 0) this.#thread.ref();
     else this.#thread.unref();
   }
 
-  /** Rejects what waits for a response, and every later call. Only the first reason counts. */
+  /** Rejects all pending calls and every later one. Only the first reason is kept. */
   #fail(reason: Error): void {
     if (this.#failure) return;
     this.#failure = reason;
@@ -164,7 +161,7 @@ interface Query {
   transaction?: number | undefined;
 }
 
-/** Drizzle's parsers leave moments as text; no caller has others. */
+/** Drizzle's parsers leave timestamps as text; no caller passes other parsers. */
 function toSentOptions({ rowMode, parsers = {} }: QueryOptions = {}): SentQueryOptions {
   return { rowMode, textTypes: Object.keys(parsers).map(Number) };
 }

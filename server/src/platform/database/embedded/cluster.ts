@@ -3,8 +3,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * Small enough for a laptop, and safe for a PostgreSQL without background processes. `vacuum_truncate` is off because the
- * damage check relies on files that never shrink.
+ * Sized for a laptop and safe for a PostgreSQL without background processes. `vacuum_truncate` is off because the damage check relies on
+ * files that never shrink.
  */
 const POSTGRESQL_CONF = [
   'shared_buffers = 16MB',
@@ -19,10 +19,10 @@ const POSTGRESQL_CONF = [
   "log_timezone = 'UTC'",
 ];
 
-/** Segments of 1 MB instead of 16: a new one costs no pause, and snapshots carry little empty log. */
+/** WAL segments of 1 MB instead of 16: creating one causes no pause, and snapshots contain little unused WAL. */
 const INITDB_PARAMETERS = ['--wal-segsize=1'];
 
-/** The cluster did not open. The message is PostgreSQL's last line of output; `output` has all lines. */
+/** Thrown if the cluster did not open. The message is PostgreSQL's last line of output; `output` has all lines. */
 export class ClusterOpenError extends Error {
   override readonly name = 'ClusterOpenError';
   readonly output: string;
@@ -39,10 +39,10 @@ function lastWord(lines: string[], error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the migrations create; PGlite has the files of an extension only if it is opened with it. */
+/** The extensions that the migrations create. PGlite has an extension's files only if it is opened with it. */
 export const embeddedExtensions = { btree_gin, pg_trgm };
 
-/** Opens the PostgreSQL data folder; creates it with initdb when there is none (a few seconds). */
+/** Opens the PostgreSQL data folder. If there is none, creates it with initdb, which takes a few seconds. */
 export async function openCluster(folder: string): Promise<PGlite> {
   const lines: string[] = [];
   const listen = (line: string) => {
@@ -64,8 +64,8 @@ export async function openCluster(folder: string): Promise<PGlite> {
 }
 
 /**
- * Makes a new cluster as small as it can be. The template databases are never used and are two thirds of its files: without
- * them a start, a check and a snapshot have less to read.
+ * Creates a minimal cluster. The template databases are never used and make up two thirds of the files, which every start, check and
+ * snapshot would read.
  */
 export async function createCluster(folder: string): Promise<void> {
   const client = await openCluster(folder);

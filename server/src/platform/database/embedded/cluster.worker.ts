@@ -1,4 +1,4 @@
-// The thread of the embedded database: it opens the cluster and executes what cluster-thread.ts sends, in the order of arrival.
+// The worker thread of the embedded database: opens the cluster and executes the calls of cluster-thread.ts in order of arrival.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type {
@@ -19,7 +19,7 @@ const send = (response: ClusterResponse) => port.postMessage(response);
 
 interface OpenTransaction {
   tx: Transaction;
-  /** Lets PGlite commit, or roll back after an error. */
+  /** Makes PGlite commit, or roll back after an error. */
   end: { resolve: () => void; reject: (reason: unknown) => void };
   /** Settled when PGlite has committed or rolled back. */
   ended: Promise<void>;
@@ -85,7 +85,7 @@ async function execute(client: PGlite, call: ClusterCall): Promise<unknown> {
   }
 }
 
-/** What PGlite adds to an error for its own messages: the statement with all its values. */
+/** Fields that PGlite adds for its own messages, including the statement with all its values. */
 const leftOut = new Set(['query', 'stack', 'message']);
 
 function toSentError(error: unknown): SentError {

@@ -3,13 +3,13 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CLEAN_STOP_FILE } from './clean-stop.ts';
 
-/** Belongs to the running process or is rebuilt at every start. */
+/** Files of the running process, or rebuilt at every start. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init', CLEAN_STOP_FILE]);
 const AT_ONCE = 8;
 
 /**
- * Copies the cluster's files, by reference where the file system can. The copying itself runs outside the main thread, so
- * requests that need no database are served meanwhile.
+ * Copies the cluster's files, as reflinks where the file system supports them. Copying runs off the main thread, so requests that need no
+ * database are served in the meantime.
  */
 export async function copyCluster(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });

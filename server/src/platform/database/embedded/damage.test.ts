@@ -13,7 +13,7 @@ let original: Bench;
 let table: string;
 let bench: Bench;
 
-/** A stopped database with three hundred rows in its newest snapshot, made once and copied for every test. */
+/** A stopped database with three hundred rows in its newest snapshot, created once and copied for every test. */
 beforeAll(async () => {
   original = await createBench();
   const database = await original.open();

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes a rename or a new file in the folder survive a power cut. */
+/** Flushes a folder, so that a rename or a new file in it survives a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder; its file system journals the rename.
   if (process.platform === 'win32') return;
@@ -19,7 +19,7 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   if (path.dirname(from) !== path.dirname(to)) await syncFolder(path.dirname(from));
 }
 
-/** Replaces a file whole: after a crash it holds the old text or the new one. */
+/** Replaces a file atomically: after a crash it has either the old or the new text. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const partial = `${file}.partial`;
   const handle = await open(partial, 'w', 0o600);

@@ -10,7 +10,7 @@ const LIVE_FILES = `
   FROM pg_class
   WHERE relkind IN ('r', 'i', 't', 'S', 'm') AND relpersistence = 'p'`;
 
-/** Where the next log record would go, as one number. */
+/** Returns the current WAL insert position as a number. */
 export async function logPosition(client: Pick<ClusterQueries, 'query'>): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>(
     `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text AS position`,
@@ -25,7 +25,7 @@ function getRelation(file: string): string {
 function compare(live: Set<string>, survey: Survey, before: ClusterFacts | null): string[] {
   const problems = [...live].filter((file) => !survey.files[file]).map((file) => `${file} is missing`);
   for (const [file, then] of Object.entries(before?.files ?? {})) {
-    // A dropped table leaves the catalogue before its file is deleted.
+    // A dropped table disappears from the catalogue before its file is deleted.
     if (!live.has(getRelation(file))) continue;
     const now = survey.files[file];
     if (!now) problems.push(`${file} is missing`);
@@ -35,7 +35,7 @@ function compare(live: Set<string>, survey: Survey, before: ClusterFacts | null)
   return problems;
 }
 
-/** Reads the whole opened cluster and names everything that cannot be right; an empty list means it is sound. */
+/** Scans the whole opened cluster and returns a description of each inconsistency; an empty list means no damage. */
 export async function findDamage(client: ClusterClient, cluster: string): Promise<string[]> {
   await client.exec('CHECKPOINT');
   const { rows } = await client.query<{ file: string | null }>(LIVE_FILES);

@@ -1,18 +1,18 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where the embedded database keeps its things inside DATA_DIR. */
+/** Returns the paths of the embedded database inside DATA_DIR. */
 export function getLayout(dir: string) {
   const root = path.resolve(dir, 'database');
   return {
     dir: path.resolve(dir),
     root,
     lockFile: path.join(root, 'in-use.lock'),
-    /** PostgreSQL's own data folder. */
+    /** PostgreSQL's data folder. */
     cluster: path.join(root, 'cluster'),
-    /** A cluster being built or restored; it is renamed to `cluster` once whole, so a half-made one is never opened. */
+    /** A cluster being built or restored. It is renamed to `cluster` when complete, so a partial one is never opened. */
     staging: path.join(root, 'cluster.new'),
-    /** A copy of the cluster's files while a snapshot is packed. */
+    /** Copy of the cluster's files while a snapshot is packed. */
     spool: path.join(root, 'snapshot.new'),
     snapshots: path.join(root, 'snapshots'),
     /** Damaged clusters, kept so that data can be recovered from them. */
@@ -22,13 +22,13 @@ export function getLayout(dir: string) {
 
 export type Layout = ReturnType<typeof getLayout>;
 
-/** PGlite creates its files readable by everyone, so the folder above them is closed instead. */
+/** Restricts access to the parent folder, because PGlite creates its files readable by everyone. */
 export async function prepareRoot(layout: Layout): Promise<void> {
   await mkdir(layout.root, { recursive: true, mode: 0o700 });
   await chmod(layout.root, 0o700);
 }
 
-/** Removes what an interrupted start or snapshot left behind. Call it only while holding the lock. */
+/** Deletes the remains of an interrupted start or snapshot. Call it only while holding the lock. */
 export async function clearLeftovers(layout: Layout): Promise<void> {
   await rm(layout.staging, { recursive: true, force: true });
   await rm(layout.spool, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../start-error.ts';
 
-/** Another process has the data folder open. PGlite itself would let both write and lose rows silently. */
+/** Thrown if another process has the data folder open. PGlite itself would let both write and silently lose rows. */
 export class DataFolderInUseError extends StartError {
   override name = 'DataFolderInUseError';
   readonly folder: string;
@@ -18,8 +18,8 @@ export class DataFolderInUseError extends StartError {
 export type FolderLock = { release(): void };
 
 /**
- * Takes the folder for this process alone until `release`, or until the process ends however it ends: the lock is the
- * operating system's lock on a SQLite file, so a killed process leaves nothing to clean up.
+ * Locks the folder for this process until `release` or the end of the process. Uses the operating system's lock on a SQLite file, so a
+ * killed process leaves no stale lock.
  */
 export function lockDataFolder(folder: string, lockFile: string): FolderLock {
   const lock = new DatabaseSync(lockFile);

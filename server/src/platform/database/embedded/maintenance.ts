@@ -18,12 +18,12 @@ export const everyUnref: Every = (ms, run) => {
 
 type Chores = Record<keyof typeof INTERVALS, () => Promise<unknown>>;
 
-/** Empties the log into the tables: ClusterClient has no background process for it, and recovery time grows with the log. */
+/** Runs CHECKPOINT: PGlite has no background process for it, and recovery time grows with the WAL. */
 async function checkpoint(client: ClusterClient): Promise<void> {
   await client.exec('CHECKPOINT');
 }
 
-/** PGlite has no autovacuum. One table at a time, so that waiting requests run in between. */
+/** Vacuums one table at a time, so that waiting requests run in between. PGlite has no autovacuum. */
 async function vacuum(client: ClusterClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables ORDER BY 1`,
@@ -32,17 +32,17 @@ async function vacuum(client: ClusterClient): Promise<void> {
 }
 
 /**
- * Keeps the database in shape on timers, one chore at a time, and only when something was written since the chore last ran:
- * an idle product does nothing. A failed task is logged and runs again at its next interval.
+ * Runs maintenance tasks on timers, one at a time, and only if something was written since the task last ran. A failed task is logged and
+ * runs again at its next interval.
  */
 export function startMaintenance(options: {
   client: ClusterClient;
   log: Log;
   every: Every;
   snapshot: () => Promise<string>;
-  /** Whether the newest snapshot is old enough for another one. */
+  /** Returns true if the newest snapshot is old enough for another one. */
   snapshotDue: () => Promise<boolean>;
-  /** False when the last stop left a snapshot of everything. */
+  /** False if the last stop left a complete snapshot. */
   unsaved: boolean;
 }) {
   const { client, log, every } = options;
@@ -62,8 +62,8 @@ export function startMaintenance(options: {
   }
 
   async function run<T>(chore: keyof Chores, work: () => Promise<T>): Promise<T> {
-    // Taken before the work: what is written meanwhile counts as new. Only ANALYZE writes itself, its statistics, and
-    // that must not call for the next VACUUM.
+    // Read before the task, so that concurrent writes count as new. Only ANALYZE writes something itself, its statistics, which must not
+    // trigger the next VACUUM.
     const before = await readNextTransaction(client);
     const result = await work();
     doneAt.set(chore, chore === 'vacuum' ? await readNextTransaction(client) : before);
@@ -95,9 +95,9 @@ export function startMaintenance(options: {
 
   return {
     begun,
-    /** Takes a snapshot now, after whatever chore is running. */
+    /** Takes a snapshot after the running task. */
     snapshotNow: () => enqueue(() => run('snapshot', options.snapshot)),
-    /** Stops the timers, waits for the running chore, and takes a last snapshot when something was written since. */
+    /** Stops the timers, waits for the running task, and takes a last snapshot if something was written since the previous one. */
     stop: async () => {
       stopped = true;
       for (const cancel of cancels) cancel();

@@ -19,19 +19,19 @@ import { takeSnapshot } from './take-snapshot.ts';
 
 export type EmbeddedDatabase = {
   client: ClusterClient;
-  /** The snapshot that replaced a damaged database at this start; null on a normal start. */
+  /** The snapshot that replaced a damaged database at this start. Null on a normal start. */
   restoredFrom: string | null;
-  /** Writes a snapshot now and returns its path. */
+  /** Takes a snapshot and returns its path. */
   snapshot(): Promise<string>;
-  /** Saves a snapshot when something was written, closes the database and frees the folder. Safe to call twice. */
+  /** Takes a snapshot if something was written, closes the database and unlocks the folder. Can be called twice. */
   close(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** DATA_DIR: the database lives in its folder `database`. */
+  /** DATA_DIR; the database is in its folder `database`. */
   dir: string;
   log: Log;
-  /** A packed new cluster; the one made at install time by default. Without it the first start runs initdb. */
+  /** Path of a packed new cluster. Default: the one made at install time. Without it the first start runs initdb. */
   seed?: string;
   now?: () => Date;
   every?: Every;
@@ -47,7 +47,7 @@ type Opened = { client: ClusterClient; restoredFrom: string | null; cleanStop: b
 
 async function openOrRestore(layout: Layout, { log, seed, now = () => new Date() }: EmbeddedOptions): Promise<Opened> {
   if (!(await exists(layout.cluster))) {
-    // Snapshots without a cluster: a restore was interrupted, or the cluster is lost. An empty one would hide that.
+    // Snapshots without a cluster: a restore was interrupted, or the cluster is lost. Creating an empty one would hide that.
     if ((await listSnapshots(layout.snapshots)).length > 0) return await restoreAndOpen('its files are missing');
     await createFromSeed(layout, seed ?? (await seedPath()));
   }
@@ -66,11 +66,12 @@ async function openOrRestore(layout: Layout, { log, seed, now = () => new Date()
 }
 
 /**
- * Opens the embedded PostgreSQL in `dir` for this process alone, creates it on the first start, and keeps it in shape until
- * `close`. A damaged database is replaced by its newest good snapshot, which the log and `restoredFrom` say.
+ * Opens the embedded PostgreSQL in `dir`, exclusively for this process. Creates it on the first start and maintains it until `close`. A
+ * damaged database is replaced by its newest intact snapshot; the log and `restoredFrom` name it.
  *
- * Throws `DataFolderInUseError` when another process has it, `DataFolderUnusableError` when the disk or its permissions prevent
- * access, `NoGoodSnapshotError` when it is damaged beyond repair; their messages say what to do.
+ * @throws DataFolderInUseError if another process has it open
+ * @throws DataFolderUnusableError if the disk or its permissions prevent access
+ * @throws NoGoodSnapshotError if it is damaged and no snapshot is usable
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, now = () => new Date(), every = everyUnref } = options;

@@ -6,7 +6,7 @@ import { unpackArchive } from './archive/unpack-archive.ts';
 import { openDrizzle } from './open-drizzle.ts';
 import { openSoundCluster } from './open-sound-cluster.ts';
 
-/** Opens a copy of a snapshot to read from, in a folder of its own that is deleted when it is closed. The schema stays as it is. */
+/** Opens a copy of a snapshot for reading, in a temporary folder that is deleted on close. The schema is not migrated. */
 export async function openSnapshot(snapshot: string): Promise<Pick<Database, 'kind' | 'transaction' | 'close'>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-snapshot-'));
   const tidy = () => rm(folder, { recursive: true, force: true });

@@ -5,12 +5,12 @@ import { openClusterThread, type ClusterClient } from './cluster-thread.ts';
 import { ClusterOpenError } from './cluster.ts';
 import { findDamage } from './find-damage.ts';
 
-/** The cluster opened or not, but it cannot be trusted. */
+/** Thrown if the cluster is damaged, whether or not it opened. */
 export class DamagedClusterError extends Error {
   override readonly name = 'DamagedClusterError';
 }
 
-/** The machine is the problem, not the data: nothing is moved or restored. */
+/** Thrown if the machine is the problem, not the data: nothing is moved or restored. */
 export class DataFolderUnusableError extends StartError {
   override name = 'DataFolderUnusableError';
 }
@@ -39,15 +39,15 @@ async function close(client: ClusterClient): Promise<void> {
   try {
     await client.close();
   } catch {
-    // A damaged cluster may not even close; the finding that led here is what counts.
+    // A damaged cluster may fail to close; only the error that led here matters.
   }
 }
 
-/** Opens the cluster and reads it through; throws `DamagedClusterError` when it is not whole. */
+/** Opens the cluster and checks all of its files. @throws DamagedClusterError */
 export async function openSoundCluster(cluster: string): Promise<ClusterClient> {
   let client: ClusterClient | undefined;
   try {
-    // Without this file PGlite would run initdb over everything else that is there.
+    // Without this file PGlite would run initdb and overwrite the other files.
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw new DamagedClusterError('PG_VERSION is missing');
     client = await openClusterThread(cluster);
     const problems = await findDamage(client, cluster);

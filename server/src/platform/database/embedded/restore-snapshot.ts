@@ -9,12 +9,12 @@ import type { Log } from './log.ts';
 import { DataFolderUnusableError, openSoundCluster } from './open-sound-cluster.ts';
 import { listSnapshots, formatTimestamp } from './snapshots.ts';
 
-/** The database is damaged and there is no usable snapshot. Nothing was deleted. */
+/** Thrown if the database is damaged and there is no usable snapshot. Nothing was deleted. */
 export class NoGoodSnapshotError extends StartError {
   override name = 'NoGoodSnapshotError';
 }
 
-/** Unpacks and reads a snapshot through beside the real cluster, so that a bad one costs nothing. */
+/** Unpacks and checks a snapshot in a separate folder, so that a damaged one does not affect the cluster. */
 async function stage(layout: Layout, snapshot: string): Promise<void> {
   await rm(layout.staging, { recursive: true, force: true });
   await unpackArchive(snapshot, layout.staging);
@@ -22,7 +22,7 @@ async function stage(layout: Layout, snapshot: string): Promise<void> {
   await client.close();
 }
 
-/** Returns where the damaged cluster went; null when there was none to move. */
+/** Returns the new path of the damaged cluster, or null if there was none. */
 async function moveAside(layout: Layout, time: Date): Promise<string | null> {
   if (!(await exists(layout.cluster))) return null;
   await mkdir(layout.damaged, { recursive: true, mode: 0o700 });
@@ -32,9 +32,8 @@ async function moveAside(layout: Layout, time: Date): Promise<string | null> {
 }
 
 /**
- * Puts the newest good snapshot in the place of a damaged or missing cluster and returns which one. The damaged files are
- * moved to `damaged/`, never deleted. A crash at any point leaves either the old cluster or no cluster: the next start
- * restores again.
+ * Replaces a damaged or missing cluster with the newest intact snapshot and returns its path. The damaged files are moved to `damaged/`,
+ * never deleted. A crash at any point leaves either the old cluster or none, and the next start restores again.
  */
 export async function restoreSnapshot(layout: Layout, reason: string, time: Date, log: Log): Promise<string> {
   for (const snapshot of await listSnapshots(layout.snapshots)) {

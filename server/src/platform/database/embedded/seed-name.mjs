@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns the file name of the packed new database. It changes with PGlite and with the migrations, so that an outdated archive is
+ * Returns the file name of the packed new database. It depends on the versions of PGlite and the migrations, so that an outdated archive is
  * never used.
  *
  * @param {string} pgliteVersion

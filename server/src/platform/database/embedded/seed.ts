@@ -13,19 +13,19 @@ import { nameSeed } from './seed-name.mjs';
 const projectRoot = path.resolve(import.meta.dirname, '../../../../..');
 
 async function pgliteVersion(): Promise<string> {
-  // The package does not export its package.json; it lies beside the folder of its entry.
+  // The package does not export its package.json, which is next to the folder of its entry point.
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest: unknown = JSON.parse(await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8'));
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return String(manifest.version);
   throw new Error('The installed PGlite does not say its version.');
 }
 
-/** The packed new database with its tables. PGlite's `loadDataDir` reads it too. */
+/** Returns the path of the packed new database with its tables. PGlite's `loadDataDir` can read it too. */
 export async function seedPath(): Promise<string> {
   return path.join(projectRoot, '.cache', nameSeed(await pgliteVersion(), migrationsFolder));
 }
 
-/** Runs the migrations once for all new data folders: in each of them they would take seconds. */
+/** Runs the migrations once for all new data folders, where they would take seconds each time. */
 async function createTables(folder: string): Promise<void> {
   const client = await openCluster(folder);
   await migrate(drizzle({ client }), { migrationsFolder });
@@ -34,7 +34,7 @@ async function createTables(folder: string): Promise<void> {
   await client.close();
 }
 
-/** Makes the seed unless it is there; returns whether it had to. Takes a few seconds the first time. */
+/** Creates the seed, in a few seconds, unless it exists. Returns true if it was created. */
 export async function ensureSeed(seed: string): Promise<boolean> {
   if (await exists(seed)) return false;
   await mkdir(path.dirname(seed), { recursive: true });
@@ -45,7 +45,7 @@ export async function ensureSeed(seed: string): Promise<boolean> {
     await createTables(cluster);
     const partial = `${seed}.${process.pid}.partial`;
     await packFolder(cluster, partial);
-    // An archive is private by default. This one holds nothing, and a service may run as another user than the one who built it.
+    // Archives are private by default. This one has no data, and the service may run as another user than the one who built it.
     await chmod(partial, 0o644);
     await rename(partial, seed);
   } finally {

@@ -17,15 +17,15 @@ const resultSchema = z.union([z.object({ snapshot: z.string() }), z.object({ err
 const lookEveryMs = 100;
 
 /**
- * Another process of the same user requests a snapshot by writing a file into the private folder; the result is a file too. So
- * a running database can be backed up without an open port.
+ * Serves snapshot requests of other processes of the same user. Request and result are files in the private folder, so a running database
+ * can be backed up without an open port.
  */
 export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => Promise<string>): () => void {
   async function response(name: string): Promise<void> {
     const id = wanted.exec(name)?.[1];
     if (id === undefined) return;
     const request = path.join(layout.root, name);
-    // The same file is announced more than once; the event that removes it handles it.
+    // A file is reported more than once; the event that removes it handles it.
     const taken = await rm(request).then(
       () => true,
       () => false,
@@ -45,7 +45,7 @@ export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => 
   return () => watcher.close();
 }
 
-/** Asks the process that has the data folder for a snapshot and returns its path; undefined when there is no response in time. */
+/** Requests a snapshot from the process that has the data folder open and returns its path, or undefined after the timeout. */
 export async function requestSnapshot(dir: string, timeoutMs = 60_000): Promise<string | undefined> {
   const { root } = getLayout(dir);
   const id = randomUUID();
@@ -66,7 +66,7 @@ export async function requestSnapshot(dir: string, timeoutMs = 60_000): Promise<
   }
 }
 
-/** Removes requests and results that an ended process left behind. */
+/** Deletes requests and results of an ended process. */
 export async function clearSnapshotRequests(layout: Layout): Promise<void> {
   for (const name of await readdir(layout.root))
     if (name.startsWith('snapshot-wanted-') || name.startsWith('snapshot-result-'))

@@ -6,18 +6,18 @@ export const SNAPSHOT_EVERY_MS = 60 * 60_000;
 const SUFFIX = '.tar.zst';
 const PARTIAL = '.partial';
 
-/** A time as a file name that sorts by age and is legal everywhere. */
+/** Formats a time as a file name that sorts by age and is valid on every file system. */
 export function formatTimestamp(time: Date): string {
   return time.toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** The time in a snapshot's name; not a valid date when the name is not one of ours. */
+/** Parses the time in a snapshot's name. Returns NaN if the name is not one of ours. */
 function parseTimestamp(file: string): number {
   const stamp = path.basename(file, SUFFIX);
   return Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 }
 
-/** Whether an hour has passed since the newest snapshot, or there is none yet. A clock set back counts as passed. */
+/** Returns true if the newest snapshot is an hour old or there is none, and after the clock was set back. */
 export async function isSnapshotDue(folder: string, now: Date): Promise<boolean> {
   const [newest] = await listSnapshots(folder);
   if (!newest) return true;
@@ -30,7 +30,7 @@ export function snapshotFile(folder: string, time: Date): { final: string; parti
   return { final, partial: final + PARTIAL };
 }
 
-/** The finished snapshots, newest first. */
+/** Returns the complete snapshots, newest first. */
 export async function listSnapshots(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
@@ -41,7 +41,7 @@ export async function listSnapshots(folder: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
-/** Drops the oldest snapshots beyond the kept ones, and what an interrupted snapshot left behind. */
+/** Deletes the oldest snapshots beyond `kept`, and the remains of an interrupted one. */
 export async function pruneSnapshots(folder: string, kept = KEPT_SNAPSHOTS): Promise<void> {
   const old = (await listSnapshots(folder)).slice(kept);
   const names = await readdir(folder);

@@ -12,14 +12,14 @@ import { listSnapshots, pruneSnapshots, snapshotFile } from './snapshots.ts';
 import { surveyCluster } from './survey-cluster.ts';
 import { settledTransactions } from './transaction-log.ts';
 
-/** The running database's files are damaged: the snapshot was not kept, older ones stay. */
+/** Thrown if the files of the running database are damaged: the snapshot was discarded, older ones are kept. */
 export class SnapshotRejectedError extends Error {
   override readonly name = 'SnapshotRefusedError';
 }
 
 /**
- * Freezes the database for the time of a CHECKPOINT and a plain copy of its files: the transaction is there for its lock,
- * other queries are queued. Checking and compressing work on the copy while the product keeps running.
+ * Runs a CHECKPOINT and copies the files while other queries wait; the transaction serves as the lock. The copy is checked and compressed
+ * while the database is in use.
  */
 async function freezeAndCopy(client: ClusterClient, layout: Layout): Promise<{ position: bigint; next: bigint }> {
   return await client.transaction(async (tx) => {
@@ -37,8 +37,8 @@ async function readClusterFacts(folder: string, position: bigint, next: bigint):
 }
 
 /**
- * Writes a consistent copy of the database as one compressed file and returns its path. It appears under its name only when
- * whole and on the disk; the newest 24 are kept.
+ * Writes a consistent copy of the database as one compressed file and returns its path. The file gets its name only when complete and
+ * flushed; the newest 24 are kept.
  */
 export async function takeSnapshot(client: ClusterClient, layout: Layout, time: Date): Promise<string> {
   await listSnapshots(layout.snapshots);

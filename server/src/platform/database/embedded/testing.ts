@@ -5,7 +5,7 @@ import { openEmbedded } from './open-embedded.ts';
 import type { EmbeddedDatabase, EmbeddedOptions } from './open-embedded.ts';
 import { ensureSeed, seedPath } from './seed.ts';
 
-/** A temporary data folder, a clock and timers moved by hand, and what was logged. */
+/** A temporary data folder, a fake clock and timers, and the log output. */
 export async function createBench() {
   await ensureSeed(await seedPath());
   const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-embedded-'));
@@ -19,7 +19,7 @@ export async function createBench() {
     dir,
     sentences,
     timers,
-    /** Lets the timers of this interval go off and waits for what they do. */
+    /** Fires the timers of this interval and waits for their work. */
     fire: async (ms: number) => {
       await Promise.all(timers.filter((timer) => timer.ms === ms).map((timer) => timer.run()));
     },

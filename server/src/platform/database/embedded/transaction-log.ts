@@ -3,19 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from '@electric-sql/pglite';
 
-/** PostgreSQL's record of which transactions committed has no checksums of its own; two bits per transaction. */
+/** PostgreSQL's commit log, two bits per transaction, has no checksums. */
 const FOLDER = 'pg_xact';
 const TRANSACTIONS_PER_BYTE = 4;
 const BYTES_PER_SEGMENT = 262_144;
 
-/** What is final: the first `bytes` of a segment never change again. */
+/** The first `bytes` of a segment, which never change again. */
 export type SettledSegment = { bytes: number; sha256: string };
 
 function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Fingerprints the verdicts on every transaction before `nextTransaction`; call it while none is open. */
+/** Returns hashes of the statuses of every transaction before `nextTransaction`. Call it while none is open. */
 export async function settledTransactions(
   cluster: string,
   nextTransaction: bigint,
@@ -33,7 +33,7 @@ export async function settledTransactions(
   return settled;
 }
 
-/** Names what changed though it was settled. Old segments may be gone (VACUUM drops them), the newest may not. */
+/** Describes changes to final statuses. VACUUM may have deleted old segments, but not the newest. */
 export async function changedTransactions(cluster: string, settled: Record<string, SettledSegment>): Promise<string[]> {
   const present = new Set(await readdir(path.join(cluster, FOLDER)));
   const newest = Object.keys(settled).toSorted().at(-1);
@@ -49,7 +49,7 @@ export async function changedTransactions(cluster: string, settled: Record<strin
   return problems;
 }
 
-/** Returns the id the next transaction will get. It grows with every transaction that writes, not with reads or a CHECKPOINT. */
+/** Returns the id of the next transaction. It grows with every writing transaction, not with reads or a CHECKPOINT. */
 export async function readNextTransaction(client: Pick<Transaction, 'query'>): Promise<bigint> {
   const { rows } = await client.query<{ next: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next');
   return BigInt(rows[0]?.next ?? 0);

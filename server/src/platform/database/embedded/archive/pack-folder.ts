@@ -47,15 +47,15 @@ async function* createArchive(folder: string): AsyncGenerator<Buffer> {
 
 function compressorFor(archive: string) {
   if (archive.includes('.tar.gz')) return createGzip();
-  // The checksum makes a flipped bit or a missing end an error when the archive is read.
+  // The checksum makes a flipped bit or a truncated archive an error when it is read.
   return createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
 }
 
 /**
- * Packs a folder without concurrent writers into one `.tar.zst` (or `.tar.gz`) file and flushes it to the disk. Reading
- * and compressing happen in small pieces off the main thread: memory stays flat whatever the size.
+ * Packs a folder without concurrent writers into one `.tar.zst` (or `.tar.gz`) file and flushes it to the disk. Reads and compresses in
+ * small pieces off the main thread; memory use does not depend on the size.
  */
 export async function packFolder(folder: string, archive: string): Promise<void> {
   await pipeline(

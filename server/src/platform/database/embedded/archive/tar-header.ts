@@ -7,7 +7,7 @@ const NAME = { at: 0, length: 100 };
 const SIZE = { at: 124, length: 12 };
 const CHECKSUM = { at: 148, length: 8 };
 const TYPE = 156;
-/** The magic word and, after its zero byte, the version 00. */
+/** The magic and, after its zero byte, the version 00. */
 const USTAR = Buffer.from('7573746172003030', 'hex').toString('latin1');
 
 function octal(value: number, length: number): string {
@@ -39,7 +39,7 @@ export function writeTarHeader(entry: TarEntry): Buffer {
   return header;
 }
 
-/** Returns null at the zero block that ends an archive; throws on anything that is not a header written here. */
+/** Parses a header. Returns null for the zero block that ends an archive; throws for a header not written by this module. */
 export function readTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   const text = (at: number, length: number) => header.toString('utf8', at, at + length).split('\0', 1)[0] ?? '';
@@ -52,7 +52,7 @@ export function readTarHeader(header: Buffer): TarEntry | null {
   };
 }
 
-/** How many zero bytes follow a content of this size, up to the next whole block. */
+/** Returns the number of zero bytes that pad a content of this size to a whole block. */
 export function tarPadding(size: number): number {
   return (TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK;
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { readTarHeader, TAR_BLOCK, tarPadding } from './tar-header.ts';
 
-/** Writes the entries of a tar stream into a folder, whatever the sizes of the pieces it arrives in. */
+/** Writes the entries of a tar stream into a folder. Chunks may have any size. */
 class FolderWriter {
   readonly #folder: string;
   #header = Buffer.alloc(0);
@@ -81,7 +81,7 @@ class FolderWriter {
   }
 }
 
-/** Unpacks an archive made by `packFolder` into a new folder; throws when the archive is cut short or altered. */
+/** Unpacks an archive made by `packFolder` into a new folder. Throws if the archive is truncated or altered. */
 export async function unpackArchive(archive: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const decompress = archive.endsWith('.gz') ? createGunzip() : createZstdDecompress();
