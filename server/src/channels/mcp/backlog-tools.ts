@@ -12,7 +12,7 @@ import { listArguments, newEntryArguments, titleArgument, tool, whenArgument, ty
 
 const itemArgument = titleArgument.describe('The id of the backlog item, or words of its title');
 
-/** Tools for what is kept for later, without a date. */
+/** Tools for backlog items. */
 export const backlogTools: readonly Tool[] = [
   tool({
     name: 'list_backlog',

@@ -8,17 +8,17 @@ import { findOneTask } from './references.ts';
 import type { ToolDeps, ToolResult } from './tool.ts';
 
 interface Change {
-  /** What was done: "Completed". */
+  /** Past tense of the change: "Completed". */
   verb: string;
-  /** The name of the thing in the result. */
+  /** The name of the entry in the result. */
   name: string;
   line: Line | Record<string, unknown>;
-  /** None when nothing had to be changed. */
+  /** Empty if nothing had to be changed. */
   steps: UndoStep[];
   subjects?: EntryRef[];
 }
 
-/** Records how a change is undone and returns its result, with `undo_id` unless nothing changed. */
+/** Records the undo steps of a change and returns its result, with `undo_id` unless nothing changed. */
 export async function toChangeResult(
   context: UserContext,
   { verb, name, line, steps, subjects = [] }: Change,
@@ -29,7 +29,7 @@ export async function toChangeResult(
   return { text: `${text}\nundo_id ${undoId}`, data: { [name]: line, undo_id: undoId } };
 }
 
-/** Runs a change of one task that an argument names. */
+/** Changes the task that an argument refers to. */
 export async function changeTask(
   { work }: ToolDeps,
   caller: Caller,

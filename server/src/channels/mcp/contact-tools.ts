@@ -10,7 +10,7 @@ import { contactArgument, listArguments, tool, type Tool } from './tool.ts';
 
 const { name, email, company, phone, designation } = contactInputSchema.shape;
 
-/** Tools about people. */
+/** Tools for contacts. */
 export const contactTools: readonly Tool[] = [
   tool({
     name: 'find_contacts',

@@ -8,7 +8,7 @@ import { fail } from '../../platform/errors.ts';
 import { presentBacklogLine, presentRecurringLine } from './present.ts';
 import { mostCandidates, Question } from './tool.ts';
 
-/** Returns the one that is meant. @throws Question when several fit */
+/** Returns the only match. @throws Question if several match */
 function chooseOne<T extends { title: string }>(
   kind: string,
   given: string,
@@ -22,7 +22,7 @@ function chooseOne<T extends { title: string }>(
   return one;
 }
 
-/** Returns the backlog item that an argument means. @throws Question, BACKLOG_ITEM_NOT_FOUND */
+/** Returns the backlog item that an argument refers to. @throws Question, BACKLOG_ITEM_NOT_FOUND */
 export async function findOneBacklogItem(context: UserContext, given: string): Promise<BacklogItemWithContact> {
   if (z.uuid().safeParse(given).success) return getBacklogItem(context, given);
   const { rows } = await listBacklog(context, { q: given, limit: mostCandidates + 1 });
@@ -31,7 +31,7 @@ export async function findOneBacklogItem(context: UserContext, given: string): P
   return item;
 }
 
-/** Returns the recurring task that an argument means. @throws Question, RECURRING_TASK_NOT_FOUND */
+/** Returns the recurring task that an argument refers to. @throws Question, RECURRING_TASK_NOT_FOUND */
 export async function findOneRecurringTask(context: UserContext, given: string): Promise<RecurringTaskWithContact> {
   if (z.uuid().safeParse(given).success) return getRecurringTask(context, given);
   const { rows } = await listRecurringTasks(context, { q: given, limit: mostCandidates + 1 });

@@ -25,7 +25,7 @@ afterAll(() => aide.close());
 
 const redirectUrl = 'http://127.0.0.1:33418/callback';
 
-/** Stores what the official client asks it to store; the browser's visit to the consent screen is a request to its API. */
+/** The storage of the official client; the browser's visit to the consent screen is replaced by a request to its API. */
 function createProvider(allowed: 'read' | 'write') {
   const stored: Record<string, unknown> = {};
   const returned: URL[] = [];
@@ -64,7 +64,7 @@ function createProvider(allowed: 'read' | 'write') {
   return { provider, stored, returned };
 }
 
-/** Signs in as the official client does: it is refused, finds the server, registers, asks the user and exchanges the code. */
+/** Signs in like the official client: gets a 401, discovers the server, registers, asks for consent and exchanges the code. */
 async function signIn(allowed: 'read' | 'write') {
   const { provider, stored, returned } = createProvider(allowed);
   const create = () => new StreamableHTTPClientTransport(new URL('/mcp', address), { authProvider: provider });

@@ -18,14 +18,14 @@ export async function handleMcpRequest(
   parsedBody: unknown,
 ): Promise<Response> {
   const handler = createMcpHandler(() => serverFor(deps, who, log), {
-    // A stream that waits for changes of the list of tools would wait for ever: it does not change.
+    // The list of tools never changes, so a subscription to its changes would stay open forever.
     maxSubscriptions: 0,
     onerror: (error) => log.debug({ error: String(error) }, 'an MCP request was refused'),
   });
   return handler.fetch(request, { parsedBody });
 }
 
-/** A token that may only read does not see the tools that write. */
+/** Returns a server for one user. A read-only token does not see the tools that write. */
 function serverFor(deps: ToolDeps, who: SignedIn, log: Logger): McpServer {
   const server = new McpServer({ name: 'aide', title: 'Aide', version: '1.0.0' }, { instructions });
   const caller: Caller = { ...toCaller(who, log), channel: 'api' };
@@ -42,7 +42,7 @@ function serverFor(deps: ToolDeps, who: SignedIn, log: Logger): McpServer {
   return server;
 }
 
-/** Known errors are returned to the model with their message; details of unexpected ones are not disclosed. */
+/** Returns known errors to the model with their message; details of unexpected ones are not disclosed. */
 async function call(tool: Tool, deps: ToolDeps, caller: Caller, given: Record<string, unknown>) {
   try {
     return toContent(deps, caller, await tool.run(deps, caller, given));

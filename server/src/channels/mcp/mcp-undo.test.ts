@@ -5,7 +5,7 @@ import { setUpTools, type CalledTool } from '../../../test/call-tool.ts';
 const { mcp, use, post } = setUpTools();
 const undo = (changed: CalledTool) => use('undo', { undo_id: changed.data['undo_id'] });
 
-/** Everything of the account that tools change, without the times of changes. */
+/** Returns all data of the account that tools change, without timestamps. */
 async function readAccount(): Promise<unknown> {
   const read = async (path: string) => (await mcp.user.call('GET', path)).body.data;
   const all = [await read('/tasks'), await read('/backlog'), await read('/recurring-tasks'), await read('/contacts')];
@@ -59,7 +59,7 @@ describe('undo reverts what the tool did', () => {
     const changed = await use(name, given);
     expect(changed).toMatchObject({ isError: false, data: { undo_id: expect.any(String) } });
     expect(changed.text).toContain(String(changed.data['undo_id']));
-    // A note about a contact is in its timeline only.
+    // A note about a contact is only in its timeline.
     if (name !== 'add_contact_note') expect(await readAccount()).not.toEqual(before);
     expect(await undo(changed)).toMatchObject({ isError: false, data: { undone: true } });
     expect(await readAccount()).toEqual(before);

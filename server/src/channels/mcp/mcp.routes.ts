@@ -12,7 +12,7 @@ export interface McpDeps extends MountDeps {
   findIssuer: FindIssuer;
 }
 
-/** Where a model reaches the product on a user's behalf. The protocol's library is loaded with the first request. */
+/** Mounts the MCP endpoint for a user's model. The protocol library is loaded with the first request. */
 export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
   const callers = new WeakMap<FastifyRequest, SignedIn>();
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -30,7 +30,7 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
     const { log } = request;
     return send(reply, await handleMcpRequest(deps, { who, log }, toWebRequest(request), request.body));
   });
-  // Sessions and streams of the server's own are the rest of the protocol; there are none here.
+  // GET and DELETE are for sessions and server streams, which do not exist here.
   for (const method of ['GET', 'DELETE'] as const) {
     server.route({
       method,
@@ -44,7 +44,7 @@ export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
   }
 }
 
-/** Sends a client the address where it can ask for access (RFC 9728); without an issuer only an API token works. */
+/** Returns the WWW-Authenticate header with the metadata URL for OAuth (RFC 9728). Without an issuer only an API token works. */
 function formatChallenge(issuer: ReturnType<FindIssuer>, hasToken: boolean): string {
   const parts = [
     ...(hasToken ? ['error="invalid_token"'] : []),
@@ -53,7 +53,7 @@ function formatChallenge(issuer: ReturnType<FindIssuer>, hasToken: boolean): str
   return parts.length === 0 ? 'Bearer' : `Bearer ${parts.join(', ')}`;
 }
 
-/** Rejects requests of pages of other sites, against DNS rebinding. */
+/** Rejects requests from pages of other origins, against DNS rebinding. */
 function rejectForeignOrigins(request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined) return;

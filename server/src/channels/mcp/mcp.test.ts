@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const createTokenFor = (scope: 'read' | 'write') => createMcpToken(user, scope);
 
-/** The protocol's own client, over real HTTP. */
+/** The official client of the protocol, over real HTTP. */
 async function connect(scope: 'read' | 'write', versionNegotiation: 'legacy' | 'auto' = 'auto'): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: versionNegotiation } });
   clients.push(client);

@@ -10,7 +10,7 @@ import { tool, type Tool, type ToolResult } from './tool.ts';
 const sentence = z.string().trim().min(1).max(limits.message).describe('In the words of the user');
 const id = z.uuid('That is not a valid id');
 
-/** Tools that take the user's own words, and undo. */
+/** Tools for the user's own words, and undo. */
 export const messageTools: readonly Tool[] = [
   tool({
     name: 'capture',
@@ -65,7 +65,11 @@ export const messageTools: readonly Tool[] = [
   }),
 ];
 
-/** Captures of the API have undo ids too, but no request. @throws CAPTURE_NOT_FOUND when nothing of it is left */
+/**
+ * Undoes a request, or a capture made through the API, which has an undo id but no request.
+ *
+ * @throws CAPTURE_NOT_FOUND if nothing of it is left
+ */
 async function undo(context: UserContext, undoId: string): Promise<string> {
   try {
     return (await undoRequest(context, undoId)).reply;
@@ -84,7 +88,7 @@ function presentCreated({ kind, summary, task, recurringTask, backlogItem }: Cap
   return { kind, id: (task ?? recurringTask ?? backlogItem)?.id, summary };
 }
 
-/** A result without what only a screen needs. */
+/** Returns a result without the fields that only a screen needs. */
 function toToolResult(result: AssistantResult): ToolResult {
   const { id: requestId, reply, needs, items, changes, open, entries, total, undoable } = result;
   const created = items.map(presentCreated);

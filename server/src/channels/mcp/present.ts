@@ -8,19 +8,19 @@ import type { TaskWithContact } from '../../features/tasks/tasks.repository.ts';
 import { formatCount } from '../../platform/plural.ts';
 import type { ToolResult } from './tool.ts';
 
-/** One line of a list. What is not there has no field, so that long lists stay small. */
+/** One line of a list. Missing values are omitted, to keep long lists small. */
 export interface Line extends Record<string, unknown> {
   id: string;
   title: string;
 }
 
-/** '2026-11-20', or '2026-11-20T09:00' on the wall clock of the user. */
+/** '2026-11-20', or '2026-11-20T09:00' in the user's time zone. */
 export function formatWhen(at: Date, hasTime: boolean, timeZone: string): string {
   const { date, time } = toLocalDue(at, hasTime, timeZone);
   return time === null ? date : `${date}T${time}`;
 }
 
-/** A task as lists have it: notes and steps are in get_task only. */
+/** A task in a list; notes and steps are only in get_task. */
 export function presentTaskLine(task: TaskWithContact, timeZone: string): Line {
   const { id, title, dueAt, dueHasTime, priority, status, contact, waitingSince, waitingFor } = task;
   return {
@@ -35,7 +35,7 @@ export function presentTaskLine(task: TaskWithContact, timeZone: string): Line {
   };
 }
 
-/** A task with everything that a model can use. */
+/** A task with all fields that are useful to a model. */
 export function presentTaskDetails(task: TaskWithContact, timeZone: string): Line {
   const { description, steps, taskType, contact, completedAt, recurringTaskId, createdAt } = task;
   return {
@@ -96,7 +96,7 @@ export function presentRecurringLine(task: RecurringTaskWithContact): Line {
   };
 }
 
-/** Lines of text with the same content, for models that read no data. */
+/** Formats lines as text with the same content, for models that do not read structured data. */
 export function formatLines(lines: readonly Record<string, unknown>[]): string {
   return lines.map(formatLine).join('\n');
 }
@@ -111,7 +111,7 @@ function formatLine({ id, title, name, due, next, contact, ...rest }: Record<str
   return `- ${parts.join(' ')}${isText(id) ? ` [${id}]` : ''}`;
 }
 
-/** How a page of a list is returned: the entries, how many there are in all, and the cursor of the next page. */
+/** Returns a page of a list: the entries, the total and the cursor of the next page. */
 export function toListResult(
   name: string,
   noun: string,

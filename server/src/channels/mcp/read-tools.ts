@@ -19,7 +19,7 @@ import {
 } from './tool.ts';
 
 const day = z.iso.date('Use a day such as 2026-11-20');
-/** The agenda of one day is read whole; more than this on one day is a list to page through. */
+/** Maximum number of tasks in the agenda of a day; a longer list has to be paged. */
 const mostOnAgenda = 100;
 
 /** Tools that change nothing. */

@@ -15,7 +15,7 @@ import { listArguments, newEntryArguments, titleArgument, tool, type Tool } from
 
 const recurringArgument = titleArgument.describe('The id of the recurring task, or words of its title');
 
-/** Tools for tasks that repeat. Each occurrence is a task of its own. */
+/** Tools for recurring tasks. Each occurrence is a separate task. */
 export const recurringTools: readonly Tool[] = [
   tool({
     name: 'list_recurring_tasks',

@@ -16,7 +16,7 @@ import { mostCandidates, Question } from './tool.ts';
 const isId = (text: string) => z.uuid().safeParse(text).success;
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Parses a date argument on the wall clock of the user. @throws DATE_NOT_UNDERSTOOD */
+/** Parses a date argument in the user's time zone. @throws DATE_NOT_UNDERSTOOD */
 export function readWhen(context: UserContext, text: string): DueValue {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
   if (date === undefined) return readDate(context, text);
@@ -27,10 +27,10 @@ export function readWhen(context: UserContext, text: string): DueValue {
 }
 
 /**
- * Returns the task that an argument means: by id, or by words when they fit one open task. `finished` looks among finished tasks
- * instead. Must run in a transaction, as every search.
+ * Returns the task that an argument refers to: by id, or by words that match one open task. `finished` searches finished tasks instead.
+ * Must run in a transaction, like every search.
  *
- * @throws Question when several fit, or none fits exactly
+ * @throws Question if several match, or none matches exactly
  * @throws TASK_NOT_FOUND
  */
 export async function findOneTask(
@@ -62,9 +62,9 @@ async function findBySearch(context: UserContext, q: string, finished: boolean):
 }
 
 /**
- * Returns the contact that an argument means: by id, or by a name that fits one contact.
+ * Returns the contact that an argument refers to: by id, or by a name that matches one contact.
  *
- * @throws Question when several fit, or none by name
+ * @throws Question if several match, or none by name
  * @throws CONTACT_NOT_FOUND
  */
 export async function findOneContact(context: UserContext, given: string): Promise<ContactRow> {

@@ -18,7 +18,7 @@ import { contactArgument, notesArgument, taskArgument, titleArgument, tool, when
 const stepTitle = z.string().trim().min(1).max(limits.step);
 const fields = { priority: z.enum(priorities).optional(), type: z.enum(taskTypes).optional() };
 
-/** Null takes the contact away; undefined leaves it. */
+/** Null removes the contact; undefined leaves it unchanged. */
 async function readContactId(context: UserContext, given: string | null | undefined) {
   return typeof given === 'string' ? (await findOneContact(context, given)).id : given;
 }

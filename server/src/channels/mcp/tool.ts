@@ -10,7 +10,7 @@ export interface ToolDeps {
   clock: Clock;
 }
 
-/** The result of a tool: short text for models that read no data, and the same as data. */
+/** The result of a tool: short text for models that do not read structured data, and the same as data. */
 export interface ToolResult {
   text: string;
   data: Record<string, unknown>;
@@ -21,19 +21,19 @@ export interface Tool<S extends z.ZodObject = z.ZodObject> {
   title: string;
   description: string;
   scope: TokenScope;
-  /** Whether it deletes something. Every deletion can be undone. Default: false. */
+  /** True if it deletes something. Every deletion can be undone. Default: false. */
   destructive?: boolean;
-  /** Strict: an unknown argument is an error, not ignored. */
+  /** Strict: an unknown argument is an error. */
   input: S;
   run(deps: ToolDeps, caller: Caller, input: z.output<S>): Promise<ToolResult>;
 }
 
-/** Drops the input type of a tool, so that the tools fit one list; its schema validates the input before `run` is called. */
+/** Erases the input type of a tool, so that all tools fit into one list; its schema validates the input before `run` is called. */
 export function tool<S extends z.ZodObject>(definition: Tool<S>): Tool {
   return definition;
 }
 
-/** Thrown when several things fit the words of an argument, or none fits exactly: the model asks the user and calls again with an id. */
+/** Thrown if several entries match an argument, or none matches exactly: the model asks the user and calls again with an id. */
 export class Question extends Error {
   override name = 'Question';
   readonly candidates: readonly Record<string, unknown>[];
@@ -44,7 +44,7 @@ export class Question extends Error {
   }
 }
 
-/** Candidates that a question lists. */
+/** Maximum number of candidates in a question. */
 export const mostCandidates = 10;
 
 const words = z.string().trim().min(1).max(limits.title);
@@ -60,9 +60,9 @@ export const notesArgument = z.string().trim().max(limits.description);
 export const limitArgument = z.int().min(1).max(limits.page).default(50).describe('At most so many on a page');
 export const cursorArgument = z.string().max(500).optional().describe('next_cursor of the page before');
 
-/** Arguments of the tools that list something in pages. */
+/** Arguments of the tools that return a paged list. */
 export const listArguments = { q: searchArgument.optional(), limit: limitArgument, cursor: cursorArgument };
-/** Arguments of the tools that create something that is to be done. */
+/** Arguments of the tools that create a task, backlog item or recurring task. */
 export const newEntryArguments = {
   title: titleArgument,
   notes: notesArgument.optional(),

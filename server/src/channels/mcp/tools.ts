@@ -6,7 +6,7 @@ import { recurringTools } from './recurring-tools.ts';
 import { taskTools } from './task-tools.ts';
 import type { Tool } from './tool.ts';
 
-/** The product for a model that works on a user's behalf. Each tool is one use case, with the same rules as in the API. */
+/** All MCP tools. Each is one use case, with the same rules as in the API. */
 export const tools: readonly Tool[] = [
   ...readTools,
   ...taskTools,

@@ -3,7 +3,7 @@ import { postToEndpoint, parseResponse, type OpenAiEndpoint } from '../openai/po
 
 export interface Question<T> {
   instructions: string;
-  /** The input of the question, sent as data, apart from the instructions. */
+  /** The input of the question, sent as data, separate from the instructions. */
   data: string;
   schema: z.ZodType<T>;
 }
@@ -12,7 +12,7 @@ const completionSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
 });
 
-/** Asks once, without a retry: the caller falls back to the built-in language, and a user is waiting. @throws EndpointError */
+/** Asks once, without a retry: the caller falls back to the built-in parser, and a user is waiting. @throws EndpointError */
 export async function askModel<T>(endpoint: OpenAiEndpoint, question: Question<T>): Promise<T> {
   const asked = JSON.stringify({
     model: endpoint.model,
@@ -33,7 +33,7 @@ export async function askModel<T>(endpoint: OpenAiEndpoint, question: Question<T
   });
 }
 
-/** Some servers ignore the asked format and wrap the JSON in a code block. */
+/** Some servers ignore the requested format and wrap the JSON in a code block. */
 function withoutFence(content: string): string {
   return /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(content)?.[1] ?? content;
 }

@@ -7,14 +7,14 @@ import type { ModelResponse, ModelTask } from './model-response.ts';
 import { findQuote, isMadeFromWords, mayBeNamed, type Quote } from './quotes.ts';
 
 const longestTitle = 100;
-/** Where the language's own rules are this sure of the type, the model does not overrule them. */
+/** From this confidence on, the model does not overrule the type that the language rules found. */
 const sureOfType = 0.8;
-/** A contact that only the model saw. */
+/** Confidence of a contact that only the model found. */
 const suggested = 0.7;
 
 /**
- * Returns the tasks of a message after a model has read it too. The number of tasks is the language's, with one exception: what the
- * language reads as one, the model may divide, if it quotes the words of each part in their order and no word twice.
+ * Merges a model's response into the tasks that the language parsed. The number of tasks is the language's, with one exception: the model
+ * may split what the language parses as one, if it quotes the words of each part in order and no word twice.
  */
 export function checkResponse(
   { tasks }: ModelResponse,
@@ -28,7 +28,7 @@ export function checkResponse(
   return only && plain.length === 1 ? (divide(tasks, message) ?? [only]) : [...plain];
 }
 
-/** One of several tasks. Its schedule can come from another clause, so the language's reading of it stays. */
+/** Checks one of several tasks. Its schedule may come from another clause, so the language's schedule is kept. */
 function checkPart(task: ModelTask | undefined, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
   const quote = task && findQuote(message.text, task.words);
   if (!task || !quote) return plain;
@@ -50,7 +50,7 @@ function divide(tasks: readonly ModelTask[], message: MessageToUnderstand): Pars
   return parts;
 }
 
-/** The words of one part, read by the language alone and then checked like a message of their own. */
+/** Parses the words of one part with the language and checks the result like a separate message. */
 function readPart(task: ModelTask, message: MessageToUnderstand, { text, start }: Quote): ParsedMessage {
   const part = { ...message, text };
   const plain = parseMessage(text, {
@@ -64,8 +64,8 @@ function readPart(task: ModelTask, message: MessageToUnderstand, { text, start }
 }
 
 /**
- * Returns the parts of a model's response that the message confirms; the rest stays as the language parsed it. The worst that a model, or a
- * message that talks to it, can do is to fill a field with other words of the same message.
+ * Returns the parts of a model's response that the message confirms; the rest is as the language parsed it. At worst, a model or a prompt
+ * injection in a message can fill a field with other words of the same message.
  */
 export function checkTask(response: ModelTask, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
   const withContact = { ...plain, ...suggestContact(response, message, plain) };
@@ -84,7 +84,7 @@ function checkTitle(response: ModelTask, { text }: MessageToUnderstand): string 
   return title !== '' && title.length <= longestTitle && isMadeFromWords(text, title) ? title : null;
 }
 
-/** The model may name a person the language did not recognise; it never settles a tie nor replaces a match. */
+/** The model may name a contact that the language did not recognise. It never resolves an ambiguity or replaces a match. */
 function suggestContact(
   response: ModelTask,
   { text, contacts }: MessageToUnderstand,

@@ -5,9 +5,9 @@ import type { MessageToUnderstand } from '../../features/capture/understanding.t
 import type { ModelTask } from './model-response.ts';
 import { coveringQuote, findQuote, type Quote } from './quotes.ts';
 
-/** The model and the language agree. */
+/** Confidence if the model and the language agree. */
 const agreed = 0.95;
-/** They differ: low enough for the channel to ask. */
+/** Confidence if they differ: low enough for the channel to ask. */
 const disputed = 0.5;
 
 interface Reading {
@@ -17,8 +17,8 @@ interface Reading {
 }
 
 /**
- * The schedule of the words that the model quotes, reckoned by the language: a model never computes a date. If the words are
- * not in the message, or the language cannot parse them, the result of the language is used.
+ * Returns the schedule of the words that the model quotes, computed by the language: a model never computes a date. If the words are not in
+ * the message, or the language cannot parse them, the language's result is used.
  */
 export function checkSchedule(response: ModelTask, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
   const reading = readQuotes(response, message);
@@ -44,7 +44,7 @@ function readQuotes(response: ModelTask, message: MessageToUnderstand): Reading 
   const when = findQuote(message.text, response.when);
   const repeats = findQuote(message.text, response.repeats);
   if (repeats) {
-    // "every monday" and "at 9" may come apart; together they say more.
+    // "every monday" and "at 9" may be quoted separately; combined they are more specific.
     const whole = when ? coveringQuote(message.text, when, repeats) : repeats;
     return readRepetition(whole, message) ?? readRepetition(repeats, message);
   }

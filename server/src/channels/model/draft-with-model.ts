@@ -19,7 +19,7 @@ Use only facts of the JSON object: no other names, dates, numbers, links or prom
 const shortestText = 20;
 const longestText = 3_000;
 
-/** A language model as the writer of drafts. It throws `EndpointError` when there is no usable text in time. */
+/** Returns a writer of drafts that uses a language model. It throws EndpointError if there is no usable text in time. */
 export function createModelWriter(endpoint: OpenAiEndpoint, clock: Clock): DraftWriter {
   const unlessResting = createCircuitBreaker(clock);
   return async (facts, template) => {
@@ -33,7 +33,7 @@ function toData({ userName, contactName, title, notes, last, waitingSince, open 
   return JSON.stringify({ from: userName, to: contactName, task: title, notes, last, waitingSince, open, draft });
 }
 
-/** Rejects a text that is empty, too long, has placeholders, or names a number or an address that it was not given. */
+/** Rejects a text that is empty, too long, has placeholders, or contains a number or an address that was not in its input. */
 function checkDraft({ subject, text }: WrittenDraft, data: string): WrittenDraft {
   const said = { subject: subject.trim().replaceAll(/\s+/g, ' '), text: text.trim().replaceAll('\r\n', '\n') };
   const all = `${said.subject}\n${said.text}`;

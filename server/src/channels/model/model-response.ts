@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { localTime } from '../../platform/local-time.ts';
 
 /**
- * The form a model fills in. It decides nothing that cannot be checked against the message: schedules are quoted, never
- * computed, and a contact is one of the names it was given. Plain types only: strict servers refuse lengths and patterns.
+ * The response format of a model. Everything in it can be checked against the message: schedules are quoted, never computed, and a contact
+ * is one of the given names. Plain types only: strict servers reject lengths and patterns.
  */
 export const modelTaskSchema = z.strictObject({
   words: z.string(),
@@ -18,7 +18,7 @@ export const modelTaskSchema = z.strictObject({
 });
 export type ModelTask = z.infer<typeof modelTaskSchema>;
 
-/** One form for each task of the message. */
+/** One entry for each task of the message. */
 export const modelResponseSchema = z.strictObject({ tasks: z.array(modelTaskSchema) });
 export type ModelResponse = z.infer<typeof modelResponseSchema>;
 
@@ -43,7 +43,7 @@ export interface ModelQuestion {
   names: readonly string[];
 }
 
-/** All that a model ever gets to see. JSON keeps the message apart from everything around it. */
+/** Returns all data that a model receives. JSON separates the message from the rest. */
 export function questionData({ text, now, timeZone, names }: ModelQuestion): string {
   const local = localTime(now, timeZone);
   const weekday = local.toLocaleString('en', { weekday: 'long' });

@@ -7,7 +7,7 @@ import { checkResponse } from './check-response.ts';
 import { instructions, modelResponseSchema, questionData } from './model-response.ts';
 import { listPossibleNames } from './quotes.ts';
 
-/** A language model as the second reader of messages. It throws `EndpointError` when there is no usable response in time. */
+/** Returns a second parser of messages that uses a language model. It throws EndpointError if there is no usable response in time. */
 export function createModelParser(endpoint: OpenAiEndpoint, clock: Clock): SecondReader {
   const unlessResting = createCircuitBreaker(clock);
   return async (message, plain) => {

@@ -4,7 +4,7 @@ export interface Quote {
   end: number;
 }
 
-/** Where the message says these words, whatever the case and the blanks between them; null when it does not. */
+/** Finds these words in the message, ignoring case and spacing. Returns null if they are not in it. */
 export function findQuote(message: string, words: string | null): Quote | null {
   const parts = words?.trim().split(/\s+/).filter(Boolean) ?? [];
   if (parts.length === 0) return null;
@@ -12,7 +12,7 @@ export function findQuote(message: string, words: string | null): Quote | null {
   return found ? { text: found[0], start: found.index, end: found.index + found[0].length } : null;
 }
 
-/** The stretch of the message from the first quote's beginning to the last one's end. */
+/** Returns the range of the message from the start of the first quote to the end of the last. */
 export function coveringQuote(message: string, a: Quote, b: Quote): Quote {
   const start = Math.min(a.start, b.start);
   const end = Math.max(a.end, b.end);
@@ -21,26 +21,26 @@ export function coveringQuote(message: string, a: Quote, b: Quote): Quote {
 
 const splitWords = (text: string) => text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Short words (a, to, the) may be added freely; longer ones must begin like a word of the message ("Call" for "calling"). */
+/** Words up to this length (a, to, the) may be added freely; longer ones must start like a word of the message ("Call" for "calling"). */
 const freeLength = 3;
 const stemLength = 4;
 
-/** Whether a sentence is made of the message's own words. */
+/** Returns true if a sentence consists of the message's own words. */
 export function isMadeFromWords(message: string, sentence: string): boolean {
   const stems = new Set(splitWords(message).map((word) => word.slice(0, stemLength)));
   return splitWords(sentence).every((word) => word.length <= freeLength || stems.has(word.slice(0, stemLength)));
 }
 
-/** Whether some word of a name begins like a word of the message, as a misspelt or misheard name would. */
+/** Returns true if a word of the name starts like a word of the message, as a misspelt or misheard name would. */
 export function mayBeNamed(message: string, name: string): boolean {
   const beginnings = new Set(splitWords(message).map((word) => word.slice(0, 2)));
   return splitWords(name).some((word) => beginnings.has(word.slice(0, 2)));
 }
 
-/** More names make the prompt slow and disclose more of the user's contacts than one message can need. */
+/** More names make the prompt slow and disclose more contacts than one message can need. */
 const mostNames = 100;
 
-/** Returns the contact names that a message could mean: all of a short list, else at most 100 that resemble a word of the message. */
+/** Returns the contact names that a message could mean: all of a short list, otherwise at most 100 that resemble a word of the message. */
 export function listPossibleNames(message: string, names: readonly string[]): string[] {
   const unique = [...new Set(names)];
   if (unique.length <= mostNames) return unique;

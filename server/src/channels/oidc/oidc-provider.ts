@@ -8,21 +8,21 @@ export interface OidcSettings {
   clientId: string;
   clientSecret: string | undefined;
   name: string | undefined;
-  /** Where the provider sends the browser back to. */
+  /** The URL that the provider redirects the browser to. */
   redirectUri: string;
 }
 
 const timeoutSeconds = 10;
-/** The provider's addresses and keys are asked for again after this. */
+/** Cache lifetime of the provider's endpoints and keys. */
 const discoveryMs = 60 * 60_000;
 const scope = 'openid email profile';
 
-/** Loaded with the first sign-in: most servers have no provider. */
+/** Loaded with the first sign-in, because most servers have no provider. */
 const load = () => import('openid-client');
 
 /**
- * Creates the client of an OpenID Connect provider: authorization code with PKCE, state and nonce. The issuer is a setting of the
- * operator, so it may be on a private network and, there, use plain http; the ID token's signature is always checked.
+ * Returns the client of an OpenID Connect provider: authorization code with PKCE, state and nonce. The operator sets the issuer, so it may
+ * be on a private network and use plain http there; the ID token's signature is always checked.
  */
 export function createOidcProvider(settings: OidcSettings, clock: Clock): IdentityProvider {
   const issuer = new URL(settings.issuer);
@@ -35,7 +35,7 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock): Identi
     return discovery(issuer, settings.clientId, settings.clientSecret, auth, { execute, timeout: timeoutSeconds });
   }
 
-  /** A failed discovery is not kept, so the next sign-in tries again. */
+  /** Returns the cached configuration. A failed discovery is not cached, so the next sign-in retries. */
   async function getConfig(): Promise<Configuration> {
     const now = clock.now().getTime();
     if (known === undefined || known.until < now) known = { config: discover(), until: now + discoveryMs };
@@ -59,7 +59,7 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock): Identi
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        // With max_age the ID token must say when the user signed in.
+        // With max_age the ID token must contain the time of the sign-in.
         ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
       }).href;
     },
@@ -90,7 +90,7 @@ async function readUser(
   const claims = tokens.claims();
   if (!claims) throw new Error('the provider sent no ID token');
   const hasUserInfo = config.serverMetadata().userinfo_endpoint !== undefined;
-  // Many providers put the email address only into the response of the userinfo endpoint.
+  // Many providers return the email address only from the userinfo endpoint.
   const more =
     claims.email === undefined && hasUserInfo ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {};
   const all: Record<string, unknown> = { ...claims, ...more };
@@ -108,7 +108,7 @@ function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** No response, or one that took too long; anything else is the provider's refusal or a response that does not check out. */
+/** Returns true for no response or a timeout. Anything else is a rejection by the provider or an invalid response. */
 function isNetworkFailure(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === 'TypeError' || error.name === 'TimeoutError') && error.cause !== undefined

@@ -4,7 +4,10 @@ import { EndpointError } from './post-to-endpoint.ts';
 const failuresBeforeRest = 3;
 const restMs = 30_000;
 
-/** After three failures in a row an endpoint is not called for a while, so that requests do not wait for its timeout. */
+/**
+ * Returns a circuit breaker: after three consecutive failures the endpoint is not called for a while, so that requests do not wait for its
+ * timeout.
+ */
 export function createCircuitBreaker(clock: Clock): <T>(ask: () => Promise<T>) => Promise<T> {
   let failures = 0;
   let restUntil = 0;

@@ -1,15 +1,15 @@
-/** Any server that speaks the OpenAI protocol; `url` is its base, such as `http://localhost:11434/v1`. */
+/** A server with the OpenAI API; `url` is its base, such as `http://localhost:11434/v1`. */
 export interface OpenAiEndpoint {
   url: string;
   model: string;
   key?: string | undefined;
-  /** For the whole call, from the connection to the last byte. */
+  /** Timeout of the whole call, from connecting to the last byte. */
   timeoutMs: number;
 }
 
 export type EndpointFailure = 'timeout' | 'unreachable' | 'refused' | 'too_large' | 'malformed';
 
-/** A server that returned no usable response. It carries the kind of failure and never the content of the request or the response. */
+/** Thrown if a server returned no usable response. Has the kind of failure, but no content of the request or the response. */
 export class EndpointError extends Error {
   override name = 'EndpointError';
   readonly failure: EndpointFailure;
@@ -23,11 +23,11 @@ export class EndpointError extends Error {
   }
 }
 
-/** A filled form, or two minutes of fast talk, are a few kilobytes; a longer response is not a result. */
+/** A parsed message, or the transcript of two minutes of fast speech, is a few kilobytes; a longer response is invalid. */
 const largestResponseBytes = 64 * 1024;
 const usualRetryMs = 500;
 
-/** Posts JSON (a string) or a form to a path below the endpoint's base and returns the text of its response. Tries once. */
+/** Posts JSON (a string) or a form to a path below the endpoint's base and returns the response text. Does not retry. */
 export async function postToEndpoint(
   { url, key }: OpenAiEndpoint,
   path: string,
@@ -38,7 +38,7 @@ export async function postToEndpoint(
     fetch(`${url.replace(/\/+$/, '')}${path}`, {
       method: 'POST',
       signal,
-      // A redirect would carry the content, and on some servers the key, to an address that was not configured.
+      // A redirect would send the content, and on some servers the key, to an address that was not configured.
       redirect: 'error',
       headers: {
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
@@ -52,7 +52,7 @@ export async function postToEndpoint(
   throw new EndpointError('refused', `status ${response.status}`, getRetryDelay(response));
 }
 
-/** Returns the parsed response. An error of the parser means that the response is malformed. */
+/** Returns the parsed response. An error of the parser becomes an EndpointError. */
 export function parseResponse<T>(read: () => T): T {
   try {
     return read();
@@ -61,7 +61,7 @@ export function parseResponse<T>(read: () => T): T {
   }
 }
 
-/** Names the kind of a timeout or a network error. */
+/** Runs the work and converts a timeout or network error to an EndpointError. */
 export async function failingAs<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -75,7 +75,7 @@ export async function failingAs<T>(signal: AbortSignal, work: () => Promise<T>):
 async function readBounded(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop by a throw cancels the rest of the body.
+  // Throwing inside the loop cancels the rest of the body.
   for await (const part of response.body ?? []) {
     size += part.byteLength;
     if (size > largestResponseBytes) throw new EndpointError('too_large', `more than ${largestResponseBytes} bytes`);

@@ -29,7 +29,7 @@ type BrowserResult = PushResult & { row: PushSubscriptionRow };
 
 const hour = 3600;
 const day = 24 * hour;
-/** How long a push service keeps a message: a reminder for a day after the due time, the others while they are news. */
+/** How long a push service stores a message: a reminder for a day after the due time, others while they are relevant. */
 const ttlSeconds: Record<DeliveryKind, number> = {
   reminder: day,
   catch_up: day,
@@ -37,16 +37,16 @@ const ttlSeconds: Record<DeliveryKind, number> = {
   weekly_report: 2 * day,
   trial_notice: 3 * day,
 };
-/** Push services keep nothing for longer. */
+/** Push services store nothing for longer. */
 const maxTtlSeconds = 28 * day;
-/** After this time a message that one browser has taken is not sent again for the sake of another. */
+/** After this time a message that one browser has received is not retried for the others. */
 const partialRetryMs = 15 * 60_000;
 const longestRetryAfterMs = 3_600_000;
 const maxPartial = 10_000;
 
-/** Notifications in the browsers of a user. One delivery is sent to all of them. */
+/** The push channel. One delivery is sent to all browsers of a user. */
 export function createPushChannel({ work, clock, log, sender }: PushChannelDeps): Channel {
-  // Which browsers have taken a delivery that has to be sent again to others. After a restart they get it twice, and the second
+  // Browsers that have received a delivery that must be retried for others. After a restart they get it again, and the second notification
   // replaces the first because it has the same tag.
   const partial = new Map<string, { since: number; taken: Set<string> }>();
 
@@ -90,7 +90,7 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
           .filter(({ id }) => !taken?.has(id))
           .map(async (row) => ({ row, ...(await sender.send(row, payload, options)) })),
       );
-      // Reminders that are planned stay until this one is recorded as failed; then `switchOff` cancels them.
+      // Planned reminders stay until this one is recorded as failed; then `switchOff` cancels them.
       if (results.some(isNews))
         await recordPushResults(work, await findCaller(message.recipient), results, { keepsPlans: true });
       return conclude(name, results);
@@ -102,7 +102,7 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
   };
 }
 
-/** Whether the response changes what is stored about the subscription. Most do not, and need no further query. */
+/** Returns true if the response changes the stored subscription. Most do not, and need no query. */
 function isNews({ outcome, row, answer }: BrowserResult): boolean {
   return outcome === 'gone' || row.lastError !== (outcome === 'sent' ? null : answer);
 }

@@ -13,7 +13,7 @@ import { formatCount } from '../../platform/plural.ts';
 type Content = Pick<PushNotice, 'title' | 'body' | 'url' | 'actions'>;
 type Renderers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => Content };
 
-/** A notification has room for two buttons; these two need no further choice. */
+/** A notification has space for two buttons; these two need no further input. */
 const offered: readonly ReminderAction[] = ['done', 'snooze_hour'];
 const maxTitles = 3;
 
@@ -61,7 +61,7 @@ const renderers: Renderers = {
   }),
 };
 
-/** Returns what the service worker shows for a message. */
+/** Returns the notification that the service worker shows for a message. */
 export function renderPush(message: Message): PushNotice {
   const { notice, recipient } = message;
   const tag = notice.kind === 'reminder' ? getTaskTag(notice.task.taskId) : notice.kind;
@@ -90,7 +90,7 @@ function toActions(links: ActionLink[], appUrl: string): PushNotice['actions'] {
   });
 }
 
-/** The service worker uses its own origin, which may differ from the public address. */
+/** Returns the path, because the service worker uses its own origin, which may differ from the public URL. */
 function toPath(url: string, appUrl: string): string {
   return url.startsWith(appUrl) ? url.slice(appUrl.length) : url;
 }

@@ -16,22 +16,22 @@ import {
 export interface WebPushDeps {
   clock: Clock;
   keys: VapidKeys;
-  /** Where a push service writes to when this installation causes problems: `mailto:` or https (RFC 8292). */
+  /** Contact address for the push service's operators: `mailto:` or https (RFC 8292). */
   contact: string;
-  /** Endpoints that may be reached although they are not public; the same as for webhooks. */
+  /** Non-public endpoints that may be reached; the same as for webhooks. */
   allowed: AllowList;
   /** Default: the system's resolver. */
   resolve?: Resolve | undefined;
 }
 
-/** The encrypted message, at most. Push services have to take 4096 bytes. */
+/** Maximum size of the encrypted message. Push services must accept 4096 bytes. */
 export const maxMessageBytes = 3072;
 /** RFC 8188 header with the key (86), delimiter (1) and authentication tag (16). */
 const encryptionOverhead = 103;
-/** The library signs for 12 hours; a signature is used for less, so that it is valid when it arrives. */
+/** The library's signatures are valid for 12 hours; each is reused for less, so that it is still valid on arrival. */
 const signatureMs = 6 * 3_600_000;
 const maxSignatures = 100;
-/** As many kept as used at once: responses arrive together, and a new TLS connection costs more than the message. */
+/** As many idle sockets as concurrent ones: responses arrive together, and a new TLS connection costs more than the message. */
 const keptConnections = { keepAlive: true, maxSockets: 256, maxFreeSockets: 256, timeout: 60_000 };
 
 /** Sends Web Push messages (RFC 8030, 8291, 8292) through the outbound guard. */
@@ -39,7 +39,7 @@ export function createWebPushSender({ clock, keys, contact, allowed, resolve }: 
   const agent = new https.Agent(keptConnections);
   const signatures = new Map<string, { authorization: string; signedAt: number }>();
 
-  /** Signing costs more than encrypting, and a signature is valid for a whole push service. */
+  /** Returns a cached signature: signing costs more than encrypting, and a signature is valid for a whole push service. */
   async function authorize(endpoint: string): Promise<string> {
     const { origin } = new URL(endpoint);
     const now = clock.now().getTime();
@@ -126,14 +126,14 @@ function readAnswer({ status, retryAfter }: OutsideResponse, now: Date): PushRes
 function readFailure(error: unknown, signal: AbortSignal): PushResult {
   if (error instanceof AddressRejectedError) return { outcome: 'failed', answer: error.message };
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-  // Without a code it is not the network: the keys of the subscription cannot be used.
+  // An error without a code is not from the network: the keys of the subscription are invalid.
   if (code === null && !signal.aborted)
     return { outcome: 'failed', answer: `The message could not be encrypted: ${String(error)}` };
   const reason = signal.aborted ? 'it did not answer in time' : code;
   return { outcome: 'retry', answer: `The push service cannot be reached (${reason}).`, retryAfterMs: null };
 }
 
-/** Returns milliseconds from a number of seconds or a date; null when the header is missing or unreadable. */
+/** Parses a number of seconds or a date to milliseconds. Returns null if the header is missing or invalid. */
 function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();

@@ -15,7 +15,7 @@ export interface SpeechState {
   } | null;
 }
 
-/** Returns the state of transcription. It reads all weights to verify them, which takes some tenths of a second. */
+/** Returns the state of transcription. Reads all weights to verify them, which takes some tenths of a second. */
 export async function readSpeechState(parts: {
   endpoint: SpeechState['endpoint'];
   weights: Weights | undefined;

@@ -26,7 +26,7 @@ async function fill(user: TestUser): Promise<void> {
 const getTitle = ({ task, recurringTask, backlogItem }: AssistantResult['items'][number]) =>
   (task ?? recurringTask ?? backlogItem)?.title;
 
-/** The result in the words of the table. */
+/** Reduces a result to the columns of the table. */
 function summarise(result: AssistantResult) {
   return {
     kind: result.kind,
@@ -43,7 +43,7 @@ const expected = ({ kind, created = [], changed = [], found = [] }: Turn) => ({
   found: found.toSorted(),
 });
 
-/** What is left of the user's tasks, for a comparison of two accounts. */
+/** Reads the user's tasks, to compare two accounts. */
 async function readState(user: TestUser) {
   const tasks = await listTasks(user);
   return tasks
@@ -120,7 +120,7 @@ describe('a list of new tasks', () => {
       '3. Pay the electricity bill · Undone',
     ]);
     expect(labels(list)).toEqual([['Date 1', 'Undo 1'], ['Done 2', 'Date 2', 'Undo 2'], ['Undo all']]);
-    // The newest change was the date of the second.
+    // The newest change was the second task's date.
     expect((await person.ask('undo')).text).toBe('Undone: Moved: Book flights to Goa · No due date → Tomorrow');
     await person.press(list, 'Undo all');
     await aide.telegram.until(() => labels(list).length === 0);

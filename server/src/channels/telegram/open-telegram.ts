@@ -18,7 +18,7 @@ import { codeText, commands, greeting, apologyText } from './text/texts.ts';
 
 export interface TelegramParts extends InboundDeps {
   database: Database;
-  /** Telegram posts updates to `appUrl`, and proves itself by what is made of the secret; null: they are fetched. */
+  /** Set: Telegram posts updates to `appUrl` with a token derived from the secret. Null: updates are polled. */
   webhook: { secret: string } | null;
   observe(sample: { seconds: number }): void;
 }
@@ -26,22 +26,22 @@ export interface TelegramParts extends InboundDeps {
 export interface Telegram {
   bot: Bot;
   channel: Channel;
-  /** Null until Telegram has said who the bot is. */
+  /** Null until getMe has succeeded. */
   readonly inbox: Inbox | null;
-  /** Learns who the bot is; as the bot's process it also fetches updates, one process at a time. */
+  /** Calls getMe; if `fetches`, also fetches updates, in one process at a time. */
   start(options: { fetches: boolean }): void;
-  /** What is under way is finished; what is not begun is left for the next process. */
+  /** Waits for updates in progress; the others are left for the next process. */
   stop(): Promise<void>;
 }
 
-/** Most of the time of a reply is spent waiting for the network, so many run at once. */
+/** Concurrent updates. High, because a reply mostly waits for the network. */
 const atOnce = 16;
 const retryMs = { first: 1_000, longest: 60_000 };
-/** Longer than any handler takes: what another process has taken and not finished by then, it will not. */
+/** Longer than any handler takes: an update that another process has claimed and not finished by then is abandoned. */
 const abandonedMs = 2 * 60_000;
 const sweepEveryMs = 30_000;
 
-/** The Telegram channel, both ways. The product starts even if Telegram is unreachable. */
+/** Opens the Telegram channel in both directions. The product starts even if Telegram is unreachable. */
 export function openTelegram(parts: TelegramParts): Telegram {
   const { access, work, log, database, webhook } = parts;
   const botId = getBotId(access.token);
@@ -86,7 +86,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
     return null;
   }
 
-  /** Registers the webhook and takes up what processes that died have left. */
+  /** Registers the webhook and handles the updates that dead processes have left. */
   async function keepWebhook(known: Inbox, { secret }: NonNullable<TelegramParts['webhook']>, held: AbortSignal) {
     const url = `${parts.appUrl}${webhookPath}`;
     const registration = { secret_token: webhookSecret(secret), allowed_updates: allowedUpdates };
@@ -106,7 +106,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
 
   async function fetch(known: Inbox, held: AbortSignal): Promise<void> {
     if (webhook) return keepWebhook(known, webhook, held);
-    // Only one process fetches: unfinished updates belong to a process that has ended.
+    // Only one process fetches, so unfinished updates are from a process that has ended.
     await known.resume(await work.read(async ({ now }) => new Date(now.getTime() + 1)));
     return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, work, log, inbox: known }, held);
   }
@@ -119,7 +119,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
     });
     await database.withAdvisoryLock(`telegram-${botId}`, stop, async (held) => {
       await fetch(known, held);
-      // The next holder processes all unfinished updates, so this process finishes what it has begun before it releases the lock.
+      // The next holder of the lock handles all unfinished updates, so this process finishes those in progress before it releases the lock.
       if (stop.aborted) await known.waitUntilBelow(1);
     });
   }

@@ -6,9 +6,8 @@ const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 
 /**
- * Retries 429 after the time Telegram names, network errors and 5xx with backoff, until the process stops. Only for replies,
- * which may
- * arrive late or twice; reminders are retried by the outbox.
+ * Retries 429 after the requested delay, network errors and 5xx with backoff, until the process stops. Only for replies, which may arrive
+ * late or twice; the outbox retries reminders.
  */
 export function retryApiCalls(stop: AbortSignal, log: Logger): Transformer {
   return async (previous, method, payload, signal) => {

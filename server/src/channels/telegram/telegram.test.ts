@@ -226,10 +226,10 @@ describe('a chat that is not connected', () => {
     const token = new URL(status.body.data.botLink).searchParams.get('start') ?? '';
     const sent = await first.person.ask(`/start ${token}`);
     expect(sent.text).toMatch(/^Your code is \d{6}\n/);
-    // Not proven yet: the chat still belongs to the first account.
+    // Not verified yet: the chat is still connected to the first account.
     await first.person.ask('Buy milk tomorrow');
     expect(await listTasksNow(first.user)).toHaveLength(1);
-    // The same link again, or a plain /start, brings a new code and makes the old one worthless.
+    // The same link again, or a plain /start, sends a new code and invalidates the old one.
     const again = await first.person.ask('/start');
     const before = aide.telegram.chats.of(first.person.chatId).length;
     expect((await second.call('POST', '/telegram/generate-code', {})).status).toBe(200);

@@ -51,7 +51,9 @@ export interface Arrival {
 export type Taken = { outcome: 'ignored' } | { outcome: 'taken'; received: Received[] };
 
 /**
- * Processes an incoming mail: parses it, verifies its sender and does what its addresses request. When it returns, the effect is committed.
+ * Processes an incoming mail: parses it, verifies its sender and performs what its addresses request. When it returns, the effect is
+ * committed.
+ *
  * @throws MailRejection with the reason, the SMTP code and the HTTP status
  */
 export async function acceptMail(deps: AcceptMailDeps, { envelope, stream, onUnknownWord }: Arrival): Promise<Taken> {
@@ -68,7 +70,7 @@ export async function acceptMail(deps: AcceptMailDeps, { envelope, stream, onUnk
   return { outcome: 'taken', received };
 }
 
-/** What the addresses with a date ask for, on behalf of the user who is proven to have written it. */
+/** Performs what the date addresses request, on behalf of the verified author. */
 async function takeForUser(
   deps: AcceptMailDeps,
   read: Extract<ReadMail, { isAutomatic: false }>,
@@ -89,12 +91,12 @@ async function takeForUser(
   }
 }
 
-/** So many people of a mail are looked up as the owner of the thread it replies to. */
+/** Maximum number of addresses in a mail that are looked up as the owner of its thread. */
 const mostOwners = 10;
 
 /**
- * A contact replies to all to a mail of a user's that had one of our addresses: this ends the waiting of its follow-ups, and nothing
- * else. The user is among the recipients. Returns whether a follow-up waited for it.
+ * Handles a contact's reply-all to a user's mail that had one of our addresses: its follow-ups stop waiting, and nothing else. The user is
+ * among the recipients. Returns true if a follow-up waited for it.
  */
 async function isContactReply(
   deps: AcceptMailDeps,
@@ -122,13 +124,13 @@ async function isContactReply(
   return false;
 }
 
-/** An expired trial is skipped like a disconnected bot: the rejection would tell the contact about it. */
+/** An expired trial is skipped like a disconnected bot: a rejection would disclose it to the contact. */
 function receivesContactReplies(user: User, now: Date): boolean {
   const isConnected = user.disabledAt === null && user.emailConfirmedAt !== null && user.mailInDisabledAt === null;
   return isConnected && !isTrialOver(user.trialEndsAt, now);
 }
 
-/** A trusted relay has looked at the sender itself; then only who it is has to be read. */
+/** Returns the verdict on the author. A trusted relay has verified the sender itself, so only the author is parsed. */
 async function verify(deps: AcceptMailDeps, mail: Readable, envelope: Envelope): Promise<Verdict> {
   if (!deps.isTrusted(envelope.ip)) return verifySender(mail, envelope, deps);
   const unasked: Lookup = () => Promise.reject(Object.assign(new Error('not looked up'), { code: 'ENOTFOUND' }));
@@ -136,7 +138,7 @@ async function verify(deps: AcceptMailDeps, mail: Readable, envelope: Envelope):
   return { author, proof: author === null ? 'forged' : 'proven' };
 }
 
-/** Whether there is an account is disclosed only to a sender who has proven that the address is theirs. */
+/** Discloses only to a verified sender whether there is an account. */
 async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict): Promise<User> {
   if (proof === 'unsure')
     throw new MailRejection('unverifiable_now', 'The sender could not be checked right now. Please try again later.');

@@ -9,12 +9,12 @@ export interface PostedDeps extends AcceptMailDeps {
   observe(outcome: 'taken' | 'ignored' | RejectionKind): void;
 }
 
-/** How many requests may be read at once before their signature is verified. */
+/** Maximum number of concurrent requests whose signature is not verified yet. */
 const mostUnproven = 4;
 
 /**
- * Returns a function that counts a request whose body must be read before its signature can be verified, until it ends. Such bodies use memory.
- * It throws UNAVAILABLE while there are too many.
+ * Returns a function that counts a request until it ends. For requests whose body must be read into memory before its signature can be
+ * verified; the function throws UNAVAILABLE while there are too many.
  */
 export function limitUnproven(): (reply: FastifyReply) => void {
   let unproven = 0;
@@ -25,7 +25,7 @@ export function limitUnproven(): (reply: FastifyReply) => void {
   };
 }
 
-/** Processes a mail that was posted over HTTP: as over SMTP, but an unknown date gets a reply by mail. */
+/** Processes a mail that was posted over HTTP. Unlike over SMTP, an unknown date gets a reply by mail. */
 export async function acceptPosted(deps: PostedDeps, { envelope, chunks }: PostedMail) {
   const recipients = envelope.recipients.filter((address) => address.toLowerCase().endsWith(`@${deps.domain}`));
   if (recipients.length === 0) throw new MailRejection('relaying', `None of the addresses is at ${deps.domain}.`);

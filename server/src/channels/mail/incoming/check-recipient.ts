@@ -7,8 +7,8 @@ import { isPostmaster } from './postmaster.ts';
 const longestQuoted = 60;
 
 /**
- * Rejects an address of another domain or with unknown date words; the error lists the known ones. The sender's zone does not matter for
- * that: it only decides which moment the words mean.
+ * Rejects an address of another domain or with unknown date words; the error lists the known ones. Needs no time zone, which only affects
+ * the resulting time.
  */
 export function checkRecipient(
   address: string,
@@ -30,7 +30,7 @@ export function checkRecipient(
     );
 }
 
-/** Returns the local part of an address; quotes around it (RFC 5321, 4.1.2) do not change its meaning. */
+/** Returns the local part of an address without its optional quotes (RFC 5321, 4.1.2). */
 export function getLocalPart(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@'));
   return /^".*"$/.test(local) ? local.slice(1, -1).replaceAll(/\\(.)/g, '$1') : local;

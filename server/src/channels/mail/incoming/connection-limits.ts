@@ -3,13 +3,13 @@ import { mostConnectionsPerAddress } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 
 export interface ConnectionLimits {
-  /** Throws when this address has too many already. */
+  /** Throws if this address has too many connections. */
   open(id: string, address: string): void;
   close(id: string): void;
   stop(): void;
 }
 
-/** So many at once from one address, each for so long and no longer. A trusted relay sends for many people and is not counted. */
+/** Limits the number of concurrent connections per address and their duration. A trusted relay sends for many people and is not counted. */
 export function createConnectionLimits(options: {
   isTrusted(address: string): boolean;
   longestSessionMs: number;

@@ -20,7 +20,7 @@ interface ForwardDeps {
 
 const sendWithinMs = 25_000;
 
-/** Sends what came for the postmaster to the operator, as a mail of our own: its content is quoted and never executed as a command. */
+/** Forwards mail for the postmaster to the operator as a new mail. Its content is quoted and never executed as a command. */
 export function createForwardMailJob(deps: ForwardDeps): WorkKind {
   return { kind: forwardMailKind, leaseMs: 40_000, handle: (run) => forwardMail(deps, run) };
 }

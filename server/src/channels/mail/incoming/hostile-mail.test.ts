@@ -32,7 +32,7 @@ async function tasks(): Promise<Task[]> {
   return (await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data;
 }
 
-/** The server still takes an ordinary mail. */
+/** Checks that the server still accepts an ordinary mail. */
 async function stillAnswers(): Promise<void> {
   const before = (await tasks()).length;
   expect(await world.deliver(`${head(`Still there ${before}`)}\r\nHello.`, sender)).toMatch(/^250/);
@@ -257,7 +257,7 @@ describe('limits and encryption', () => {
     await talk.command('EHLO client.example');
     expect(await talk.command('MAIL FROM:<a@b.example>')).toMatch(/^250/);
     await talk.command('RSET');
-    // As after 299 more.
+    // The state after 299 more mails.
     const fullAt = new Date(limited.aide.clock.now().getTime() + mailsByAddress.periodMs);
     await limited.aide.database.transaction((tx) => tx.update(rateLimitsTable).set({ fullAt }));
     expect(await talk.command('MAIL FROM:<a@b.example>')).toMatch(/^451 4\.7\.1 Too many mails/);

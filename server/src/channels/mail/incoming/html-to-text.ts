@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
 import { createTextWriter, type TextWriter } from './text-writer.ts';
 
-/** How much is parsed before other requests are served: under 10 ms. */
+/** Characters parsed before other requests are served: less than 10 ms. */
 const sliceChars = 4 * 1024;
-/** Twice what the notes of a task can have; the rest of a longer page is not parsed. */
+/** Twice the maximum length of a task's notes; the rest of a longer page is not parsed. */
 const enoughChars = 40_000;
-/** Deeper than any mail program nests. The time for a closing tag grows with the depth. */
+/** Deeper than any mail program nests. The cost of a closing tag grows with the depth. */
 const deepest = 400;
 const longestHref = 1_000;
 
@@ -29,7 +29,7 @@ export async function htmlToText(html: string): Promise<string> {
     parser.write(html.slice(at, at + sliceChars));
     await nextTurn();
   }
-  // Without `end`: it would close every open element of a page that was cut off.
+  // Without `end`, which would close every open element of a truncated page.
   return writer.finish();
 }
 
@@ -38,7 +38,7 @@ interface OpenElement {
   isHidden: boolean;
   isQuote: boolean;
   href: string | null;
-  /** Where the words of a link begin. */
+  /** Position where the link text starts. */
   start: number;
 }
 
@@ -105,7 +105,7 @@ function readElements(writer: TextWriter) {
   };
 }
 
-/** 'shop.example' for https://shop.example/. */
+/** Returns true for the text 'shop.example' and the link https://shop.example/. */
 function sameSite(words: string, href: string): boolean {
   const plain = (url: string) => url.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   return plain(words) === plain(href);

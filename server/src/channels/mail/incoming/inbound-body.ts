@@ -11,15 +11,15 @@ const recipientsSchema = z
   .pipe(z.array(z.string()).min(1, 'Say which addresses the mail was sent to').max(mostRecipients));
 
 const envelopeSchema = z.object({
-  /** Who the mail was handed over by; empty for a bounce. */
+  /** MAIL FROM; empty for a bounce. */
   from: address.default(''),
   to: recipientsSchema,
-  /** The server that handed the mail to the provider, for SPF. */
+  /** Address of the server that delivered the mail to the provider, for SPF. */
   ip: z.union([z.ipv4(), z.ipv6()]).optional(),
   helo: z.string().max(300).optional(),
 });
 
-/** A mail as JSON: its envelope and the mail itself, whole, as text or as base64. */
+/** A mail as JSON: its envelope and the complete message, as text or base64. */
 const inboundSchema = envelopeSchema.extend({
   raw: z.string().min(1, 'The mail itself is missing'),
   encoding: z.enum(['text', 'base64']).default('text'),
@@ -30,7 +30,7 @@ export interface Inbound {
   mail: Buffer;
 }
 
-/** Reads what a provider posted: JSON, or the mail itself with its envelope in the query. */
+/** Parses a posted mail: JSON, or the message itself with its envelope in the query. */
 export function readInbound(contentType: string, query: unknown, body: Buffer): Inbound {
   if (contentType.startsWith('message/rfc822'))
     return { envelope: toEnvelope(checked(envelopeSchema, query)), mail: body };

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How long a signature is valid, against replays. */
 const freshForMs = 5 * 60_000;
 
-/** Whether the secret itself was given, as a bearer token or as the password of a webhook address. */
+/** Returns true if the secret was sent as a bearer token or as the password of HTTP Basic. */
 export function hasSecret(authorization: string | undefined, secret: string): boolean {
   const [scheme = '', value = ''] = (authorization ?? '').split(' ');
   if (scheme.toLowerCase() === 'bearer') return isSameText(value, secret);
@@ -12,7 +12,7 @@ export function hasSecret(authorization: string | undefined, secret: string): bo
   return isSameText(password.join(':'), secret);
 }
 
-/** Whether `t=<seconds>,v1=<hex>` is the HMAC-SHA256 of `<seconds>.<body>` and was made just now. */
+/** Returns true if `t=<seconds>,v1=<hex>` is a fresh HMAC-SHA256 of `<seconds>.<body>`. */
 export function isSigned(signature: string | undefined, body: Buffer, secret: string, now: Date): boolean {
   const { t = '', v1 = '' } = Object.fromEntries((signature ?? '').split(',').map((part) => part.trim().split('=')));
   if (!/^\d{1,12}$/.test(t) || Math.abs(now.getTime() - Number(t) * 1000) > freshForMs) return false;

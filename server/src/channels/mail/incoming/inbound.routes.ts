@@ -14,8 +14,8 @@ export interface InboundDeps extends PostedDeps {
 const largestBody = 50 * 1024 * 1024;
 
 /**
- * `POST /api/v1/mail/inbound`: mail from a provider that receives it for us, as JSON or as it is (`message/rfc822`). The caller shows the secret
- * or signs the body with it; who wrote the mail is checked just as over SMTP. 503 asks the provider to try again.
+ * `POST /api/v1/mail/inbound`: mail from a provider that receives it for us, as JSON or `message/rfc822`. The caller sends the secret or
+ * signs the body with it; the author is verified as over SMTP. 503 makes the provider retry.
  */
 export async function mountInbound(server: FastifyInstance, deps: InboundDeps): Promise<void> {
   const countUnproven = limitUnproven();

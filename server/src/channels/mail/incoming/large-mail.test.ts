@@ -6,10 +6,10 @@ import { largestMailBytes, readBytes } from './mail-limits.ts';
 import { readMail } from './read-mail.ts';
 
 const mb = 1024 * 1024;
-/** What the parser gets before other requests are served. */
+/** Characters that the parser gets before other requests are served. */
 const sliceChars = 4 * 1024;
 
-/** Counts turns of the event loop while something is read. */
+/** Counts turns of the event loop while a mail is parsed. */
 function countTurns() {
   let turn = 0;
   let isCounting = true;
@@ -21,7 +21,7 @@ function countTurns() {
   return { current: () => turn, stop: () => (isCounting = false) };
 }
 
-/** Reads a mail, and returns which pieces of HTML were parsed in which turn of the event loop. */
+/** Parses a mail and returns which pieces of HTML were parsed in which turn of the event loop. */
 async function read(raw: string) {
   const turns = countTurns();
   const writes: { chars: number; turn: number }[] = [];

@@ -5,8 +5,8 @@ const lf = 0x0a;
 const cr = 0x0d;
 
 /**
- * Lets a mail through with every line ended by CRLF, as the check of signatures reads it anyway, only much faster. Throws for lines without end and
- * for more lines than a mail of that size has: either would keep that check busy for minutes.
+ * Returns a filter that ends every line with CRLF, as the signature check does, but much faster. Throws for overlong lines and for more
+ * lines than a mail of that size has: either would occupy that check for minutes.
  */
 export function createLineLimits(): (chunk: Buffer) => Buffer {
   let lines = 0;

@@ -32,7 +32,7 @@ async function listTasks(): Promise<Task[]> {
   return (await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data;
 }
 
-/** Sends a stored mail over SMTP, signed; returns the task it became. */
+/** Sends a stored mail over SMTP, signed, and returns the created task. */
 async function receive(name: string, word = 'tomorrow') {
   const file = await readFile(new URL(`../../../../test/mails/eml/${name}.eml`, import.meta.url), 'utf8');
   const before = new Set((await listTasks()).map(({ id }) => id));

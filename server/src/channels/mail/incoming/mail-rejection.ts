@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@aide/contract';
 
 interface Codes {
-  /** The SMTP reply code: 4xx makes the sending server try again, 5xx makes it notify the sender. */
+  /** The SMTP reply code: 4xx makes the sending server retry, 5xx makes it notify the sender. */
   smtp: number;
   /** The enhanced status code of RFC 3463. */
   status: string;
-  /** The same for mails posted over HTTP. */
+  /** The error code for mails posted over HTTP. */
   http: ErrorCode;
 }
 
@@ -30,11 +30,11 @@ const kinds = {
 
 export type RejectionKind = keyof typeof kinds;
 
-/** A mail that is not taken: why, in a sentence for the sender, and in the codes of either edge. */
+/** Thrown for a rejected mail: the reason, as a sentence for the sender, and the codes for SMTP and HTTP. */
 export class MailRejection extends Error {
   override name = 'MailRefusal';
   readonly kind: RejectionKind;
-  /** Read by the SMTP server. */
+  /** The property that the SMTP server reads. */
   readonly responseCode: number;
   readonly httpCode: ErrorCode;
 
@@ -45,7 +45,7 @@ export class MailRejection extends Error {
     this.httpCode = kinds[kind].http;
   }
 
-  /** Without the codes of SMTP. */
+  /** The message without SMTP codes. */
   get sentence(): string {
     return this.message.slice(kinds[this.kind].status.length + 1);
   }

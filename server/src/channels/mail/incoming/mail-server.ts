@@ -32,7 +32,7 @@ export interface MailServer {
 
 const closeWithinMs = 5_000;
 
-/** The SMTP server for `<date words>@domain`. It replies 250 only when the mail's effect is committed. */
+/** Returns the SMTP server for `<date words>@domain`. It replies 250 only when the mail's effect is committed. */
 export function createMailServer(deps: MailServerDeps): MailServer {
   const { domain, log, observe } = deps;
   const strikes = new WeakMap<SMTPServerSession, number>();

@@ -10,7 +10,7 @@ import { readContent } from './read-content.ts';
 const folder = new URL('../../../../test/mails/eml/', import.meta.url);
 const originals = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)));
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Returns a generator of pseudo-random numbers from 0 to 1 with a fixed seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ const pieces = [
   '=',
 ];
 
-/** Changes a few places of a mail: bytes, pieces of syntax, whole blocks. Its first lines stay, so that it is read at all. */
+/** Mutates a few places of a mail: bytes, pieces of syntax, whole blocks. Its first lines are unchanged, so that it is parsed at all. */
 function mutate(original: Buffer, random: () => number): Buffer {
   let mail = original.toString('latin1');
   const start = mail.indexOf('MIME-Version');
@@ -87,7 +87,7 @@ describe('a mail that was damaged', () => {
       const replies = new Set<string>();
       for (let number = 0; number < 60; number += 1) {
         const mail = mutate(originals[number % originals.length] ?? Buffer.alloc(0), random);
-        // A line of a dot alone would end the mail.
+        // A line with a single dot would end the mail.
         const raw = mail.toString('latin1').replaceAll(/\r?\n/g, '\r\n').replaceAll(/^\./gm, '..');
         const reply = await world.deliver(Buffer.from(raw, 'latin1'), { to: `tomorrow@${mailDomain}` });
         replies.add(reply.slice(0, 3));

@@ -22,7 +22,7 @@ export const forwardedSchema = z.object({
   text: z.string(),
 });
 
-/** RFC 5321, 4.5.1: every server takes mail for its postmaster, in any case and also without a domain. */
+/** Returns true for the postmaster, whose mail every server accepts (RFC 5321, 4.5.1), in any case and also without a domain. */
 export function isPostmaster(address: string): boolean {
   return /^postmaster(@|$)/i.test(address);
 }

@@ -15,11 +15,13 @@ import { readInvitation } from './read-invitation.ts';
 const mostPeople = 50;
 const mostCalendars = 3;
 
-/** Containers and signatures that mail programs attach by themselves. */
+/** Containers and signatures that mail programs attach automatically. */
 const unnamedTypes =
   /^(?:application\/(?:ms-tnef|pgp-signature|(?:x-)?pkcs7-signature|ics)|text\/(?:calendar|x-amp-html))$/i;
 
-/** Reads the beginning of a mail: its headers, words, invitation and the names of its attachments. `laterHeads`: headers of parts behind it. */
+/**
+ * Parses the start of a mail: its headers, text, invitation and the names of its attachments. `laterHeads`: headers of the parts after it.
+ */
 export async function readContent(beginning: Buffer, laterHeads: string[] = []): Promise<IncomingMail> {
   const parsed = await parse(beginning);
   const messageId = usableMessageId(parsed.messageId);
@@ -41,7 +43,7 @@ export async function readContent(beginning: Buffer, laterHeads: string[] = []):
   };
 }
 
-/** A picture inside the text is not an attachment. */
+/** Returns the name of an attachment. An inline picture is not one. */
 function toName({ filename, contentType, related, cid, contentDisposition }: Attachment): string[] {
   if (unnamedTypes.test(contentType) || related || (cid !== undefined && contentDisposition !== 'attachment'))
     return [];
@@ -57,7 +59,7 @@ function findInvitation(attachments: Attachment[]): Invitation | null {
   return null;
 }
 
-/** A mail of parts without content, so that their names are decoded as those of the others. */
+/** Returns a mail of empty parts, so that their names are decoded like the others. */
 function createEmptyParts(heads: string[]): Buffer {
   const parts = heads.map((head) => `--parts\r\n${head}\r\n\r\n\r\n`);
   return Buffer.from(`Content-Type: multipart/mixed; boundary=parts\r\n\r\n${parts.join('')}--parts--\r\n`, 'latin1');

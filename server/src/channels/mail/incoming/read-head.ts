@@ -2,11 +2,11 @@ import { MailRejection } from './mail-rejection.ts';
 import { mostSignatures, mostStations } from './mail-limits.ts';
 
 export interface Head {
-  /** Values of a header, unfolded, in their order in the mail. */
+  /** Returns the unfolded values of a header, in order. */
   all(name: string): string[];
 }
 
-/** Returns the header section byte for byte, without lines that are not headers. */
+/** Parses the header section byte by byte, skipping lines that are not headers. */
 export function readHead(bytes: Buffer): Head {
   const lines = bytes.toString('latin1').split(/\r\n|[\r\n]/);
   const values = new Map<string, string[]>();
@@ -26,7 +26,7 @@ export function readHead(bytes: Buffer): Head {
   return { all: (name) => values.get(name) ?? [] };
 }
 
-/** Where the header section ends, or -1 if it is not complete yet. */
+/** Returns the end of the header section, or -1 if it is not complete yet. */
 export function endOfHead(bytes: Buffer): number {
   const ends = ['\r\n\r\n', '\n\n'].flatMap((mark) => {
     const at = bytes.indexOf(mark, 0, 'latin1');

@@ -7,13 +7,16 @@ const longestText = 300;
 const mostComponents = 50;
 const mostObservances = 20;
 
-/** Returns the meeting that a calendar part invites to (METHOD:REQUEST), or null when it was cancelled, is something else or cannot be read. */
+/**
+ * Returns the meeting of a calendar part with an invitation (METHOD:REQUEST). Returns null if it was cancelled, is something else or cannot
+ * be parsed.
+ */
 export function readInvitation(content: Buffer): Invitation | null {
   if (content.length > largestBytes) return null;
   try {
     return read(content.toString('utf8'));
   } catch {
-    // A calendar that cannot be parsed is no reason to reject its mail: the address has a date too.
+    // A calendar that cannot be parsed is no reason to reject the mail: the address has a date too.
     return null;
   }
 }
@@ -24,7 +27,7 @@ function read(text: string): Invitation | null {
   const calendar = new ICAL.Component(parsed);
   if (calendar.name !== 'vcalendar' || calendar.getAllSubcomponents().length > mostComponents) return null;
   if (!/^request$/i.test(toText(calendar.getFirstPropertyValue('method')))) return null;
-  // The first is the meeting itself; changed occurrences of a series follow it.
+  // The first event is the meeting itself; changed occurrences of a series follow.
   const event = calendar.getFirstSubcomponent('vevent');
   const start = event?.getFirstProperty('dtstart');
   const time: unknown = start?.getFirstValue();
@@ -44,7 +47,7 @@ function toStart(time: ICAL.Time, zone: string, calendar: ICAL.Component): Invit
   return { kind: 'instant', at: toInstant(time, zone, calendar) };
 }
 
-/** Names of the tz database are looked up there. Outlook writes names of Windows and defines them in the calendar. */
+/** Names of the tz database are used directly. Outlook uses Windows names and defines them in the calendar. */
 function toInstant(time: ICAL.Time, zone: string, calendar: ICAL.Component): Date {
   const local = pad(time);
   const name = zone.replace(/^.*\/(?=[^/]+\/[^/]+$)/, '');
@@ -67,7 +70,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** A few changes a year at most: expanding other rules would take long. */
+/** Returns true if the zone changes a few times a year at most: expanding other rules would take long. */
 function isSimple(zone: ICAL.Component): boolean {
   const observances = zone.getAllSubcomponents();
   return (

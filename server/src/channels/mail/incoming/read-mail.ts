@@ -10,19 +10,21 @@ import { checkHead, endOfHead, isAutomatic, readHead } from './read-head.ts';
 import type { Envelope, Verdict } from './verify-sender.ts';
 import { getErrorCode } from '../../../platform/errors.ts';
 
-/** A mail and its proven author, or one that a program wrote, which is not processed further. */
+/** A mail with its verified author, or an automatic one, which is not processed further. */
 export type ReadMail = { isAutomatic: true } | { isAutomatic: false; mail: IncomingMail; verdict: Verdict };
 
 export interface ReadOptions {
   envelope: Envelope;
   largestBytes: number;
-  /** Looks at the whole mail as it comes in. */
+  /** Verifies the whole mail while it is received. */
   verify(mail: Readable): Promise<Verdict>;
 }
 
 /**
- * Reads a mail to its end, whatever is wrong with it, and keeps no more than its beginning in memory. The rest goes through the check of
- * the sender, no faster than that can follow. @throws MailRejection once the mail has been read
+ * Reads a mail to its end, even an invalid one, and keeps only its start in memory. The rest is streamed through the sender check with
+ * backpressure.
+ *
+ * @throws MailRejection once the mail has been read
  */
 export async function readMail(stream: Readable, options: ReadOptions): Promise<ReadMail> {
   const reading = new Reading(options);
@@ -80,7 +82,7 @@ class Reading {
     return { isAutomatic: false, verdict, mail: await readContent(this.#bytes(), this.#later.heads()) };
   }
 
-  /** Until the headers are there everything is kept; the check begins with them. */
+  /** Buffers everything until the headers are complete; then the check starts. */
   async #lookAtHead(end: number): Promise<void> {
     if ((end < 0 ? this.#kept : end) > largestHeadBytes)
       this.#refuse(new MailRejection('too_large', 'The headers of this mail are too long.'));
@@ -110,7 +112,7 @@ class Reading {
     const room = this.#check ? readBytes - this.#kept : chunk.length;
     if (chunk.length > room) this.#later.add(chunk.subarray(Math.max(0, room)));
     if (room <= 0) return;
-    // A copy: a part of a chunk would keep all of it in memory.
+    // A copy: a slice would keep the whole chunk in memory.
     this.#beginning.push(Buffer.from(chunk.subarray(0, room)));
     this.#kept += Math.min(room, chunk.length);
   }

@@ -27,7 +27,7 @@ const mailFrom = (date: Date) => ({
   messageId: `<replayed-${number}@example.com>`,
   date,
 });
-/** What an attacker can do with a signed mail that they received: send it with another envelope. */
+/** What an attacker can do with a signed mail they received: send it with another envelope. */
 const sendOn = (raw: Buffer, word: string) =>
   world.deliver(raw, { from: 'mallory@evil.example', to: `${word}@${mailDomain}` });
 const tasks = async () =>

@@ -20,7 +20,7 @@ export interface MailReplyDeps {
 
 const sendWithinMs = 25_000;
 
-/** Sends the replies to commands that came by mail: pending follow-ups, what was cancelled, the known addresses. */
+/** Sends the replies to commands that came by mail: pending follow-ups, cancellations, the known addresses. */
 export function createMailReplyJob(deps: MailReplyDeps): WorkKind {
   return { kind: mailReplyKind, leaseMs: 40_000, handle: (run) => sendMailReply(deps, run) };
 }

@@ -1,18 +1,18 @@
-/** More than any mail program writes before the content of a part. */
+/** Maximum length of a part's headers; more than any mail program writes. */
 const longestHead = 4 * 1024;
 const mostHeads = 100;
-/** Lines that look like the beginning of a part, and are none, cost time. */
+/** Maximum number of lines that look like the start of a part, because each costs time. */
 const mostTries = 1_000;
 const longestBoundary = 200;
 const mark = Buffer.from('\n--');
 
 export interface PartScanner {
   add(chunk: Buffer): void;
-  /** The headers of each part that began in what was added. */
+  /** Returns the headers of each part that began in the added chunks. */
   heads(): string[];
 }
 
-/** Whether a header of a part follows the line, or may follow in the next chunk. */
+/** Returns true if a part header follows the line, or may follow in the next chunk. */
 function isLikely(bytes: Buffer, start: number): boolean {
   const end = bytes.indexOf(10, start + mark.length);
   if (end < 0) return bytes.length - start <= longestBoundary;
@@ -20,10 +20,7 @@ function isLikely(bytes: Buffer, start: number): boolean {
   return end - start <= longestBoundary && 'content-'.startsWith(name);
 }
 
-/**
- * Finds the headers of the parts of a mail while it passes, for the names of attachments behind the beginning that is kept. Keeps
- * the headers only.
- */
+/** Finds the headers of the parts of a mail while it is streamed, for the names of attachments beyond the start that is kept in memory. */
 export function createPartScanner(): PartScanner {
   const found: string[] = [];
   let tries = 0;

@@ -6,11 +6,11 @@ export interface SenderCheck {
   verdict: Promise<Verdict>;
   write(chunk: Buffer): Promise<void>;
   end(): void;
-  /** The verdict is no longer needed. */
+  /** Stops the check; its verdict is no longer needed. */
   abandon(): void;
 }
 
-/** Passes a mail on to the check of its sender; a check that has stopped reading does not block the rest. */
+/** Streams a mail to the check of its sender. A check that has stopped reading does not block the rest. */
 export function startSenderCheck(verify: (mail: Readable) => Promise<Verdict>): SenderCheck {
   const mail = new PassThrough();
   let settled = false;

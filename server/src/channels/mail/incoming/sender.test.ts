@@ -28,7 +28,7 @@ beforeEach(() => {
 const bcc = `tomorrow@${mailDomain}`;
 const mailFrom = (from: string) => ({ from, to: 'priya@acme.example', bcc, subject: `Mail ${number}`, text: 'Hello.' });
 
-/** The number of tasks that the mail of this test created, of all users. */
+/** Returns the number of tasks of all users that this test's mails created. */
 async function tasksMade(): Promise<number> {
   const lists = await Promise.all(users.map((user) => user.call<{ data: Task[] }>('GET', '/tasks')));
   return lists.flatMap(({ body }) => body.data).filter(({ title }) => title === `Mail ${number}`).length;

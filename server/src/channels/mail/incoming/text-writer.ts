@@ -1,11 +1,11 @@
-/** Collects the text of a page: spaces are collapsed, line breaks are merged, and quoted lines get their prefix. */
+/** Collects the text of a page: collapses spaces, merges line breaks, and prefixes quoted lines. */
 export interface TextWriter {
   text(text: string): void;
   /** Adds to the current line without collapsing spaces. */
   append(text: string): void;
-  /** Writes a list mark before the next words. */
+  /** Writes a list marker before the next words. */
   mark(text: string): void;
-  /** Begins a new line before the next words; with 2 after an empty line. */
+  /** Starts a new line before the next words; with 2, after an empty line. */
   breakLine(lines: 1 | 2): void;
   /** Ends the line, even if it is empty. */
   newLine(): void;
@@ -15,14 +15,14 @@ export interface TextWriter {
   quote(change: 1 | -1): void;
   keepSpaces(keep: boolean): void;
   length(): number;
-  /** Returns what was written since a length, the current line included. */
+  /** Returns the text since a position, including the current line. */
   since(length: number): string;
   finish(): string;
 }
 
 interface Row {
   hasWords: boolean;
-  /** Whether a cell of it had several lines: then the next cell begins a new line. */
+  /** True if one of its cells had several lines: the next cell then starts a new line. */
   isTall: boolean;
 }
 
@@ -31,12 +31,12 @@ const deepestQuote = 20;
 export function createTextWriter(): TextWriter {
   let done = '';
   let line = '';
-  /** Line breaks that are owed before the next words. */
+  /** Line breaks to write before the next words. */
   let owed = 0;
   let hasSpace = false;
-  /** Whether the next words begin a cell after the first one of their row. */
+  /** True if the next words start a cell that is not the first of its row. */
   let isCell = false;
-  /** Whether the current cell has no words yet. */
+  /** True while the current cell is empty. */
   let isFresh = false;
   let mark = '';
   let depth = 0;
@@ -96,7 +96,7 @@ export function createTextWriter(): TextWriter {
       mark = text;
     },
     breakLine(lines) {
-      // The first block of a cell begins in the line of its row.
+      // The first block of a cell starts on the line of its row.
       if (!isCell) owed = Math.max(owed, isFresh ? 1 : lines);
     },
     newLine() {
@@ -116,7 +116,7 @@ export function createTextWriter(): TextWriter {
       owed = 1;
     },
     openCell() {
-      // A cell outside of a row, in a broken page.
+      // A cell outside a row, in invalid HTML.
       if (rows.length === 0) rows.push({ hasWords: false, isTall: false });
       isFresh = true;
       isCell = rows.at(-1)?.hasWords ?? false;

@@ -2,7 +2,7 @@ import { createAddressRanges } from '../../../platform/address-ranges.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-/** Reads `AIDE_MAIL_TRUST`: addresses and ranges, separated by commas; `loopback` is this machine. Throws for anything else. */
+/** Parses `AIDE_MAIL_TRUST`: addresses and ranges, separated by commas; `loopback` is this machine. Throws for anything else. */
 export function trustedRelays(list: string | undefined): (ip: string | undefined) => boolean {
   const entries = (list ?? '').split(',').flatMap((each) => each.trim() || []);
   const trusted = createAddressRanges();

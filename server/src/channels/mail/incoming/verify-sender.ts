@@ -3,25 +3,25 @@ import type { Readable } from 'node:stream';
 import { authenticate } from 'mailauth';
 import { verifyWithinMs } from './mail-limits.ts';
 
-/** Asks the domain name system, as `dns.resolve` does. */
+/** A DNS query with the signature of `dns.resolve`. */
 export type Lookup = (domain: string, type: string) => Promise<string[] | string[][]>;
 
 export interface Envelope {
   /** MAIL FROM; empty for a mail that must not be replied to. */
   from: string;
   recipients: string[];
-  /** Who handed the mail over; without it the sender's permission (SPF) cannot be looked up. */
+  /** The connecting server. Without it SPF cannot be checked. */
   ip?: string | undefined;
   helo?: string | undefined;
 }
 
-/** The author of a mail, and whether that is proven. `unsure`: a DNS lookup failed; a retry may succeed. */
+/** The author of a mail, and whether it is proven. `unsure`: a DNS lookup failed; a retry may succeed. */
 export interface Verdict {
   author: string | null;
   proof: 'proven' | 'forged' | 'unsure';
   /**
-   * When the mail was signed, where the signature is the only proof: anyone can forward a signed mail. Null: it has no signed time.
-   * Undefined: it came from a server of the author's domain.
+   * When the mail was signed, if the signature is the only proof: anyone can forward a signed mail. Null: no signed time. Undefined: it
+   * came from a server of the author's domain.
    */
   signedAt?: Date | null;
 }
@@ -29,7 +29,7 @@ export interface Verdict {
 type Authentication = Awaited<ReturnType<typeof authenticate>>;
 type DkimResult = Authentication['dkim']['results'][number];
 
-/** The author and the proof are read by the same parser, so that the two cannot disagree. */
+/** Verifies the author of a mail. Author and proof come from the same parser, so that they cannot disagree. */
 export async function verifySender(
   mail: Readable,
   envelope: Envelope,
@@ -49,7 +49,7 @@ export async function verifySender(
   return judge(result, envelope.ip !== undefined);
 }
 
-/** DMARC where the author's domain has a policy; else a signature or a permitted server of that same domain. */
+/** Uses DMARC if the author's domain has a policy; otherwise a DKIM signature or an SPF pass of the same domain. */
 function judge({ dkim, spf, dmarc }: Authentication, hasIp: boolean): Verdict {
   const [author, ...others] = dkim.headerFrom;
   if (author === undefined || others.length > 0 || dkim.fromFields !== 1) return { author: null, proof: 'forged' };
@@ -61,7 +61,7 @@ function judge({ dkim, spf, dmarc }: Authentication, hasIp: boolean): Verdict {
   const permitted = hasIp && spf !== false && spf.status.result === 'pass' && isWithin(spf.domain, domain);
   const policy = dmarc === false ? 'none' : dmarc.status.result;
   if (policy === 'pass' || policy === 'none') {
-    // DMARC looks past a signature that covers only part of the body; anyone could have written the rest.
+    // DMARC ignores a signature that covers only part of the body; anyone could have written the rest.
     const bySpf = dmarc !== false && policy === 'pass' && Boolean(dmarc.alignment?.spf.result) && hasIp;
     if (permitted || bySpf) return { author, proof: 'proven' };
     if (signed) return { author, proof: 'proven', signedAt: findSigningTime(valid) };
@@ -88,7 +88,7 @@ function isWithin(domain: string, parent: string): boolean {
   return name === parent || name.endsWith(`.${parent}`);
 }
 
-/** Uses the name servers of the system, with 3 s and 2 tries per question. */
+/** Uses the system's name servers, with 3 s and 2 attempts per query. */
 export function systemLookup(): Lookup {
   const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 });
   // Node.js types the records of all kinds as one union; mailauth knows which kind it asked for.
@@ -96,7 +96,7 @@ export function systemLookup(): Lookup {
   return async (domain, type) => (await resolver.resolve(domain, type)) as string[] | string[][];
 }
 
-/** All questions of one mail together have one time limit. */
+/** Applies one timeout to all queries of a mail together. */
 function bounded(lookup: Lookup, signal: AbortSignal): Lookup {
   return (domain, type) =>
     new Promise((resolve, reject) => {

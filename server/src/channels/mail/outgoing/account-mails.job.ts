@@ -28,13 +28,13 @@ export interface AccountMailDeps {
   mail: Mailer;
   links: AccountLinks;
   appUrl: string;
-  /** Whether the server sends mail. */
+  /** Returns true if the server sends mail. */
   canMail(): boolean;
 }
 
 interface AccountMail {
   kind: string;
-  /** Returns whom and what to write as of now, or undefined when the mail is not wanted any more. */
+  /** Returns the current recipient and content, or undefined if the mail is no longer needed. */
   prepare(context: Context, work: DueWork): Promise<Prepared | undefined>;
 }
 
@@ -46,8 +46,8 @@ interface Prepared {
 const sendWithinMs = 25_000;
 
 /**
- * Sends the mails with links for new passwords and for confirming addresses, and those about changes of credentials. A link is
- * made when its mail is sent, so that no database row contains it. Without a mail server nothing is sent.
+ * Sends the mails for password resets and address confirmation, and those about changed credentials. A link is created when its mail is
+ * sent, so that no database row contains it. Without a mail server nothing is sent.
  */
 export function sendAccountMails(deps: AccountMailDeps): WorkKind[] {
   return [resetMail, confirmationMail, securityMail].map((type) => ({
@@ -71,7 +71,7 @@ async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Ru
       id: key,
       messageId: `<account-${key}@${getDomain(mail.from)}>`,
       from: mail.from,
-      // Without the name, which is text that a stranger can choose for an address that is not theirs.
+      // Without the name: anyone can sign up with another person's address and choose the name.
       to: { name: '', address: prepared.address },
       ...renderLayout(await prepared.compose(links), { appUrl, unsubscribeUrl: null }),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -131,7 +131,7 @@ async function composeConfirmation({ type, ...account }: ConfirmationMail, links
   });
 }
 
-/** Sent in place of the link, so that only the reader of the mailbox learns that the address has an account. */
+/** Sent instead of the link, so that only the mailbox owner learns that the address has an account. */
 function composeTakenNotice(): MailBody {
   const heading = 'This address already has an account';
   const intro =
@@ -171,7 +171,7 @@ function composeSecurityMail({ title, origin, at, timezone }: SecurityMail): Mai
   };
 }
 
-/** Contains nothing that a user typed, so an account made for a foreign address cannot send text to it. */
+/** Contains nothing that a user typed, so an account created for another person's address cannot send text to it. */
 function createBody(mail: {
   subject: string;
   heading: string;

@@ -2,18 +2,18 @@ import type { DigestNotice, Notice, TaskLine, WeeklyReport } from '../../../feat
 
 const zeroWidthSpace = '​';
 
-/** Before `://`, before a dot inside a word and before an `@`: where mail clients recognise addresses in plain text. */
+/** Before `://`, before a dot inside a word and before an `@`: where mail clients detect links in plain text. */
 const linkParts = /(?<=\w)(?=:\/\/)|(?<=[\p{L}\p{N}-])(?=\.\p{L})|(?<=\S)(?=@\S)/gu;
 
 /**
- * Returns the text so that no mail client turns a part of it into a link: an invisible space interrupts addresses. Otherwise a
- * title would be a link of the sender's choice in a mail that looks like ours.
+ * Inserts an invisible space into addresses, so that no mail client turns a part of the text into a link. Otherwise a title could contain a
+ * link of the sender's choice in a mail that looks like ours.
  */
 export function breakLinks(text: string): string {
   return text.replaceAll(linkParts, zeroWidthSpace);
 }
 
-/** Returns the notice with the user's own texts broken; the links to Aide stay. */
+/** Breaks links in the user's own texts of a notice; the links to Aide are unchanged. */
 export function breakNoticeLinks(notice: Notice): Notice {
   switch (notice.kind) {
     case 'reminder':

@@ -16,7 +16,7 @@ useTestApp({ now, config: { AIDE_TRIAL_DAYS: 0 } }, (current) => {
 const mails = () => test.sent.filter(({ channel, recipient }) => channel === 'email' && recipient.userId === asha.id);
 const createTask = (title: string, due: string, more: object = {}) =>
   asha.call('POST', '/tasks', { title, due_date: due, ...more });
-/** The server restarts and runs for a minute. */
+/** Restarts the server and runs it for a minute. */
 async function restartAt(moment: string): Promise<void> {
   test.clock.set(new Date(moment));
   for (let second = 0; second < 60; second += 2) {

@@ -13,15 +13,15 @@ const idPattern = /^[0-9a-f-]{36}$/;
 
 export interface DevOutboxDeps {
   folder: string;
-  /** Whether mails are written to the folder; false while a mail server is set up. */
+  /** Returns true if mails are written to the folder; false while a mail server is configured. */
   isUsed(): boolean;
   /** Throws unless the bearer token is a session of the server's owner. */
   requireOwner(token: string, client: Client): Promise<void>;
 }
 
 /**
- * Serves the mails that were written instead of sent, to the owner of the server only: a mail contains links that act for its
- * recipient. The page itself has no data; its script requests the mails with the session token of the web app.
+ * Serves the mails that were written to a folder instead of sent. Only for the server's owner, because a mail contains links that act for
+ * its recipient. The page itself has no data; its script requests the mails with the session token of the web app.
  */
 export function mountDevOutbox(server: FastifyInstance, { folder, isUsed, requireOwner }: DevOutboxDeps): void {
   const ownersOnly = {
@@ -60,7 +60,7 @@ async function readMail(folder: string, id: string): Promise<KeptMail> {
   }
 }
 
-/** Newest first. */
+/** Returns the mails, newest first. */
 async function readMails(folder: string): Promise<KeptMail[]> {
   const names = (await nullIfEnoent(readdir(folder))) ?? [];
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
@@ -120,7 +120,7 @@ const page: Html = html`<!doctype html>
     </body>
   </html>`;
 
-/** Plain DOM code: the page must work where the web app is not built. `token` is the key that web/src/lib/session/session.ts uses. */
+/** Plain DOM code: the page must work without a build of the web app. `token` is the key that web/src/lib/session/session.ts uses. */
 const pageScript = `
 const token = localStorage.getItem('token') ?? sessionStorage.getItem('token');
 const state = document.getElementById('state');

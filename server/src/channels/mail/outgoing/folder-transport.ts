@@ -3,14 +3,14 @@ import path from 'node:path';
 import { toNodemailer } from './to-nodemailer.ts';
 import type { Mail, MailTransport } from './mail-channel.ts';
 
-/** The folder is never emptied by hand, so the oldest mails are deleted. */
+/** Beyond this number the oldest mails are deleted. */
 const mostKept = 500;
 const tidyEvery = 100;
 
-/** What /dev/outbox shows of a mail without taking it apart. */
+/** The parts of a mail that /dev/outbox shows, so that it need not parse the message. */
 export type KeptMail = Pick<Mail, 'id' | 'subject' | 'text' | 'html'> & { to: string; date: string };
 
-/** Keeps mails as files, so that the product works, and can be looked at, without a mail server. */
+/** Writes mails to files, so that the product works without a mail server and its mails can be viewed. */
 export function folderTransport(folder: string): MailTransport {
   let composer: ReturnType<typeof openComposer> | undefined;
   let written = 0;
@@ -30,20 +30,20 @@ export function folderTransport(folder: string): MailTransport {
   };
 }
 
-/** Loaded with the first mail: a start need not wait for it. */
+/** Loaded with the first mail, so that it does not delay the start. */
 async function openComposer() {
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
-/** Whole or not at all, also when the process is killed while writing. */
+/** Writes a file atomically, even if the process is killed. */
 async function write(file: string, content: string | Buffer): Promise<void> {
   const half = `${file}.${process.pid}.half`;
   await writeFile(half, content, { mode: 0o600 });
   await rename(half, file);
 }
 
-/** The names begin with the time of planning: the smallest are the oldest. */
+/** Deletes the oldest files; names start with the planning time. */
 async function tidy(folder: string): Promise<void> {
   const mails = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
   for (const name of mails.slice(0, -mostKept)) {

@@ -27,7 +27,7 @@ async function startWith(limits: { AIDE_MAIL_PER_ACCOUNT?: number; AIDE_MAIL_PER
 
 async function fillWithReminders(app: TestApp, count: number, title: string) {
   const user = await app.signUp();
-  // Not late: late reminders are sent as one mail.
+  // Not overdue: late reminders are sent as one mail.
   const due_date = new Date(app.clock.now().getTime() + 60_000).toISOString();
   for (let n = 0; n < count; n += 1) await user.call('POST', '/tasks', { title: `${title} ${n}`, due_date });
   app.clock.advance(60_000);
@@ -76,7 +76,7 @@ describe('an account that has more mails sent than its limit', () => {
   });
 });
 
-/** What mail clients turn into links in plain text. */
+/** Patterns that mail clients turn into links in plain text. */
 const autolinked = /https?:\/\/\S|www\.\S|\b[\w-]+\.(?:example|com)\b|[\w.]@\w/;
 
 describe('an address in a title', () => {

@@ -2,22 +2,22 @@ import type { Channel } from '../../../features/deliveries/channel.port.ts';
 import { isWithinLimit, type Limit, type RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 
 const dayMs = 86_400_000;
-/** How many mails of the server's allowance a process takes at once. */
+/** Number of mails that a process takes from the server's allowance at once. */
 const largestLot = 50;
 
 export interface MailLimitDeps {
   limiter: RateLimiter;
-  /** Mails a day to one account; 0 is no limit. */
+  /** Mails per day to one account; 0 is no limit. */
   perAccount: number;
-  /** Mails a day to all accounts together; 0 is no limit. */
+  /** Mails per day to all accounts together; 0 is no limit. */
   perServer: number;
-  /** Notifies the user, by another channel than mail, why a mail was not sent. */
+  /** Notifies the user through another channel that a mail was not sent, with the reason. */
   onLimit(userId: string, reason: string): Promise<void>;
 }
 
 /**
- * Limits the mails of the channel, so that an account cannot have mails sent without end. A mail beyond the limit is not
- * delivered, and the user is notified. The allowance refills evenly over the day.
+ * Limits the mails of the channel, so that an account cannot trigger any number of mails. A mail beyond the limit is not delivered, and the
+ * user is notified. The allowance refills evenly over the day.
  */
 export function limitMails(channel: Channel, { limiter, perAccount, perServer, onLimit }: MailLimitDeps): Channel {
   const takeFromServer = takeInLots(
@@ -49,8 +49,8 @@ export function limitMails(channel: Channel, { limiter, perAccount, perServer, o
 }
 
 /**
- * Takes an allowance that all processes share in lots, and single ones when no whole lot is left. One by one, every mail of
- * every process would wait for the same row. What is left of a lot when a process ends is lost until the allowance refills.
+ * Takes from an allowance shared by all processes in lots, or one by one when no whole lot is left. Otherwise every mail of every process
+ * would wait for the same row. The rest of a lot is lost when its process ends, until the allowance refills.
  */
 function takeInLots(take: (count: number) => Promise<boolean>, lot: number): () => Promise<boolean> {
   let left = 0;

@@ -6,11 +6,11 @@ import { renderMail } from './render-mail.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
-  /** Names the file where mails are kept in a folder. */
+  /** The file name when mails are written to a folder. */
   id: string;
   messageId: string;
   from: string;
-  /** Where a reply goes. Default: the sender. */
+  /** Address for replies. Default: the sender. */
   replyTo?: string | undefined;
   to: { name: string; address: string };
   subject: string;
@@ -25,20 +25,20 @@ export interface Mail {
 /** Sends a mail and returns the server's reply, or throws. */
 export type MailTransport = (mail: Mail, signal: AbortSignal) => Promise<string>;
 
-/** A way to send mails and who they come from. */
+/** A transport and its sender address. */
 export interface Mailer {
   transport: MailTransport;
   from: string;
 }
 
 /**
- * The mail channel: content from the templates, and a Message-ID that is the same at every attempt. `notDelivered` is the reason
- * why a transport that only stores mails delivers none.
+ * Returns the mail channel: content from the templates, and a Message-ID that is the same for every attempt. `notDelivered`: the reason why
+ * a transport that only stores mails delivers none.
  */
 export function createMailChannel(
   mailer: Mailer,
   notDelivered?: () => string | undefined,
-  /** Returns the address for replies. Default: no mail is received here, so a reply goes to the sender. */
+  /** Returns the address for replies. Default: the sender, because no mail is received here. */
   formatReplyAddress?: (message: Message) => string,
 ): Channel {
   return {
@@ -71,7 +71,7 @@ function composeMail(message: Message, from: string, domain: string): Mail {
   const about = createHash('sha256').update(message.key).digest('hex').slice(0, 12);
   return {
     id: message.deliveryId,
-    // A delivery can be rescheduled to another due time; then it is another message.
+    // A delivery that was rescheduled to another due time is another message.
     messageId: `<${message.deliveryId}.${about}@${domain}>`,
     from,
     to: { name: breakLinks(recipient.name), address: recipient.email },

@@ -1,6 +1,6 @@
 import type { MailThread } from '../../../features/deliveries/channel.port.ts';
 
-/** The headers and the subject that make mail programs show a reply in the thread of the original. */
+/** Returns the headers and the subject that make mail programs show a reply in the thread of the original. */
 export function createThreadHeaders({ messageId, references, subject }: MailThread) {
   return {
     subject: `Re: ${subject}`,
@@ -9,7 +9,7 @@ export function createThreadHeaders({ messageId, references, subject }: MailThre
   };
 }
 
-/** The domain of an address such as `Aide <aide@example.com>`; it names our messages. */
+/** Returns the domain of an address such as `Aide <aide@example.com>`, for Message-IDs. */
 export function getDomain(from: string): string {
   return /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
 }

@@ -20,7 +20,7 @@ const templates: Templates = {
   trial_notice: trialNoticeMail,
 };
 
-/** A notice as a mail: subject, HTML and the same in plain text. */
+/** Renders a notice as a mail: subject, HTML and plain text. */
 export function renderMail(message: Message): Rendered {
   // The table has one entry per kind, whose parameter is the notice of that kind; TypeScript does not relate the two.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

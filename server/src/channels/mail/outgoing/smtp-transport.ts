@@ -3,9 +3,9 @@ import { RefusedError } from '../../../features/deliveries/channel.port.ts';
 import { toNodemailer } from './to-nodemailer.ts';
 import type { MailTransport } from './mail-channel.ts';
 
-/** A connection is not kept for ever: servers limit how many mails one may carry. */
+/** A connection is closed after this many mails, because servers limit them. */
 const mailsPerConnection = 200;
-/** Together shorter than the timeout of a delivery, so that a hanging server is distinguished from a slow one. */
+/** In total shorter than the timeout of a delivery, so that an unresponsive server is distinguished from a slow one. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 20_000 };
 
 export interface SmtpTransport {
@@ -13,7 +13,7 @@ export interface SmtpTransport {
   close(): void;
 }
 
-/** Sends over SMTP with a pool of at most `connections` open connections. A refusal of the recipient or of the mail itself is final. */
+/** Sends over SMTP with a pool of at most `connections` connections. A rejection of the recipient or of the mail is permanent. */
 export function openSmtp(url: string, connections: number): SmtpTransport {
   const pool = createTransport({
     url,
@@ -38,7 +38,7 @@ export function openSmtp(url: string, connections: number): SmtpTransport {
   };
 }
 
-/** The mail may still arrive after we have stopped waiting; its Message-ID makes the next try recognisable. */
+/** Rejects when aborted. The mail may still be delivered afterwards; its Message-ID identifies the retry. */
 function untilAborted<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('the mail server took too long'));
@@ -53,7 +53,7 @@ interface SmtpError {
   response?: string;
 }
 
-/** 5xx to the recipient or to the content. An earlier 5xx is a configuration error, which an operator can fix. */
+/** Returns true for a 5xx reply to the recipient or the content. An earlier 5xx is a configuration error, which an operator can fix. */
 function isFinal(error: unknown): error is SmtpError {
   const { responseCode = 0, command = '' } = (error ?? {}) as SmtpError;
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');

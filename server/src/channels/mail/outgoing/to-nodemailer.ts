@@ -1,6 +1,6 @@
 import type { Mail } from './mail-channel.ts';
 
-/** A mail in the words of the library that composes it. */
+/** Converts a mail to nodemailer's format. */
 export function toNodemailer(mail: Mail) {
   const { references, inReplyTo, replyTo } = mail;
   return {

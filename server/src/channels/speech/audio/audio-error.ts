@@ -1,4 +1,4 @@
-/** A recording that cannot be used: unreadable or too long. */
+/** Thrown for a recording that is unreadable or too long. */
 export class AudioError extends Error {
   override name = 'AudioError';
   readonly reason: 'unreadable' | 'too_long';

@@ -1,8 +1,8 @@
 import { frameSamples, loudness } from './loudness.ts';
 
-/** 20 s. The accuracy of the offline model is best up to here; beyond 40 s it fails. */
+/** 20 s. The offline model is most accurate up to this length; beyond 40 s it fails. */
 const longestFrames = 200;
-/** 8 s, the shortest piece: a cut is searched for after this only. */
+/** 8 s, the minimum length of a piece. */
 const earliestFrames = 80;
 
 /** Splits a recording into pieces of at most 20 s. Each cut is at the quietest tenth of a second in range. */

@@ -17,7 +17,7 @@ export function loudness(samples: Float32Array): Float32Array {
   return frames;
 }
 
-/** Whether every tenth of a second is below the threshold, so that no engine needs to run. */
+/** Returns true if every tenth of a second is below the threshold, so that no engine needs to run. */
 export function isSilent(samples: Float32Array): boolean {
   return loudness(samples).every((frame) => frame < quietest);
 }

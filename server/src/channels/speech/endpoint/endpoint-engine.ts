@@ -32,9 +32,9 @@ export function createEndpointEngine(endpoint: OpenAiEndpoint, clock: Clock): Sp
 }
 
 /**
- * Sends the samples as WAV and returns the transcript. A busy or failing server is asked a second time.
+ * Sends the samples as WAV and returns the transcript. Retries once if the server is busy or fails.
  *
- * @throws EndpointError if there is no usable response.
+ * @throws EndpointError if there is no usable response
  */
 export async function transcribeAtEndpoint(
   endpoint: OpenAiEndpoint,

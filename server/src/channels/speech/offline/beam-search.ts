@@ -24,7 +24,7 @@ interface Hypothesis<State> {
   position: TriePosition;
   /** Each token was the likeliest one. This hypothesis is kept whatever its score, because it measures the confidence. */
   isGreedy: boolean;
-  /** What the decoder needs to continue. */
+  /** Decoder state to continue from. */
   state: State;
 }
 
@@ -85,7 +85,7 @@ export async function searchBeam<State>(
     const isMeasured = !greedy || greedy.ended || (length + 1 >= confidenceTokens && confidence > lowConfidence);
     if (!isMeasured && !active.includes(greedy)) active.push(greedy);
   }
-  // Without an end within the limit the model repeats itself; what it wrote so far is the result.
+  // Without an end within the limit the model repeats itself; the text so far is the result.
   const { tokens } = best ?? active[0] ?? { tokens: [] };
   return { tokens, confidence };
 }

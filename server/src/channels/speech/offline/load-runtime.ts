@@ -25,10 +25,9 @@ export function findRuntime(): RuntimeKind | null {
   return isInstalled(packages.wasm) ? 'wasm' : null;
 }
 
-/** A second thread saves a third of the time. Notes are rare and short, so more would only be in the way of the server. */
+/** A second thread saves a third of the time. Notes are rare and short, so more threads would only slow down the server. */
 export const threadCount = Math.min(2, availableParallelism());
 
-/** Loads the runtime. */
 export async function loadRuntime(kind: RuntimeKind): Promise<Runtime> {
   // The native package is CommonJS, so its exports are on `default`.
   const loaded: Runtime | { default: Runtime } = await import(packages[kind]);

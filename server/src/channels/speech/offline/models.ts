@@ -6,7 +6,7 @@ export interface ModelShape {
 }
 
 export interface ModelFile {
-  /** In the package's tarball. */
+  /** Path in the package's tarball. */
   from: string;
   name: string;
   sha256: string;

@@ -19,14 +19,14 @@ export interface TrieNode {
   depth: number;
 }
 
-/** Where a hypothesis is in the trie. `root` means outside of any name. */
+/** The position of a hypothesis in the trie. `root` means outside any name. */
 export interface TriePosition {
   node: TrieNode;
   /** Tokens of the word that is being spelled; empty at the root. */
   word: readonly number[];
   /** Bonus for the word that is being spelled. It is withdrawn if the word does not become a name. */
   pending: number;
-  /** The words of names so far, as their tokens. */
+  /** The words of names so far, as token strings. */
   written: readonly string[];
   /** The word that is being spelled, or at the root the next word, comes directly after the name of a day. */
   followsDay: boolean;

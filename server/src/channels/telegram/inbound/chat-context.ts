@@ -12,13 +12,13 @@ export interface InboundDeps {
   log: Logger;
   limiter: RateLimiter;
   capture: CaptureDeps;
-  /** Where the product is on the web. */
+  /** Public URL of the web app. */
   appUrl: string;
-  /** Without one, voice notes get a reply that says so. */
+  /** Undefined: voice notes get a reply that they cannot be transcribed. */
   transcriber: Transcriber | undefined;
 }
 
-/** What the middleware adds for every handler: the user of the chat. */
+/** Set by the middleware for every handler: the user of the chat. */
 export interface Known {
   caller: Caller;
 }

@@ -99,7 +99,7 @@ function isCommand(ctx: ChatContext): boolean {
   return ctx.msg?.entities?.some(({ type, offset }) => type === 'bot_command' && offset === 0) ?? false;
 }
 
-/** In a group the bot replies only to what is meant for it: a command, or its name. */
+/** Returns true for private chats; in a group, only for a command or a mention of the bot. */
 function isForUs(ctx: ChatContext, me: Me): boolean {
   const text = ctx.msg?.text ?? '';
   const names = text.matchAll(/@(\w+)/g).map(([, name = '']) => name.toLowerCase());
@@ -108,10 +108,10 @@ function isForUs(ctx: ChatContext, me: Me): boolean {
   return isOwnCommand || ctx.msg?.reply_to_message?.from?.id === me.id;
 }
 
-/** How many album ids are kept. The parts of one album arrive together. */
+/** Number of album ids in memory. The parts of one album arrive together. */
 const keptAlbums = 1_000;
 
-/** Telegram sends each picture of an album as its own message. The returned function is true for the first part of an album only. */
+/** Telegram sends each picture of an album as a separate message. The returned function is true only for the first part of an album. */
 function createAlbums(): (album: string | undefined) => boolean {
   const known = new Set<string>();
   return (album) => {

@@ -19,7 +19,7 @@ export async function handleContactCard(deps: InboundDeps, ctx: Filter<ChatConte
   return sendReply(ctx, offer ? { ...offer, text: lines(added, '', offer.text) } : lines(added));
 }
 
-/** Returns what the card says, or null for a card without a usable name. Telegram leaves the "+" of a number out. */
+/** Parses a contact card. Returns null if it has no usable name. Telegram omits the "+" of a number. */
 function parseCard({ first_name: first, last_name: last, phone_number: phone, vcard = '' }: Contact) {
   const email = /^EMAIL[^:\r\n]*:\s*(\S+)\s*$/im.exec(vcard)?.[1];
   const company = /^ORG[^:\r\n]*:([^;\r\n]+)/im.exec(vcard)?.[1]?.trim();
@@ -28,7 +28,7 @@ function parseCard({ first_name: first, last_name: last, phone_number: phone, vc
     phone: /^\d{8,15}$/.test(phone) ? `+${phone}` : phone,
   };
   const whole = contactInputSchema.safeParse({ ...fields, email, company });
-  // A wrong address in the card does not cost the contact.
+  // An invalid address in the card does not prevent the contact.
   const card = whole.success ? whole : contactInputSchema.safeParse(fields);
   return card.success ? card.data : null;
 }

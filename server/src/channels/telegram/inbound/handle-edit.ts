@@ -10,7 +10,7 @@ import { createCaptureId } from '../text/short-id.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { sendReply } from './send-reply.ts';
 
-/** Updates the task of a message that was edited, while the task is as the message made it. Other messages are left alone. */
+/** Updates the task of an edited message while the task is as the message created it. Other messages are ignored. */
 export async function handleEdit(
   { work, limiter, capture, access }: InboundDeps,
   ctx: Filter<ChatContext, 'edited_message:text'>,
@@ -31,7 +31,7 @@ export async function handleEdit(
   if (before.made === null || text === '') return;
   await limiter.take(captureByAccount, caller.user.id);
   const view = { now: before.now, timeZone: caller.user.timezone };
-  // It may ask a language model, so it happens before the transaction.
+  // Outside the transaction, because it may ask a language model.
   const read = await capture.understanding.understandTasks({ text, contacts: before.contacts, ...view });
   const result = await work.runAs(caller, (context) => updateCaptured(context, captureId, text, read));
   if (!result)

@@ -6,7 +6,7 @@ import { groupText } from '../text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
 import { findCaller, replyThrottled } from './middleware.ts';
 
-/** The bot was blocked, unblocked, or put into a group. */
+/** Handles that the bot was blocked, unblocked, or added to a group. */
 export async function handleMembership(deps: InboundDeps, ctx: Filter<Context, 'my_chat_member'>): Promise<void> {
   const { chat, new_chat_member: member } = ctx.myChatMember;
   const isIn = member.status === 'member' || member.status === 'administrator';
@@ -14,12 +14,12 @@ export async function handleMembership(deps: InboundDeps, ctx: Filter<Context, '
     if (isIn && chat.type !== 'channel') await replyThrottled(deps, ctx, groupText);
     return;
   }
-  // Being let in again connects the chat, which is proven, as it was.
+  // Unblocking the bot reconnects the chat, which is already verified.
   if (isIn) await findCaller(deps, String(chat.id));
   else await blockChatOwner(deps, String(chat.id));
 }
 
-/** Nothing more is sent to a chat that does not want it. */
+/** Stops sending to a chat that has blocked the bot. */
 export async function blockChatOwner({ work, log }: Pick<InboundDeps, 'work' | 'log'>, chatId: string): Promise<void> {
   const owner = await findChatOwner(work, chatId);
   if (!owner) return;

@@ -18,7 +18,7 @@ export interface Words {
   heard?: Html;
 }
 
-/** Does what a message asks for, once however often the message comes, and replies with what was done or found. */
+/** Executes a message once, however often it is delivered, and replies with the result. */
 export async function handleMessage(deps: InboundDeps, ctx: ChatContext, words: Words): Promise<void> {
   const message = ctx.msg;
   if (!message) return;
@@ -46,7 +46,7 @@ export async function handleMessage(deps: InboundDeps, ctx: ChatContext, words: 
   await sendReply(ctx, reply);
 }
 
-/** A forwarded message is one task, whatever its words ask for; it keeps its author and text. */
+/** A forwarded message becomes one task, whatever its words request, with its author and text. */
 async function readForward(
   { work, capture }: InboundDeps,
   { msg, caller }: ChatContext,

@@ -13,7 +13,7 @@ import { acknowledge, editMessage, editButtons, sendReply } from './send-reply.t
 
 type Pressed = Filter<ChatContext, 'callback_query:data'>;
 
-/** Handles a button press: carries it out, edits the message above the button and acknowledges the press. */
+/** Handles a button press: executes it, edits the message above the button and acknowledges the press. */
 export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void> {
   const press = readPress(ctx.callbackQuery.data);
   if (!press) return acknowledge(ctx, 'This button no longer works.');
@@ -50,13 +50,13 @@ async function act({ work }: InboundDeps, ctx: Pressed, press: Extract<Press, { 
   );
   await acknowledge(ctx, text);
   const rest = otherButtons(ctx);
-  // Under a list each line has its button: the list stays, without the one that was pressed.
+  // In a list each line has a button: the list stays, without the pressed one.
   if (rest === null) return editMessage(ctx, message);
   if (changed) await sendReply(ctx, message.text);
   await editButtons(ctx, rest);
 }
 
-/** What remains of a list's buttons; null under a message about one task. */
+/** Returns the other buttons of a list, or null for a message about one task. */
 function otherButtons(ctx: Pressed) {
   const rows = ctx.callbackQuery.message?.reply_markup?.inline_keyboard ?? [];
   const isList = rows.flat().some(({ text }) => text.startsWith('✓ '));
@@ -67,7 +67,7 @@ function otherButtons(ctx: Pressed) {
     .filter((row) => row.length > 0);
 }
 
-/** The transcript stays above the changed message. */
+/** Keeps the transcript above the changed message. */
 function keepTranscript(ctx: Pressed, reply: Reply): Reply {
   const [first = ''] = (ctx.callbackQuery.message?.text ?? '').split('\n', 1);
   return first.startsWith('Heard: ') ? { ...reply, text: lines(html`${first}`, reply.text) } : reply;

@@ -17,7 +17,7 @@ type Subject = { captureId: string } | { taskId: string };
 
 type SubjectPress = Exclude<Press, { verb: 'link' }>;
 
-/** An offer to link tasks to a contact is about no task in particular. */
+/** Returns the presses of a message that are about a task. An offer to link tasks to a contact is about none in particular. */
 function listPresses(message: Message | undefined): SubjectPress[] {
   return (message?.reply_markup?.inline_keyboard ?? [])
     .flat()
@@ -25,18 +25,18 @@ function listPresses(message: Message | undefined): SubjectPress[] {
     .filter((press) => press !== null && press.verb !== 'link');
 }
 
-/** What one of our messages is about, read from its buttons; null for a list and for a reply of the assistant. */
+/** Returns the subject of one of our messages, parsed from its buttons. Null for a list and for a reply of the assistant. */
 export function findReplySubject(message: Message | undefined): Subject | null {
   const subjects = listPresses(message).flatMap((press): Subject[] => {
     if ('requestId' in press) return [];
     return 'captureId' in press ? [{ captureId: press.captureId }] : [{ taskId: press.taskId }];
   });
   const ids = new Set(subjects.map((subject) => ('captureId' in subject ? subject.captureId : subject.taskId)));
-  // A list is about many.
+  // A list has several subjects.
   return ids.size === 1 ? (subjects[0] ?? null) : null;
 }
 
-/** Returns the ids of what one of our messages is about, newest first, which "it" means in a reply; undefined when it says nothing. */
+/** Returns the ids of the subjects of one of our messages, newest first, for "it" in a reply. Undefined if it has none. */
 export async function listReplySubjects(
   context: UserContext,
   message: Message | undefined,
@@ -56,7 +56,7 @@ function getPressId(press: Exclude<SubjectPress, { taskId: string }>): string {
 const fillers =
   /\b(?:on|at|by|to|till|until|for|the|then|ok|okay|please|pls|instead|rather|no|not|better|make|it)\b/giu;
 
-/** "friday at 4 instead" is a date, "call the bank on friday" is a message of its own. */
+/** Returns true if the words are only a date: "friday at 4 instead", but not "call the bank on friday". */
 function isDateAlone(words: string, { now, user }: UserContext): boolean {
   const read = parseDate(words, { now: toInstant(now), timeZone: user.timezone });
   if (!read) return true;
@@ -64,7 +64,7 @@ function isDateAlone(words: string, { now, user }: UserContext): boolean {
   return !/[\p{L}\p{N}]/u.test(rest.replaceAll(fillers, ''));
 }
 
-/** Also a reply of the assistant has a subject when it is about one task. */
+/** A reply of the assistant also has a subject if it is about one task. */
 async function findSubject({ work }: InboundDeps, { msg, caller }: ChatContext) {
   const message = msg?.reply_to_message;
   const subject = findReplySubject(message);
@@ -76,7 +76,7 @@ async function findSubject({ work }: InboundDeps, { msg, caller }: ChatContext) 
   });
 }
 
-/** A date in reply to one of our messages moves its task. Returns false if it was not a date. */
+/** Moves the task of one of our messages to the date of the reply. Returns false if the reply is not a date. */
 export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Promise<boolean> {
   const subject = await findSubject(deps, ctx);
   if (!subject) return false;
@@ -85,7 +85,7 @@ export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Pr
     try {
       return isDateAlone(words, context) ? readDate(context, words) : null;
     } catch (error) {
-      // Not a date: then it is a message of its own.
+      // Not a date, so it is handled as a new message.
       if (error instanceof AppError && error.code === 'DATE_NOT_UNDERSTOOD') return null;
       throw error;
     }

@@ -7,8 +7,8 @@ import { findCaller, replyThrottled } from './middleware.ts';
 import { sendReply } from './send-reply.ts';
 
 /**
- * /start with the token of a link: the chat waits for its proof and gets the code. Sent again, also after a crash in between, it
- * gets a new code. A chat that is connected already is greeted.
+ * /start with the token of a link: the chat waits for verification and gets the code. Sent again, also after a crash, it gets a new code. A
+ * chat that is already connected gets a greeting.
  */
 export async function handleStart(deps: InboundDeps, ctx: Context, token: string): Promise<void> {
   const { work, limiter, appUrl } = deps;

@@ -12,7 +12,7 @@ const mostBytes = 8 * 1024 * 1024;
 const downloadWithinMs = 30_000;
 const mostNames = 500;
 
-/** A voice note becomes its words and then a task; if it cannot be transcribed, the reply says why, and the note stays in the chat. */
+/** Transcribes a voice note and handles its text as a message. If it cannot be transcribed, the reply states the reason. */
 export async function handleVoice(deps: InboundDeps, ctx: ChatContext): Promise<void> {
   const heard = await transcribeNote(deps, ctx);
   if (!heard.ok) return sendReply(ctx, voiceFailures[heard.reason], { reply: true });
@@ -40,7 +40,7 @@ async function transcribeNote(deps: InboundDeps, ctx: ChatContext): ReturnType<T
   }
 }
 
-/** The note itself, or why there is none. Throws, for a retry, while Telegram does not respond. */
+/** Returns the note, or the reason why there is none. Throws if Telegram does not respond, so that it is retried. */
 async function download(
   { access }: InboundDeps,
   ctx: ChatContext,

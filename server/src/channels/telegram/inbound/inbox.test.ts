@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-/** The messages of a user in the order in which their tasks were created: ids of version 7 grow. */
+/** Returns the messages of a user in the order in which their tasks were created: ids of version 7 are sorted by time. */
 const listTexts = async (userId: string) =>
   (
     await aide.database.read((db) =>
@@ -31,7 +31,7 @@ const listTasksNow = (userId: string) =>
 const listReplies = (chatId: number) =>
   aide.telegram.chats.of(chatId).filter(({ text }) => text.includes('Priority: '));
 
-/** The short form: `npm run drill bot-kills` sends five hundred, with kills among them. */
+/** Short form: `npm run drill bot-kills` sends five hundred and kills the process in between. */
 const count = 100;
 const people = 5;
 
@@ -120,7 +120,7 @@ describe('what goes wrong on the way', () => {
     const { user, person } = await aide.connected();
     const once = new Set(['getUpdates', 'sendMessage']);
     aide.telegram.injectFault = (method) => (once.delete(method) ? fault : undefined);
-    // The fetch that is open now was asked before: this message ends it, the next one meets the injected fault.
+    // The open long poll was started before the fault was injected: this message ends it, and the next poll fails.
     await person.ask('Buy milk tomorrow');
     person.send('Buy bread tomorrow');
     await aide.telegram.until(() => aide.telegram.chats.getLast(person.chatId).text.startsWith('Buy bread'));
@@ -152,7 +152,7 @@ describe('what goes wrong on the way', () => {
     await person.ask('Buy milk tomorrow');
     await own.app.stop();
     const fetched = own.telegram.listCalls('getUpdates').at(-1)!.body.offset;
-    // Claimed by a process that was killed before it had begun.
+    // Claimed by a process that was killed before it started.
     const text = 'Buy bread tomorrow';
     const message = {
       message_id: 900_001,

@@ -7,27 +7,27 @@ export interface InboxDeps {
   work: Work;
   log: Logger;
   botId: number;
-  /** Ends when the process stops: what is not finished then is left for the next one. */
+  /** Aborted when the process stops: unfinished updates are left for the next one. */
   stop: AbortSignal;
-  /** Returns false when it could not finish and the update should be taken up again later. */
+  /** Returns false if it could not finish and the update should be retried later. */
   handle(update: Update): Promise<boolean>;
   observe(sample: { seconds: number }): void;
 }
 
 export interface Inbox {
-  /** Keeps what is new and begins to handle it. Once this resolves, nothing of it can be lost. */
+  /** Stores new updates and starts to handle them. Once it resolves, none can be lost. */
   take(updates: readonly Update[], options?: { nextUpdateId?: number }): Promise<void>;
-  /** Takes up what was kept before that moment and never finished; returns how many that were. */
+  /** Handles updates that were stored before that time and never finished. Returns how many. */
   resume(before: Date): Promise<number>;
-  /** Resolves when fewer than that many are under way. */
+  /** Resolves when fewer than that many are in progress. */
   waitUntilBelow(count: number): Promise<void>;
 }
 
 const resumeAtOnce = 500;
 
 /**
- * Everything that comes in, by polling or by webhook. An update is kept first and handled then, those of one chat in their order,
- * those of different chats side by side. When a process dies, the next one handles what is left.
+ * Handles all updates, from polling or the webhook. An update is stored before it is handled; those of one chat run in order, those of
+ * different chats concurrently. If a process dies, the next one handles the rest.
  */
 export function createInbox({ work, log, botId, stop, handle, observe }: InboxDeps): Inbox {
   const lastOfChat = new Map<string, Promise<void>>();
@@ -40,7 +40,7 @@ export function createInbox({ work, log, botId, stop, handle, observe }: InboxDe
       await work.statement(({ tx, now }) => markHandled(tx, botId, update.update_id, now));
       observe({ seconds: (performance.now() - since) / 1000 });
     } catch (error) {
-      // Still there for the next one who looks.
+      // The update stays stored and is retried by the next resume.
       log.error({ update: update.update_id, error: String(error) }, 'an update could not be finished');
     }
   }
@@ -82,7 +82,7 @@ export function createInbox({ work, log, botId, stop, handle, observe }: InboxDe
   };
 }
 
-/** The database keeps neither zero bytes nor halves of characters, which cannot be typed. */
+/** Removes zero bytes and lone surrogates, which the database cannot store. */
 function cleanUpdate(update: Update): Update {
   const clean = (_key: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
@@ -90,7 +90,7 @@ function cleanUpdate(update: Update): Update {
   return cleaned;
 }
 
-/** Returns the key by which updates are kept in order: the chat they belong to. */
+/** Returns the chat of an update; updates with the same key are handled in order. */
 export function getChatKey(update: Update): string {
   const message = update.message ?? update.edited_message ?? update.callback_query?.message ?? update.my_chat_member;
   return String(message?.chat.id ?? update.callback_query?.from.id ?? `update ${update.update_id}`);

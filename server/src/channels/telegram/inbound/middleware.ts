@@ -8,10 +8,10 @@ import type { Limit } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { acknowledge, sendReply } from './send-reply.ts';
 
-/** Strangers and groups get a reply at most once in this time. */
+/** Limit of replies to unconnected chats and groups. */
 const strangerReplies: Limit = { name: 'telegram-strangers', burst: 3, periodMs: 60 * 60_000 };
 
-/** Who writes in that chat, or null for a stranger. */
+/** Returns the user of the chat, or null if it is not connected. */
 export async function findCaller({ work, log }: InboundDeps, chatId: string): Promise<Caller | null> {
   const owner = await findChatOwner(work, chatId);
   if (!owner) return null;
@@ -37,7 +37,7 @@ export function requireConnectedChat(deps: InboundDeps): MiddlewareFn<ChatContex
   };
 }
 
-/** Sends a reply at most once in a while. */
+/** Sends a reply within a rate limit. */
 export async function replyThrottled({ limiter }: InboundDeps, ctx: Context, line: string): Promise<void> {
   try {
     await limiter.take(strangerReplies, String(ctx.chat?.id));
@@ -48,7 +48,7 @@ export async function replyThrottled({ limiter }: InboundDeps, ctx: Context, lin
   await sendReply(ctx, line);
 }
 
-/** Known errors are sent as their message. RATE_LIMITED is retried later instead. */
+/** Replies with the message of known errors. RATE_LIMITED is rethrown and retried later. */
 export async function replyWithErrors(ctx: Context, next: NextFunction): Promise<void> {
   try {
     await next();

@@ -10,11 +10,11 @@ export const allowedUpdates = ['message', 'edited_message', 'callback_query', 'm
 
 /** How long Telegram holds a request open when there are no updates (long polling). */
 export const pollSeconds = 30;
-/** With so many under way it fetches no more: they are safe where they are. */
+/** No more updates are fetched while this many are in progress; Telegram keeps them. */
 const mostUnderWay = 200;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** Telegram keeps nothing longer, and after a week of silence it counts from somewhere else. */
+/** Telegram stores updates no longer than this, and restarts its numbering after a week without updates. */
 const offsetGoodForMs = 24 * 60 * 60_000;
 
 export interface PollDeps {
@@ -25,13 +25,13 @@ export interface PollDeps {
   inbox: Inbox;
 }
 
-/** Fetches updates until the signal ends. Updates are stored before they are acknowledged to Telegram. */
+/** Fetches updates until the signal is aborted. Updates are stored before they are acknowledged to Telegram. */
 export async function pollUpdates({ api, botId, work, log, inbox }: PollDeps, held: AbortSignal): Promise<void> {
   let offset = await work.read(async ({ tx, now }) => {
     const saved = await findOffset(tx, botId);
     return saved && now.getTime() - saved.fetchedAt.getTime() < offsetGoodForMs ? saved.nextUpdateId : 0;
   });
-  // A webhook that was set before would keep the updates from us. It is gone already when there was none.
+  // Polling fails while a webhook is set, so it is deleted first.
   let webhookGone = false;
   for (let failures = 0; !held.aborted;) {
     try {
@@ -47,7 +47,7 @@ export async function pollUpdates({ api, botId, work, log, inbox }: PollDeps, he
       offset = nextUpdateId;
     } catch (error) {
       if (held.aborted) return;
-      // Also after 409: someone else fetches for this bot, or set a webhook.
+      // Also after 409: another process fetches updates of this bot, or has set a webhook.
       webhookGone = false;
       log.warn({ error: getErrorMessage(error) }, 'updates could not be fetched, trying again');
       await wait(getRetryAfterMs(error) ?? Math.min(longestPauseMs, firstPauseMs * 2 ** failures), held);

@@ -24,7 +24,7 @@ import { type Line, lines, oneLine } from '../text/markup.ts';
 
 export type CapturePress = Extract<Press, { captureId: string }>;
 
-/** Does what a button under a capture says and returns how the message looks then. Pressing twice is the same as once. */
+/** Executes a button under a capture and returns the updated message. Idempotent. */
 export async function pressCapture(context: UserContext, press: CapturePress): Promise<Reply> {
   const read = async () => (await readCapture(context, press.captureId)) ?? gone();
   const before = await read();
@@ -48,7 +48,7 @@ export async function pressCapture(context: UserContext, press: CapturePress): P
   return show(null, captureButtons(after));
 }
 
-/** Moves what a capture made to another day or moment. */
+/** Moves the task of a capture to another day or time. */
 export async function moveCapture(context: UserContext, captureId: string, due: DueValue): Promise<Reply> {
   const before = (await readCapture(context, captureId)) ?? gone();
   const taskId = requireTask(before).id;
@@ -69,7 +69,7 @@ async function carryOut(context: UserContext, result: CaptureResult, press: Capt
   if (press.verb === 'contact') await changeEither(context, result, { contactId: press.contactId });
 }
 
-/** Pressed before, or linked on the web meanwhile: then it is as it should be. */
+/** Does nothing if the contact was already added, by an earlier press or on the web. */
 async function addContactOnce(context: UserContext, result: CaptureResult): Promise<void> {
   if (findNewContact(result) !== null) await addCapturedContact(context, result.captureId);
 }
@@ -85,13 +85,13 @@ async function takeBack(context: UserContext, result: CaptureResult): Promise<Re
   try {
     await undoCapture(context, result.captureId);
   } catch (error) {
-    // Undone before, here or on the web: nothing to do.
+    // Already undone, here or on the web.
     if (!(error instanceof AppError && error.code === 'CAPTURE_NOT_FOUND')) throw error;
   }
   return { text: lines(title === undefined ? 'Undone.' : html`Undone: <s>${oneLine(title)}</s>`) };
 }
 
-/** Another day, the same time of day when it has one. */
+/** Returns another day with the same time of day, if there is one. */
 export function toMovedDue(
   { user }: UserContext,
   { task }: Pick<CaptureResult, 'task'>,

@@ -14,7 +14,7 @@ export function isAddContact(press: Press): press is AddContactPress {
   return press.verb === 'add_contact' || (press.verb === 'item' && press.action === 'add_contact');
 }
 
-/** Returns the id of the contact that a press has created; null when there is none. */
+/** Returns the id of the contact that a press has created, or null. */
 export async function findAddedContact(
   { work }: InboundDeps,
   { caller }: ChatContext,
@@ -29,7 +29,7 @@ export async function findAddedContact(
   });
 }
 
-/** Returns the offer to link the other open tasks that name a contact; null when there are none. */
+/** Returns the offer to link the other open tasks that name a contact, or null if there are none. */
 export async function offerMentions(
   { work, capture }: InboundDeps,
   { caller }: ChatContext,
@@ -46,7 +46,7 @@ export async function offerMentions(
   };
 }
 
-/** Links the open tasks that name a contact now. Pressing twice is the same as once. */
+/** Links the open tasks that currently name a contact. Idempotent. */
 export async function pressLink(
   { work, capture }: InboundDeps,
   { caller }: ChatContext,

@@ -15,14 +15,14 @@ import { actionButtons } from '../text/notice.ts';
 type ActPress = Extract<Press, { verb: 'act' }>;
 
 export interface Acted {
-  /** False when it had been done before. */
+  /** False if it had no effect because it was done before. */
   changed: boolean;
-  /** One line with the result. */
+  /** The result in one line. */
   text: string;
   message: Reply;
 }
 
-/** Done or later, for the due moment that was on the screen: pressing twice is the same as once. */
+/** Completes or snoozes a task for the due time shown in the message. Idempotent. */
 export async function pressReminder(context: UserContext, press: ActPress): Promise<Acted> {
   const { subjectAt } = press;
   const { changed, task } = await actOnReminder(context, press.taskId, press.action, { subjectAt });
@@ -41,7 +41,7 @@ export async function pressReminder(context: UserContext, press: ActPress): Prom
 const mostNotes = 1_500;
 const mostSteps = 20;
 
-/** One task with its notes and steps, and buttons for what can be done about it. */
+/** Returns one task with its notes and steps, and buttons for its actions. */
 export async function showTask(context: UserContext, taskId: string): Promise<Reply> {
   const task = await getTask(context, taskId);
   const when = dueWords(task, context.now, context.user.timezone);
@@ -59,7 +59,7 @@ export async function showTask(context: UserContext, taskId: string): Promise<Re
   };
 }
 
-/** Ticks a step, or takes the tick back. A step that was deleted in the meantime is missing in the message afterwards. */
+/** Ticks or unticks a step. A step that was deleted in the meantime disappears from the message. */
 export async function pressStep(context: UserContext, press: Extract<Press, { verb: 'step' }>): Promise<Reply> {
   const { taskId, stepId, done } = press;
   const { steps } = await getTask(context, taskId);

@@ -22,7 +22,7 @@ import { toMovedDue } from './press-capture.ts';
 
 export type RequestPress = Extract<Press, { requestId: string }>;
 
-/** Does what a button under a reply of the assistant says; returns the message as it looks then. Pressing twice is the same as once. */
+/** Executes a button under a reply of the assistant and returns the updated message. Idempotent. */
 export async function pressRequest(deps: InboundDeps, ctx: ChatContext, press: RequestPress): Promise<Reply> {
   const { work, capture } = deps;
   const { caller } = ctx;
@@ -60,7 +60,7 @@ async function pressInTransaction(context: UserContext, press: RequestPress): Pr
   }
 }
 
-/** What was undone before, here or on the web, is as it should be. */
+/** Undoes a request; one that was already undone, here or on the web, is returned as it is. */
 async function undoOnce(context: UserContext, requestId: string): Promise<AssistantResult> {
   try {
     return await undoRequest(context, requestId);

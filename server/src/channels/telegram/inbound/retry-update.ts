@@ -10,9 +10,9 @@ export interface UpdateHandlerDeps {
   stop: AbortSignal;
   log: Logger;
   handle(update: Update): Promise<void>;
-  /** The chat was closed or the bot was blocked. */
+  /** Called if the chat was deleted or the bot was blocked. */
   onUnreachable(update: Update): Promise<void>;
-  /** It failed again and again for a reason we do not know. */
+  /** Called after repeated failures of an unknown cause. */
   apologise(update: Update): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const triesOfUnknown = 3;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-/** Handles an update until it is handled. Temporary errors are retried; returns false when the process stops meanwhile. */
+/** Handles an update, retrying temporary errors. Returns false if the process stops in the meantime. */
 export function createUpdateHandler({ stop, log, handle, onUnreachable, apologise }: UpdateHandlerDeps) {
   return async (update: Update): Promise<boolean> => {
     let unknown = 0;
@@ -39,7 +39,7 @@ export function createUpdateHandler({ stop, log, handle, onUnreachable, apologis
         if (pause === null) unknown += 1;
         log.warn({ update: update.update_id, error: getErrorMessage(error) }, 'an update failed');
         if (unknown >= triesOfUnknown) {
-          // Not the error itself: it may carry what the person wrote.
+          // Not the error itself, which may contain what the user wrote.
           const stack = error instanceof Error ? error.stack : undefined;
           log.error({ update: update.update_id, error: getErrorMessage(error), stack }, 'an update was given up');
           await apologise(update);
@@ -52,7 +52,7 @@ export function createUpdateHandler({ stop, log, handle, onUnreachable, apologis
   };
 }
 
-/** Returns how long to wait before a retry; null for an error that a retry cannot fix. */
+/** Returns the delay before a retry, or null for a permanent error. */
 function getRetryDelay(error: unknown, tries: number): number | null {
   const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** tries);
   const asked = getRetryAfterMs(error);

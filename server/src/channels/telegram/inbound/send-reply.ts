@@ -6,10 +6,10 @@ import type { Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
 import { splitMessage } from '../text/split-message.ts';
 
-/** How every message of ours is written: escaped HTML, no previews of links. */
+/** Format of all our messages: escaped HTML, no link previews. */
 export const asHtml = { parse_mode: 'HTML', link_preview_options: { is_disabled: true } } as const;
 
-/** The buttons are under the last part. */
+/** Sends a reply, in several messages if necessary; the buttons are under the last one. */
 export async function sendReply(
   ctx: Context,
   reply: Reply | Html | string,
@@ -24,19 +24,19 @@ export async function sendReply(
   }
 }
 
-/** Changes the message whose button was pressed. One that is gone or looks like that already is fine. */
+/** Edits the message whose button was pressed. Ignores that it is deleted or unchanged. */
 export async function editMessage(ctx: Context, reply: Reply | Html | string): Promise<void> {
   const { text, keyboard } = toReply(reply);
   const [part = '…'] = splitMessage(text.value);
   await ignorePointless(ctx.editMessageText(part, { ...asHtml, ...toReplyMarkup(keyboard) }));
 }
 
-/** Changes only the buttons, in the same way. */
+/** Edits only the buttons, in the same way. */
 export async function editButtons(ctx: Context, keyboard: InlineKeyboardButton[][]): Promise<void> {
   await ignorePointless(ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: keyboard } }));
 }
 
-/** Ends the little clock on the button that was pressed, with a word or as an alert. */
+/** Ends the progress indicator of the pressed button, with a text or as an alert. */
 export async function acknowledge(ctx: Context, text?: string, alert = false): Promise<void> {
   const words = text === undefined ? {} : { text: text.slice(0, 200) };
   await ignorePointless(ctx.answerCallbackQuery({ ...words, show_alert: alert }));

@@ -9,7 +9,7 @@ export const webhookPath = '/telegram/webhook';
 
 const chatSchema = z.looseObject({ id: z.int() });
 const messageSchema = z.looseObject({ message_id: z.int(), chat: chatSchema });
-/** The fields that decide the order of updates. Telegram defines the rest; only Telegram knows the secret. */
+/** The fields that determine the order of updates. The rest is not validated, because only Telegram knows the secret. */
 const checkedFields = z.looseObject({
   update_id: z.int().min(0),
   message: messageSchema.optional(),
@@ -20,12 +20,12 @@ const checkedFields = z.looseObject({
 });
 const updateSchema = z.custom<Update>((value) => checkedFields.safeParse(value).success);
 
-/** Telegram sends it with every update, so that updates from elsewhere are rejected. */
+/** Returns the token that Telegram sends with every update, so that others are rejected. */
 export function webhookSecret(secret: string): string {
   return createHmac('sha256', secret).update('telegram webhook').digest('base64url');
 }
 
-/** Where Telegram posts updates. They are stored before the response is 200; any other status makes Telegram retry. */
+/** Mounts the route to which Telegram posts updates. They are stored before the response is 200; any other status makes Telegram retry. */
 export function mountWebhook(
   server: FastifyInstance,
   { secret, inbox }: { secret: string; inbox(): Inbox | null },

@@ -15,7 +15,7 @@ it('with a public address Telegram posts updates, with a secret', async () => {
   expect(url).toBe('https://aide.example/telegram/webhook');
   expect(secret).toMatch(/^[\w-]{32,256}$/);
   expect(aide.telegram.listCalls('getUpdates')).toEqual([]);
-  // The proxy between the public address and this process is not tested.
+  // The proxy between the public URL and this process is not tested.
   aide.telegram.updates.setWebhook(`${address}/telegram/webhook`, secret);
   const { user, person } = await aide.connected();
   await person.ask('Buy milk tomorrow');
@@ -35,7 +35,7 @@ it('with a public address Telegram posts updates, with a secret', async () => {
       body: JSON.stringify(body),
     });
   for (const wrong of [undefined, '', 'wrong', `${secret}x`]) expect((await post(wrong)).status).toBe(404);
-  // Not even read.
+  // The body is not even read.
   expect(
     (
       await fetch(`${address}/telegram/webhook`, {

@@ -47,7 +47,7 @@ describe('a reminder in the chat', () => {
     await person.press(reminder, 'Snooze 1 hour');
     await aide.telegram.until(() => reminder.edits > 0);
     expect(reminder.text).toContain('Moved. It is now due: Today, 1:30 PM.');
-    // The old button was for the old moment: pressing it again moves nothing.
+    // The old button is for the old due time: pressing it again has no effect.
     const due = (await findTaskNow(user)).due_date;
     await person.press(asShown, 'Next week');
     expect((await findTaskNow(user)).due_date).toBe(due);
@@ -117,7 +117,7 @@ describe('a reminder in the chat', () => {
     await aide.app.engine.drain();
     expect(lastIn(person.chatId).text).toMatch(/^Thursday 19 November\n\nDue today\n1\. Sign the lease/);
     aide.clock.set(new Date('2026-11-22T06:30:00Z'));
-    // One message a second to a chat: what became due meanwhile is sent first.
+    // One message per second and chat: work that is already due is sent first.
     for (let seconds = 0; seconds < 10; seconds += 1) await pass(1_100);
     const reports = aide.telegram.chats.of(person.chatId).filter(({ text }) => text.startsWith('Your week'));
     expect(reports).toHaveLength(1);

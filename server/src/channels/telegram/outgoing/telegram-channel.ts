@@ -9,7 +9,7 @@ import { asHtml } from '../inbound/send-reply.ts';
 import { renderNotice } from '../text/notice.ts';
 import { splitMessage } from '../text/split-message.ts';
 
-/** Reminders, digests and reports in the chat. The outbox decides about trying again, so nothing is repeated here. */
+/** Sends reminders, digests and reports to the chat. The outbox retries, so nothing is retried here. */
 export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger }): Channel {
   const { api, work } = deps;
   return {
@@ -37,7 +37,7 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
   };
 }
 
-/** Names the chat: the user may have connected another one since the message was sent. */
+/** Contains the chat, because the user may have connected another one since the message was sent. */
 class ChatUnreachableError extends UnreachableError {
   override name = 'ChatUnreachableError';
   readonly chatId: string;
@@ -48,7 +48,7 @@ class ChatUnreachableError extends UnreachableError {
   }
 }
 
-/** What a failure means to the outbox: wait, never, or try again. */
+/** Translates an error for the outbox: wait, give up, or retry. */
 function translate(error: unknown, chatId: string): unknown {
   const asked = getRetryAfterMs(error);
   if (asked !== null) return new BusyError(getErrorMessage(error), asked);

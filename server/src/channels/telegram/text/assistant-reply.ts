@@ -8,17 +8,17 @@ import { formatListLine, formatUrgency } from './format-task.ts';
 import { lines, oneLine, shorten, textLines } from './markup.ts';
 import { actionButtons, doneButtons } from './notice.ts';
 
-/** A list is read at a glance; the rest is on the web. */
+/** Maximum number of tasks in a list; the rest is on the web. */
 const mostListed = 15;
 const mostCandidates = 10;
 
-/** Returns a single item as a capture of its own. */
+/** Returns a single item as a capture. */
 export function toCapture(item: CaptureItem): CaptureResult {
   const { id, undone: _, ...fields } = item;
   return { ...fields, captureId: id, items: [item] };
 }
 
-/** Formats what a message did or found, with the buttons that belong to it. */
+/** Formats the result of a message with its buttons. */
 export function formatAssistantReply(result: AssistantResult, viewpoint: Viewpoint, heard?: Html): Reply {
   const { items, needs, kind, changes } = result;
   const [item] = items;
@@ -29,7 +29,7 @@ export function formatAssistantReply(result: AssistantResult, viewpoint: Viewpoi
   return { text: lines(heard, text), keyboard };
 }
 
-/** Formats what was changed and created: "Moved: Call Priya · Tomorrow → Mon 23 Nov". */
+/** Formats changes and created tasks: "Moved: Call Priya · Tomorrow → Mon 23 Nov". */
 export function formatDone(result: AssistantResult, viewpoint: Viewpoint): Reply {
   const { id, reply, items, changes, open, undone, undoable } = result;
   // The reply names a single change and counts several of one kind.
@@ -72,7 +72,7 @@ function formatItem(item: CaptureItem, number: number, { now, timeZone }: Viewpo
   ]);
 }
 
-/** One row for each name that is not a contact, however many items name it. */
+/** Returns one row for each name that is not a contact, however many items mention it. */
 function listContactButtons(requestId: string, items: readonly CaptureItem[]): InlineKeyboardButton[][] {
   const byName = new Map<string, InlineKeyboardButton>();
   for (const [position, item] of items.entries()) {
@@ -84,7 +84,7 @@ function listContactButtons(requestId: string, items: readonly CaptureItem[]): I
   return [...byName.values()].map((added) => [added]);
 }
 
-/** One row for each item: done, another date, undo. */
+/** Returns one row for each item: done, another date, undo. */
 function listItemButtons(requestId: string, items: readonly CaptureItem[]): InlineKeyboardButton[][] {
   return items.flatMap((item, position) => {
     const { task, recurringTask, backlogItem, undone } = item;
@@ -101,7 +101,7 @@ function listItemButtons(requestId: string, items: readonly CaptureItem[]): Inli
   });
 }
 
-/** Formats candidates as buttons, or asks whether many tasks shall be changed. */
+/** Formats candidates as buttons, or asks for confirmation to change many tasks. */
 function formatQuestion({ id: requestId, reply, needs, open, total }: AssistantResult, viewpoint: Viewpoint): Reply {
   if (needs === 'confirmation')
     return {
@@ -129,7 +129,7 @@ function formatCandidate({ title, task }: Entry, { now, timeZone }: Viewpoint): 
   return `${shorten(oneLine(title), 40)} · ${due}`;
 }
 
-/** Formats the answer to a question: the tasks, each with a button to finish it. */
+/** Formats the answer to a question: the tasks, each with a button to complete it. */
 function formatFound(result: AssistantResult, viewpoint: Viewpoint): Reply {
   const { reply, entries, total, ask } = result;
   const [first] = entries;
@@ -154,7 +154,7 @@ function formatFound(result: AssistantResult, viewpoint: Viewpoint): Reply {
   };
 }
 
-/** Backlog items, recurring and completed tasks have no button, so the others keep their numbers. */
+/** Backlog items, recurring and completed tasks have no button; the numbers of the others are unchanged. */
 function listNumberedButtons(entries: readonly Entry[]): InlineKeyboardButton[] {
   return entries.flatMap(({ task }, index) =>
     task && task.status !== 'completed' && task.status !== 'cancelled'

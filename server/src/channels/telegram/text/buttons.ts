@@ -2,13 +2,13 @@ import { priorities, reminderActions, type Priority, type ReminderAction } from 
 import type { InlineKeyboardButton } from 'grammy/types';
 import { packId, unpackId } from './short-id.ts';
 
-/** What a button under one of our messages does when it is pressed. */
+/** The action of a button under one of our messages. */
 export type Press =
   | { verb: 'show' | 'undo' | 'done' | 'ask_date' | 'ask_priority' | 'ask_contact' | 'add_contact'; captureId: string }
   | { verb: 'date'; captureId: string; day: string | null }
   | { verb: 'priority'; captureId: string; priority: Priority }
   | { verb: 'contact'; captureId: string; contactId: string | null }
-  /** `subjectAt`: the due moment that was on the screen. */
+  /** `subjectAt`: the due time shown in the message. */
   | { verb: 'act'; taskId: string; action: ReminderAction; subjectAt: Date | null }
   | { verb: 'offer'; taskId: string }
   /** Links the open tasks that name the contact. */
@@ -63,7 +63,7 @@ export function writePress(press: Press): string {
   return `${letterByVerb[press.verb]}:${id}`;
 }
 
-/** Null for unknown data: anyone can send any data. */
+/** Parses the data of a button. Returns null for unknown data, because a client can send anything. */
 export function readPress(data: string): Press | null {
   const [letter = '', packed = '', first = '', second = ''] = data.split(':');
   const id = unpackId(packed);
@@ -137,7 +137,7 @@ export function button(text: string, press: Press): InlineKeyboardButton {
   return { text, callback_data: writePress(press) };
 }
 
-/** So many in a row. */
+/** Splits buttons into rows of this width. */
 export function inRows(buttons: InlineKeyboardButton[], width: number): InlineKeyboardButton[][] {
   const rows: InlineKeyboardButton[][] = [];
   for (let at = 0; at < buttons.length; at += width) rows.push(buttons.slice(at, at + width));

@@ -15,7 +15,7 @@ export interface Viewpoint {
   timeZone: string;
 }
 
-/** A message of ours: its words and what can be pressed under it. */
+/** A message of the bot: its text and buttons. */
 export interface Reply {
   text: Html;
   keyboard?: InlineKeyboardButton[][] | undefined;
@@ -28,7 +28,7 @@ export function formatTranscript(words: string): Html {
   return html`Heard: “${shorten(oneLine(words), longestTranscript)}”`;
 }
 
-/** What was made of a message, in one tidy block: title, type and person, date or repetition, priority. */
+/** Formats a capture as one block: title, type and contact, date or recurrence, priority. */
 export function formatCapture(result: CaptureResult, viewpoint: Viewpoint): Html {
   const { task, recurringTask, backlogItem } = result;
   const thing = task ?? recurringTask ?? backlogItem;
@@ -51,7 +51,7 @@ export function formatCapture(result: CaptureResult, viewpoint: Viewpoint): Html
   );
 }
 
-/** The first reply: what was made, and a question when something was unclear. */
+/** Formats the first reply: the capture, and a question if something was unclear. */
 export function formatCaptureReply(result: CaptureResult, viewpoint: Viewpoint, heard?: Html): Reply {
   const candidates = getCandidates(result);
   const unsure = result.questions.some(({ about }) => about === 'due') && result.task !== null;
@@ -64,7 +64,7 @@ export function formatCaptureReply(result: CaptureResult, viewpoint: Viewpoint, 
   };
 }
 
-/** The buttons of the reply. Recurring tasks are changed on the web; here they can only be undone. */
+/** Returns the buttons of the reply. A recurring task can only be undone here; it is edited on the web. */
 export function captureButtons(result: CaptureResult): InlineKeyboardButton[][] {
   const { captureId, task, recurringTask, backlogItem } = result;
   const undo = button('Undo', { verb: 'undo', captureId });
@@ -82,7 +82,7 @@ export function captureButtons(result: CaptureResult): InlineKeyboardButton[][] 
   return recurringTask ? [...add, [undo]] : [];
 }
 
-/** Returns the name of a person in a captured message who is not a contact and is not linked; null when there is none. */
+/** Returns the name of a person in a captured message who is not a contact, or null. */
 export function findNewContact({
   task,
   recurringTask,
@@ -96,7 +96,7 @@ export function findNewContact({
 export const formatAddContact = (name: string): string => `Add ${shorten(oneLine(name), 40)} as a contact`;
 
 export function getCandidates({ questions, recurringTask }: CaptureResult) {
-  // The contact of a recurring task is changed on the web.
+  // The contact of a recurring task is edited on the web.
   if (recurringTask) return null;
   const question = questions.find(({ about }) => about === 'contact');
   return question?.about === 'contact' ? question.candidates : null;
@@ -120,13 +120,13 @@ export function priorityChoices({ captureId }: CaptureResult): InlineKeyboardBut
   return [...inRows(choices, 4), [button('‹ Back', { verb: 'show', captureId })]];
 }
 
-/** The next seven days by name: a button that is pressed late still means the day it showed. */
+/** Returns buttons for the next seven days, with absolute dates: one that is pressed late still means the day it shows. */
 export function dateChoices({ captureId }: CaptureResult, { now, timeZone }: Viewpoint): InlineKeyboardButton[][] {
   const choices = listDays({ now, timeZone }).map(({ label, day }) => button(label, { verb: 'date', captureId, day }));
   return [...inRows(choices, 4), [button('‹ Back', { verb: 'show', captureId })]];
 }
 
-/** The next seven days and no date at all, with their labels. */
+/** Returns the next seven days and "no date", with their labels. */
 export function listDays({ now, timeZone }: Viewpoint): { label: string; day: string | null }[] {
   const today = localDay(now, timeZone);
   const week = Array.from({ length: 7 }, (_, days) => {

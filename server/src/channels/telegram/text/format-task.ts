@@ -4,7 +4,7 @@ import type { TaskWithContact } from '../../../features/tasks/tasks.repository.t
 import { html, type Html } from '../../../platform/html.ts';
 import { oneLine, shorten } from './markup.ts';
 
-/** Long enough to know it again in a list. */
+/** Maximum length of a title in a list. */
 const titleInList = 100;
 
 export const priorityNames: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
@@ -26,7 +26,7 @@ export function formatListLine(number: number, title: string, facts: (string | n
   return html`${number}. <b>${shorten(oneLine(title), titleInList)}</b>${rest}`;
 }
 
-/** Only a priority other than the default is displayed in a list. */
+/** Returns the priority for a list, or null for the default. */
 export function formatUrgency(priority: Priority): string | null {
   return priority === 'high' || priority === 'urgent' ? `${priorityNames[priority]} priority` : null;
 }

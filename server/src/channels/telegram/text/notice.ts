@@ -64,7 +64,7 @@ const renderers: Renderers = {
   }),
 };
 
-/** A notice as a message of the bot. */
+/** Renders a notice as a message of the bot. */
 export function renderNotice(message: Message): Reply {
   // The table has one entry per kind, whose parameter is the notice of that kind; TypeScript does not relate the two.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -79,7 +79,7 @@ export function actionButtons(taskId: string, subjectAt: Date | null): InlineKey
   return inRows(buttons, 2);
 }
 
-/** One small button for each line of a list. */
+/** Returns one small button for each line of a list. */
 export function doneButtons(tasks: { taskId: string; dueAt: Date | null }[]): InlineKeyboardButton[][] {
   return inRows(
     tasks.map(({ taskId, dueAt }, index) =>

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** A button carries at most 64 bytes: an id takes 22 of them. */
+/** Encodes an id in 22 characters, because a button's data is limited to 64 bytes. */
 export function packId(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** Null when it is not one of ours. */
+/** Returns null for an invalid id. */
 export function unpackId(packed: string): string | null {
   const bytes = Buffer.from(packed, 'base64url');
   return bytes.length === 16 ? toUuid(bytes) : null;
 }
 
 /**
- * The id of what a message makes, always the same for the same message: a capture that is tried again finds the first. In the
- * order of time, like every other id.
+ * Returns the capture id of a message. It is deterministic, so that a retry finds the first capture, and sorted by time like every other
+ * id.
  */
 export function createCaptureId(message: { botId: number; chatId: number; messageId: number; date: number }): string {
   const { botId, chatId, messageId, date } = message;

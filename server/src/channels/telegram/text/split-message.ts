@@ -1,6 +1,8 @@
 import { longestMessage } from './markup.ts';
 
-/** Cuts a text at its lines into messages that Telegram takes. A line too long for one is cut between words, never inside an entity. */
+/**
+ * Splits a text at its lines into messages within Telegram's limit. A line that is too long is split between words, never inside an entity.
+ */
 export function splitMessage(markup: string, most = longestMessage): string[] {
   const parts: string[] = [];
   let part = '';
@@ -10,7 +12,7 @@ export function splitMessage(markup: string, most = longestMessage): string[] {
       part = piece;
     } else part = part === '' ? piece : `${part}\n${piece}`;
   }
-  // Telegram refuses a message of blanks.
+  // Telegram rejects a blank message.
   return [...parts, part].map((each) => each.trim()).filter((each) => each !== '');
 }
 

@@ -7,7 +7,7 @@ import { telegramBotsTable, telegramUpdatesTable } from './updates.table.ts';
 const one = (botId: number, updateId: number) =>
   and(eq(telegramUpdatesTable.botId, botId), eq(telegramUpdatesTable.updateId, updateId));
 
-/** Keeps updates; returns the numbers of those that were not known yet. */
+/** Stores updates and returns the ids of those that are new. */
 export async function insertUpdates(tx: Tx, botId: number, updates: readonly Update[], now: Date): Promise<number[]> {
   if (updates.length === 0) return [];
   const rows = await tx
@@ -18,7 +18,7 @@ export async function insertUpdates(tx: Tx, botId: number, updates: readonly Upd
   return rows.map(({ updateId }) => updateId);
 }
 
-/** What was kept before that moment and never finished, in the order it came. */
+/** Returns updates that were stored before that time and never finished, in order. */
 export async function listUnhandled(tx: Tx, botId: number, before: Date, limit: number): Promise<Update[]> {
   const rows = await tx
     .select({ update: telegramUpdatesTable.update })
@@ -39,7 +39,7 @@ export async function markHandled(tx: Tx, botId: number, updateId: number, now: 
   await tx.update(telegramUpdatesTable).set({ handledAt: now, update: null }).where(one(botId, updateId));
 }
 
-/** True for the first who asks; the mark commits or rolls back with the effect it guards. */
+/** Returns true for the first call for an update. The mark commits or rolls back with the effect that it guards. */
 export async function markActed(tx: Tx, botId: number, updateId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(telegramUpdatesTable)

@@ -4,8 +4,8 @@ import { bigint, index, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 
 /**
- * The updates received from Telegram, by update id, so that a repeated update does nothing twice and one that a process took and did
- * not finish is taken up by the next.
+ * The updates received from Telegram, by update id, so that a repeated update has no second effect and the next process handles those that
+ * a dead one did not finish.
  */
 export const telegramUpdatesTable = pgTable(
   'telegram_updates',
@@ -13,7 +13,7 @@ export const telegramUpdatesTable = pgTable(
     botId: bigint('bot_id', { mode: 'number' }).notNull(),
     updateId: bigint('update_id', { mode: 'number' }).notNull(),
     receivedAt: moment('received_at').notNull(),
-    /** Gone once it was handled: what people wrote is kept where it belongs. */
+    /** Null once handled: the text is not stored here any longer than needed. */
     update: jsonb().$type<Update>(),
     /** Set in the transaction of an effect that must not happen twice. */
     actedAt: moment('acted_at'),
@@ -27,7 +27,7 @@ export const telegramUpdatesTable = pgTable(
   ],
 );
 
-/** How far each bot's updates have been fetched. */
+/** The offset of each bot's fetched updates. */
 export const telegramBotsTable = pgTable('telegram_bots', {
   botId: bigint('bot_id', { mode: 'number' }).primaryKey(),
   nextUpdateId: bigint('next_update_id', { mode: 'number' }).notNull(),

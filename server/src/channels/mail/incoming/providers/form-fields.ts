@@ -1,6 +1,6 @@
 import { splitIntoChunks } from './provider.ts';
 
-/** A field of a posted form. Large ones are read in pieces, so that they are never decoded at once. */
+/** A field of a posted form. Large ones are read in chunks and never decoded at once. */
 export interface FormField {
   text(): string;
   chunks(): Iterable<Buffer>;
@@ -11,7 +11,7 @@ const longestHead = 4 * 1024;
 /** Fields that are read as text are short. */
 const longestText = 64 * 1024;
 
-/** Returns the fields of a form by name, the first of each; without copying their content. Files are fields too. */
+/** Returns the first field of each name, without copying its content. Files are fields too. */
 export function readForm(contentType: string, body: Buffer): Map<string, FormField> {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return readPairs(body);
   const boundary = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
@@ -65,7 +65,7 @@ function* unescapeChunks(value: Buffer): Generator<Buffer> {
   const pieceBytes = 64 * 1024;
   for (let at = 0; at < value.length;) {
     let end = Math.min(value.length, at + pieceBytes);
-    // "%0A" is not cut in two.
+    // Does not split "%0A".
     const percent = value.lastIndexOf('%', end - 1);
     if (end < value.length && percent > end - 3 && percent > at) end = percent;
     yield unescape(value.subarray(at, end));
@@ -73,7 +73,7 @@ function* unescapeChunks(value: Buffer): Generator<Buffer> {
   }
 }
 
-/** "a+b%0A" → "a b\n", byte by byte: the charset is that of the mail. */
+/** "a+b%0A" → "a b\n". Works on bytes, because the charset is that of the mail. */
 function unescape(bytes: Buffer): Buffer {
   const plain = Buffer.allocUnsafe(bytes.length);
   let length = 0;

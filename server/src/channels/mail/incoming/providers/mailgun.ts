@@ -5,7 +5,7 @@ import { readForm } from './form-fields.ts';
 import { invalid, toRecipients, toSender, unauthenticated, type InboundProvider } from './provider.ts';
 
 const freshForMs = 5 * 60_000;
-/** A token is accepted once within the time in which its signature is fresh, before and after. */
+/** A token is accepted once during the time in which its signature is fresh, in the past or the future. */
 const tokens = { name: 'mailgun-token', burst: 1, periodMs: 2 * freshForMs };
 
 /**

@@ -11,14 +11,14 @@ const payloadSchema = z.object({
 });
 
 /**
- * Postmark: an inbound stream with "Include raw email content in JSON payload" and the address `https://aide:<secret>@…/mail/inbound/postmark`.
- * Postmark does not sign; the secret is the password of HTTP Basic.
+ * Postmark: an inbound stream with "Include raw email content in JSON payload" and the address
+ * `https://aide:<secret>@…/mail/inbound/postmark`. Postmark does not sign; the secret is the password of HTTP Basic.
  */
 export function createPostmark(secret: string): InboundProvider {
   return {
     paths: ['postmark'],
     contentTypes: ['application/json'],
-    // Parsed in one piece: more would block other requests.
+    // Parsed synchronously: a larger body would block other requests.
     largestBody: 8 * 1024 * 1024,
     rejectedStatus: 403,
     hasSecret: ({ authorization }) => hasSecret(authorization, secret),

@@ -11,24 +11,21 @@ export interface ProviderRequest {
 
 export interface PostedMail {
   envelope: Envelope;
-  /** The mail as it was received, in pieces. */
+  /** The received mail in chunks. */
   chunks: Iterable<Buffer>;
 }
 
-/** A mail provider that posts the mail it receives for us. */
+/** A mail provider that posts received mail to us. */
 export interface InboundProvider {
-  /** The last part of its path below `/mail/inbound/`. */
+  /** The last segments of its paths below `/mail/inbound/`. */
   paths: string[];
   contentTypes: string[];
   largestBody: number;
-  /** Returns whether the headers alone prove the caller. Default: the body is needed. */
+  /** Returns true if the headers alone authenticate the caller. Default: the body is needed. */
   hasSecret?(headers: IncomingHttpHeaders): boolean;
-  /**
-   * Verifies the caller and returns the mail; null for a request that is about no mail.
-   * @throws UNAUTHENTICATED, VALIDATION_FAILED
-   */
+  /** Verifies the caller and returns the mail, or null for a request without one. @throws UNAUTHENTICATED, VALIDATION_FAILED */
   read(request: ProviderRequest): Promise<PostedMail | null>;
-  /** The status that makes the provider give up, for a mail that is rejected permanently. */
+  /** The status that makes the provider give up, for a permanently rejected mail. */
   rejectedStatus: number;
 }
 
@@ -38,7 +35,7 @@ export function* splitIntoChunks(mail: Buffer): Generator<Buffer> {
   for (let at = 0; at < mail.length; at += chunkBytes) yield mail.subarray(at, at + chunkBytes);
 }
 
-/** Returns addresses from what a provider lists as recipients. */
+/** Returns the addresses in a provider's list of recipients. */
 export function toRecipients(values: string[]): string[] {
   const addresses = values.flatMap((value) => value.split(',')).map((each) => each.replace(/^.*<|>.*$/g, '').trim());
   const usable = addresses.filter((address) => address.includes('@') && address.length <= 320);

@@ -5,10 +5,10 @@ import { acceptPosted, limitUnproven, type PostedDeps } from '../accept-posted.t
 import { MailRejection } from '../mail-rejection.ts';
 import type { InboundProvider } from './provider.ts';
 
-/** Rejections that a later try may not meet. */
+/** Rejections that may succeed on retry. */
 const temporary = new Set<MailRejection['kind']>(['unverifiable_now', 'too_often', 'later', 'hang_up']);
 
-/** `POST /api/v1/mail/inbound/<provider>`: mail as a provider posts it. The paths of providers that are not configured do not exist. */
+/** `POST /api/v1/mail/inbound/<provider>`: mail in the provider's own format. Only configured providers have a path. */
 export async function mountProviders(
   server: FastifyInstance,
   deps: PostedDeps,
@@ -46,7 +46,7 @@ export async function mountProviders(
     });
 }
 
-/** Returns the status that makes the provider give up, or try again. */
+/** Returns the status that makes the provider give up or retry. */
 function reject(error: unknown, reply: FastifyReply, { observe }: PostedDeps, provider: InboundProvider): FastifyReply {
   if (!(error instanceof MailRejection)) throw error;
   observe(error.kind);

@@ -14,13 +14,15 @@ import {
   type ProviderRequest,
 } from './provider.ts';
 
-/** The body is signed with it, so a replay can only be the same mail, which does nothing. Retries are kept for longer than minutes. */
+/**
+ * The signature covers the body, so a replay can only repeat the same mail, which has no effect. Longer than minutes, because of retries.
+ */
 const freshForMs = 60 * 60_000;
 const signatureHeader = 'x-twilio-email-event-webhook-signature';
 const timestampHeader = 'x-twilio-email-event-webhook-timestamp';
 const envelopeSchema = z.object({ from: z.string(), to: z.array(z.string()) });
 
-/** Reads the verification key of a security policy: base64 of its DER form, or PEM. @throws when it is neither */
+/** Parses the verification key of a security policy: base64 of its DER form, or PEM. @throws Error if it is neither */
 export function readVerificationKey(text: string): KeyObject {
   return text.includes('BEGIN')
     ? createPublicKey(text)
@@ -29,7 +31,7 @@ export function readVerificationKey(text: string): KeyObject {
 
 /**
  * SendGrid: Inbound Parse with "POST the raw, full MIME message". With a security policy each request has an ECDSA signature over a
- * timestamp and the body; else the secret is the password in the address. If both are set, the signature is required.
+ * timestamp and the body; otherwise the secret is the password in the URL. If both are set, the signature is required.
  */
 export function createSendGrid({
   secret,
@@ -44,7 +46,7 @@ export function createSendGrid({
     paths: ['sendgrid'],
     contentTypes: ['multipart/form-data'],
     largestBody: 50 * 1024 * 1024,
-    // Any other status is tried again for three days.
+    // SendGrid retries any other status for three days.
     rejectedStatus: 200,
     ...(key === undefined && { hasSecret: ({ authorization }: ProviderRequest['headers']) => knows(authorization) }),
     async read(request) {

@@ -14,8 +14,8 @@ const notificationSchema = z.object({
 });
 
 /**
- * Amazon SES: a receipt rule with an SNS action to a topic whose subscription is this address. SNS signs each message, and a
- * subscription to the configured topic is confirmed by itself.
+ * Amazon SES: a receipt rule with an SNS action to a topic whose subscription is this URL. SNS signs each message, and a subscription to
+ * the configured topic is confirmed automatically.
  */
 export function createSes(topic: string, get: GetText): InboundProvider {
   const check = createSnsCheck(topic, get);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail, getErrorMessage } from '../../../../platform/errors.ts';
 import { unauthenticated } from './provider.ts';
 
-/** Returns the text at an address, within the guard of outgoing requests. @throws for anything but 200 */
+/** Returns the text at a URL, subject to the restrictions on outgoing requests. @throws Error for any status but 200 */
 export type GetText = (url: string) => Promise<string>;
 
 const messageSchema = z.object({
@@ -21,7 +21,7 @@ const messageSchema = z.object({
 });
 export type SnsMessage = z.infer<typeof messageSchema>;
 
-/** SNS tries again for up to an hour with the same timestamp. */
+/** SNS retries for up to an hour with the same timestamp. */
 const freshForMs = 60 * 60_000;
 const mostCertificates = 10;
 
@@ -33,7 +33,7 @@ export function readSnsMessage(body: Buffer): SnsMessage {
   }
 }
 
-/** Verifies messages of one topic. Certificates are loaded from SNS of the topic's region only, and kept. */
+/** Verifies messages of one topic. Certificates are loaded only from SNS in the topic's region, and cached. */
 export function createSnsCheck(topic: string, get: GetText) {
   const region = topic.split(':')[3] ?? '';
   const host = topic.startsWith('arn:aws-cn:') ? `sns.${region}.amazonaws.com.cn` : `sns.${region}.amazonaws.com`;
@@ -74,7 +74,7 @@ export function createSnsCheck(topic: string, get: GetText) {
       if (!isValid || !verify.verify(certificate.publicKey, message.Signature, 'base64'))
         throw unauthenticated('The signature is not right.');
     },
-    /** Confirms the subscription of a verified message. The address is built here, not taken from the message. */
+    /** Confirms the subscription of a verified message. The URL is built here, not taken from the message. */
     async confirm({ Token = '' }: SnsMessage): Promise<void> {
       const query = new URLSearchParams({ Action: 'ConfirmSubscription', TopicArn: topic, Token });
       await load(`https://${host}/?${query.toString()}`);
@@ -82,7 +82,7 @@ export function createSnsCheck(topic: string, get: GetText) {
   };
 }
 
-/** The fields that SNS signs, in their order. */
+/** Returns the fields that SNS signs, in order. */
 function createSignedText(message: SnsMessage): string {
   const names =
     message.Type === 'Notification'

@@ -6,7 +6,7 @@ import type { MailBody } from './layout.ts';
 import { actionLinks, actionText, paragraph, sectionTitle, taskRow, taskTable } from './parts.ts';
 import { reportSections, reportText } from './weekly-report.ts';
 
-/** One mail for all that could not be sent in time: reminders, the digest of today and the weekly report. */
+/** One mail for everything that could not be sent in time: reminders, today's digest and the weekly report. */
 export function catchUpMail({ tasks, more, digest, report }: CatchUpNotice, timeZone: string): MailBody {
   const count = tasks.length + more;
   const rest = more === 0 ? null : `And ${formatCount(more, 'more task')} in Aide.`;

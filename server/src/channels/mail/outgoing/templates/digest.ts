@@ -19,7 +19,7 @@ function personText({ name, reason, url }: Digest['people'][number]): string {
   return `${name}\n${reason}\n${url}`;
 }
 
-/** The morning: what is due today, then what is late already; the most urgent first, each with links to finish or postpone it. */
+/** The morning digest: tasks due today, then overdue ones, the most urgent first, each with links to finish or postpone it. */
 export function digestMail(digest: Digest, { appUrl }: Frame): MailBody {
   const { day, overdue, today, counts, people } = digest;
   const summary = formatDigestSummary(counts, people);

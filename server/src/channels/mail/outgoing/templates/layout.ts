@@ -6,25 +6,25 @@ export interface Rendered {
   html: string;
 }
 
-/** What a template fills in; the frame is the same for every mail. */
+/** The content of a template; the layout is the same for every mail. */
 export interface MailBody {
   subject: string;
-  /** The line that mail clients show beside the subject. */
+  /** The preview text that mail clients show next to the subject. */
   preview: string;
   heading: string;
   content: Html;
   text: string;
-  /** Why the person gets this. */
+  /** The reason why the recipient gets the mail. */
   why: string;
 }
 
 export interface Frame {
   appUrl: string;
-  /** Null if there is nothing to unsubscribe from: a reply to the recipient's own mail. */
+  /** Null if there is nothing to unsubscribe from, as for a reply to the recipient's own mail. */
   unsubscribeUrl: string | null;
 }
 
-/** The product's colours. Inline styles are for the light look; clients that know dark mode read the classes. */
+/** The product's colours. Inline styles are for light mode; clients with dark mode use the classes. */
 export const light = {
   paper: '#FBFAF7',
   surface: '#FFFFFF',
@@ -40,7 +40,7 @@ export const light = {
 const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const serif = "Georgia, 'Times New Roman', serif";
 
-/** Static text of ours, never a person's. */
+/** Static text, without user input. */
 const style = new Html(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { text-decoration: none; }
@@ -61,7 +61,7 @@ a { text-decoration: none; }
   .bar-soft { background: #3E5A50 !important; }
 }`);
 
-/** Puts a body into the frame: one column of 560 px that every client can lay out, and the same in plain text. */
+/** Renders a body in the layout: one column of 560 px that every client can display, and the same as plain text. */
 export function renderLayout(body: MailBody, frame: Frame): Rendered {
   return {
     subject: oneLine(body.subject),
@@ -82,7 +82,7 @@ function stopLink({ unsubscribeUrl }: Frame): Html | null {
     >`;
 }
 
-/** A line break in a subject would start a header of its own. */
+/** Removes line breaks: one in a subject would start another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
 }

@@ -25,7 +25,7 @@ function dueWords({ isDueNow, due }: TaskLine): string {
   return isDueNow ? `Due now · ${due}` : due;
 }
 
-/** When, for whom, how urgent: one line under a title. */
+/** Due, contact and priority: one line below a title. */
 export function facts(task: TaskLine): Html {
   const words = priorityLabels[task.priority];
   const parts = [
@@ -44,7 +44,7 @@ export function facts(task: TaskLine): Html {
   </div>`;
 }
 
-/** A task in a list: its title leads to it. */
+/** A task in a list; the title is a link to it. */
 export function taskRow(task: TaskLine, below: Html | null = null): Html {
   return html`<tr>
     <td class="line" style="border-top:1px solid ${light.hairline};padding:12px 0">
@@ -59,7 +59,7 @@ export function taskRow(task: TaskLine, below: Html | null = null): Html {
   </tr>`;
 }
 
-/** Somebody in a list: the name leads to the contact. */
+/** A person in a list; the name is a link to the contact. */
 export function personRow({ name, reason, url }: PersonLine): Html {
   return html`<tr>
     <td class="line" style="border-top:1px solid ${light.hairline};padding:12px 0">
@@ -97,7 +97,7 @@ export function shortened(text: string | null): string | null {
   return `${text.slice(0, longestDescription).trimEnd()}…`;
 }
 
-/** The first action is the one most wanted; all wrap on a narrow screen. */
+/** The first action is the primary one. Buttons wrap on a narrow screen. */
 export function actionButtons(actions: ActionLink[]): Html {
   return html`<div style="margin-top:22px;font-size:0">
     ${actions.map(({ url, label }, index) => (index === 0 ? filledButton(url, label) : outlineButton(url, label)))}
@@ -122,7 +122,7 @@ function outlineButton(url: string, label: string): Html {
   >`;
 }
 
-/** The same actions as quiet links, where there are many tasks. */
+/** The same actions as text links, for long lists. */
 export function actionLinks(actions: ActionLink[]): Html {
   return html`<div style="font-size:14px;line-height:1.5;margin-top:6px">
     ${actions.map(
@@ -137,7 +137,7 @@ export function actionLinks(actions: ActionLink[]): Html {
   </div>`;
 }
 
-/** One task in plain text, with what can be done about it. */
+/** One task in plain text, with its actions. */
 export function actionText(task: ActionableTask): string {
   return [taskText(task), ...task.actions.map(({ label, url }) => `  ${label}: ${url}`)].join('\n');
 }

@@ -59,7 +59,7 @@ function figures(report: Report): Html {
   </table>`;
 }
 
-/** Bars made of table cells, which every mail client renders without loading a picture. The numbers are above the bars. */
+/** A bar chart made of table cells, which every mail client renders without loading a picture. The numbers are above the bars. */
 function chart({ daily }: Report): Html {
   const most = Math.max(1, ...daily.flatMap((day) => [day.created, day.completed]));
   const bar = (count: number, tone: 'bar' | 'bar-soft', name: string) => {

@@ -6,7 +6,7 @@ import { lines } from '../../text/markup.ts';
 
 const mostSuggested = 8;
 
-/** What people call their zone. An abbreviation that several countries use means the one with most people: IST is India. */
+/** Common abbreviations of time zones. One that several countries use means the most populous: IST is India. */
 const abbreviations: Record<string, string> = {
   ist: 'Asia/Kolkata',
   npt: 'Asia/Kathmandu',
@@ -38,7 +38,7 @@ const abbreviations: Record<string, string> = {
   nzdt: 'Pacific/Auckland',
 };
 
-/** /timezone: shows it, or changes it to the zone or the city that is named. What is planned moves along. */
+/** /timezone: shows the time zone, or changes it to the named zone or city. Planned work is rescheduled. */
 export async function chooseTimeZone(context: UserContext, words: string): Promise<Html> {
   const { user, now } = context;
   if (words === '')
@@ -57,7 +57,7 @@ export async function chooseTimeZone(context: UserContext, words: string): Promi
   return lines(`Your time zone is now ${zone}, where it is ${timeWords(now, zone)}.`);
 }
 
-/** The zone of that abbreviation or name, else those whose city is so called, else those that hold the words. */
+/** Returns the zone of that abbreviation or name, otherwise those with a city of that name, otherwise those that contain the words. */
 export function zonesLike(words: string): string[] {
   const plain = (text: string) =>
     text
@@ -75,7 +75,7 @@ export function zonesLike(words: string): string[] {
   return city.length > 0 ? city : all.filter((zone) => plain(zone).includes(wanted));
 }
 
-/** Names that the list leaves out and the platform knows all the same, such as Asia/Kolkata beside Asia/Calcutta. */
+/** Also true for names that are not in the list but valid, such as Asia/Kolkata next to Asia/Calcutta. */
 function isZone(words: string): boolean {
   if (!/^[A-Za-z_]+\/[A-Za-z_/+-]+$/.test(words.trim())) return false;
   try {

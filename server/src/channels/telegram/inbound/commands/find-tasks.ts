@@ -9,7 +9,7 @@ import { findReplySubject } from '../handle-reply.ts';
 const mostWords = 8;
 const mostFound = 10;
 
-/** Returns the open tasks a command means: the one whose message it replies to, else those that contain its words. */
+/** Returns the open tasks that a command refers to: that of the message it replies to, otherwise those that contain its words. */
 export async function findMeantTasks(
   context: UserContext,
   ctx: ChatContext,

@@ -9,7 +9,7 @@ import type { ChatContext, InboundDeps } from '../chat-context.ts';
 import { findMeantTasks } from './find-tasks.ts';
 import { listToday, taskList } from './list-tasks.ts';
 
-/** /done: finishes the one task that is meant; with several it asks which, without words it shows the day. */
+/** /done: completes the matching task. Asks which if several match; without words, shows today's tasks. */
 export async function finishTask(
   deps: InboundDeps,
   context: UserContext,
@@ -21,7 +21,7 @@ export async function finishTask(
   const [task, ...others] = tasks;
   if (!task) return { text: lines('I found no open task like that. /tasks shows what is open.') };
   if (others.length > 0) return taskList(context, 'Which task is done?', tasks);
-  // The words would find another task the next time: this must not happen twice.
+  // A repeated update would find another task by its words, so it must not run twice.
   const first = await markActed(context.tx, getBotId(deps.access.token), ctx.update.update_id, context.now);
   if (!first) return { text: lines('That task is already completed or gone.') };
   const { title } = await changeTaskStatus(context, task.id, 'completed');

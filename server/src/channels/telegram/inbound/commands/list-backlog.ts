@@ -8,7 +8,7 @@ import type { Html } from '../../../../platform/html.ts';
 
 const mostListed = 20;
 
-/** /backlog: what is kept for later, newest first. */
+/** /backlog: backlog items, newest first. */
 export async function formatBacklog(context: UserContext): Promise<Html> {
   const { rows, nextCursor } = await listBacklog(context, { limit: mostListed });
   if (rows.length === 0) return lines('Your backlog is empty. /backlog and a few words keep something there.');
@@ -21,7 +21,7 @@ export async function formatBacklog(context: UserContext): Promise<Html> {
   );
 }
 
-/** /contacts: by name; with words, those who match them with how to reach them. */
+/** /contacts: all by name; with words, the matching ones with their contact details. */
 export async function formatContacts(context: UserContext, words: string): Promise<Html> {
   const wanted = words === '' ? {} : { q: words };
   const { rows, nextCursor } = await listContacts(context, { ...wanted, limit: mostListed });

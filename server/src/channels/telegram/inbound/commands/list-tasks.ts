@@ -8,10 +8,10 @@ import { lines } from '../../text/markup.ts';
 import { doneButtons } from '../../text/notice.ts';
 import { formatTaskLine } from '../../text/format-task.ts';
 
-/** A list is read at a glance; the rest is on the web. */
+/** Maximum number of tasks in a list; the rest is on the web. */
 const mostListed = 15;
 
-/** /today: what is due and what is late, each with a button to finish it. */
+/** /today: due and overdue tasks, each with a button to complete it. */
 export async function listToday(context: UserContext): Promise<Reply> {
   const { overdue, today } = await listTasksOfDay(context);
   if (overdue.length + today.length === 0) return { text: lines('Nothing is due today.') };
@@ -30,7 +30,7 @@ export async function listToday(context: UserContext): Promise<Reply> {
   };
 }
 
-/** /tasks: what comes next. */
+/** /tasks: the next tasks. */
 export async function listNext(context: UserContext): Promise<Reply> {
   const tasks = await listOpenTasks(context, { limit: mostListed + 1 });
   if (tasks.length === 0) return { text: lines('You have no open tasks. Send me one to add it.') };

@@ -9,7 +9,7 @@ import { findMeantTasks } from './find-tasks.ts';
 
 const mostOffered = 10;
 
-/** /snooze: offers when to put the task off to; with several it asks which, without words it shows what is due. */
+/** /snooze: offers times to postpone the task to. Asks which if several match; without words, shows due tasks. */
 export async function offerSnooze(context: UserContext, ctx: ChatContext, words: string): Promise<Reply> {
   const asked = words !== '' || ctx.msg?.reply_to_message !== undefined;
   const tasks = asked ? await findMeantTasks(context, ctx, words) : await dueTasks(context);

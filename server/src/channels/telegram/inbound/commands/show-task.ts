@@ -11,7 +11,7 @@ import { findMeantTasks } from './find-tasks.ts';
 
 const notFound = 'I found no open task like that. /tasks shows what is open.';
 
-/** /show: one task with its notes and steps; with several it asks which. */
+/** /show: one task with its notes and steps. Asks which if several match. */
 export async function showMeantTask(context: UserContext, ctx: ChatContext, words: string): Promise<Reply> {
   const tasks = await findMeantTasks(context, ctx, words);
   const [task, ...others] = tasks;
@@ -25,7 +25,7 @@ export async function showMeantTask(context: UserContext, ctx: ChatContext, word
 
 const noteUsage = 'Reply to a task with /note and the text, or name the task first: /note call priya: bring the lease';
 
-/** /note: adds a line to the notes of the task that the message replies to or whose words come before the colon. */
+/** /note: adds a line to the notes of the task that the message replies to, or whose words precede the colon. */
 export async function noteByCommand(
   deps: InboundDeps,
   context: UserContext,
@@ -40,7 +40,7 @@ export async function noteByCommand(
   const [task, ...others] = await findMeantTasks(context, ctx, named);
   if (!task) return { text: lines(notFound) };
   if (others.length > 0) return { text: lines('Several tasks fit. Name one of them more exactly:', noteUsage) };
-  // The same update can arrive twice, and a second line would be one too many.
+  // A repeated update must not add a second line.
   const isFirst = await markActed(context.tx, getBotId(deps.access.token), ctx.update.update_id, context.now);
   if (isFirst) await addNote(context, task.id, note);
   return showTask(context, task.id);
