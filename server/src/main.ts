@@ -13,7 +13,7 @@ const sameSignalMs = 1_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env, process.argv.slice(2));
   const log = createLog(config.LOG_LEVEL);
-  // The embedded database is compiled beside, while the app's modules are read.
+  // The embedded database is compiled while the app's modules are loaded.
   const [database] = await Promise.all([openDatabase(config, log), import('./app.ts')]);
   const app = await startApp(config, database, log);
   stopOnSignal(app, database, log);
@@ -50,8 +50,8 @@ async function prepareDemo({ work }: App, log: Logger): Promise<{ email: string;
 }
 
 /**
- * The first signal stops gracefully, within a bound; a second one ends at once. The same signal often comes twice in a moment,
- * to the process and to its group: that is one.
+ * The first signal stops gracefully, within a timeout; a second one exits immediately. A signal that arrives twice within a moment, for the
+ * process and its group, counts once.
  */
 function stopOnSignal(app: App, database: Database, log: Logger): void {
   let stoppingSince: number | undefined;

@@ -18,7 +18,7 @@ import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
 import { createTerminal } from './terminal.ts';
 
-// Opens a real data folder and a snapshot of it.
+// Opens a real data folder and a snapshot of it, which takes long.
 vi.setConfig({ testTimeout: 120_000 });
 
 const log = createLog('silent');
@@ -26,7 +26,7 @@ const now = '2026-11-18T05:00:00Z';
 
 let folder: string;
 let file: string;
-/** The empty machine, and another one, on which the product is never started. */
+/** The empty target machine, and another one on which the product is never started. */
 let second: Database;
 let third: Database;
 let user: TestUser;
@@ -87,7 +87,7 @@ describe('backup and restore', () => {
     ).body;
     const { securityLog: earlierLog, ...expected } = exported;
     expect(restored).toEqual(expected);
-    // The second export is an entry of its own.
+    // The second export adds a separate entry.
     expect(entries).toEqual([
       expect.objectContaining({ type: 'data_exported' }),
       ...z.array(z.unknown()).parse(earlierLog),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-/** Runs a command line; returns the exit code and the output. */
+/** Runs a command line and returns the exit code and the output. */
 async function type(line: string, openTerminal?: (print: (said: string) => void) => Terminal) {
   const printed: string[] = [];
   const complaints: string[] = [];

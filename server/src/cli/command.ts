@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Work } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** What a command may use. The database is opened when it is asked for, and closed when the command ends. */
+/** Dependencies of a command. The database is opened on first use and closed when the command ends. */
 export interface Terminal {
   config: Config;
   print(line: string): void;
@@ -11,7 +11,7 @@ export interface Terminal {
 
 export interface Command {
   name: string;
-  /** Every form it takes, as it is typed after `npm run aide --`, and what that does. */
+  /** Every form of the command, as typed after `npm run aide --`, with its description. */
   usage: { form: string; does: string }[];
   run(terminal: Terminal, args: string[]): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { trialCommand } from './commands/trial.ts';
 import { twoFactorCommand } from './commands/two-factor.ts';
 import { usersCommand } from './commands/users.ts';
 
-/** All commands. Each has a file of its own and a line here. */
+/** All commands, each in its own file. */
 export const commands: readonly Command[] = [
   usersCommand,
   trialCommand,

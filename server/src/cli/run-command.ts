@@ -6,7 +6,7 @@ export interface Output {
   complain(line: string): void;
 }
 
-/** Finds the command, runs it and returns the exit code. */
+/** Finds and runs the command. Returns the exit code. */
 export async function runCommand(
   commands: readonly Command[],
   args: string[],

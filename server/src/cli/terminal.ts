@@ -11,7 +11,7 @@ export interface ClosableTerminal extends Terminal {
   close(): Promise<void>;
 }
 
-/** A terminal on the configured database. What the database has to say is left out unless it is a warning. */
+/** Returns a terminal on the configured database. Only warnings of the database are printed. */
 export function createTerminal(
   config: Config,
   print: (line: string) => void,

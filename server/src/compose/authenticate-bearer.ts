@@ -8,13 +8,13 @@ import { fail } from '../platform/errors.ts';
 import type { IsCredentialLive } from '../platform/events/events.routes.ts';
 import { requireScope, type MountDeps } from '../platform/http/mount.ts';
 
-/** Returns who a bearer token belongs to, be it of a session or a personal API token: the same everywhere a token is taken. */
+/** Returns a function that authenticates a session token or an API token; used wherever a bearer token is accepted. */
 export function authenticateBearer(work: Work, tokens: Tokens): MountDeps['authenticate'] {
   return (token, client) =>
     isApiToken(token) ? authenticateToken(work, token) : authenticateSession(work, tokens, token, client);
 }
 
-/** Returns the check whether a session or API token is still valid. */
+/** Returns a check whether a session or API token is still valid. */
 export function isCredentialLive(work: Work): IsCredentialLive {
   return (userId, { kind, id }) =>
     work.read((context) =>

@@ -21,7 +21,7 @@ interface Parts {
   limiter: RateLimiter;
 }
 
-/** Puts together what every channel captures with: the language, and a model while one is set up. */
+/** Composes the dependencies of captures: the language, and a model if one is configured. */
 export function composeCapture(parts: Parts): CaptureDeps {
   const { live, work, clock, log, limiter } = parts;
   let secondReader = modelReader(live.current, clock);
@@ -37,7 +37,7 @@ export function composeCapture(parts: Parts): CaptureDeps {
   };
 }
 
-/** Puts together what drafts messages: the template, and a model while one is set up. */
+/** Composes the dependencies of drafts: the template, and a model if one is configured. */
 export function composeDrafts({ live, work, clock, log, limiter }: Parts): DraftDeps {
   let writer = modelWriter(live.current, clock);
   live.onChange((config) => {

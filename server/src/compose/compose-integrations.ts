@@ -61,12 +61,12 @@ interface Parts {
 
 export interface Integrations {
   kinds: WorkKind[];
-  /** Returns the challenge for the second factor, or null when the account has none. */
+  /** Returns the challenge for the second factor, or null if the account has none. */
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
   mount(server: FastifyInstance, deps: MountDeps): void;
 }
 
-/** Creates what other programs use (API tokens, calendar feed, webhooks, MCP) and the second factor. */
+/** Composes the integrations (API tokens, calendar feed, webhooks, MCP) and the second factor. */
 export function composeIntegrations(parts: Parts): Integrations {
   const { config, work, clock, limiter, sessions, secret, capture, resolve, admit } = parts;
   const challenges = createChallenges({ secret, clock });
@@ -86,7 +86,7 @@ export function composeIntegrations(parts: Parts): Integrations {
     provider: openProvider(config, clock),
     trialDays: config.AIDE_TRIAL_DAYS,
     admit,
-    // An unconfirmed address may belong to someone else: then the user signs in first and connects the provider in Settings.
+    // An unconfirmed address may be another person's: the user then signs in first and connects the provider in Settings.
     isEmailConfirmed: ({ emailConfirmedAt }: User) => emailConfirmedAt !== null,
   };
   const hasProvider = async ({ tx, user }: UserContext) =>
@@ -107,7 +107,7 @@ export function composeIntegrations(parts: Parts): Integrations {
       mount(server, deps, feedRoutes, feedHandlers());
       mount(server, deps, webhookRoutes, webhookHandlers({ ...webhooks, limiter }));
       mountCalendar(server, { work, limiter, appUrl: getAppUrl(config) });
-      // Access tokens of connected apps are for this endpoint; session and API tokens are for every call.
+      // Access tokens of connected apps are valid only for this endpoint; session and API tokens for every route.
       const authenticate: MountDeps['authenticate'] = (token, client) =>
         isAppToken(token) ? authenticateApp(work, token, findIssuer) : deps.authenticate(token, client);
       mountMcp(server, { ...deps, authenticate, capture, clock, findIssuer });
@@ -116,7 +116,7 @@ export function composeIntegrations(parts: Parts): Integrations {
   };
 }
 
-/** Returns the port that the server listens on; undefined before it does. */
+/** Returns the port that the server listens on, or undefined before it does. */
 function getPort(server: FastifyInstance): number | undefined {
   const [address] = server.addresses();
   return typeof address === 'object' ? address.port : undefined;

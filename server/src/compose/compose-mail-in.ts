@@ -23,10 +23,10 @@ export interface MailInParts {
   lookup: Lookup | undefined;
   /** Accepts each one-time token of a provider once. */
   usedTokens: RateLimiter;
-  /** Loads what messages of SNS name. Default: from the internet, guarded. */
+  /** Loads URLs from SNS messages. Default: from the internet, guarded. */
   getOutside: GetText | undefined;
   suffixFor: SuffixFor;
-  /** Signs the addresses for replies. */
+  /** Signs the reply addresses. */
   secret: string;
   capture: Pick<CaptureDeps, 'contacts' | 'taskIndexes'>;
 }
@@ -34,7 +34,7 @@ export interface MailInParts {
 export interface MailIn {
   kinds: WorkKind[];
   mountPages(server: FastifyInstance): Promise<void>;
-  /** Begins to take mail; returns the port, or undefined where no domain is set. */
+  /** Starts to accept mail. Returns the port, or undefined without a domain. */
   listen(port?: number): Promise<{ port: number } | undefined>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const off: MailIn = {
   close: async () => {},
 };
 
-/** How mail comes in. Without a domain nothing listens, and what reads and checks mails is not even loaded. */
+/** Composes incoming mail. Without a domain nothing listens, and the mail parser is not loaded. */
 export async function composeMailIn(parts: MailInParts): Promise<MailIn> {
   const domain = parts.config.AIDE_MAIL_DOMAIN;
   if (domain === undefined) return off;

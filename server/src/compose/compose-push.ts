@@ -34,7 +34,7 @@ export interface Push {
   close(): void;
 }
 
-/** Creates the Web Push channel and the calls that manage subscriptions. */
+/** Composes the Web Push channel and the routes for subscriptions. */
 export async function composePush({ config, work, clock, log, secret, resolve }: Parts): Promise<Push> {
   const keys = await work.run((context) => getVapidKeys(context, createSeal(secret, vapidPurpose)));
   const allowed = readAllowList(config.AIDE_WEBHOOK_ALLOW);

@@ -33,7 +33,10 @@ import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { LiveConfig } from './live-config.ts';
 import { userSchedules } from './subscriptions.ts';
 
-/** One connection records one after the other, and what waits to be recorded when the process is killed comes twice. */
+/**
+ * The embedded database has one connection, so receipts are recorded one after the other. Deliveries whose receipt is not recorded when the
+ * process is killed are sent twice, so few run at once.
+ */
 const embeddedAtOnce = 2;
 
 interface Parts {
@@ -46,27 +49,27 @@ interface Parts {
   secret: string;
   limiter: RateLimiter;
   push: Channel;
-  /** Returns the channel of the bot, or undefined while there is none. */
+  /** Returns the channel of the bot, or undefined if there is none. */
   getTelegram(): Channel | undefined;
   channels: Channels | undefined;
 }
 
 export interface Reminders {
   kinds: WorkKind[];
-  /** How mails are sent, for replies to incoming mails. */
+  /** Sends mails; used for replies to incoming mails. */
   mail: Mailer;
-  /** Whether mails are sent, not only kept in a folder. */
+  /** Returns true if mails are sent, not only written to a folder. */
   canMail(): boolean;
-  /** What the tests of the channels need. */
+  /** Dependencies of the test messages of the channels. */
   reach: ChannelDeps;
-  /** Plans the schedules of accounts that are older than a schedule. */
+  /** Plans the schedules of accounts that were created before the schedule existed. */
   planMissingRuns(): Promise<void>;
   /** `requireOwner` throws unless a bearer token is a session of the server's owner. */
   mountPages(server: FastifyInstance, requireOwner: (token: string, client: Client) => Promise<void>): Promise<void>;
   close(): void;
 }
 
-/** Puts together what the product sends by itself: the outbox's lanes, the schedulers, mail out and the links in mails. */
+/** Composes outgoing messages: the lanes of the outbox, the schedulers, outgoing mail and the links in mails. */
 export async function composeReminders(parts: Parts): Promise<Reminders> {
   const { live, work, clock, log, metrics } = parts;
   const config = live.current;
@@ -94,7 +97,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     () => (smtp ? undefined : 'Mail is not set up on this server.'),
     createReplyTo(parts.secret, config.AIDE_MAIL_DOMAIN),
   );
-  // The folder reaches no person, so mails for unconfirmed addresses may be written to it.
+  // The folder is not delivered, so mails for unconfirmed addresses may be written to it.
   const confirmedOnly = requireConfirmedAddress(mailChannel, () => smtp !== undefined);
   const email = limitMails(confirmedOnly, {
     limiter: parts.limiter,
@@ -107,7 +110,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
         return notifyAccount(context, userId, { kind: 'security', key, title: 'Mail limit reached', body });
       }),
   });
-  // Each channel has an entry, undefined while it is not set up: a new one does not compile without it.
+  // Each channel has an entry, undefined while it is not configured: a missing entry is a compile error.
   const channels: Record<DeliveryChannel, Channels[DeliveryChannel]> = {
     email,
     app: appChannel,
@@ -156,7 +159,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
   };
 }
 
-/** Loaded only where there is a mail server. */
+/** Loaded only if there is a mail server. */
 async function connectSmtp({ SMTP_URL: url, AIDE_MAIL_CONCURRENCY: connections }: Config) {
   if (url === undefined) return undefined;
   const { openSmtp } = await import('../channels/mail/outgoing/smtp-transport.ts');
@@ -175,7 +178,7 @@ function observer(metrics: Metrics) {
   };
 }
 
-/** The Reply-To of a notice: its task, or the account where it is about several. Without a domain no mail is received. */
+/** Returns the Reply-To of a notice: its task, or the account if it is about several. Without a domain no mail is received. */
 function createReplyTo(secret: string, domain: string | undefined): ((message: Message) => string) | undefined {
   if (domain === undefined) return undefined;
   const addresses = createReplyAddresses(secret);

@@ -42,24 +42,24 @@ interface Parts {
   work: Work;
   log: Logger;
   links: AccountLinks;
-  /** Writes a backup. Default: the command line, in a process of its own. */
+  /** Writes a backup. Default: the command line, in a child process. */
   writeBackupFile: ((file: string) => Promise<void>) | undefined;
 }
 
 export interface ServerAdministration {
   kinds: WorkKind[];
-  /** Whether an account may be created, and by which invitation. */
+  /** Checks whether an account may be created, and by which invitation. */
   admit: AccountDeps['admit'];
-  /** Plans the next scheduled backup, for a server whose plan was lost. */
+  /** Plans the next scheduled backup of a server whose plan was lost. */
   planBackups(): Promise<void>;
   mount(server: FastifyInstance, deps: MountDeps): void;
 }
 
-/** The published package is compiled, so the file ends as this one does. */
+/** The published package is compiled, so the file has the same extension as this one. */
 const command = path.resolve(import.meta.dirname, `../cli/main${path.extname(import.meta.filename)}`);
 const testWithinMs = 20_000;
 
-/** Creates what the owner of the server administers in the browser: settings, sign-up, accounts, health and backups. */
+/** Composes the server administration of the owner: settings, sign-up, accounts, health and backups. */
 export function composeServer(parts: Parts): ServerAdministration {
   const { live, store, database, work, log, links } = parts;
   const config = live.current;
@@ -108,12 +108,12 @@ export function composeServer(parts: Parts): ServerAdministration {
   };
 }
 
-/** Returns no snapshot where the embedded database is not in the folder, as in tests. */
+/** Returns an empty list if there is no embedded database in the folder, as in tests. */
 async function findSnapshots(folder: string): Promise<string[]> {
   return existsSync(folder) ? listSnapshots(folder) : [];
 }
 
-/** Runs `aide backup` in a process of its own: compressing and encrypting would block the event loop of this one. */
+/** Runs `aide backup` in a child process: compressing and encrypting would block the event loop of this one. */
 function runBackupCommand(file: string, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [command, 'backup', file], { stdio: ['ignore', 'ignore', 'pipe'], signal });
@@ -129,7 +129,7 @@ function runBackupCommand(file: string, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Tries settings as they would be used and describes the result in a sentence. */
+/** Tries settings and describes the result in a sentence. */
 async function testSettings(config: Config, group: SettingGroup, email: string): Promise<SettingsTest> {
   if (group === 'mail') return testMail(config, email);
   const checks = { telegram: checkBot, speech: checkSpeech, model: checkModel };
@@ -140,7 +140,7 @@ function toTest({ state, detail }: Finding): SettingsTest {
   return { ok: state === 'ok', answer: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.` };
 }
 
-/** Sends a mail to the owner. */
+/** Sends a test mail to the owner. */
 async function testMail({ SMTP_URL: url, AIDE_MAIL_FROM: from }: Config, email: string): Promise<SettingsTest> {
   if (url === undefined) return { ok: false, answer: 'There is no mail server to try.' };
   const { openSmtp } = await import('../channels/mail/outgoing/smtp-transport.ts');

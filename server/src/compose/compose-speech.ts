@@ -16,12 +16,12 @@ import type { LiveConfig } from './live-config.ts';
 
 export interface Speech {
   transcriber: Transcriber;
-  /** Fetches in the background what the built-in engine lacks, so that the first voice note need not wait. Never fails. */
+  /** Downloads missing files of the built-in engine in the background, so that the first voice note need not wait. Never fails. */
   prepare(): void;
   close(): Promise<void>;
 }
 
-/** The weights of the built-in engine; none when it is switched off. */
+/** Returns the weights of the built-in engine, or undefined if it is disabled. */
 export function findWeights(config: Config, log: Logger): Weights | undefined {
   if (config.AIDE_STT_OFFLINE === 'off') return undefined;
   return createWeights({
@@ -32,7 +32,7 @@ export function findWeights(config: Config, log: Logger): Weights | undefined {
   });
 }
 
-/** The configured speech server, if there is one. */
+/** Returns the configured speech server, if any. */
 export function findEndpoint(config: Config): OpenAiEndpoint | undefined {
   const { AIDE_STT_URL: url, AIDE_STT_MODEL: model, AIDE_STT_KEY: key, AIDE_STT_TIMEOUT_MS: timeoutMs } = config;
   return url !== undefined ? { url, model, key, timeoutMs } : undefined;

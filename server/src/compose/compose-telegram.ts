@@ -25,7 +25,7 @@ interface Parts {
   transcriber: Transcriber | undefined;
 }
 
-/** The bot of the current settings. Another token replaces it while the process runs. */
+/** The bot of the current settings. A new token replaces it at runtime. */
 export interface LiveTelegram {
   /** Undefined while there is no bot. */
   readonly bot: Bot | undefined;
@@ -35,7 +35,7 @@ export interface LiveTelegram {
   stop(): Promise<void>;
 }
 
-/** Creates the bot, when there is a token. Its library is loaded only then. */
+/** Composes the bot if there is a token. Its library is loaded only then. */
 export async function composeTelegram(parts: Parts): Promise<LiveTelegram> {
   const { live, metrics, secret } = parts;
   const buckets = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 15, 60];
@@ -88,7 +88,7 @@ export async function composeTelegram(parts: Parts): Promise<LiveTelegram> {
   };
 }
 
-/** Telegram posts to https alone. */
+/** Returns true if updates come by webhook. Telegram requires https for it. */
 function usesWebhook({ AIDE_PUBLIC_URL: url, TELEGRAM_UPDATES: how }: Config): boolean {
   return how === 'auto' ? (url?.startsWith('https:') ?? false) : how === 'webhook';
 }

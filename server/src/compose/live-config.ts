@@ -7,21 +7,21 @@ import type { Work } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 
-/** The configuration of the environment, completed by the settings that the owner saved in the browser. */
+/** The configuration of the environment, overlaid with the settings that the owner saved in the browser. */
 export interface LiveConfig {
   readonly current: Config;
-  /** What the environment sets, without defaults. */
+  /** Values set in the environment, without defaults. */
   readonly environment: SettingValues;
   /** Called after each change, one after the other. An error is logged and does not stop the other listeners. */
   onChange(listener: (config: Config) => Promise<void> | void): void;
-  /** Reads the saved settings and notifies the listeners if something changed. */
+  /** Loads the saved settings and notifies the listeners if something changed. */
   reload(): Promise<void>;
-  /** Returns the configuration with other values of a group, to try them. */
+  /** Returns the configuration with other values, to test them. */
   withValues(values: SettingValues): Config;
   close(): void;
 }
 
-/** Reads the saved settings, and reads them again when any process has saved some. */
+/** Loads the saved settings, and reloads them when any process has saved some. */
 export async function openLiveConfig(parts: {
   config: Config;
   database: Database;
@@ -55,7 +55,7 @@ export async function openLiveConfig(parts: {
     }
   }
 
-  /** One after the other, so that the last settings that were saved are the last that are applied. */
+  /** Serialized, so that the settings saved last are applied last. */
   function reload(): Promise<void> {
     pending = pending.then(apply, apply);
     return pending;

@@ -103,7 +103,7 @@ export interface FeatureParts extends MountDeps {
   suffixFor: SuffixFor;
 }
 
-/** Everything about an account that its owner can take away. */
+/** The sections of the account export. */
 const exportSections = [
   contactsExport,
   contactNotesExport,
@@ -135,7 +135,7 @@ const exportSections = [
   taskImportsExport,
 ];
 
-/** Every feature's calls, with what each of them needs. */
+/** Mounts the routes of all features with their dependencies. */
 export function mountFeatures(server: FastifyInstance, parts: FeatureParts): void {
   const { config, work, sessions, links, limiter, capture, integrations, speech, getBot, canMail } = parts;
   const accounts = accountHandlers({

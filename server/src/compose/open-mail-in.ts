@@ -20,7 +20,7 @@ import { StartError } from '../platform/start-error.ts';
 import type { MailIn, MailInParts } from './compose-mail-in.ts';
 import { getErrorMessage } from '../platform/errors.ts';
 
-/** Puts together how mail for a domain comes in. */
+/** Composes incoming mail for a domain. */
 export function openMailIn(parts: MailInParts, domain: string): MailIn {
   const { config, work, clock, log, metrics, limiter, reminders, suffixFor } = parts;
   const mails = metrics.counter('aide_mails_in_total', 'Mails that came in, by what became of them', ['outcome']);
@@ -59,7 +59,7 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
   };
 }
 
-/** The providers that the configuration names. */
+/** Returns the configured mail providers. */
 function createProviders({ config, usedTokens, getOutside: get }: MailInParts): InboundProvider[] {
   const allowed = readAllowList(config.AIDE_WEBHOOK_ALLOW);
   const { AIDE_SENDGRID_SECRET: secret, AIDE_SENDGRID_PUBLIC_KEY: key } = config;
@@ -79,7 +79,7 @@ function readKey(text: string) {
   }
 }
 
-/** An address of the same domain would only bring the mail back to us. */
+/** Returns the operator's address, or null if it is in the same domain, because the mail would come in here again. */
 function getOperator({ AIDE_CONTACT_EMAIL: address }: Config, domain: string): string | null {
   return address === undefined || address.toLowerCase().endsWith(`@${domain}`) ? null : address;
 }

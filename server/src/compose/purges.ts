@@ -16,7 +16,7 @@ import { purgeTombstones } from '../features/sync/record-revisions.ts';
 import { purgeDeletedTasks } from '../features/tasks/delete-task.ts';
 import { purgeWebhookDeliveries } from '../features/webhooks/webhook-deliveries.ts';
 
-/** What housekeeping deletes permanently once its retention period is over. */
+/** What housekeeping deletes permanently after its retention period. */
 export const purges = [
   purgeDeletedTasks,
   purgeDeletedRecurringTasks,

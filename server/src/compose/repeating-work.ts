@@ -5,7 +5,7 @@ import type { RepeatingWork } from '../platform/due-work/repair-plans.ts';
 import { repeatingHousekeeping } from '../platform/housekeeping.ts';
 import { userSchedules } from './subscriptions.ts';
 
-/** Everything that plans itself again and again, so that plans made by a clock that was ahead can be found. */
+/** All work that plans its own next run, so that plans made while the clock was ahead can be repaired. */
 export const repeatingWork: readonly RepeatingWork[] = [
   repeatingHousekeeping,
   repeatingFolding,

@@ -6,7 +6,7 @@ export const webhookPurpose = 'webhook secrets';
 export const vapidPurpose = 'push keys';
 export const serverSettingsPurpose = 'server settings';
 
-/** All columns that are sealed with the signing key, so that its rotation can seal them again. */
+/** All columns that are sealed with the signing key, so that a rotation can reseal them. */
 export const sealedColumns: readonly SealedColumn[] = [
   { purpose: twoFactorPurpose, table: 'two_factor', column: 'secret', owner: 'user_id' },
   { purpose: webhookPurpose, table: 'webhooks', column: 'secret', owner: 'id' },

@@ -58,7 +58,7 @@ import type { Context } from '../platform/context.ts';
 import { createPublisher, on } from '../platform/domain-events.ts';
 import { DataChanged } from '../platform/events/data-changed.ts';
 
-/** What happens by itself for every user; an account gets its first run of each when it is created. */
+/** Schedules of every user; the first run of each is planned when an account is created. */
 export const userSchedules = [createMorningDigest(reachOutSource), weeklyReports, trialNotices];
 
 /**
@@ -70,7 +70,7 @@ export const publish = createPublisher([
   on(TaskChanged, removeRestoredTask),
   on(TaskChanged, planReminders),
   on(TaskChanged, planPushClose),
-  // After planReminders, which waits for a reminder that is just being stored as a notification.
+  // After planReminders, which waits for a reminder that is currently being stored as a notification.
   on(TaskChanged, handleNotifications),
   on(TaskChanged, planTaskWebhooks),
   on(TaskChanged, streamTaskChange),
@@ -85,7 +85,7 @@ export const publish = createPublisher([
   on(TasksRelinked, streamRelinkedTasks),
   on(MessageCaptured, planCaptureWebhooks),
   on(DataChanged, planDataWebhooks),
-  // Last of its event: it locks the user's counter until the transaction commits.
+  // Last subscriber of its event: it locks the user's counter until the transaction commits.
   on(DataChanged, recordRevisions),
   on(TaskChanged, refreshActivityOfTask),
   on(ContactRhythmChanged, refreshActivityOfContact),
@@ -107,7 +107,7 @@ export const publish = createPublisher([
   on(TrialExtended, resumeGeneration),
 ]);
 
-/** The report moves with the user's choice of its day and time. */
+/** Reschedules the report when the user changes its day or time. */
 async function planReportOfSettings({ context }: ReminderSettingsChanged): Promise<void> {
   const user = await findUserById(context.tx, context.user.id);
   if (user) await planNextRun(context, weeklyReports, user);

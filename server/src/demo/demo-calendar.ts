@@ -1,16 +1,16 @@
 import { localDay } from '../platform/local-time.ts';
 
-/** The demo's wall clock: days before or after today, at a time of day in the executive's zone. */
+/** Converts days before or after today to times in the executive's time zone. */
 export interface DemoCalendar {
   timeZone: string;
   now: Date;
   today: Temporal.PlainDate;
-  /** `daysFromToday` at a local time. */
+  /** Returns a local time on the day `daysFromToday`. */
   at(daysFromToday: number, hour: number, minute: number): Date;
-  /** As a day-only due date is kept. */
+  /** Returns a due date without a time, as it is stored. */
   dueDay(daysFromToday: number): Date;
   date(daysFromToday: number): Temporal.PlainDate;
-  /** 1 is Monday. */
+  /** Returns the weekday; 1 is Monday. */
   weekday(daysFromToday: number): number;
 }
 

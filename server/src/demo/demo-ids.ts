@@ -1,7 +1,4 @@
-/**
- * The demo's rows have ids of a fixed shape, so that a later start finds exactly its own rows, renews them and leaves alone what
- * a visitor has added.
- */
+/** The demo's rows have recognisable ids, so that a later start finds and renews exactly its own rows and leaves a visitor's alone. */
 const kinds = {
   account: '0000',
   contact: '0001',

@@ -15,7 +15,7 @@ export interface DemoRows {
   backlog: (typeof backlogItemsTable.$inferInsert)[];
 }
 
-/** When the demo's rows were last written: its first contact carries the moment. */
+/** Returns when the demo's rows were last written, from its first contact. */
 export async function lastDemoAt(tx: Tx, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: contactsTable.updatedAt })
@@ -29,7 +29,7 @@ export async function listContactIds(tx: Tx, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Takes away the demo's own rows; what a visitor has added stays, unlinked from contacts for the moment. */
+/** Deletes the demo's own rows. A visitor's rows stay, unlinked from contacts for now. */
 async function clearDemoRows(tx: Tx, userId: string): Promise<void> {
   const clear = async (table: PgTable & { userId: PgColumn; id: PgColumn }, kind: DemoKind) => {
     const { first, last } = demoIdRange(kind);
@@ -37,7 +37,7 @@ async function clearDemoRows(tx: Tx, userId: string): Promise<void> {
   };
   await clear(taskHistoryTable, 'history');
   await clear(tasksTable, 'task');
-  // The demo's routines have gone on making tasks; these would be made a second time.
+  // Tasks that the demo's recurring tasks have created since would be created a second time.
   const { first, last } = demoIdRange('recurring');
   await tx
     .delete(tasksTable)
@@ -52,10 +52,7 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);
 }
 
-/**
- * Replaces the demo's rows by these and returns the recurring tasks. Contacts keep their rows, so that a visitor's tasks keep
- * their contacts.
- */
+/** Replaces the demo's rows and returns the recurring tasks. Rows of contacts are kept, so that a visitor's tasks keep their contacts. */
 export async function replaceDemoRows(tx: Tx, userId: string, rows: DemoRows): Promise<RecurringTaskRow[]> {
   await clearDemoRows(tx, userId);
   await tx

@@ -12,7 +12,7 @@ import { createRandom } from './random.ts';
 
 const seed = 20_261_115;
 
-/** All rows of the demo as seen at `now`: the same moment gives the same rows. */
+/** Returns all rows of the demo as of `now`. Deterministic. */
 export function makeDemo(userId: string, now: Date, timeZone: string): DemoRows {
   const calendar = demoCalendar(now, timeZone);
   const random = createRandom(seed);

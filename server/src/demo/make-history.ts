@@ -15,7 +15,7 @@ const channels: Partial<Record<TaskSource, TaskHistoryEntry['channel']>> = {
   api: 'api',
 };
 
-/** What happened to each task: its creation, and how it came to the status it has. */
+/** Returns the history of each task: its creation, and the changes that led to its status. */
 export function makeHistory(tasks: readonly NewTaskRow[], random: Random): NewHistoryRow[] {
   const rows: NewHistoryRow[] = [];
   const record = (task: NewTaskRow, entry: Pick<NewHistoryRow, 'at' | 'channel' | 'action' | 'reason' | 'changes'>) =>

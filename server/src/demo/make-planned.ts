@@ -3,7 +3,7 @@ import type { DemoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';
 import type { NewTaskRow } from './make-tasks.ts';
 
-/** The tasks around the day the demo is opened: title, contact, due in days, hour of the day, and status. */
+/** A task near the day on which the demo is opened: title, contact, due in days, hour of the day, and status. */
 interface Planned {
   title: string;
   person?: number;

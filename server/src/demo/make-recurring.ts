@@ -66,7 +66,7 @@ const routines: readonly Routine[] = [
   },
 ];
 
-/** The routines, and the tasks they have made so far; `firstIndex` is where their ids begin. */
+/** Returns the recurring tasks and their occurrences so far; `firstIndex` is the start of their ids. */
 export function makeRecurring(
   userId: string,
   calendar: DemoCalendar,

@@ -13,7 +13,7 @@ export const pastDays = 92;
 
 const hourMs = 3_600_000;
 
-/** Tasks of a day by weekday, Monday first: the week starts strong and the weekend is quiet. */
+/** Tasks per day by weekday, Monday first: most early in the week, few at the weekend. */
 const perDay = [9, 10, 8, 7, 5, 2, 1] as const;
 
 const createdHours = [
@@ -31,7 +31,7 @@ const createdHours = [
   [21, 3],
 ] as const;
 
-/** Most is finished before lunch; that is the peak the analytics finds. */
+/** Most tasks are completed before lunch; the analytics shows this peak. */
 const completedHours = [
   [8, 2],
   [9, 6],
@@ -65,12 +65,12 @@ const priorityWeights: readonly (readonly [Priority, number])[] = [
   ['urgent', 10],
 ];
 
-/** The tasks of the last three months and what is planned from them, in the order they were created. */
+/** Returns the tasks of the last three months and the planned ones, in order of creation. */
 export function makeTasks(userId: string, calendar: DemoCalendar, random: Random): NewTaskRow[] {
   const rows: NewTaskRow[] = [];
   for (let day = -pastDays; day <= 0; day += 1) {
     const usual = perDay[calendar.weekday(day) - 1] ?? 1;
-    // Work has been growing a little: the trends have something to show.
+    // The number of tasks grows a little, so that the trends are visible.
     const count = Math.max(
       1,
       Math.round(usual * (0.75 + (0.35 * (day + pastDays)) / pastDays)) + random.between(-1, 1),
@@ -94,7 +94,7 @@ function makeTask(
   random: Random,
 ): NewTaskRow {
   const taskType: TaskType = random.chance(0.58) ? 'follow_up' : 'todo';
-  // A few people are met much more often than the rest.
+  // A few people have many more tasks than the rest.
   const person = Math.floor(random.next() ** 2 * (demoPeople.length - 4));
   const linked = taskType === 'follow_up' || random.chance(0.2);
   const firstName = demoPeople[person]?.name.split(' ')[0] ?? '';
@@ -130,7 +130,7 @@ function makeTask(
   return { ...row, ...howItWent(row, day, dueIn, calendar, random) };
 }
 
-/** Nearly all old tasks are done; of the recent ones many are still open. */
+/** Nearly all old tasks are completed; many recent ones are still open. */
 function howItWent(
   row: NewTaskRow,
   day: number,
@@ -141,7 +141,7 @@ function howItWent(
   const doneDay = day + random.between(Math.floor(dueIn / 2), dueIn + 1);
   const weekend = calendar.weekday(doneDay) > 5 && random.chance(0.8);
   const picked = calendar.at(weekend ? doneDay + 2 : doneDay, random.weighted(completedHours), random.between(0, 59));
-  // Some come and go on one day, and nothing is done before it is written down.
+  // Some tasks are created and completed on one day; completion must not precede creation.
   const completedAt = picked > row.createdAt ? picked : new Date(row.createdAt.getTime() + 2 * hourMs);
   const fate = random.next();
   const settled = day < -14;
@@ -155,7 +155,7 @@ function howItWent(
   return random.chance(0.25) ? { status: 'in_progress', updatedAt } : {};
 }
 
-/** A postponed task has a later due day. */
+/** Returns a later due day for a postponed task. */
 function postponing({ dueAt }: NewTaskRow, calendar: DemoCalendar, random: Random): Partial<NewTaskRow> {
   const days = random.between(1, 12);
   return dueAt ? { dueAt: calendar.dueDay(days), dueHasTime: false } : {};

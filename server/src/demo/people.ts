@@ -1,6 +1,6 @@
 import type { Rhythm } from '@aide/contract';
 
-/** Whom the demo's executive works with. Companies, names and numbers are made up. */
+/** A person the demo's executive works with. Companies, names and numbers are fictitious. */
 export interface DemoPerson {
   name: string;
   company: string;
@@ -93,7 +93,7 @@ const listed = people.map(([name, designation], index): DemoPerson => {
   };
 });
 
-/** The first person again, as a message that was misheard would add her. */
+/** The first person again, as a misheard message would add her. */
 const duplicate: DemoPerson = {
   name: 'Preeya Sharma',
   company: companies[0][0],

@@ -1,9 +1,9 @@
-/** The same seed gives the same numbers on every machine (mulberry32). */
+/** A seeded generator with the same numbers on every machine (mulberry32). */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, exclusive. */
   next(): number;
   chance(probability: number): boolean;
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   between(low: number, high: number): number;
   pick<T>(values: readonly T[]): T;
   weighted<T>(choices: readonly (readonly [T, number])[]): T;

@@ -20,9 +20,9 @@ const trialDays = 21;
 const dayMs = 86_400_000;
 
 /**
- * Makes sure that the demo account is there with three months of data that end today, and returns how to sign in. The password
- * is generated once for this installation. A start on the same day changes nothing; on a later day the demo's own rows are
- * rewritten relative to that day, and what a visitor has added is kept.
+ * Creates the demo account with three months of data that end today, and returns its credentials. The password is generated once per
+ * installation. A start on the same day changes nothing; on a later day the demo's own rows are rewritten relative to that day, and a
+ * visitor's rows are kept.
  */
 export async function seedDemo(work: Work, log: Logger): Promise<{ email: string; password: string }> {
   const { password, user } = await work.run(async ({ tx }) => ({
@@ -42,7 +42,7 @@ async function keepPassword(work: Work, user: User, password: string): Promise<U
   return work.run(async ({ tx }) => (await replacePassword(tx, user.id, passwordHash)) ?? user);
 }
 
-/** Twelve letters and digits without those that look alike. */
+/** Returns twelve letters and digits without similar-looking ones. */
 function readable(secret: string): string {
   return secret.replaceAll(/[^a-km-zA-HJ-NP-Z2-9]/g, '').slice(0, 12);
 }
@@ -67,7 +67,7 @@ async function createAccount(work: Work, password: string): Promise<User> {
   });
 }
 
-/** Written past the use cases, because a past cannot be created through them; what they would have planned is planned here. */
+/** Writes rows directly, because the use cases cannot create a past, and plans the work that they would have planned. */
 async function refresh(context: UserContext): Promise<void> {
   const { tx, now, user } = context;
   const last = await lastDemoAt(tx, user.id);

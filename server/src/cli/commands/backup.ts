@@ -37,7 +37,7 @@ async function backUp(terminal: Terminal, file: string): Promise<BackupHeader> {
   return writeBackup(database, file, new Date(), terminal.config.AIDE_BACKUP_PASSPHRASE);
 }
 
-/** The embedded database belongs to one process: the running one is asked for a snapshot, and keeps running. */
+/** Requests a snapshot from the running process, because the embedded database can be opened by one process only. */
 async function backUpRunning(terminal: Terminal, file: string): Promise<BackupHeader> {
   const snapshot = await requestSnapshot(terminal.config.DATA_DIR);
   if (snapshot === undefined)

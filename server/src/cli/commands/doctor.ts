@@ -11,7 +11,7 @@ import { checkSigningKey } from '../doctor/check-signing-key.ts';
 import { checkSpeech } from '../doctor/check-speech.ts';
 import { probeMs, type Finding } from '../doctor/finding.ts';
 
-/** Every part of the product that an operator configures, tried as it would be used. */
+/** Tests every part of the product that an operator configures. */
 export async function diagnose(
   { config, open }: Pick<Terminal, 'config' | 'open'>,
   findMailServers: FindMailServers = systemMailServers,

@@ -63,7 +63,7 @@ async function move(terminal: Terminal, url: string, file: string): Promise<void
   }
 }
 
-/** Checked before anything is created: foreign tables mean that the database is not meant for Aide. */
+/** Runs before anything is created: other tables mean that the database is not intended for Aide. */
 async function rejectForeignTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'aide move' });
   await client.connect();

@@ -20,7 +20,7 @@ export const restoreCommand: Command = {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [file, more] = positionals;
     if (file === undefined || more !== undefined) throw new CommandError('Say what: restore FILE.');
-    // Before the database is opened, which makes one where there is none.
+    // Before the database is opened, because that creates one if there is none.
     const passphrase = terminal.config.AIDE_BACKUP_PASSPHRASE;
     await checkBackupFile(file, passphrase);
     const { database } = await terminal.open();
@@ -37,7 +37,10 @@ export const restoreCommand: Command = {
   },
 };
 
-/** The embedded database has one process anyway. In PostgreSQL every running process has a connection that listens. */
+/**
+ * Rejects a restore while the product runs. The embedded database allows one process anyway; in PostgreSQL every running process has a
+ * LISTEN connection.
+ */
 export async function rejectWhileRunning(tx: Tx): Promise<void> {
   const [row] = await queryRows<{ running: number }>(
     tx,

@@ -5,7 +5,7 @@ import { createLog } from '../../platform/log.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 import { getErrorMessage } from '../../platform/errors.ts';
 
-/** The weights lie in DATA_DIR and not in the database, so this works while Aide is running. */
+/** The weights are in DATA_DIR and not in the database, so this works while Aide is running. */
 export const speechCommand: Command = {
   name: 'speech',
   usage: [

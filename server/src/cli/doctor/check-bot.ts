@@ -10,7 +10,7 @@ const responseSchema = z.object({
   result: z.object({ username: z.string() }).optional(),
 });
 
-/** Asks the bot who it is. */
+/** Calls getMe of the bot. */
 export async function checkBot(config: Config): Promise<Finding> {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT: root } = config;
   if (token === undefined)

@@ -7,7 +7,7 @@ import { getHost, type Finding } from './finding.ts';
 
 const part = 'Database';
 
-/** Opens the database as a start would. An embedded one that is not there yet is left for the first start to make. */
+/** Opens the database like a start. Does not create an embedded one. */
 export async function checkDatabase({ config, open }: Pick<Terminal, 'config' | 'open'>): Promise<Finding> {
   const { DATABASE_URL: url, DATA_DIR: folder } = config;
   if (url === undefined && !existsSync(getLayout(folder).cluster))

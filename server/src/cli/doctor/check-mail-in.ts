@@ -8,10 +8,10 @@ import { probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 const part = 'Mail in';
 
-/** Who receives mail for a domain, best first. */
+/** Returns the MX hosts of a domain, best first. */
 export type FindMailServers = (domain: string) => Promise<string[]>;
 
-/** Whether mail for the domain finds its way to us and would be taken. */
+/** Checks that mail for the domain reaches this server and would be accepted. */
 export async function checkMailIn(config: Config, findMailServers: FindMailServers): Promise<Finding> {
   const { AIDE_MAIL_DOMAIN: domain, AIDE_SMTP_HOST: host, AIDE_SMTP_PORT: port } = config;
   if (domain === undefined)
@@ -82,7 +82,7 @@ async function findMistake(config: Config): Promise<{ detail: string; next: stri
   }
 }
 
-/** Connects and returns the first line the server sends, or null if there is none in time. */
+/** Connects and returns the first line that the server sends, or null after the timeout. */
 function readGreeting(host: string, port: number, withinMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: withinMs });

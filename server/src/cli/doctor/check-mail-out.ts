@@ -5,7 +5,7 @@ import { getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 const part = 'Mail out';
 
-/** Connects to the mail server, encrypts and signs in as a real mail would, and sends nothing. */
+/** Connects to the mail server with TLS and credentials as for a real mail, without sending one. */
 export async function checkMailOut(config: Config): Promise<Finding> {
   const { SMTP_URL: url, AIDE_MAIL_FROM: from, AIDE_PUBLIC_URL: publicUrl } = config;
   if (url === undefined)

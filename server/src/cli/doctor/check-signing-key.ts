@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 
 const part = 'Key';
 
-/** Reports where the signing key is, and who can read its file. */
+/** Reports where the signing key is stored, and who can read its file. */
 export async function checkSigningKey(config: Config): Promise<Finding> {
   if (config.AIDE_SECRET !== undefined) return { part, state: 'ok', detail: 'sessions are signed with AIDE_SECRET' };
   const { file } = getKeyFiles(config.DATA_DIR);
@@ -19,7 +19,7 @@ export async function checkSigningKey(config: Config): Promise<Finding> {
       next: 'Set AIDE_SECRET, or run `npm run aide -- secret move` and give every process the same DATA_DIR/secret.',
     };
   if (found === null) return { part, state: 'ok', detail: `not there yet: the first start creates ${file}` };
-  // Windows has no such modes.
+  // Windows has no file modes.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return { part, state: 'look', detail: `others can read ${file}`, next: `Run: chmod 600 ${file}` };
   return { part, state: 'ok', detail: `in ${file}; keep a copy of it apart from the backups` };

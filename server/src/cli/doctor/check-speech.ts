@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log.ts';
 import { getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
 
 const part = 'Speech';
-/** A fifth of a second of nothing. */
+/** A fifth of a second of silence. */
 const silence = new Float32Array(sampleRate / 5);
 
 const notASpeechServer = 'Let AIDE_STT_URL be the base of an OpenAI-compatible speech server.';
@@ -20,7 +20,7 @@ const remedies: Record<EndpointFailure, string> = {
   malformed: notASpeechServer,
 };
 
-/** Has a moment of silence transcribed where an endpoint is named; else looks whether the offline weights are there. */
+/** Transcribes silence if an endpoint is configured; otherwise checks that the offline weights are installed. */
 export async function checkSpeech(config: Config): Promise<Finding> {
   const endpoint = findEndpoint(config);
   if (endpoint === undefined) return checkOffline(config);

@@ -1,18 +1,18 @@
-/** `broken`: it was configured and does not work. `off`: it is not configured, and the product works without it. */
+/** `broken`: configured and does not work. `off`: not configured; the product works without it. */
 export type State = 'ok' | 'off' | 'look' | 'broken';
 
 export interface Finding {
   part: string;
   state: State;
   detail: string;
-  /** What to do next. */
+  /** The suggested next step. */
   next?: string | undefined;
 }
 
-/** How long one probe may take. */
+/** Timeout of one probe. */
 export const probeMs = 5_000;
 
-/** A few words about what went wrong, without addresses' passwords. */
+/** Returns a short error message without the passwords of URLs. */
 export function getErrorMessage(error: unknown): string {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
   if (cause instanceof Error && message === 'fetch failed') return getErrorMessage(cause);
@@ -20,7 +20,7 @@ export function getErrorMessage(error: unknown): string {
   return [code, message].filter(Boolean).join(': ') || String(error);
 }
 
-/** The name and port of an address, never its user and password. */
+/** Returns the host and port of a URL, never its user and password. */
 export function getHost(url: string): string {
   return new URL(url).host;
 }
