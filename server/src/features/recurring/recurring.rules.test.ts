@@ -101,6 +101,28 @@ describe('generation', () => {
     expect(result).toMatchObject({ due: { date: '2027-03-01' }, next: { date: '2027-03-02' } });
   });
 
+  it('takes no longer for a pattern that begins in 1900', () => {
+    const startsOn = '1900-01-01';
+    const now = at('2026-11-18T05:00:00Z');
+    let parts = 0;
+    // Every occurrence that is calculated reads the pattern's time.
+    const counted = {
+      ...daily().pattern,
+      get time() {
+        parts += 1;
+        return '09:00';
+      },
+    };
+    const { due, next } = planGeneration({ ...daily(), pattern: counted, startsOn }, at('1900-01-01T00:00:00Z'), now);
+    expect([due?.date, next?.date]).toEqual(['2026-11-18', '2026-11-19']);
+    expect(parts).toBeLessThan(200);
+    const ended = daily({ until: '1950-06-30' });
+    expect(planGeneration({ ...ended, startsOn }, at('1900-01-01T00:00:00Z'), now)).toMatchObject({
+      due: { date: '1950-06-30' },
+      next: null,
+    });
+  });
+
   it('makes the last one of a pattern that ran out during downtime', () => {
     const result = planGeneration(daily({ count: 3 }), at('2026-11-17T18:30:00Z'), at('2027-03-01T05:00:00Z'));
     expect(result).toMatchObject({ due: { date: '2026-11-20' }, next: null });

@@ -65,12 +65,31 @@ export interface Generation {
 export function planGeneration(schedule: Schedule, firstNotMade: Date, now: Date): Generation {
   const dayEnds = startOfDay(now, schedule.timeZone, 1);
   let due: Occurrence | null = null;
-  let next = occurrenceAfter(schedule, new Date(firstNotMade.getTime() - 1));
+  let next = occurrenceAfter(schedule, skipMissed(schedule, firstNotMade, dayEnds));
   while (next && next.at < dayEnds) {
     due = next;
     next = occurrenceAfter(schedule, next.at);
   }
   return { due, next };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Returns a moment before the first occurrence not made yet or, when several come before `dayEnds`, before the last or last but one of them.
+ * A binary search: an imported pattern may begin in 1900, and visiting each of its occurrences would block the process for seconds.
+ */
+function skipMissed(schedule: Schedule, firstNotMade: Date, dayEnds: Date): Date {
+  const start = firstNotMade.getTime() - 1;
+  const toMoment = (days: number) => new Date(start + days * dayMs);
+  const isMissed = (days: number) => (occurrenceAfter(schedule, toMoment(days))?.at ?? dayEnds) < dayEnds;
+  let [first, end] = [0, Math.max(0, Math.ceil((dayEnds.getTime() - start) / dayMs))];
+  while (end - first > 1) {
+    const middle = Math.floor((first + end) / 2);
+    if (isMissed(middle)) first = middle;
+    else end = middle;
+  }
+  return toMoment(first);
 }
 
 /** When an occurrence becomes a task: as its local day begins. */
