@@ -97,15 +97,35 @@ export async function restoreLinks(tx: Tx, { userId, keptId, removedId, undo }: 
         sql`update ${sql.identifier(table)} set contact_id = ${removedId}
             where user_id = ${userId} and contact_id = ${keptId} and id = any(${uuidArray(ids)})`,
       );
-  if (undo.messages.length > 0)
-    await tx.execute(sql`update messages m set contact_ids = v.contact_ids
-      from jsonb_to_recordset(${JSON.stringify(undo.messages)}::jsonb) as v(id uuid, contact_ids uuid[])
-      where m.user_id = ${userId} and m.id = v.id`);
+  if (undo.messages.length > 0) await restoreMessages(tx, { userId, keptId, removedId, messages: undo.messages });
   for (const [table, rows] of Object.entries(undo.deleted))
     if (rows.length > 0)
       await tx.execute(sql`insert into ${sql.identifier(table)}
-        select (jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)).*
-        on conflict do nothing`);
+        select r.* from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb) as r
+        where ${hasContacts(table)} on conflict do nothing`);
+}
+
+/** Whether the contacts of a deleted row are there: the other one of two different people may have been deleted since. */
+function hasContacts(table: string): SQL {
+  const isThere = (id: SQL) => sql`exists (select 1 from contacts c where c.user_id = r.user_id and c.id = ${id})`;
+  const columns = table === 'distinct_contacts' ? [sql`r.contact_id`, sql`r.other_id`] : [sql`r.contact_id`];
+  return sql.join(columns.map(isThere), sql` and `);
+}
+
+/** Gives messages back their contacts. In one whose contacts have changed since, only the contact that stayed is replaced or joined. */
+async function restoreMessages(
+  tx: Tx,
+  { userId, keptId, removedId, messages }: Pick<ContactMergeRow, 'userId' | 'keptId' | 'removedId'> & Pick<MergeUndo, 'messages'>,
+): Promise<void> {
+  const [kept, removed] = [sql`${keptId}::uuid`, sql`${removedId}::uuid`];
+  const hadBoth = sql`v.contact_ids @> array[${kept}]`;
+  await tx.execute(sql`update messages m set contact_ids = case
+      when m.contact_ids = case when ${hadBoth} then array_remove(v.contact_ids, ${removed}) else array_replace(v.contact_ids, ${removed}, ${kept}) end
+        then v.contact_ids
+      when ${hadBoth} then array_append(m.contact_ids, ${removed})
+      else array_replace(m.contact_ids, ${kept}, ${removed}) end
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as v(id uuid, contact_ids uuid[])
+    where m.user_id = ${userId} and m.id = v.id and m.contact_ids @> array[${kept}]`);
 }
 
 async function returnIds(tx: Tx, statement: SQL): Promise<string[]> {

@@ -1,10 +1,12 @@
 import type { Contact, Duplicate, Task } from '@aide/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
 import { insertTasks } from '../../../test/insert-tasks.ts';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { queryRows } from '../../platform/database/query-rows.ts';
+import { messagesTable } from '../messages/messages.table.ts';
 import { createDuplicateFinder, type ComparedContact } from './find-duplicates.ts';
 import { purgeContactMerges } from './merge-contacts.ts';
 
@@ -201,6 +203,55 @@ describe('a merge', () => {
     expect(back).toEqual(other);
     const after = (await user.call<{ data: Task }>('GET', `/tasks/${task?.id}`)).body.data;
     expect(after.contact_id).toBe(third.id);
+  });
+
+  it('is undone after somebody whom the user had told apart from the contact was deleted', async () => {
+    const [kept, other, third] = [
+      await create({ name: 'Priya' }),
+      await create({ name: 'Priya N' }),
+      await create({ name: 'Priya Rao' }),
+    ];
+    await user.call('POST', '/contacts/duplicates/dismiss', { contactIds: [other.id, third.id] });
+    const { mergeId } = (await merge(kept.id, { contactId: other.id })).body.data;
+    expect((await user.call('DELETE', `/contacts/${third.id}`)).status).toBe(200);
+    expect((await undo(mergeId)).status).toBe(200);
+    expect((await user.call<{ data: Contact[] }>('GET', '/contacts')).body.data).toEqual([kept, other]);
+  });
+
+  it('is undone without undoing a later merge of somebody in the same message', async () => {
+    const [kept, other, third, fourth] = [
+      await create({ name: 'Priya' }),
+      await create({ name: 'Priya Nair' }),
+      await create({ name: 'Ravi' }),
+      await create({ name: 'Ravi Rao' }),
+    ];
+    const messages = [
+      [other.id, third.id],
+      [kept.id, other.id, third.id],
+    ].map((contactIds) => ({
+      userId: user.id,
+      id: uuidv7(),
+      channel: 'web' as const,
+      author: 'user' as const,
+      text: 'Call them',
+      contactIds,
+      createdAt: new Date(now),
+    }));
+    await aide.database.transaction((tx) => tx.insert(messagesTable).values(messages));
+    const { mergeId } = (await merge(kept.id, { contactId: other.id })).body.data;
+    await merge(fourth.id, { contactId: third.id });
+    expect((await undo(mergeId)).status).toBe(200);
+    const rows = await aide.database.read((tx) =>
+      tx
+        .select({ contactIds: messagesTable.contactIds })
+        .from(messagesTable)
+        .where(eq(messagesTable.userId, user.id))
+        .orderBy(messagesTable.id),
+    );
+    expect(rows.map(({ contactIds }) => contactIds)).toEqual([
+      [other.id, fourth.id],
+      [kept.id, fourth.id, other.id],
+    ]);
   });
 
   it('is rejected with itself or with a contact of somebody else, and not undone after the other was merged again', async () => {
