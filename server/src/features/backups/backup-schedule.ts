@@ -13,14 +13,18 @@ const settingName = 'backup_schedule';
 const dayMs = 86_400_000;
 
 const standard: BackupSchedule = { enabled: false, hour: 3, keep: 7 };
+/** For a schedule that cannot be opened, for example after a restore with another key: backups go on, and as many as possible are kept. */
+const unreadable: BackupSchedule = { enabled: true, hour: 3, keep: 365 };
 
 export interface ScheduleDeps {
   store: SettingsStore;
   ownerEmail: string | undefined;
 }
 
+/** Returns the schedule that the owner saved. Default: no backups by themselves, and seven are kept. */
 export async function readSchedule(context: Context, store: SettingsStore): Promise<BackupSchedule> {
-  const text = (await store.read(context)).get(settingName);
+  const text = await store.find(context, settingName);
+  if (text === null) return unreadable;
   return text === undefined ? standard : backupScheduleSchema.parse(JSON.parse(text));
 }
 

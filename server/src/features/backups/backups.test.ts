@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { checkBackupFile } from '../../platform/backup/backup-file.ts';
 import { writeBackup } from '../../platform/backup/write-backup.ts';
+import { serverSettingsTable } from '../server-settings/server-settings.table.ts';
 import { findNextHour } from './backup-schedule.ts';
 
 let folder: string;
@@ -77,6 +78,22 @@ describe('a backup', () => {
     const { backups, nextAt } = await read();
     expect(backups[0]).toMatchObject({ error: null, finishedAt: aide.clock.now().toISOString() });
     expect(nextAt).toBe('2026-11-21T21:30:00.000Z');
+  });
+
+  it('goes on and deletes none while the schedule cannot be opened, as after a restore with another key', async () => {
+    await owner.call('POST', '/onboarding/reauthenticate', { password: owner.password });
+    const schedule = { enabled: true, hour: 3, keep: 30 };
+    expect((await owner.call('PUT', '/server/backups/schedule', schedule)).status).toBe(200);
+    await aide.database.transaction((tx) => tx.update(serverSettingsTable).set({ value: 'sealed with another key' }));
+    const before = await files();
+    for (let day = 0; day < 9; day += 1) {
+      aide.clock.advance(86_400_000);
+      await aide.app.engine.drain();
+    }
+    const after = await files();
+    expect(after).toHaveLength(before.length + 9);
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect((await read()).nextAt).not.toBeNull();
   });
 
   it('is planned no more when the schedule is off', async () => {

@@ -115,7 +115,12 @@ function hasContacts(table: string): SQL {
 /** Gives messages back their contacts. In one whose contacts have changed since, only the contact that stayed is replaced or joined. */
 async function restoreMessages(
   tx: Tx,
-  { userId, keptId, removedId, messages }: Pick<ContactMergeRow, 'userId' | 'keptId' | 'removedId'> & Pick<MergeUndo, 'messages'>,
+  {
+    userId,
+    keptId,
+    removedId,
+    messages,
+  }: Pick<ContactMergeRow, 'userId' | 'keptId' | 'removedId'> & Pick<MergeUndo, 'messages'>,
 ): Promise<void> {
   const [kept, removed] = [sql`${keptId}::uuid`, sql`${removedId}::uuid`];
   const hadBoth = sql`v.contact_ids @> array[${kept}]`;

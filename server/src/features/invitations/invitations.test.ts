@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
+import { serverSettingsTable } from '../server-settings/server-settings.table.ts';
 
 let aide: TestApp;
 let owner: TestUser;
@@ -38,6 +39,13 @@ describe('sign-up', () => {
     expect((await register()).body).toMatchObject({ error: 'SIGN_UP_CLOSED' });
     const { token } = await createInvite();
     expect((await register(token)).body).toMatchObject({ error: 'SIGN_UP_CLOSED' });
+  });
+
+  it('stays closed when the choice cannot be opened, as after a restore with another key', async () => {
+    await choose('invitation');
+    await aide.database.transaction((tx) => tx.update(serverSettingsTable).set({ value: 'sealed with another key' }));
+    expect((await aide.call('GET', '/onboarding/sign-up-mode')).body.data).toEqual({ mode: 'nobody' });
+    expect((await register()).body).toMatchObject({ error: 'SIGN_UP_CLOSED' });
   });
 
   it('takes an invitation once, also from two requests at the same time', async () => {

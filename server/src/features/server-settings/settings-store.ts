@@ -11,21 +11,33 @@ const signUpName = 'sign_up_mode';
 export interface SettingsStore {
   /** Returns all values by name. One that cannot be opened, for example after a restore with another key, is left out. */
   read(context: Context): Promise<Map<string, string>>;
+  /** Returns one value; undefined when none was saved, null when it cannot be opened. */
+  find(context: Context, name: string): Promise<string | null | undefined>;
   save(context: Context, values: Readonly<Record<string, string>>): Promise<void>;
 }
 
 export function createSettingsStore(seal: Seal, log: Logger): SettingsStore {
+  function open(name: string, sealed: string): string | null {
+    try {
+      return seal.open(sealed, name);
+    } catch (error) {
+      log.warn({ name, error: String(error) }, 'a setting was sealed with another key; save it again');
+      return null;
+    }
+  }
+
   return {
     async read({ tx }) {
       const opened = new Map<string, string>();
       for (const [name, sealed] of await readSealedSettings(tx)) {
-        try {
-          opened.set(name, seal.open(sealed, name));
-        } catch (error) {
-          log.warn({ name, error: String(error) }, 'a setting was sealed with another key; save it again');
-        }
+        const value = open(name, sealed);
+        if (value !== null) opened.set(name, value);
       }
       return opened;
+    },
+    async find({ tx }, name) {
+      const sealed = (await readSealedSettings(tx)).get(name);
+      return sealed === undefined ? undefined : open(name, sealed);
     },
     async save(context, values) {
       const sealed = Object.entries(values).map(([name, value]) => [name, seal.close(value, name)] as const);
@@ -34,10 +46,12 @@ export function createSettingsStore(seal: Seal, log: Logger): SettingsStore {
   };
 }
 
-/** Returns who may create an account. Default: everyone. */
+/** Returns who may create an account. Default: everyone. With a choice that cannot be read it is nobody, until the owner chooses again. */
 export async function readSignUpMode(context: Context, store: SettingsStore): Promise<SignUpMode> {
-  const mode = signUpModeSchema.safeParse({ mode: (await store.read(context)).get(signUpName) });
-  return mode.success ? mode.data.mode : 'everyone';
+  const saved = await store.find(context, signUpName);
+  if (saved === undefined) return 'everyone';
+  const mode = signUpModeSchema.safeParse({ mode: saved });
+  return mode.success ? mode.data.mode : 'nobody';
 }
 
 export async function saveSignUpMode(context: Context, store: SettingsStore, mode: SignUpMode): Promise<void> {
