@@ -58,7 +58,7 @@ async function openClient(url: string) {
 
 type Client = Awaited<ReturnType<typeof openClient>>;
 
-/** Lists names and entity tags, then reads all tasks in one request, as a client does that syncs for the first time. */
+/** Lists names and ETags, then reads all tasks in one request, like a client that syncs for the first time. */
 async function syncFirst({ client, calendar }: Client): Promise<number> {
   const props = { 'd:getetag': {} };
   const listed = await client.syncCollection({ url: calendar.url, props, syncLevel: 1, syncToken: '' });

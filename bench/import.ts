@@ -17,12 +17,12 @@ import { measureTurns, turnHeadings } from './lib/measure-turns.ts';
 import { printTable } from './lib/table.ts';
 
 const count = 10_000;
-/** As many as the web app sends at once; it shows its progress after each. */
+/** The size of a web app request; it shows its progress after each. */
 const rowsPerRequest = 500;
-/** Once, because each takes seconds; the first includes the compilation of its code. */
+/** Run once, because each takes seconds; the first run includes the compilation of its code. */
 const runs = { rounds: 1, isWarm: true };
 
-/** As Outlook heads its columns. */
+/** The column headings of Outlook. */
 const file = Array.from({ length: count }, (_, index) => ({
   'First Name': `Person${index}`,
   'Last Name': `Family${index % 700}`,

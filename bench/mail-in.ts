@@ -1,4 +1,4 @@
-// npm run bench mail-in: reading the largest and the most laborious mails that are accepted, in this process.
+// npm run bench mail-in: reads the largest and the most expensive mails that are accepted, in this process.
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { largestMailBytes, mostParts, mostSignatures } from '../server/src/channels/mail/incoming/mail-limits.ts';
@@ -57,7 +57,7 @@ const mails: [name: string, raw: string][] = [
 async function* toChunks(raw: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < raw.length; at += chunkBytes) {
     yield raw.subarray(at, at + chunkBytes);
-    // A connection delivers each chunk in a turn of its own.
+    // A connection delivers each chunk in a separate turn of the event loop.
     await nextTurn();
   }
 }
@@ -73,7 +73,7 @@ const findNothing: Lookup = async (domain) => {
   throw Object.assign(new Error(`no records of ${domain}`), { code: 'ENOTFOUND' });
 };
 
-/** Returns what became of a mail. */
+/** Returns the outcome of a mail. */
 async function read(raw: Buffer): Promise<string> {
   const options = {
     envelope,

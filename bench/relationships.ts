@@ -55,7 +55,7 @@ const measure = async (name: string, work: () => Promise<unknown>, prepare?: () 
   rows.push(await measureTurns(name, work, { rounds, ...(prepare ? { prepare } : {}) }));
 };
 
-/** The rules alone, on facts of every contact instead of the candidates that the database finds. */
+/** The rules alone, on the facts of every contact instead of the candidates that the database finds. */
 function createFacts(now: Date): ContactFacts[] {
   return Array.from({ length: contacts }, (_, n) => {
     const lastContact = new Date(now.getTime() - ((n * 37) % 365) * dayMs - n * 1000);

@@ -125,7 +125,7 @@ async function channelRate(sink: SmtpSink): Promise<number> {
   return mails / seconds;
 }
 
-/** The share of a core that a worker uses while nothing is due; its own counting, once a second, included. */
+/** The share of a core that an idle worker uses, including the measurement once a second. */
 async function idleShare(child: ChildProcess): Promise<number> {
   await wait(3_000);
   const before = cpuMs(child.pid ?? 0);
@@ -133,7 +133,7 @@ async function idleShare(child: ChildProcess): Promise<number> {
   return (cpuMs(child.pid ?? 0) - before) / idleMs;
 }
 
-/** Processor time of a process, by Linux's account in hundredths of a second. */
+/** The CPU time of a process, which Linux counts in hundredths of a second. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -15,7 +15,7 @@ const tasks = values.quick ? 1_000 : 10_000;
 const rowsPerRequest = 250;
 const goals = { importSeconds: 30, undoSeconds: 15, blockedMs: 50 };
 
-/** Four in five have a date, one in ten is finished, one in fifty repeats; all have notes and some have steps. */
+/** Four in five have a date, one in ten is completed, one in fifty repeats; all have notes and some have steps. */
 function createTask(n: number): ImportedTask {
   const day = new Date(Date.now() + (1 + (n % 300)) * 86_400_000).toISOString().slice(0, 10);
   const repeats = n % 50 === 7;

@@ -91,7 +91,7 @@ async function measureSpeed(folder: string): Promise<boolean> {
   return isMet;
 }
 
-/** The note again and again with pauses, until it is so long. */
+/** The note repeated with pauses up to the given length. */
 function longNote(seconds: number): Uint8Array {
   const samples = new Float32Array(seconds * rate);
   for (let at = 0; at + spoken.length <= samples.length; at += spoken.length + rate / 2) samples.set(spoken, at);

@@ -1,4 +1,5 @@
-// npm run bench web [-- --runs 3]: Lighthouse on the finished build: the landing page on a desk and on a phone, the dashboard with demo data.
+// npm run bench web [-- --runs 3]: Lighthouse on the production build: the landing page on desktop and phone, the
+// dashboard with demo data.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +26,7 @@ const mostShift = 0.02;
 
 async function demoToken({ url, stdout }: AideProcess): Promise<string> {
   const line = /Demo account: (\S+), password (\S+)/;
-  // It is printed right after the line with the product's address.
+  // Printed directly after the line with the product's address.
   while (!line.test(stdout())) await setTimeout(20);
   const [, email, password] = line.exec(stdout()) ?? [];
   const response = await fetch(`${url}${apiBase}/onboarding/login`, {

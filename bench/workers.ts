@@ -1,6 +1,6 @@
 /**
- * npm run bench workers [-- --quick]: how sending scales with worker processes, with a slow mail server and a slow push
- * service, so that neither they nor the database is the limit.
+ * npm run bench workers [-- --quick]: how sending scales with worker processes. The mail server and the push service
+ * are slow, so that neither they nor the database is the bottleneck.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -26,13 +26,13 @@ const wanted = 1.7;
 const timeoutMs = 300_000;
 const workerFile = path.join(import.meta.dirname, '../server/drills/chaos/worker.ts');
 
-/** Few enough that waiting for the mail server, and not the processor, limits a process. */
+/** Few enough that waiting for the mail server, not the CPU, limits a process. */
 const fewConnections = 8;
 const defaultConnections = 64;
 
 interface Measured {
   perSecond: number;
-  /** Processor time of the worker processes for each message. */
+  /** CPU time of the worker processes per message. */
   processorMs: number;
 }
 
@@ -70,7 +70,7 @@ async function receivePushes(): Promise<Receiver> {
 
 let runs = 0;
 
-/** Sends all reminders with so many workers, on a database of their own. */
+/** Sends all reminders with this many workers, on a separate database. */
 async function measure(serverUrl: string, workers: number, receiver: Receiver): Promise<Measured> {
   const name = `workers_${(runs += 1)}`;
   const client = new Client({ connectionString: serverUrl });
@@ -97,7 +97,7 @@ async function measure(serverUrl: string, workers: number, receiver: Receiver): 
     const end = Date.now() + timeoutMs;
     while (receiver.listArrivals().length < reminders && Date.now() < end) await wait(100);
     const arrivals = receiver.listArrivals();
-    // From a tenth to nine tenths: neither the start of the processes nor the last stragglers.
+    // From the 10th to the 90th percentile, without the start of the processes and the last stragglers.
     const at = (share: number) => arrivals[Math.floor(arrivals.length * share)] ?? Number.NaN;
     return {
       perSecond: (arrivals.length * 0.8) / ((at(0.9) - at(0.1)) / 1000),

@@ -12,7 +12,7 @@ import { npm } from './lib/run.mjs';
 
 const home = path.join(root, 'scripts', 'mutate');
 
-/** Installs Stryker into scripts/mutate, with its own lock file, so that a usual install does not contain its 176 packages. */
+/** Installs Stryker into scripts/mutate, with its own lock file, so that a normal install does not contain its 176 packages. */
 async function installStryker() {
   if (existsSync(path.join(home, 'node_modules', '.package-lock.json'))) return;
   const progress = startProgress('Installing Stryker');

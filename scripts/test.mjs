@@ -15,7 +15,7 @@ async function buildWeb() {
   return none;
 }
 
-/** Installed before the first test in CI, because which tests use the embedded database depends on it. */
+/** Installed before the first test in CI, because it decides which tests use the embedded database. */
 const obtain = () => obtainPostgres({ mayInstall: Boolean(process.env.CI) });
 
 async function unitTests() {

@@ -1,4 +1,4 @@
-/** What the benchmark uses of autocannon, which ships no types. */
+/** The used part of autocannon's API; the package has no types. */
 declare module 'autocannon' {
   interface Options {
     url: string;
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     method?: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Seconds until a request counts as lost. */
+    /** Request timeout in seconds. */
     timeout?: number;
   }
   interface Result {

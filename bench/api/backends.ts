@@ -7,10 +7,10 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
-/** A place for the product's data: fill it first, then serve it with the real process. */
+/** A database for the product: it is filled first, then served by the real process. */
 export interface Backend {
   name: string;
-  /** Only of PostgreSQL. */
+  /** PostgreSQL only. */
   databaseUrl?: string;
   withDatabase<T>(use: (database: Database) => Promise<T>): Promise<T>;
   withAide<T>(use: (url: string) => Promise<T>, environment?: Record<string, string>): Promise<T>;
@@ -37,7 +37,7 @@ export async function withServer<T>(use: (backend: Backend) => Promise<T>): Prom
   ) as Promise<T>;
 }
 
-/** Returns how to open the databases that `--database` names: `embedded`, `postgres` or `both`. */
+/** Returns functions that open the databases named by `--database`: `embedded`, `postgres` or `both`. */
 export function selectBackends(name: string) {
   return [...(name === 'postgres' ? [] : [withEmbedded]), ...(name === 'embedded' ? [] : [withServer])];
 }

@@ -10,12 +10,12 @@ const rowsAtOnce = 10_000;
 export const getEmail = (tasks: number) => `bench-${tasks}@example.com`;
 
 export interface Filling {
-  /** One account with this many tasks for each. */
+  /** The number of tasks of each measured account. */
   sizes: number[];
   others: { users: number; tasksEach: number };
 }
 
-/** Accounts of several sizes among others, over three years; nine of ten tasks are done, about one in fifty is overdue. */
+/** Accounts of several sizes among others, over three years; nine of ten tasks are completed, about one in fifty is overdue. */
 export async function fill(database: Database, { sizes, others }: Filling): Promise<void> {
   const passwordHash = await hashPassword(password);
   for (const size of sizes) await fillUser(database, getEmail(size), passwordHash, size);

@@ -28,7 +28,10 @@ function toRequest({ method, token, body }: Call) {
   };
 }
 
-/** Sends one request. @throws unless it succeeds, because measuring failures is meaningless */
+/**
+ * Sends one request.
+ * @throws unless it succeeds, because failures must not be measured
+ */
 export async function sendOnce(url: string, call: Call): Promise<unknown> {
   const response = await fetch(url + call.path, toRequest(call));
   const text = await response.text();
@@ -36,7 +39,7 @@ export async function sendOnce(url: string, call: Call): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Load over loopback HTTP from several connections at once. */
+/** Generates load over loopback HTTP from several connections at once. */
 export async function measureLoad(
   url: string,
   call: Call,

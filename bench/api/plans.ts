@@ -7,7 +7,7 @@ import type { UserContext } from '../../server/src/platform/context.ts';
 import { openPostgres } from '../../server/src/platform/database/open-postgres.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
-/** Reading a table from end to end is right when it is this small. */
+/** A sequential scan is right for tables up to this size. */
 const smallTable = 1_000;
 
 interface PlanNode {
@@ -24,9 +24,9 @@ interface PlanNode {
 export interface PlanReport {
   name: string;
   milliseconds: number;
-  /** How each table is read. */
+  /** The access path of each table. */
   reads: string[];
-  /** Where other users' rows are read. */
+  /** The steps that read other users' rows. */
   problems: string[];
 }
 
@@ -41,7 +41,7 @@ const cases: [string, (context: UserContext) => Promise<unknown>][] = [
   ['page of 50, urgent', getPage({ priority: 'urgent' })],
 ];
 
-/** Runs the use cases as the account, catches the statements they send, and has PostgreSQL explain each of them. */
+/** Runs the use cases as the account, records their statements, and has PostgreSQL explain each of them. */
 export async function checkPlans(url: string, email: string): Promise<PlanReport[]> {
   const caught: { statement: string; params: unknown[] }[] = [];
   const log = createLog('silent');

@@ -2,7 +2,7 @@ import * as chrono from 'chrono-node';
 import type { ScoreInput, ScoreOutput } from './shape.ts';
 import { clockText, dateText, wallClock } from './shape.ts';
 
-/** chrono-node as a product would use it: forward dates, the user's order of day and month, no own guess at a time. */
+/** chrono-node with the settings of a product: forward dates, the user's order of day and month, no implied time. */
 export function parse({ text, now, dayFirst }: ScoreInput): ScoreOutput {
   const parser = dayFirst === true ? chrono.en.GB : chrono.en.casual;
   const [first] = parser.parse(text, wallClock(now), { forwardDate: true });

@@ -12,7 +12,7 @@ interface Value {
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const UNITS: Record<string, string> = { D: 'DAILY', W: 'WEEKLY', M: 'MONTHLY', Y: 'YEARLY' };
 
-/** The library gives a repetition as TIMEX ("XXXX-WXX-1T16", "P2W"). */
+/** The library returns a recurrence as TIMEX ("XXXX-WXX-1T16", "P2W"). */
 function repetition(timex: string): ScoreOutput['recurrence'] {
   const time = /T(\d{2})(?::(\d{2}))?/.exec(timex);
   const clock = time ? `${time[1] ?? '00'}:${time[2] ?? '00'}` : null;
@@ -25,7 +25,7 @@ function repetition(timex: string): ScoreOutput['recurrence'] {
   return { freq: 'DAILY', interval: 1, byday: null, time: clock };
 }
 
-/** Of the readings it offers, the first that is still ahead; a bare hour gives two and either is accepted. */
+/** Of its results, the first that is in the future; a bare hour has two, and either is accepted. */
 function resolve(values: readonly Value[], now: string): ScoreOutput['due'] {
   const stamps = values
     .map(({ value, start }) => value ?? start ?? '')
@@ -45,7 +45,7 @@ function resolve(values: readonly Value[], now: string): ScoreOutput['due'] {
   return { date: best.slice(0, 10), time: best.length > 10 ? best.slice(11, 16) : null };
 }
 
-/** Recognizers-Text as a product would use it: the first thing found in the text, in the user's order of day and month. */
+/** Recognizers-Text with the settings of a product: the first result in the text, in the user's order of day and month. */
 export function parse({ text, now, dayFirst }: ScoreInput): ScoreOutput {
   const culture = dayFirst === true ? suite.Culture.EnglishOthers : suite.Culture.English;
   const found = suite

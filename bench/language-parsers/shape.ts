@@ -1,7 +1,7 @@
 import type { Recurrence } from '@aide/contract';
 import type { Contact } from '@aide/language';
 
-/** What the scorer of the public sets hands to a parser. */
+/** The input that the scorer of the public sets passes to a parser. */
 export interface ScoreInput {
   text: string;
   /** Local wall-clock time, `YYYY-MM-DDTHH:mm`. */
@@ -20,7 +20,7 @@ export interface ScoreOutput {
 
 const instants = new Map<string, Temporal.Instant>();
 
-/** The sets repeat a few clocks many times; turning them into instants is not what is measured. */
+/** Cached: the sets repeat a few reference times, and converting them to instants is not part of the measurement. */
 export function toInstant(local: string, timeZone: string): Temporal.Instant {
   const key = `${local} ${timeZone}`;
   const known = instants.get(key);
@@ -40,7 +40,7 @@ export function clockText(date: Date): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** The local time of the set as a date of this machine: both libraries work with local dates. */
+/** The local time of the set as a date of this machine: both libraries use local dates. */
 export function wallClock(local: string): Date {
   return new Date(`${local}:00`);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
-/** The size of one entry of the language as the browser downloads it: one minified file without comments, gzipped. */
+/** The download size of one entry point of the language: one minified file without comments, gzipped. */
 async function measureBundle(entry: string): Promise<number> {
   const bundle = await rolldown({ input: entry, platform: 'browser' });
   const { output } = await bundle.generate({ format: 'esm', minify: true, comments: false });
@@ -11,7 +11,7 @@ async function measureBundle(entry: string): Promise<number> {
   return gzipSync(code, { level: constants.Z_BEST_COMPRESSION }).length;
 }
 
-/** Prints what the browser downloads for English, and what Hindi adds when a message needs it. */
+/** Prints the download size for English, and what Hindi adds when a message needs it. */
 export async function printBundle(root: string): Promise<void> {
   const source = path.join(root, 'language', 'src');
   const english = await measureBundle(path.join(source, 'english.ts'));

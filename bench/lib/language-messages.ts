@@ -11,7 +11,7 @@ import { percent, printTable } from './table.ts';
 
 export interface Example {
   id: string;
-  /** How it was written: terse, chatty, voice, forward … */
+  /** Its style: terse, chatty, voice, forward … */
   style: string;
   text: string;
   now: string;
@@ -41,10 +41,10 @@ export async function readExamples(data: string, file: string = SETS[0].file): P
     .map((line) => JSON.parse(line) as Example);
 }
 
-/** A title counts when it shares most words with an acceptable one, as in the request scorer. */
+/** A title counts as right when it shares most words with an acceptable one, as in the request scorer. */
 const ALIKE = 0.8;
 
-/** Which fields of a message came out as expected. */
+/** Whether each field of a message is as expected. */
 function judge({ expect }: Example, got: ParsedMessage): Record<ParsedField, boolean> {
   return {
     title: expect.titles.some((title) => compareTitles(title, got.title) >= ALIKE),
@@ -61,7 +61,7 @@ function judge({ expect }: Example, got: ParsedMessage): Record<ParsedField, boo
 
 interface Scored {
   judged: Judged[];
-  /** All fields right and all messages, by style. */
+  /** The number of messages with all fields right and of all messages, by style. */
   styles: Map<string, { right: number; all: number }>;
   wrong: string[];
 }

@@ -10,7 +10,7 @@ type Results = Record<'utterances' | 'points' | 'recurrence' | 'negatives', Reco
 
 const PARSERS = { aide: 'this package', chrono: 'chrono-node', recognizers: 'Recognizers-Text' };
 
-/** Where each column of the table comes from: the scorer's table, set and figure, and the goal. */
+/** The source of each table column: the scorer's table, set and figure, and the goal. */
 const COLUMNS: readonly { name: string; table: keyof Results; set: string; figure: string; goal: string }[] = [
   { name: 'schedule F1', table: 'utterances', set: 'slurp-devset', figure: 'F1 clean labels', goal: '99' },
   { name: 'F1 typed', table: 'utterances', set: 'nlueval-dev', figure: 'F1 clean labels', goal: '99' },

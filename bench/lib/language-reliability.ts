@@ -6,7 +6,7 @@ import { buildContactIndex, parseMessage } from '@aide/language';
 import { toInstant } from '../language-parsers/shape.ts';
 import { percent, printTable } from './table.ts';
 
-/** One field of one message: how sure the reading was, and whether it was right. */
+/** One field of one message: its confidence, and whether it was right. */
 export interface Judged {
   field: ParsedField;
   confidence: number;
@@ -20,7 +20,7 @@ interface Row {
   dayFirst?: boolean | null;
   core?: boolean;
   doubt?: boolean;
-  /** Point in time: every moment that is accepted. */
+  /** Point in time: all accepted instants. */
   accept?: string[];
   anyTime?: boolean;
   /** Recurrence. */
@@ -54,7 +54,7 @@ function read(row: Row, contacts: Parameters<typeof parseMessage>[1]['contacts']
 const moment = ({ due }: ParsedMessage): string =>
   due === null ? '' : due.time === null ? due.date : `${due.date}T${due.time}`;
 
-/** A date in a point-in-time set is right when it is one of those accepted; where nothing is to be found, when none is. */
+/** A date in a point-in-time set is right if it is one of the accepted ones, or absent where there is none to find. */
 function isRight(row: Row, got: ParsedMessage): boolean {
   if (!row.accept) return got.due === null;
   const day = row.accept.some((accepted) => accepted.slice(0, 10) === got.due?.date);
@@ -63,7 +63,7 @@ function isRight(row: Row, got: ParsedMessage): boolean {
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The same rhythm on the same days; where the set names no day, any day will do. */
+/** The same frequency on the same days; if the set names no day, any day is accepted. */
 function isRhythmRight({ expected }: Row, { recurrence }: ParsedMessage): boolean {
   if (typeof expected !== 'object' || recurrence === null) return false;
   const days = (recurrence.daysOfWeek ?? []).map((day) => WEEKDAYS[day] ?? '');
@@ -80,7 +80,7 @@ function isPersonRight(persons: readonly string[], { contactName }: ParsedMessag
   return persons.flatMap(listWords).some((word) => said.includes(word));
 }
 
-/** The fields that the public sets can judge, with the confidence each was read with. */
+/** The fields that the public sets can judge, with their confidence. */
 export async function judgePublicSets(data: string): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const set of SETS) {
@@ -113,7 +113,7 @@ export async function judgePublicSets(data: string): Promise<Judged[]> {
 
 const BUCKETS = [0.9, 0.8, 0.7, 0.5, 0];
 
-/** Whether the confidence keeps its word: at 0.9 and above a field must be right 97 times of 100. */
+/** Whether the confidence is calibrated: at 0.9 and above a field must be right in 97 of 100 cases. */
 export function printReliability(columns: Readonly<Record<string, readonly Judged[]>>): void {
   const cell = (judged: readonly Judged[]): string =>
     `${percent(judged.filter(({ right }) => right).length, judged.length)} (${judged.length})`;

@@ -9,7 +9,7 @@ import { toInstant } from '../language-parsers/shape.ts';
 import { printTable, quantile } from './table.ts';
 
 const SETS = ['requests-dev.jsonl', 'requests-dev2.jsonl'];
-/** What the scorer prints last. */
+/** The figures in the scorer's summary. */
 const FIGURES = {
   whole: /ALL ([\d.]+%)/,
   swallowed: /capture read as something else (\d+)/,
@@ -41,11 +41,11 @@ interface Row {
   last?: string[];
 }
 
-/** As many as the optimising compiler needs; see language-speed.ts. */
+/** The number of runs that the optimising compiler needs; see language-speed.ts. */
 const RUNS = 200;
 const KNOWN_TASKS = 2000;
 
-/** Measures whole requests with 2,000 known tasks, made of those in the sets. */
+/** Measures whole requests with 2,000 known tasks, generated from those in the sets. */
 export async function printRequestSpeed(
   data: string,
   people: readonly Contact[],

@@ -47,7 +47,7 @@ async function readTexts(data: string): Promise<string[]> {
   return examples.map(({ text }) => text);
 }
 
-/** The best of several runs of each text: the machine's other work is not what is measured. */
+/** The best of several runs of each text, to exclude other load on the machine. */
 function measure(texts: readonly string[], parse: (text: string) => unknown, runs = RUNS): string {
   const best = texts.map(() => Infinity);
   for (let run = 0; run < runs; run += 1) {

@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** One line about where figures come from. A load above the number of cores means that others were working too. */
+/** One line about the machine. A load above the number of cores means that other processes were running. */
 export function describeMachine(): string {
   const cores = os.cpus();
   const gigabytes = Math.round(os.totalmem() / 2 ** 30);

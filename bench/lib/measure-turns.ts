@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from './table.ts';
 
-/** The headings of `measureTurns`. CPU time leaves out what other programs on the machine took. */
+/** The headings of `measureTurns`. CPU time excludes other programs on the machine. */
 export const turnHeadings = [
   'what',
   'median',
@@ -24,11 +24,14 @@ interface Measured {
   turnCpuMs: number;
 }
 
-/** Measures one run: its duration, the longest block, its CPU time on this thread, and the most of it in one turn of the event loop. */
+/**
+ * Measures one run: its duration, the longest block, its CPU time on this thread, and the maximum CPU time in one turn
+ * of the event loop.
+ */
 async function measureOnce(work: () => Promise<unknown>): Promise<Measured> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // The monitor's first tick has to come before the work, or a block by it is not seen.
+  // The monitor's first tick must come before the work, or a block by it is not detected.
   await wait(5);
   delay.reset();
   let [isRunning, turnCpuMs, last] = [true, 0, getCpuMs()];
@@ -49,8 +52,8 @@ async function measureOnce(work: () => Promise<unknown>): Promise<Measured> {
 }
 
 /**
- * Runs work several times and returns a row under `turnHeadings`, in milliseconds. The CPU time of the whole includes the ticks of
- * the measurement itself while the work waits for something else.
+ * Runs work several times and returns a row under `turnHeadings`, in milliseconds. The total CPU time includes the
+ * ticks of the measurement itself while the work is waiting.
  */
 export async function measureTurns(
   name: string,
@@ -79,6 +82,6 @@ export async function measureTurns(
 interface TurnOptions {
   rounds: number;
   prepare?: () => Promise<unknown>;
-  /** The first run counts as well. Default: it only warms up. */
+  /** Whether the first run counts. Default: it is only a warm-up. */
   isWarm?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured server with `--import`. Watches its event loop, and responds on the socket of BENCH_MONITOR_SOCKET: each
- * request returns the figures since the last one.
+ * Loaded into the measured server with `--import`. Monitors its event loop, and responds on the socket of
+ * BENCH_MONITOR_SOCKET: each request returns the figures since the previous one.
  */
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';

@@ -12,11 +12,11 @@ const preload = pathToFileURL(path.join(import.meta.dirname, 'monitor-turns.ts')
 export interface Measured<T> {
   result: T;
   seconds: number;
-  /** The longest time that the event loop of the server was blocked, by the clock. */
+  /** The longest time that the event loop of the server was blocked (wall clock). */
   wallMs: number;
-  /** The most processor time that the main thread of the server used between two turns of the event loop. */
+  /** The most CPU time that the main thread of the server used in one turn of the event loop. */
   cpuMs: number;
-  /** The processor time of the main thread of the server. */
+  /** The CPU time of the main thread of the server. */
   cpuSeconds: number;
 }
 

@@ -1,20 +1,20 @@
 export interface Peak {
   users: number;
   processes: number;
-  /** Messages a second of one process. */
+  /** Messages per second of one process. */
   rate: number;
 }
 
 /**
- * What falls due between 08:55 and 10:00 in one time zone. Tasks without a time are reminded at 09:00; those with a time
- * are due at round times. The shares are assumptions.
+ * The load between 08:55 and 10:00 in one time zone. Reminders of tasks without a time are sent at 09:00; tasks with a
+ * time are due at round times. The shares are assumptions.
  */
 const shares = {
-  /** Of all people, those who have something due on that day without a time. */
+  /** The share of users who have something due on that day without a time. */
   dayTask: 0.25,
-  /** Of all people, those with something at 09:00, 09:30 and 10:00. */
+  /** The share of users with something due at 09:00, 09:30 and 10:00. */
   roundTime: 0.04,
-  /** Of all people, in a minute: whatever else. */
+  /** The share of users with something else due, per minute. */
   anyMinute: 0.0005,
 };
 const seconds = 65 * 60;

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
-/** The pause of the timer itself. */
+/** The interval of the timer. */
 const pauseMs = 1;
 
 export interface Turns {
-  /** The longest time between two turns of the event loop, by the clock. */
+  /** The longest time between two turns of the event loop (wall clock). */
   wallMs: number;
-  /** The most processor time that the thread used between two turns. The system counts it in steps of some milliseconds. */
+  /** The most CPU time that the thread used between two turns. The system counts it in steps of a few milliseconds. */
   cpuMs: number;
-  /** The processor time of the thread. */
+  /** The CPU time of the thread. */
   cpuTotalMs: number;
 }
 
@@ -17,7 +17,7 @@ function readCpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** Watches the event loop of this thread. `read` returns the figures since it was last called. */
+/** Monitors the event loop of this thread. `read` returns the figures since the previous call. */
 export function startTurnMeter(): { read(): Turns; stop(): void } {
   let last = { at: performance.now(), cpu: readCpuMs() };
   let since = last;

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Watches from inside: from the Enter key's own time stamp to the frame that shows a row with the matter in the task list. */
+/**
+ * Measures inside the page: from the time stamp of the Enter key to the frame that shows a row with the matter in the
+ * task list.
+ */
 export async function watchCapture(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const capture = { matter: '', shownAfterMs: 0 };
@@ -34,7 +37,7 @@ export async function watchCapture(page: Page): Promise<void> {
   });
 }
 
-/** Types a sentence about a matter of its own into the dashboard's box, presses Enter, and returns how soon its row is there. */
+/** Types a sentence about a new matter into the dashboard's box, presses Enter, and returns the time until its row is shown. */
 export async function measureCapture(page: Page, matter: string, due: string): Promise<number> {
   const box = page.getByLabel('Capture a task');
   await box.pressSequentially(`call Priya about ${matter} ${due}`, { delay: keyEveryMs });

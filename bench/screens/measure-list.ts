@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Watches the page from inside: a frame counts as painted when the task after it runs. */
+/** Measures inside the page: a frame counts as painted when the task after it runs. */
 export async function watchList(page: Page, row: string): Promise<void> {
   await page.addInitScript((selector) => {
     const bench = { firstRow: 0, keys: [] as number[] };
@@ -28,7 +28,7 @@ export async function watchList(page: Page, row: string): Promise<void> {
       });
     });
     watcher.observe(document, { childList: true, subtree: true });
-    // The key's own time stamp: what it waited behind other work counts too.
+    // The key's own time stamp, so that time spent waiting for other work counts too.
     addEventListener('input', (event) => afterPaint(() => bench.keys.push(performance.now() - event.timeStamp)), true);
   }, row);
 }
@@ -42,7 +42,7 @@ interface List {
   words: string;
 }
 
-/** Opens a list, waits for its first rows, then types into its search one key after the other. */
+/** Opens a list, waits for its first rows, then types into its search one key at a time. */
 export async function measureList(page: Page, { address, call, row, words }: List): Promise<ListFigures> {
   await page.goto(address);
   await page.waitForFunction(() => window.bench.firstRow > 0);

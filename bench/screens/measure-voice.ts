@@ -3,7 +3,7 @@ import { button, findDialog, openVoice } from '../../e2e/support/voice.ts';
 
 const timeout = 10_000;
 
-/** Five things as one would dictate them. Nothing of it may need a choice. */
+/** Five tasks as a user would dictate them. None of them may be ambiguous. */
 const dump =
   'call Priya tomorrow at 4 and send Dev the quote by Friday then pay the electricity bill today also book flights to Goa and remind me to water the plants every Sunday';
 
@@ -14,7 +14,7 @@ export interface VoiceTimes {
   savedMs: number;
 }
 
-/** Dictates five things in the voice dialog of the page and returns how soon they are read and saved. */
+/** Dictates five tasks in the voice dialog of the page and returns the times until they are parsed and saved. */
 export async function measureVoice(page: Page): Promise<VoiceTimes> {
   await openVoice(page);
   await button(page, 'Speak').click();

@@ -10,7 +10,7 @@ import { getScheduleWords, namesRight, wordErrors } from './score.ts';
 import { contacts, sentences, toSpoken, tuningSentences, type Sentence } from './sentences.ts';
 import { findVoices, record, type Voice } from './voices.ts';
 
-/** Greedy decoding without names: the engine as it was before decision 039. */
+/** Greedy decoding without names: the engine before decision 039. */
 const greedy: SearchSettings = { width: 1, margin: 0, bonus: { first: 0, next: 0 } };
 const noNames = createNameTrie({ names: [], days: [] });
 const trie = createNameTrie(listExpectedWords(contacts));
@@ -51,8 +51,9 @@ const encode = async (model: SpeechModel, voice: Voice, text: string, folder: st
   model.encode(await decodeAudio(record(voice, text, folder), longestSeconds));
 
 /**
- * Prints names, words and schedule words before and after, by voice. Half of the sentences for each voice with `quick`, so that two
- * or three voices speak each sentence. Returns what was heard, and whether names became better and nothing else worse.
+ * Prints names, words and schedule words before and after, by voice. With `quick`, half of the sentences for each
+ * voice, so that two or three voices speak each sentence. Returns the transcripts, and whether names became better and
+ * nothing else worse.
  */
 export async function measureNames(
   model: SpeechModel,
@@ -77,7 +78,7 @@ export async function measureNames(
       for (const sum of [was, before]) add(sum, plain, sentence);
       for (const sum of [is, after]) add(sum, named, sentence);
       const lost = findLostSchedule(plain.text, hearNames(named.text, contacts), sentence.text);
-      // No text is written for an unclear note.
+      // An unclear note has no transcript.
       if (lost !== '' && named.confidence >= leastConfidence)
         changed.push(`${voice.name}: ${lost} of "${sentence.text}", heard "${named.text}"`);
     }
@@ -94,7 +95,7 @@ export async function measureNames(
   return { heard, isBetter };
 }
 
-/** Returns the words of the schedule that were heard by the plain search and are not in the result. */
+/** Returns the schedule words that the plain search recognised and that are missing in the result. */
 function findLostSchedule(plain: string, result: string, text: string): string {
   const kept = new Set(getScheduleWords(result, text).right);
   return getScheduleWords(plain, text)

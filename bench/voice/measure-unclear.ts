@@ -9,7 +9,10 @@ import { printTable } from '../lib/table.ts';
 import { contacts, hindiSentences } from './sentences.ts';
 import { findHindiVoices, record } from './voices.ts';
 
-/** Prints how many notes in Hindi and in English become a text, and how many are answered with "We couldn’t understand that". */
+/**
+ * Prints how many notes in Hindi and in English are transcribed, and how many are answered with "We couldn’t understand
+ * that".
+ */
 export async function measureUnclear(
   model: SpeechModel,
   folder: string,

@@ -13,8 +13,8 @@ const account = {
 };
 
 /**
- * The whole way against the real process: the recording is sent, its words are captured, the task is there. In ms per note. The
- * server starts to prepare as many seconds before the first note as it takes to speak it.
+ * End to end against the real process: a recording is sent, its transcript is captured, the task exists. In ms per
+ * note. Before the first note, the server has as much time to prepare as it takes to speak it.
  */
 export async function measureNoteToTask(
   note: Uint8Array<ArrayBuffer>,

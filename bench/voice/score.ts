@@ -12,7 +12,10 @@ const numbers = new Map([
   ] as const),
 ]);
 
-/** Words as they are compared: lower case, no punctuation, numbers in digits, "4:30pm", "6p" and "9:00" like "4:30 pm", "6 p" and "9". */
+/**
+ * Words normalised for comparison: lower case, no punctuation, numbers in digits, "4:30pm", "6p" and "9:00" like "4:30
+ * pm", "6 p" and "9".
+ */
 function splitWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -29,7 +32,7 @@ function splitWords(text: string): string[] {
     .split(' ');
 }
 
-/** How many words are wrong, missing or too many, and how many there should be. */
+/** The number of wrong, missing and extra words, and the number of expected words. */
 export function wordErrors(heard: string, written: string): { errors: number; words: number } {
   const [a, b] = [splitWords(heard), splitWords(written)];
   let row = b.map((_, at) => at + 1);
@@ -51,7 +54,7 @@ export function namesRight(heard: string, names: readonly string[]): number {
 const scheduleWord =
   /^(?:\d.*|[ap]m|noon|tomorrow|today|tonight|every|next|day|weeks?|weekend|month|hours?|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day|march|april|june|december|may|july|september|october)$/;
 
-/** Returns the words of a schedule in the spoken text, and those of them that were recognised. */
+/** Returns the schedule words of the spoken text, and those of them that were recognised. */
 export function getScheduleWords(heard: string, written: string): { right: string[]; all: string[] } {
   const words = splitWords(heard);
   const all = splitWords(written).filter((word) => scheduleWord.test(word));

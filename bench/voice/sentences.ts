@@ -4,7 +4,7 @@ export interface Sentence {
   names: readonly string[];
 }
 
-/** English voices pronounce these names wrongly as they are written. */
+/** English voices mispronounce these names in their usual spelling. */
 const respellings: Record<string, string> = {
   Rajesh: 'Rahjesh',
   Kavita: 'Kaveeta',
@@ -17,7 +17,7 @@ const respellings: Record<string, string> = {
   Ganesh: 'Gunnesh',
 };
 
-/** Returns the text as it is given to a voice. */
+/** Returns the text in the spelling for a voice. */
 export const toSpoken = ({ text }: Sentence): string =>
   text.replaceAll(/[A-Z][a-z]+/g, (word) => respellings[word] ?? word);
 
@@ -36,7 +36,7 @@ const namedForTuning = listNames(`
 Rahul Bose, Neha Singh, Karthik Subramanian, Mahesh Naidu, Swati Mishra, Jyoti Agarwal, Ganesh Hegde, Rohan Malhotra,
 Katrina Lindgren, Pablo Herrera, Monica Rossi, Stefan Novak, Leila Farouk, Andrew Collins
 `);
-/** People whom no sentence names. */
+/** People who are named in no sentence. */
 const others = listNames(`
 Aditi Saxena, Manoj Tiwari, Shreya Ghosh, Nikhil Bhatt, Tanvi Deshpande, Amit Trivedi, Ritu Malik, Suresh Yadav,
 Geeta Prasad, Imran Qureshi, Bhavna Thakur, Naveen Kumar, Usha Rangan, Kiran Bedi, Mary Fernandes, Thomas Becker,

@@ -6,7 +6,7 @@ interface PageOptions {
   origin: string;
   path: string;
   device: 'desktop' | 'mobile';
-  /** Of the signed-in account; null without one. */
+  /** The token of the signed-in account; null without one. */
   token: string | null;
   runs: number;
 }
@@ -16,9 +16,9 @@ export interface Measured {
   scores: Record<string, number>;
   /** In milliseconds; the shift has no unit. */
   timings: { fcp: number; lcp: number; tbt: number; cls: number };
-  /** What a visit that only looks has fetched. */
+  /** The scripts fetched by a visit without interaction. */
   scriptKilobytes: number;
-  /** What failed besides speed, by name. */
+  /** Failed audits other than speed, by name. */
   failed: string[];
 }
 
@@ -71,7 +71,7 @@ async function signIn(browser: Browser, origin: string, token: string): Promise<
   await page.close();
 }
 
-/** Gzipped, whatever the browser took: the goal is set in that. */
+/** Gzipped, whatever encoding the browser received: the goal is defined for gzip. */
 async function scriptKilobytes({ audits }: Report): Promise<number> {
   const items = audits['network-requests']?.details?.items ?? [];
   let bytes = 0;

@@ -45,7 +45,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Installs Lighthouse from its own lock file unless it is installed: 120 packages that nothing else needs. */
+/** Installs Lighthouse from its own lock file unless it is installed: 120 packages that no other command needs. */
 export async function openLighthouse(): Promise<Tools> {
   if (!existsSync(path.join(modules, 'lighthouse', 'package.json'))) {
     console.log('Installing Lighthouse (once)…');

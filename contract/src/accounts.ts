@@ -22,7 +22,7 @@ export const signupSchema = z.object({
   password: newPasswordSchema,
   /** The browser's zone. Default: Asia/Kolkata. */
   timezone: timeZoneSchema.optional(),
-  /** The token of an invitation link, on a server that needs one. */
+  /** The token of an invitation link, if the server requires one. */
   invite: z.string().max(200).optional(),
 });
 export type Signup = z.infer<typeof signupSchema>;
@@ -30,12 +30,12 @@ export type Signup = z.infer<typeof signupSchema>;
 export const loginSchema = z.object({
   email: requiredText('Email', limits.email),
   password: z.string('Password is required').min(1, 'Password is required').max(limits.password),
-  /** Device tokens of earlier sign-ins in this browser: guesses by others do not lock a known device out. */
+  /** Device tokens of earlier sign-ins in this browser: failed attempts from elsewhere do not lock out a known device. */
   devices: z.array(z.string().max(1_000)).max(5).optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
 
-/** View, filters and order of the tasks page, as the user left it. A search and the filter by due date are not kept. */
+/** View, filters and order of the tasks page, as the user left it. A search and the filter by due date are not stored. */
 export const taskViewSchema = z.object({
   layout: z.enum(taskLayouts),
   status: z.enum(taskStatusFilters),
@@ -51,11 +51,14 @@ export const profileSchema = z.object({
   email: z.string(),
   timezone: z.string(),
   hasTelegram: z.boolean(),
-  /** The picture's address at the operator's avatar service, made of a hash; null shows initials. */
+  /** The URL of the picture at the operator's avatar service, with a hash of the email; null shows initials. */
   avatar: z.string().nullable(),
-  /** Reminders go only to a confirmed address. `unavailable`: not confirmed, and the server has no mail to confirm it with. */
+  /** Reminders go only to a confirmed address. `unavailable`: not confirmed, and the server cannot send the confirmation mail. */
   emailConfirmation: z.enum(emailConfirmations),
-  /** An address that replaces `email` when it is confirmed: by the link mailed to it, or by the server's owner where there is no mail. */
+  /**
+   * An address that replaces `email` once it is confirmed: by the link mailed to it, or by the server's owner if the
+   * server sends no mail.
+   */
   emailChange: z.object({ email: z.string(), confirmedBy: z.enum(emailConfirmers) }).nullable(),
   /** Null until the user changes it. */
   taskView: taskViewSchema.nullable(),
@@ -77,7 +80,7 @@ export const passwordChangeSchema = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** Forms that ask for a new password twice: `schema.refine(passwordsMatch, passwordsDiffer)`. */
+/** For forms that ask for a new password twice: `schema.refine(passwordsMatch, passwordsDiffer)`. */
 export const passwordsMatch = (form: { newPassword: string; confirmPassword: string }): boolean =>
   form.newPassword === form.confirmPassword;
 export const passwordsDiffer = { path: ['confirmPassword'], message: 'New passwords do not match' };
@@ -90,14 +93,14 @@ export type TokenPayload = z.infer<typeof tokenPayloadSchema>;
 
 export const sessionSchema = z.object({ token: z.string() });
 
-/** `device` is sent with later sign-ins of the same browser, see `devices` there. */
+/** `device` is sent with later sign-ins of the same browser; see `devices` of the sign-in. */
 export const signedInSchema = sessionSchema.extend({ device: z.string() });
 
-/** The password was right; the code of the second factor is sent together with the challenge, within five minutes. */
+/** The password was correct; the code of the second factor must be sent with the challenge within five minutes. */
 export const secondFactorNeededSchema = z.object({
   twoFactorRequired: z.literal(true),
   challenge: z.string(),
-  /** Whether a passkey of the account can take the place of the code. */
+  /** Whether a passkey of the account can replace the code. */
   passkey: z.boolean(),
 });
 export type SecondFactorNeeded = z.infer<typeof secondFactorNeededSchema>;
@@ -120,7 +123,7 @@ export const accountRoutes = {
   login: route({
     method: 'POST',
     path: '/onboarding/login',
-    summary: 'Sign in and receive a bearer token, or a challenge when the account asks for a second factor',
+    summary: 'Sign in and receive a bearer token, or a challenge if the account requires a second factor',
     tag,
     auth: 'none',
     body: loginSchema,
@@ -131,7 +134,7 @@ export const accountRoutes = {
   getProfile: route({
     method: 'GET',
     path: '/onboarding/me',
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in account',
     tag,
     auth: 'user',
     status: 200,
@@ -142,7 +145,7 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/onboarding/me',
     summary:
-      'Change name, email and time zone; a new email counts when it is confirmed, and the response is the same for any',
+      'Change name, email and time zone; a new email takes effect once confirmed; the response does not reveal whether it is taken',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -154,7 +157,7 @@ export const accountRoutes = {
   saveTaskView: route({
     method: 'PUT',
     path: '/onboarding/task-view',
-    summary: 'Keep the view, filters and order of the tasks page for every device of the account',
+    summary: 'Save the view, filters and order of the tasks page for all devices of the account',
     tag,
     auth: 'user',
     body: taskViewSchema,
@@ -165,7 +168,7 @@ export const accountRoutes = {
   cancelEmailChange: route({
     method: 'DELETE',
     path: '/onboarding/email-change',
-    summary: 'Keep the email of the account: an address that was entered in its place is forgotten',
+    summary: 'Keep the current email of the account and discard the pending one',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -176,7 +179,7 @@ export const accountRoutes = {
   changePassword: route({
     method: 'PUT',
     path: '/onboarding/password',
-    summary: 'Change the password; every older token stops working; returns a new one',
+    summary: 'Change the password; invalidates every older token and returns a new one',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -188,7 +191,7 @@ export const accountRoutes = {
   exportAccount: route({
     method: 'GET',
     path: '/onboarding/export',
-    summary: 'Everything Aide keeps about the account, as one JSON file',
+    summary: 'Export all data of the account as one JSON file',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -199,7 +202,7 @@ export const accountRoutes = {
   deleteAccount: route({
     method: 'DELETE',
     path: '/onboarding/me',
-    summary: 'Delete the account and everything in it; the email address is typed to confirm',
+    summary: 'Delete the account and all its data; requires the email address as confirmation',
     tag,
     auth: 'user',
     apiTokens: 'refused',

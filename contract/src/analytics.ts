@@ -9,7 +9,7 @@ export const directions = ['up', 'down', 'flat'] as const;
 const rate = z.number().min(0).max(100);
 const count = z.int().min(0);
 
-/** One value of a dimension (a priority, a type, a source) and how its tasks fare. */
+/** One value of a dimension (a priority, a type, a source) and the figures of its tasks. */
 const categorySchema = z.object({
   name: z.string(),
   value: count,
@@ -25,7 +25,7 @@ export const engagedContactSchema = z.object({
   name: z.string(),
   company: z.string().nullable(),
   avatar: z.string().nullable(),
-  /** The same number as totalTasks, under the name the layouts read. */
+  /** The same number as `totalTasks`; the API has both names. */
   tasks: count,
   totalTasks: count,
   completedTasks: count,
@@ -35,7 +35,7 @@ export const engagedContactSchema = z.object({
   completionRate: rate,
 });
 
-/** `totalTasks` are those created or completed, each once, as in `weeklyStats`. */
+/** `totalTasks`: tasks created or completed, each counted once, as in `weeklyStats`. */
 const trendSchema = z.object({ tasksCreated: count, tasksCompleted: count, totalTasks: count });
 
 export const analyticsSchema = z.object({
@@ -46,11 +46,11 @@ export const analyticsSchema = z.object({
     avgResponseTime: z.number().min(0),
     mostProductiveDay: z.string().nullable(),
   }),
-  /** The period compared with the one before it; null while there is nothing to compare with. */
+  /** The period compared with the previous one; null while there is nothing to compare with. */
   comparison: z.object({
     /** Completion rate: the difference in percentage points. */
     completionRate: z.int().min(-100).max(100).nullable(),
-    /** Average response time: by how many percent it is faster; negative when slower. */
+    /** Average response time: percent faster; negative when slower. */
     responseTime: z.int().max(100).nullable(),
   }),
   /** The days that `dailyPerformance` covers. */
@@ -117,10 +117,10 @@ export const analyticsRoutes = {
   getAnalytics: route({
     method: 'GET',
     path: '/analytics',
-    summary: 'Weekly figures, contact engagement, categories and trends in the zone of the user',
+    summary: "Get weekly figures, contact engagement, categories and trends in the user's time zone",
     tag,
     auth: 'user',
-    /** Default: this week. `weeklyStats` and `dailyPerformance` follow it; the rest has windows of its own. */
+    /** Default: this week. It applies to `weeklyStats` and `dailyPerformance`; the other figures have fixed periods. */
     query: z.object({ period: z.enum(analyticsPeriods).optional() }),
     status: 200,
     response: success(analyticsSchema),
@@ -129,7 +129,7 @@ export const analyticsRoutes = {
   getDashboardConfig: route({
     method: 'GET',
     path: '/analytics/dashboard-config',
-    summary: 'How many tasks and contacts unlock the full dashboard',
+    summary: 'Get how many tasks and contacts unlock the full dashboard',
     tag,
     auth: 'user',
     status: 200,

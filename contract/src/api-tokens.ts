@@ -4,17 +4,17 @@ import { limits, tokenLifetimes } from './limits.ts';
 import { idSchema, instantSchema, requiredText } from './text.ts';
 import { idParams, route, success } from './wire.ts';
 
-/** How every personal API token begins, so that a scanner of leaked secrets can recognise one. */
+/** The prefix of every personal API token, so that scanners for leaked secrets can recognise one. */
 export const apiTokenPrefix = 'aide_';
 
 export const apiTokenSchema = z.object({
   id: idSchema,
   name: z.string(),
   scope: z.enum(tokenScopes),
-  /** Its last characters, to distinguish it from others; the rest is not kept. */
+  /** Its last characters, to distinguish it from others; the rest is not stored. */
   hint: z.string(),
   createdAt: instantSchema,
-  /** Null: until it is revoked. */
+  /** Null: valid until revoked. */
   expiresAt: instantSchema.nullable(),
   /** To the minute. */
   lastUsedAt: instantSchema.nullable(),
@@ -24,7 +24,7 @@ export type ApiToken = z.infer<typeof apiTokenSchema>;
 export const apiTokenInputSchema = z.object({
   name: requiredText('Name', limits.tag),
   scope: z.enum(tokenScopes, 'Scope is read or write'),
-  /** Null: until it is revoked. */
+  /** Null: valid until revoked. */
   expiresInDays: z.literal(tokenLifetimes, 'Choose how long the token lives').nullable(),
 });
 export type NewApiToken = z.output<typeof apiTokenInputSchema>;
@@ -35,7 +35,7 @@ export const apiTokenRoutes = {
   listApiTokens: route({
     method: 'GET',
     path: '/api-tokens',
-    summary: 'The personal API tokens, newest first; never the tokens themselves',
+    summary: 'List the personal API tokens, newest first, without the secrets',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -46,7 +46,7 @@ export const apiTokenRoutes = {
   createApiToken: route({
     method: 'POST',
     path: '/api-tokens',
-    summary: 'A new token, shown this once; it is a bearer token for every call that its scope allows',
+    summary: 'Create a token, which is returned only once; it is a bearer token for every call that its scope allows',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -58,7 +58,7 @@ export const apiTokenRoutes = {
   revokeApiToken: route({
     method: 'DELETE',
     path: '/api-tokens/:id',
-    summary: 'Revoke a token at once',
+    summary: 'Revoke a token immediately',
     tag,
     auth: 'user',
     apiTokens: 'refused',

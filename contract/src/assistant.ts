@@ -18,7 +18,7 @@ import { idParams, route, success } from './wire.ts';
 /** The status of a task, of a recurring task (`paused`) or of a backlog item (`backlog`). */
 export const knownStatuses = [...taskStatuses, 'paused', 'backlog'] as const;
 
-/** A task, recurring task or backlog item as much as the language needs to know to find the one that is meant. */
+/** A task, recurring task or backlog item, reduced to the fields that the language needs to find it. */
 export const knownTaskSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -29,13 +29,13 @@ export const knownTaskSchema = z.object({
   /** In the user's time zone. */
   due: dueSchema.nullable(),
   recurring: z.boolean(),
-  /** The words that name who the task waits for, empty when it is the contact; null or left out when it does not wait. */
+  /** The words for the person the task waits for, empty for the contact; null or omitted when it does not wait. */
   waitingFor: z.string().nullish(),
   /** The day of completion in the user's time zone. */
   completedOn: z.iso.date().nullable(),
 });
 
-/** Something that a message created, changed, found or could mean, as it is now. */
+/** An entry that a message created, changed, found or could mean, in its current state. */
 export const entrySchema = madeSchema.extend({ id: idSchema, title: z.string() });
 export type Entry = z.infer<typeof entrySchema>;
 
@@ -56,7 +56,7 @@ export const entryChangeSchema = z.object({
   title: z.string(),
   before: entryStateSchema,
   after: entryStateSchema,
-  /** What changed, in words: "Thursday → Monday". */
+  /** The change in words: "Thursday → Monday". */
   summary: z.string(),
 });
 export type EntryChange = z.infer<typeof entryChangeSchema>;
@@ -67,23 +67,23 @@ export const openCommandSchema = z.object({
   /** The words that name the task, as written. */
   target: z.string(),
   /**
-   * `which`: several fit equally well, see `entries`. `none`: nothing fits. `impossible`: what fits cannot be changed like
-   * this, such as the due date of a recurring task.
+   * `which`: several match equally well, see `entries`. `none`: nothing matches. `impossible`: the matching entry
+   * cannot be changed like this, such as the due date of a recurring task.
    */
   reason: z.enum(['which', 'none', 'impossible']),
-  /** What fits, soonest due first. */
+  /** The matching entries, soonest due first. */
   entries: z.array(entrySchema),
 });
 export type OpenCommand = z.infer<typeof openCommandSchema>;
 
 export const assistantRequestSchema = captureRequestSchema.omit({ captureId: true }).extend({
-  /** Made by the caller; the same id never acts twice. It is also the capture id of the tasks that are created. */
+  /** Chosen by the caller; the same id never acts twice. Also the capture id of the tasks that are created. */
   id: idSchema.optional(),
-  /** `capture`: creates a task of any message ("Add as a task instead"). Default: the message is read as it is. */
+  /** `capture`: creates a task from any message ("Add as a task instead"). Default: the message is read as it is. */
   as: z.literal('capture').optional(),
-  /** What the conversation was last about, newest first, in place of what the server remembers. */
+  /** The ids that the conversation was last about, newest first, in place of those that the server remembers. */
   last: z.array(idSchema).max(limits.listedEntries).optional(),
-  /** The user's choice among candidates that the caller has shown: one id for each ambiguous command. */
+  /** The user's choice among the candidates that the caller displayed: one id for each ambiguous command. */
   chosen: z.array(idSchema).max(limits.capturedTasks).optional(),
   /** The user has confirmed a command that changes more than 20 tasks. */
   confirmed: z.boolean().optional(),
@@ -93,27 +93,27 @@ export type AssistantRequest = z.input<typeof assistantRequestSchema>;
 export const assistantResultSchema = z.object({
   id: idSchema,
   kind: z.enum(requestKinds),
-  /** What Aide replies, for people. */
+  /** Aide's reply, as text for the user. */
   reply: z.string(),
   /**
-   * Null: the request is answered. Otherwise nothing was changed yet and `POST /assistant/:id/confirm` continues it.
+   * Null: the request is complete. Otherwise nothing was changed yet and `POST /assistant/:id/confirm` continues it.
    * `choice`: a command of `open` has candidates. `confirmation`: it would change `total` tasks.
    */
   needs: z.enum(['choice', 'confirmation']).nullable(),
-  /** What was created, in the order said. */
+  /** The created entries, in the order of the message. */
   items: z.array(captureItemSchema),
-  /** What was changed, at most 50 of `total`. */
+  /** The changed entries, at most 50 of `total`. */
   changes: z.array(entryChangeSchema),
   /** Commands that were not carried out. */
   open: z.array(openCommandSchema),
-  /** What a question asks for. */
+  /** The kind of question. */
   ask: z.enum(questionTypes).nullable(),
   talk: z.enum(talkTypes).nullable(),
-  /** What a question found, or what a command changed, as it is now; at most 50 of `total`. */
+  /** The entries that a question found, or that a command changed, in their current state; at most 50 of `total`. */
   entries: z.array(entrySchema),
-  /** How many there are of `entries`, or how many a confirmation is about. */
+  /** The total number of `entries`, or the number of tasks to be confirmed. */
   total: z.int().min(0),
-  /** `POST /assistant/:id/undo` takes it back. */
+  /** Whether `POST /assistant/:id/undo` can undo it. */
   undoable: z.boolean(),
   undone: z.boolean(),
 });
@@ -125,7 +125,7 @@ export const assistantRoutes = {
   assistant: route({
     method: 'POST',
     path: '/assistant',
-    summary: 'A message in words: creates tasks, changes them or returns the tasks that a question is about',
+    summary: 'Process a message: creates tasks, changes them or returns the tasks that a question is about',
     tag,
     auth: 'user',
     body: assistantRequestSchema,
@@ -136,8 +136,7 @@ export const assistantRoutes = {
   confirmAssistant: route({
     method: 'POST',
     path: '/assistant/:id/confirm',
-    summary:
-      'Continue a request that asked which task is meant, or whether to change many; the same again changes nothing',
+    summary: 'Continue a request that needs a choice of task or a confirmation; idempotent',
     tag,
     auth: 'user',
     params: idParams,
@@ -163,7 +162,7 @@ export const assistantRoutes = {
   getAssistantContext: route({
     method: 'GET',
     path: '/assistant/context',
-    summary: 'What a message is read with: the tasks it can mean and what the conversation was last about',
+    summary: 'Get the context for parsing messages: the tasks they can mean and what the conversation was last about',
     tag,
     auth: 'user',
     status: 200,

@@ -15,7 +15,7 @@ export const backlogItemSchema = z.object({
   priority: z.enum(priorities),
   item_type: z.enum(backlogItemTypes),
   tags: z.array(z.string()),
-  /** The checklist of the task that was moved here; the task it becomes gets it back. */
+  /** The checklist of the task that was moved here; converting the item to a task restores it. */
   steps: z.array(stepSchema),
   contact_id: idSchema.nullable(),
   contact: contactSummarySchema.nullable(),
@@ -35,11 +35,11 @@ const backlogFields = z.object({
 
 export const backlogCreateSchema = backlogFields.partial().extend({ title: backlogFields.shape.title });
 export type BacklogCreate = z.input<typeof backlogCreateSchema>;
-/** Fields that are not sent keep their value. */
+/** Omitted fields keep their value. */
 export const backlogUpdateSchema = backlogFields.partial();
 export type BacklogUpdate = z.input<typeof backlogUpdateSchema>;
 
-/** Fields that are not sent are taken from the item. */
+/** Omitted fields are taken from the item. */
 export const backlogConvertSchema = z
   .object({
     title: requiredText('Title', limits.title),
@@ -56,7 +56,7 @@ export const backlogRoutes = {
   listBacklog: route({
     method: 'GET',
     path: '/backlog',
-    summary: 'Backlog items, newest first',
+    summary: 'List backlog items, newest first',
     tag,
     auth: 'user',
     query: pageQuery.extend({
@@ -76,7 +76,7 @@ export const backlogRoutes = {
   createBacklogItem: route({
     method: 'POST',
     path: '/backlog',
-    summary: 'Keep something for later',
+    summary: 'Create a backlog item',
     tag,
     auth: 'user',
     body: backlogCreateSchema,
@@ -87,7 +87,7 @@ export const backlogRoutes = {
   getBacklogItem: route({
     method: 'GET',
     path: '/backlog/:id',
-    summary: 'One backlog item',
+    summary: 'Get a backlog item',
     tag,
     auth: 'user',
     params: idParams,
@@ -100,7 +100,7 @@ export const backlogRoutes = {
     method: 'PUT',
     path: '/backlog/:id',
     summary:
-      'Change a backlog item; fields that are not sent stay; `If-Match` rejects it when the item has changed since',
+      'Change a backlog item; omitted fields are unchanged; with `If-Match` it is rejected if the item has changed since',
     tag,
     auth: 'user',
     params: idParams,
@@ -136,7 +136,7 @@ export const backlogRoutes = {
   convertBacklogItem: route({
     method: 'POST',
     path: '/backlog/:id/convert',
-    summary: 'Turn a backlog item into a pending task',
+    summary: 'Convert a backlog item to a pending task',
     tag,
     auth: 'user',
     params: idParams,

@@ -3,7 +3,7 @@ import type { routes } from './routes.ts';
 
 type Routes = typeof routes;
 export type RouteName = keyof Routes;
-/** Method and path of a route, as they are written in paths.ts. */
+/** Method and path of a route, as written in paths.ts. */
 export type CallLine<Name extends RouteName> = `${Routes[Name]['method']} ${Routes[Name]['path']}`;
 export type RouteWithBody = { [Name in RouteName]: Routes[Name] extends { body: unknown } ? Name : never }[RouteName];
 
@@ -12,7 +12,7 @@ type Part<Name extends RouteName, Key extends 'params' | 'query' | 'body'> =
 
 export type CallParams<Name extends RouteName> = Part<Name, 'params'>;
 export type CallQuery<Name extends RouteName> = Part<Name, 'query'>;
-/** A file as browsers hold it: its bytes and its media type. */
+/** A file as browsers represent it: its bytes and its media type. */
 interface FileLike {
   readonly size: number;
   readonly type: string;

@@ -16,7 +16,7 @@ import { taskSchema } from './task-schemas.ts';
 import { dueInputSchema, idSchema, instantSchema, requiredText } from './text.ts';
 import { idParams, route, success, successWith } from './wire.ts';
 
-/** What parsed the message: the built-in language, or a language model whose result the built-in language validates. */
+/** The parser of the message: the built-in language, or a language model whose result the built-in language validates. */
 export const engines = ['language', 'model'] as const;
 export type Engine = (typeof engines)[number];
 
@@ -50,22 +50,25 @@ export const captureOverridesSchema = z
     task_type: z.enum(taskTypes),
     priority: z.enum(priorities),
     contact_id: idSchema.nullable(),
-    /** The name of a person who is not a contact yet: the contact is created and linked. A contact of that name is linked instead. */
+    /**
+     * The name of a person who is not a contact yet: the contact is created and linked. An existing contact with that
+     * name is linked instead.
+     */
     new_contact: requiredText('Name', limits.name),
     due: z.object({ date: keptDateSchema, time: clockTimeSchema.nullable() }).nullable(),
     recurrence: recurrenceSchema.nullable(),
     backlog: z.boolean(),
-    /** Null: the task does not wait, whatever the words say. */
+    /** Null: the task does not wait, whatever the text says. */
     waiting: z.null(),
   })
   .partial();
 export type CaptureOverrides = z.infer<typeof captureOverridesSchema>;
 
-/** One task of a message with several, as the person confirmed it. */
+/** One task of a message with several, as the user confirmed it. */
 export const confirmedTaskSchema = z.object({
-  /** Its own words, which are read as exactly one task. */
+  /** Its text, which is parsed as exactly one task. */
   text: requiredText('Message', limits.message),
-  /** Wins over what the words say; a row that took its day from another clause sends it here. */
+  /** Overrides the text; a row that took its day from another clause sends it here. */
   overrides: captureOverridesSchema.optional(),
 });
 export type ConfirmedTask = z.infer<typeof confirmedTaskSchema>;
@@ -77,17 +80,17 @@ const confirmedTasksSchema = z
 
 export const captureRequestSchema = z.object({
   text: requiredText('Message', limits.message),
-  /** Made by the caller; the same id never creates twice. */
+  /** Chosen by the caller; the same id never creates anything twice. */
   captureId: idSchema.optional(),
   source: z.enum(['web_capture', 'voice_input', 'api']).default('web_capture'),
-  /** Corrections of a message that is one task; with them it is read as one. */
+  /** Corrections of a message that is one task; with them it is parsed as one. */
   overrides: captureOverridesSchema.optional(),
-  /** The tasks of the message as the person confirmed them: in place of what the server would read. */
+  /** The tasks of the message as the user confirmed them, in place of the server's result. */
   tasks: confirmedTasksSchema.optional(),
 });
 export type CaptureRequest = z.input<typeof captureRequestSchema>;
 
-/** What a message created, or what it found: exactly one of the three, null when it is gone. */
+/** The entry that a message created or found: exactly one of the three, null when it no longer exists. */
 export const madeSchema = z.object({
   kind: z.enum(entryKinds),
   task: taskSchema.nullable(),
@@ -97,7 +100,7 @@ export const madeSchema = z.object({
 
 const capturedSchema = madeSchema.extend({
   understood: parsedMessageSchema.extend({ engine: z.enum(engines) }),
-  /** What the channel should ask because it was not sure. */
+  /** Follow-up questions for values with low confidence. */
   questions: z.array(
     z.discriminatedUnion('about', [
       z.object({
@@ -115,12 +118,12 @@ const capturedSchema = madeSchema.extend({
 export const captureItemSchema = capturedSchema.extend({
   id: idSchema,
   undone: z.boolean(),
-  /** The contact that was created together with it; undoing deletes it unless it was changed or used since. */
+  /** The contact that was created with it; undo deletes it unless it was changed or used since. */
   created_contact_id: idSchema.nullable(),
 });
 export type CaptureItem = z.infer<typeof captureItemSchema>;
 
-/** The fields beside `items` describe the first item. */
+/** The fields next to `items` describe the first item. */
 export const captureResultSchema = capturedSchema.extend({
   /** `DELETE /capture/:id` with this id undoes all items. */
   captureId: idSchema,
@@ -134,10 +137,10 @@ export const captureRoutes = {
   parseMessage: route({
     method: 'POST',
     path: '/message-parsing/parse',
-    summary: 'What a message means; nothing is saved',
+    summary: 'Parse a message without saving anything',
     tag,
     auth: 'user',
-    /** `userId` is accepted as callers send it and not used: the token says who asks. */
+    /** `userId` is accepted for compatibility and ignored: the token identifies the user. */
     body: z.object({ messageText: requiredText('Message', limits.message), userId: z.string().max(100).nullish() }),
     status: 200,
     response: success(z.object({ parsedData: z.object({ entities: entitiesSchema }) })),
@@ -146,7 +149,7 @@ export const captureRoutes = {
   parseDate: route({
     method: 'POST',
     path: '/tasks/parse-date',
-    summary: 'A date in words or digits as an instant',
+    summary: 'Parse a date in words or digits to an instant',
     tag,
     auth: 'user',
     body: z.object({ due_date: requiredText('Due date', limits.title) }),
@@ -160,7 +163,7 @@ export const captureRoutes = {
   capture: route({
     method: 'POST',
     path: '/capture',
-    summary: 'From a message to its tasks, recurring tasks and backlog items in one step: all of them or none',
+    summary: 'Create the tasks, recurring tasks and backlog items of a message: all of them or none',
     tag,
     auth: 'user',
     body: captureRequestSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route, success } from './wire.ts';
 
-/** The channels whose state the server knows. Push is a state of each browser and has routes of its own. */
+/** The channels whose state the server knows. Push is a state of each browser and has its own routes. */
 export const reachChannels = ['app', 'email', 'telegram'] as const;
 export type ReachChannel = (typeof reachChannels)[number];
 
@@ -11,7 +11,7 @@ export type ChannelState = z.infer<typeof channelStateSchema>;
 
 export const channelTestSchema = z.object({
   outcome: z.enum(['sent', 'not_delivered']),
-  /** The channel's reply, in a sentence. */
+  /** The channel's response, as a sentence. */
   answer: z.string(),
 });
 export type ChannelTest = z.infer<typeof channelTestSchema>;
@@ -22,7 +22,7 @@ export const channelRoutes = {
   getReminderChannels: route({
     method: 'GET',
     path: '/reminder-settings/channels',
-    summary: 'Whether each channel can reach the user',
+    summary: 'Get whether each channel can reach the user',
     tag,
     auth: 'user',
     status: 200,

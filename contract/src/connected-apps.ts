@@ -3,22 +3,22 @@ import { tokenScopes } from './enums.ts';
 import { idSchema, instantSchema } from './text.ts';
 import { idParams, route, success } from './wire.ts';
 
-/** How access tokens and refresh tokens of connected apps begin, so that a scanner of leaked secrets can recognise them. */
+/** The prefix of access tokens and refresh tokens of connected apps, so that scanners for leaked secrets can recognise them. */
 export const appTokenPrefixes = { access: 'aideat_', refresh: 'aidert_' } as const;
 
-/** Where an app takes the user after the consent: a site, a program on the same computer, or an app that opens links of its own. */
+/** Where an app redirects after the consent: a site, a program on the same computer, or an app with its own URL scheme. */
 export const appReturnKinds = ['site', 'computer', 'app'] as const;
 
 const appReturnSchema = z.object({
   kind: z.enum(appReturnKinds),
-  /** The host of a site or of the computer itself, or the scheme of an app's links. */
+  /** The host of a site or of the computer itself, or the URL scheme of an app. */
   name: z.string(),
 });
 export type AppReturn = z.infer<typeof appReturnSchema>;
 
 export const connectedAppSchema = z.object({
   id: idSchema,
-  /** What the app calls itself. */
+  /** The app's own name for itself. */
   name: z.string(),
   returnsTo: appReturnSchema,
   scope: z.enum(tokenScopes),
@@ -28,7 +28,7 @@ export const connectedAppSchema = z.object({
 });
 export type ConnectedApp = z.infer<typeof connectedAppSchema>;
 
-/** A parameter that an app adds to the address of the consent screen. Wrong ones are explained, so each may be missing. */
+/** A query parameter of the consent screen. Each may be missing, because the screen explains invalid ones. */
 const parameter = z.string().max(2_000, 'That request is too long').optional();
 
 /** The authorization request of an app (RFC 6749, RFC 7636, RFC 8707), as the consent screen received it. */
@@ -52,12 +52,12 @@ export const connectedAppRoutes = {
     ...forSession,
     method: 'GET',
     path: '/connected-apps',
-    summary: 'The apps that the user has connected by OAuth, newest first, and the address that they are given',
+    summary: 'List the apps connected by OAuth, newest first, and the URL of the MCP endpoint',
     status: 200,
     response: success(
       z.object({
         apps: z.array(connectedAppSchema),
-        /** The address of the MCP endpoint. Null: this server cannot connect apps, see `problem`. */
+        /** The URL of the MCP endpoint. Null: this server cannot connect apps, see `problem`. */
         address: z.string().nullable(),
         problem: z.string().nullable(),
       }),
@@ -68,7 +68,7 @@ export const connectedAppRoutes = {
     ...forSession,
     method: 'POST',
     path: '/connected-apps/check',
-    summary: 'What the consent screen shows about the request of an app',
+    summary: "Get the details of an app's authorization request for the consent screen",
     body: appRequestSchema,
     status: 200,
     response: success(
@@ -76,7 +76,7 @@ export const connectedAppRoutes = {
         name: z.string(),
         returnsTo: appReturnSchema,
         scope: z.enum(tokenScopes),
-        /** Why it cannot be allowed, and the address that reports the error to the app. Null: the user decides. */
+        /** Why it cannot be allowed, and the URL that reports the error to the app. Null: the user decides. */
         problem: z.object({ message: z.string(), returnUrl: z.string() }).nullable(),
       }),
     ),
@@ -86,9 +86,9 @@ export const connectedAppRoutes = {
     ...forSession,
     method: 'POST',
     path: '/connected-apps',
-    summary: 'Allow or refuse the request of an app; returns the address that takes the answer to it',
+    summary: "Allow or deny an app's authorization request; returns the URL to redirect to",
     body: appRequestSchema.extend({
-      /** What the app may do. Null: nothing, it is refused. */
+      /** The scope granted to the app. Null: access is denied. */
       allowed: z.enum(tokenScopes, 'Choose what the app may do').nullable(),
     }),
     status: 201,
@@ -99,7 +99,7 @@ export const connectedAppRoutes = {
     ...forSession,
     method: 'DELETE',
     path: '/connected-apps/:id',
-    summary: 'Disconnect an app: its tokens are invalid at once',
+    summary: 'Disconnect an app and invalidate its tokens',
     params: idParams,
     status: 200,
     response: success(z.object({ id: idSchema })),

@@ -26,7 +26,7 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** A name is enough; the contacts page asks for an email as well. */
+/** Only the name is required; the contacts page also asks for an email. */
 export const contactInputSchema = z.object({
   name: requiredText('Name', limits.name),
   email: blankIsNull('Email', emailSchema),
@@ -37,30 +37,30 @@ export const contactInputSchema = z.object({
 export type ContactInput = z.input<typeof contactInputSchema>;
 export type NewContact = z.output<typeof contactInputSchema>;
 
-/** The part of a contact that a task, a backlog item or a recurring task carries. */
+/** The part of a contact in a task, a backlog item or a recurring task. */
 export const contactSummarySchema = contactSchema.pick({ id: true, name: true, email: true, company: true });
 export type ContactSummary = z.infer<typeof contactSummarySchema>;
 
-/** What a form or a script sends; a file of contacts has no rhythm. */
+/** A contact from a form or a script; a contact file has no rhythm. */
 const contactBodySchema = contactInputSchema.extend({ rhythm: rhythmSchema.nullable().optional() });
 
 export const importProblems = ['invalid', 'duplicate_in_file', 'duplicate_of_contact'] as const;
-/** What happens to a row that is among the contacts already. `merge` fills the contact's empty fields and overwrites none. */
+/** What happens to a row that matches an existing contact. `merge` fills the contact's empty fields and overwrites none. */
 export const duplicateChoices = ['skip', 'merge', 'create'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
 const contactField = contactInputSchema.keyof();
 export const contactImportSchema = z.object({
   /**
-   * Rows with the headings of their file: those of Google Contacts, Outlook, LinkedIn, HubSpot and our own exports are recognised.
-   * Each row is checked on its own; a bad one never stops the rest.
+   * Rows with the headings of their file: those of Google Contacts, Outlook, LinkedIn, HubSpot and our own exports are
+   * recognised. Each row is validated separately; an invalid one does not stop the others.
    */
   rows: z.array(z.record(z.string(), z.unknown())).min(1, 'No valid contacts found in file.').max(limits.importRows),
-  /** Say what would happen, change nothing. */
+  /** Report the result without changing anything. */
   dryRun: z.boolean().default(false),
-  /** What to do with rows whose email, phone or name is already among the contacts; by default they are skipped. */
+  /** What to do with rows whose email, phone or name matches an existing contact. Default: they are skipped. */
   duplicates: z.enum(duplicateChoices).optional(),
-  /** The same as `duplicates: 'create'`, which replaces it. */
+  /** Deprecated: the same as `duplicates: 'create'`. */
   allowDuplicates: z.boolean().default(false),
   /** Requests with the same id are one import and are undone together. The caller chooses the id; without one, each request is an import. */
   batchId: idSchema.optional(),
@@ -70,7 +70,10 @@ export const contactImportResultSchema = z.object({
   batchId: idSchema.nullable(),
   created: z.int(),
   merged: z.array(
-    /** `filled` were empty and took the row's value; `kept` have another value than the row. `contactId` is null for a contact of the same request. */
+    /**
+     * `filled`: fields that were empty and took the row's value. `kept`: fields with another value than the row.
+     * `contactId` is null for a contact of the same request.
+     */
     z.object({
       row: z.int(),
       contactId: idSchema.nullable(),
@@ -91,7 +94,7 @@ export const contactRoutes = {
   listContacts: route({
     method: 'GET',
     path: '/contacts',
-    summary: 'Contacts by name; `q` searches name, email, company, designation and phone',
+    summary: 'List contacts by name; `q` searches name, email, company, designation and phone',
     tag,
     auth: 'user',
     query: pageQuery.extend({
@@ -118,7 +121,7 @@ export const contactRoutes = {
   getContact: route({
     method: 'GET',
     path: '/contacts/:id',
-    summary: 'One contact',
+    summary: 'Get a contact',
     tag,
     auth: 'user',
     params: idParams,
@@ -131,7 +134,7 @@ export const contactRoutes = {
     method: 'PUT',
     path: '/contacts/:id',
     summary:
-      'Change a contact; fields that are not sent stay; `If-Match` rejects it when the contact has changed since',
+      'Change a contact; omitted fields are unchanged; with `If-Match` it is rejected if the contact has changed since',
     tag,
     auth: 'user',
     params: idParams,
@@ -144,7 +147,7 @@ export const contactRoutes = {
   deleteContact: route({
     method: 'DELETE',
     path: '/contacts/:id',
-    summary: 'Delete a contact; its tasks stay, unlinked',
+    summary: 'Delete a contact; its tasks stay, without a contact',
     tag,
     auth: 'user',
     params: idParams,
@@ -156,7 +159,7 @@ export const contactRoutes = {
   importContacts: route({
     method: 'POST',
     path: '/contacts/import',
-    summary: 'Add many contacts at once, or say what would happen',
+    summary: 'Import contacts, or preview the result',
     tag,
     auth: 'user',
     body: contactImportSchema,
@@ -167,8 +170,7 @@ export const contactRoutes = {
   undoContactImport: route({
     method: 'DELETE',
     path: '/contacts/import/:id',
-    summary:
-      'Take an import back: its contacts go and the fields it filled are empty again, except those changed since',
+    summary: 'Undo an import: deletes its contacts and clears the fields it filled, except those changed since',
     tag,
     auth: 'user',
     params: idParams,
@@ -179,7 +181,7 @@ export const contactRoutes = {
   exportContactsCsv: route({
     method: 'GET',
     path: '/contacts/export.csv',
-    summary: 'All contacts as CSV, formulas escaped',
+    summary: 'Export all contacts as CSV, with formulas escaped',
     tag,
     auth: 'user',
     status: 200,
@@ -189,7 +191,7 @@ export const contactRoutes = {
   exportContactsVcard: route({
     method: 'GET',
     path: '/contacts/export.vcf',
-    summary: 'All contacts as vCard 4.0',
+    summary: 'Export all contacts as vCard 4.0',
     tag,
     auth: 'user',
     status: 200,
@@ -199,7 +201,7 @@ export const contactRoutes = {
   exportContactsXlsx: route({
     method: 'GET',
     path: '/contacts/export.xlsx',
-    summary: 'All contacts as an Excel workbook',
+    summary: 'Export all contacts as an Excel workbook',
     tag,
     auth: 'user',
     status: 200,

@@ -6,7 +6,7 @@ import { idParams, route, success } from './wire.ts';
 
 /** Two contacts that are probably one person. */
 export const duplicateSchema = z.object({
-  /** The fuller one first: it is kept unless the user chooses otherwise. */
+  /** The more complete one first: it is kept unless the user chooses otherwise. */
   contacts: z.tuple([contactSchema, contactSchema]),
   reasons: z.array(z.enum(duplicateReasons)),
 });
@@ -18,7 +18,8 @@ export const duplicateRoutes = {
   listDuplicates: route({
     method: 'GET',
     path: '/contacts/duplicates',
-    summary: 'Pairs of contacts with the same email or phone, or whose names sound alike; at most 50, the surest first',
+    summary:
+      'List pairs of contacts with the same email or phone, or whose names sound alike; at most 50, most likely first',
     tag,
     auth: 'user',
     status: 200,
@@ -28,7 +29,7 @@ export const duplicateRoutes = {
   dismissDuplicate: route({
     method: 'POST',
     path: '/contacts/duplicates/dismiss',
-    summary: 'Two contacts are different people; they are not listed as duplicates any more',
+    summary: 'Mark two contacts as different people, so that they are no longer listed as duplicates',
     tag,
     auth: 'user',
     body: z.object({ contactIds: z.tuple([idSchema, idSchema]) }),
@@ -46,7 +47,7 @@ export const duplicateRoutes = {
     body: z.object({
       /** The contact that is deleted. */
       contactId: idSchema,
-      /** The fields whose value comes from it. Default: those that are missing, or shorter, in the one that stays. */
+      /** The fields whose value comes from it. Default: those that are empty, or shorter, in the kept contact. */
       take: z.array(z.enum(mergeableFields)).optional(),
     }),
     status: 200,
@@ -56,7 +57,7 @@ export const duplicateRoutes = {
   undoMerge: route({
     method: 'POST',
     path: '/contact-merges/:id/undo',
-    summary: 'Take a merge back within 30 days: both contacts and all their links are as before',
+    summary: 'Undo a merge within 30 days: restores both contacts and all their links',
     tag,
     auth: 'user',
     params: idParams,

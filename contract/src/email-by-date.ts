@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './text.ts';
 import { route, success } from './wire.ts';
 
-/** An address to put in Bcc, Cc or To of a mail. */
+/** An address for the Bcc, Cc or To field of a mail. */
 export const mailAddressSchema = z.object({
   address: z.string(),
   means: z.string(),
@@ -12,17 +12,17 @@ export const mailAddressSchema = z.object({
 export type MailAddress = z.infer<typeof mailAddressSchema>;
 
 export const mailAddressesSchema = z.object({
-  /** Null while the operator has not set mail up; then the lists are empty. */
+  /** Null until the operator has set up incoming mail; the lists are then empty. */
   domain: z.string().nullable(),
   addresses: z.array(mailAddressSchema),
   commands: z.array(mailAddressSchema),
-  /** Mails count as yours when they come from this address. */
+  /** The sender address by which mails are assigned to the account. */
   sender: z.string(),
-  /** Optional after the date, as in `tomorrow.k7q2b5@`; required for `cancel`. Null while mail is not set up. */
+  /** Optional after the date, as in `tomorrow.k7q2b5@`; required for `cancel`. Null until mail is set up. */
   suffix: z.string().nullable(),
-  /** Whether mails of yours are taken. False after the mail bot was disconnected. */
+  /** Whether mails from the user are accepted. False after the mail bot was disconnected. */
   connected: z.boolean(),
-  /** When the last mail of yours was received; null when there is none. */
+  /** When the last mail from the user was received; null when there is none. */
   last_mail: instantSchema.nullable(),
 });
 export type MailAddresses = z.infer<typeof mailAddressesSchema>;
@@ -33,7 +33,7 @@ export const emailByDateRoutes = {
   getMailAddresses: route({
     method: 'GET',
     path: '/mail-addresses',
-    summary: 'The addresses that bring a mail back on a date',
+    summary: 'List the addresses that create a follow-up on a date',
     tag,
     auth: 'user',
     status: 200,
@@ -43,7 +43,7 @@ export const emailByDateRoutes = {
   setMailConnection: route({
     method: 'PUT',
     path: '/mail-addresses/connection',
-    summary: 'Connect or disconnect the mail bot: while it is disconnected, mails of yours are rejected',
+    summary: 'Connect or disconnect the mail bot; while it is disconnected, mails from the user are rejected',
     tag,
     auth: 'user',
     body: z.object({ connected: z.boolean() }),
@@ -54,7 +54,7 @@ export const emailByDateRoutes = {
   exportMailAddresses: route({
     method: 'GET',
     path: '/mail-addresses/export.vcf',
-    summary: 'The most used of them as vCard 4.0, for an address book',
+    summary: 'Export the most used addresses as vCard 4.0',
     tag,
     auth: 'user',
     status: 200,

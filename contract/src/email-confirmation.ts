@@ -7,7 +7,7 @@ export const emailConfirmationRoutes = {
   confirmEmail: route({
     method: 'POST',
     path: '/onboarding/email-confirmation',
-    summary: 'Confirm an email address with the token of the link that was sent to it',
+    summary: 'Confirm an email address with the token of the mailed link',
     tag,
     auth: 'none',
     body: z.object({ token: z.string('The link is not complete').min(1, 'The link is not complete').max(1_000) }),
@@ -18,7 +18,7 @@ export const emailConfirmationRoutes = {
   resendConfirmation: route({
     method: 'POST',
     path: '/onboarding/email-confirmation/resend',
-    summary: 'Send the link for confirming the email address again; nothing is sent when it is confirmed',
+    summary: 'Send the confirmation link again; does nothing if the address is confirmed',
     tag,
     auth: 'user',
     apiTokens: 'refused',

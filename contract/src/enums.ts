@@ -1,20 +1,20 @@
-/** Every closed list of values in the product. The database, the API and the screens all read them from here. */
+/** All enums of the product. The database, the API and the screens use these values. */
 
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** `backlog` is not here: picking it moves the task into the backlog, so no task has it. */
+/** `backlog` is not a status: selecting it moves the task to the backlog. */
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'postponed', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
 /** Still to be done. */
 export const openTaskStatuses = ['pending', 'in_progress', 'postponed'] as const satisfies TaskStatus[];
 
-/** What a status dropdown may send: a status, or the move to the backlog. */
+/** The values of a status dropdown: a status, or the move to the backlog. */
 export const taskStatusChoices = [...taskStatuses, 'backlog'] as const;
 export type TaskStatusChoice = (typeof taskStatusChoices)[number];
 
-/** How the tasks page shows its tasks, what it filters by and how it sorts. */
+/** The views, filters and sort orders of the tasks page. */
 export const taskLayouts = ['agenda', 'cards', 'calendar'] as const;
 export const taskStatusFilters = ['all', 'pending', 'in_progress', 'completed'] as const;
 export const taskPriorityFilters = ['all', 'urgent', 'high', 'medium', 'low'] as const;
@@ -38,7 +38,7 @@ export const taskSources = [
 ] as const;
 export type TaskSource = (typeof taskSources)[number];
 
-/** The programs whose tasks can be imported. `icalendar`: any file of VTODO components, such as Apple Reminders'. */
+/** The programs whose tasks can be imported. `icalendar`: any file of VTODO components, such as one of Apple Reminders. */
 export const taskImportSources = [
   'todoist',
   'google_tasks',
@@ -50,22 +50,25 @@ export const taskImportSources = [
 ] as const;
 export type TaskImportSource = (typeof taskImportSources)[number];
 
-/** What a keep-in-touch rhythm counts in. */
+/** The units of a keep-in-touch rhythm. */
 export const rhythmUnits = ['day', 'week', 'month'] as const;
 
-/** Why a contact is suggested, most pressing first. */
+/** The reasons to suggest a contact, most urgent first. */
 export const reachOutReasons = ['promise', 'waiting', 'rhythm', 'silence'] as const;
 export type ReachOutReason = (typeof reachOutReasons)[number];
 
-/** What the user has made of a suggestion. */
+/** The states of a suggestion. */
 export const reachOutStatuses = ['open', 'accepted', 'snoozed', 'dismissed'] as const;
 export type ReachOutStatus = (typeof reachOutStatuses)[number];
 
-/** `reply`: the answer came that a task waited for. `message` and `task_note` are about a contact; the others are contact with them. */
+/**
+ * `reply`: the answer that a task waited for came. `message` and `task_note` are about a contact; the others count as
+ * contact.
+ */
 export const interactionKinds = ['follow_up', 'mail_sent', 'reply', 'note', 'task_note', 'message'] as const;
 export type InteractionKind = (typeof interactionKinds)[number];
 
-/** By what two contacts are found to be one person, the surest first. */
+/** The evidence that two contacts are one person, strongest first. */
 export const duplicateReasons = ['email', 'phone', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
@@ -89,8 +92,8 @@ export type InsightType = (typeof insightTypes)[number];
 export const insightPriorities = ['high', 'medium', 'low'] as const;
 export type InsightPriority = (typeof insightPriorities)[number];
 
-/** What the headline figures of the analytics and their days look at. */
-/** The days that the chart of the analytics covers: the period, or early in the week the seven days that end today. */
+/** The period of the headline figures of the analytics. */
+/** The days in the chart of the analytics: the period, or early in the week the seven days that end today. */
 export const chartWindows = ['week', 'last_seven_days', 'last_week', 'month'] as const;
 export const analyticsPeriods = ['week', 'last_week', 'month'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
@@ -98,15 +101,15 @@ export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 export const trialStatuses = ['active', 'extended', 'expired', 'none'] as const;
 export type TrialStatusName = (typeof trialStatuses)[number];
 
-/** The product's processes can be split by role; one process with all of them is the default. */
+/** The roles of a process. By default one process has all of them. */
 export const roles = ['web', 'worker', 'bot', 'mail'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the product sends without a request. `catch_up` replaces reminders that became late while it was down. */
+/** The notices that the product sends on its own. `catch_up` replaces reminders that became late while it was down. */
 export const deliveryKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice', 'catch_up'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-/** The kinds that a user switches on and off; a catch-up uses the channels of reminders. */
+/** The kinds that a user can switch on and off; a catch-up uses the channels of reminders. */
 export const noticeKinds = ['reminder', 'digest', 'weekly_report', 'trial_notice'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -114,11 +117,11 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const deliveryChannels = ['email', 'telegram', 'app', 'push'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
-/** `merged`: sent as part of another delivery. `not_delivered`: the server has no way to reach anyone on that channel. */
+/** `merged`: sent as part of another delivery. `not_delivered`: the server cannot send on that channel at all. */
 export const deliveryStatuses = ['planned', 'sent', 'failed', 'cancelled', 'merged', 'not_delivered'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** What a reminder offers to do about its task. Links and buttons store the index, so new ones go to the end. */
+/** The actions that a reminder offers. Links and buttons store the index, so new ones must be appended. */
 export const reminderActions = ['done', 'snooze_hour', 'tomorrow', 'next_week', 'this_evening'] as const;
 export type ReminderAction = (typeof reminderActions)[number];
 
@@ -166,11 +169,11 @@ export type WebhookDeliveryEvent = (typeof webhookDeliveryEvents)[number];
 export const webhookDeliveryStatuses = ['planned', 'sent', 'failed'] as const;
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 
-/** What a message asks for: new tasks, changes to tasks that exist, an answer about them, or nothing but a reply. */
+/** The kinds of requests: new tasks, changes to existing tasks, a question about them, or talk. */
 export const requestKinds = ['capture', 'command', 'question', 'talk'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** What a command does to tasks; `keep_in_touch` sets the rhythm of a contact, `undo` reverts the last change. */
+/** The changes that a command makes; `keep_in_touch` sets the rhythm of a contact, `undo` reverts the last change. */
 export const commandVerbs = [
   'complete',
   'reopen',
@@ -193,7 +196,7 @@ export type QuestionType = (typeof questionTypes)[number];
 export const talkTypes = ['hello', 'thanks', 'help'] as const;
 export type TalkType = (typeof talkTypes)[number];
 
-/** The kinds of things that a message can create, change or find. */
+/** The kinds of entries that a message can create, change or find. */
 export const entryKinds = ['task', 'recurring_task', 'backlog_item'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -204,7 +207,7 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageAuthors = ['user', 'aide'] as const;
 export type MessageAuthor = (typeof messageAuthors)[number];
 
-/** What the security log of an account contains. */
+/** The kinds of entries in the security log of an account. */
 export const securityEventTypes = [
   'signed_in',
   'sign_in_failed',
@@ -260,7 +263,7 @@ export const securityEventTypes = [
 ] as const;
 export type SecurityEventType = (typeof securityEventTypes)[number];
 
-/** Whether the account's email address is proven to be the user's. */
+/** Whether the account's email address is confirmed. */
 export const emailConfirmations = ['confirmed', 'pending', 'unavailable'] as const;
 export type EmailConfirmation = (typeof emailConfirmations)[number];
 

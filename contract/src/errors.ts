@@ -1,6 +1,6 @@
 /**
- * Every error of the product: code → status → message. One table for the API, the bot and the mailbox;
- * each edge renders it in its own way. A sentence says what happened and what to do.
+ * Every error of the product: code, status and message. One table for the API, the bot and the mailbox, which each
+ * render it in their own way. A message says what happened and what to do.
  */
 export const errors = {
   VALIDATION_FAILED: { status: 400, message: 'Please check what you entered.' },
@@ -131,7 +131,7 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
-/** Every error code, as `z.enum` needs them. */
+/** Every error code, in the form that `z.enum` needs. */
 // Object.keys returns strings; `errors` is constant, so its keys are exactly the codes.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];

@@ -22,7 +22,7 @@ export const changedEntities = [
 ] as const;
 export type ChangedEntity = (typeof changedEntities)[number];
 
-/** One change of the user's own data, as it is streamed to open pages. The page asks again for what it shows. */
+/** One change of the user's data, as streamed to open pages. The page then reloads what it shows. */
 export const changeSchema = z.object({
   entity: z.enum(changedEntities),
   id: z.string(),
@@ -34,7 +34,7 @@ export const eventRoutes = {
   streamEvents: route({
     method: 'GET',
     path: '/events',
-    summary: 'Changes as server-sent events; resumes after `Last-Event-ID`, `reset` means: load everything again',
+    summary: 'Stream changes as server-sent events; resumes after `Last-Event-ID`; after `reset`, reload everything',
     tag: 'Events',
     auth: 'user',
     status: 200,

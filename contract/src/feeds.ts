@@ -5,7 +5,7 @@ import { route, success } from './wire.ts';
 export const calendarFeedSchema = z.object({
   active: z.boolean(),
   createdAt: instantSchema.nullable(),
-  /** When a calendar last asked for it, to the minute. */
+  /** When a calendar last requested it, to the minute. */
   lastUsedAt: instantSchema.nullable(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
@@ -16,7 +16,7 @@ export const feedRoutes = {
   getCalendarFeed: route({
     method: 'GET',
     path: '/calendar-feed',
-    summary: 'Whether there is a calendar feed of the due tasks',
+    summary: 'Get whether there is a calendar feed of the due tasks',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -27,19 +27,19 @@ export const feedRoutes = {
   createCalendarFeed: route({
     method: 'POST',
     path: '/calendar-feed',
-    summary: 'A new secret address for calendar apps, shown this once; an earlier one stops working',
+    summary: 'Create a secret address for calendar apps, which is returned only once; an earlier one stops working',
     tag,
     auth: 'user',
     apiTokens: 'refused',
     status: 201,
-    /** Below the address of the product: `/feeds/<secret>.ics`, iCalendar (RFC 5545). */
+    /** Relative to the address of the product: `/feeds/<secret>.ics`, iCalendar (RFC 5545). */
     response: success(calendarFeedSchema.extend({ path: z.string() })),
     errors: ['REAUTHENTICATION_REQUIRED'],
   }),
   revokeCalendarFeed: route({
     method: 'DELETE',
     path: '/calendar-feed',
-    summary: 'Make the address of the feed worthless at once',
+    summary: 'Revoke the address of the feed immediately',
     tag,
     auth: 'user',
     apiTokens: 'refused',

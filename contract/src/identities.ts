@@ -3,25 +3,25 @@ import { secondFactorNeededSchema, signedInSchema } from './accounts.ts';
 import { idSchema, instantSchema, timeZoneSchema } from './text.ts';
 import { idParams, route, success } from './wire.ts';
 
-/** The OpenID Connect provider of the server; null when none is set up. */
+/** The OpenID Connect provider of the server; null when none is configured. */
 const providerSchema = z.object({ name: z.string() }).nullable();
 
 /** An account of an OpenID Connect provider that signs in to this account. */
 export const identitySchema = z.object({
   id: idSchema,
   issuer: z.string(),
-  /** What the provider called the user when it was last used: an email address, or its own id. */
+  /** The provider's name for the user at the last sign-in: an email address, or the provider's id. */
   label: z.string(),
   createdAt: instantSchema,
   lastUsedAt: instantSchema.nullable(),
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** Where the browser goes, and a secret that it keeps to prove on its return that it is the same browser. */
+/** The URL for the browser, and a secret with which it proves on its return that it is the same browser. */
 export const providerVisitSchema = z.object({ url: z.string(), binding: z.string() });
 
 export const providerReturnSchema = z.object({
-  /** The query of the address that the provider sent the browser back to. */
+  /** The query of the URL to which the provider redirected the browser. */
   response: z.string('The provider sent nothing back').min(1).max(8_000),
   binding: z.string('Please start again').min(1).max(200),
 });
@@ -34,7 +34,7 @@ export const identityRoutes = {
   getSignInOptions: route({
     method: 'GET',
     path: '/onboarding/sign-in-options',
-    summary: 'Which ways to sign in the server offers beside a password and passkeys',
+    summary: 'List the sign-in methods of the server besides passwords and passkeys',
     tag,
     auth: 'none',
     status: 200,
@@ -44,7 +44,7 @@ export const identityRoutes = {
   beginProviderSignIn: route({
     method: 'POST',
     path: '/onboarding/login/provider',
-    summary: 'Where to send the browser to sign in with the OpenID Connect provider',
+    summary: 'Get the URL for signing in with the OpenID Connect provider',
     tag,
     auth: 'none',
     status: 200,
@@ -54,12 +54,12 @@ export const identityRoutes = {
   completeProviderSignIn: route({
     method: 'POST',
     path: '/onboarding/login/provider/complete',
-    summary: 'Sign in, or create an account, with what the provider sent back',
+    summary: "Sign in, or create an account, with the provider's response",
     tag,
     auth: 'none',
     body: providerReturnSchema.extend({
       timezone: timeZoneSchema.optional(),
-      /** The token of an invitation link, where a new account needs one. */
+      /** The token of an invitation link, if a new account needs one. */
       invite: z.string().max(200).optional(),
     }),
     status: 200,
@@ -76,7 +76,7 @@ export const identityRoutes = {
   listIdentities: route({
     method: 'GET',
     path: '/identities',
-    summary: 'The provider of the server, and the accounts there that sign in to this account',
+    summary: 'List the provider of the server and its accounts that can sign in to this account',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -87,7 +87,7 @@ export const identityRoutes = {
   beginIdentityLink: route({
     method: 'POST',
     path: '/identities/begin',
-    summary: 'Where to send the browser to connect an account of the provider',
+    summary: 'Get the URL for connecting an account of the provider',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -98,7 +98,7 @@ export const identityRoutes = {
   linkIdentity: route({
     method: 'POST',
     path: '/identities',
-    summary: 'Connect the account of the provider that was signed in to',
+    summary: "Connect an account with the provider's response",
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -110,7 +110,7 @@ export const identityRoutes = {
   unlinkIdentity: route({
     method: 'DELETE',
     path: '/identities/:id',
-    summary: 'Disconnect an account of the provider; it cannot sign in any more',
+    summary: 'Disconnect an account of the provider, which can then no longer sign in',
     tag,
     auth: 'user',
     apiTokens: 'refused',

@@ -24,21 +24,21 @@ export const recurrenceSchema = z.object({
 });
 export type Recurrence = z.infer<typeof recurrenceSchema>;
 
-/** A due day, with a wall-clock time when one was said. */
+/** A due day, with a wall-clock time if the text has one. */
 export const dueSchema = z.object({ date: calendarDateSchema, time: clockTimeSchema.nullable() });
 export type Due = z.infer<typeof dueSchema>;
 
 export const parsedFields = ['title', 'taskType', 'priority', 'contact', 'due', 'recurrence', 'backlog'] as const;
 export type ParsedField = (typeof parsedFields)[number];
 
-/** Where a field was read: offsets into the original text, end exclusive. */
+/** The range that a field was read from: offsets into the original text, end exclusive. */
 export const spanSchema = z.object({ field: z.enum(parsedFields), start: z.int().min(0), end: z.int().min(0) });
 export type Span = z.infer<typeof spanSchema>;
 
 export const confidenceSchema = z.record(z.enum(parsedFields), z.number().min(0).max(1));
 export type Confidence = z.infer<typeof confidenceSchema>;
 
-/** What a message means. Every channel gets its tasks from this one shape. */
+/** A parsed message. Every channel creates its tasks from this type. */
 export const parsedMessageSchema = z.object({
   title: z.string(),
   description: z.string().nullable(),
@@ -50,7 +50,10 @@ export const parsedMessageSchema = z.object({
   due: dueSchema.nullable(),
   recurrence: recurrenceSchema.nullable(),
   backlog: z.boolean(),
-  /** An answer is awaited since a day; from whom is null for the contact of the task. Captures of earlier versions lack it. */
+  /**
+   * The day since which an answer is awaited, and from whom; `null` for the contact of the task. Missing in captures of
+   * earlier versions.
+   */
   waiting: z.object({ for: z.string().nullable(), since: calendarDateSchema }).nullable().default(null),
   spans: z.array(spanSchema),
   confidence: confidenceSchema,

@@ -1,6 +1,6 @@
 import type { CallLine, RouteName } from './calls.ts';
 
-/** Method and path of calls that the first pages do not make. Loaded with the first of them, so that the sign-in page stays small. */
+/** Method and path of calls that the first pages do not make. Loaded on demand, so that the sign-in page stays small. */
 export const laterPaths = {
   changePassword: 'PUT /onboarding/password',
   confirmEmail: 'POST /onboarding/email-confirmation',

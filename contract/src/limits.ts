@@ -1,4 +1,4 @@
-/** The longest texts, in characters. The error message names the limit. */
+/** Maximum lengths of texts, in characters. The error message names the limit. */
 export const limits = {
   name: 200,
   email: 254,
@@ -43,7 +43,7 @@ export const limits = {
   knownTasks: 1_000,
   leadTimes: 5,
   recordingSeconds: 120,
-  /** Two minutes of plain WAV at 16 kHz, the largest form of a recording, and some room. */
+  /** Two minutes of plain WAV at 16 kHz, the largest format of a recording, with some margin. */
   recordingBytes: 5_000_000,
   apiTokens: 50,
   connectedApps: 50,
@@ -55,23 +55,26 @@ export const limits = {
   oneTimeCode: 40,
   /** Characters of an `Idempotency-Key`. */
   idempotencyKey: 255,
-  /** What one account can store; far beyond what a person needs. */
+  /** The maximum number of entries of one account; far more than a person needs. */
   storedTasks: 200_000,
   storedContacts: 100_000,
   storedContactNotes: 200_000,
 } as const;
 
-/** How many contacts a question offers to choose from. Apart from `limits`, so that the language does not bundle them all. */
+/**
+ * The maximum number of contacts offered as a choice. Separate from `limits`, so that the language does not bundle all
+ * of them.
+ */
 export const maxContactCandidates = 10;
 export const passwordMinLength = 6;
 export const verificationCodeLength = 6;
-/** Days a new API token may live; null among the choices means until it is revoked. */
+/** The choices for the lifetime of a new API token in days; null means until it is revoked. */
 export const tokenLifetimes = [7, 30, 90, 365] as const;
-/** How long what could not be delivered is listed. */
+/** For how many days failed deliveries are listed. */
 export const failedDeliveryDays = 30;
 export const recoveryCodeCount = 10;
 export const defaultUpgradeThreshold = 3;
 export const defaultTimeZone = 'Asia/Kolkata';
-/** The email addresses that the server accepts. Here and not with the schemas, because the sign-up page loads none. */
+/** The pattern of accepted email addresses. Not with the schemas, because the sign-up page does not load them. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -21,7 +21,7 @@ export const mentionRoutes = {
     method: 'GET',
     path: '/contact-mentions',
     summary:
-      'Open tasks, recurring tasks and backlog items without a contact that name one: those of `contactId`, or of all contacts',
+      'List open tasks, recurring tasks and backlog items without a contact whose words name one: `contactId`, or any contact',
     tag,
     auth: 'user',
     query: z.object({ contactId: idSchema.optional() }),
@@ -42,7 +42,7 @@ export const mentionRoutes = {
       z.object({
         /** Null when nothing was linked. */
         id: idSchema.nullable(),
-        /** What was deleted, completed or linked meanwhile is left out. */
+        /** Entries that were deleted, completed or linked in the meantime are left out. */
         linked: z.int(),
         entries: z.array(z.object({ id: idSchema, kind: z.enum(entryKinds) })),
       }),

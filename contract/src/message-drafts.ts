@@ -3,15 +3,15 @@ import { limits } from './limits.ts';
 import { idSchema } from './text.ts';
 import { route, success } from './wire.ts';
 
-/** A message to a contact that the user can edit and send with a program of their own. Aide sends nothing. */
+/** A message to a contact that the user can edit and send with another program. Aide does not send it. */
 export const messageDraftSchema = z.object({
   subject: z.string().max(limits.title),
   text: z.string().max(limits.message),
   /** `model`: worded by the language model; `template`: by the built-in template. */
   engine: z.enum(['template', 'model']),
-  /** A language model is configured and did not return a usable text. */
+  /** Whether a language model is configured but did not return a usable text. */
   modelFailed: z.boolean(),
-  /** The text contains the notes of the task, which may be private. */
+  /** Whether the text contains the notes of the task, which may be private. */
   includesNotes: z.boolean(),
 });
 export type MessageDraft = z.infer<typeof messageDraftSchema>;

@@ -13,7 +13,7 @@ export const messageSchema = z.object({
   author: z.enum(messageAuthors),
   text: z.string(),
   created_at: instantSchema,
-  /** What Aide did or found, as it is now; null for lines of the user and for plain replies. */
+  /** What Aide did or found, in its current state; null for lines of the user and for plain replies. */
   result: assistantResultSchema.nullable(),
 });
 export type Message = z.infer<typeof messageSchema>;
@@ -24,11 +24,11 @@ export const messageRoutes = {
   listMessages: route({
     method: 'GET',
     path: '/messages',
-    summary: 'The conversation with Aide, a page of it in the order of time; the cursor leads to older pages',
+    summary: 'Get a page of the conversation with Aide, oldest first; the cursor leads to older pages',
     tag,
     auth: 'user',
     query: pageQuery.extend({
-      /** Only lines that contain these words. */
+      /** Returns only lines that contain these words. */
       q: searchSchema.optional(),
       channel: z.enum(messageChannels).optional(),
     }),
@@ -61,7 +61,7 @@ export const messageRoutes = {
   listMessagePeople: route({
     method: 'GET',
     path: '/messages/people',
-    summary: 'The people mentioned most recently, each with their open tasks',
+    summary: 'List the people mentioned most recently, each with their open tasks',
     tag,
     auth: 'user',
     query: z.object({ limit: z.coerce.number<number>().int().min(1).max(50).optional() }),
@@ -73,7 +73,7 @@ export const messageRoutes = {
           last_mentioned_at: instantSchema,
           /** Soonest due first, at most 20. */
           tasks: z.array(taskSchema),
-          /** All open tasks of this person. */
+          /** The number of open tasks of this person. */
           open_tasks: z.int().min(0),
         }),
       ),

@@ -13,11 +13,11 @@ export const notificationSchema = z.object({
   /** A path of the web app that shows more, such as `/tasks?task=…`. */
   url: z.string().nullable(),
   task_id: idSchema.nullable(),
-  /** What can be done about the task from here, in the order to show it. Empty without a task, and once it was handled. */
+  /** The actions on the task, in display order. Empty without a task, and once the notification was handled. */
   actions: z.array(z.enum(reminderActions)),
   created_at: instantSchema,
   read_at: instantSchema.nullable(),
-  /** When its task was completed, moved to another time or deleted, in whichever way. */
+  /** When its task was completed, rescheduled or deleted, by any means. */
   handled_at: instantSchema.nullable(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
@@ -28,7 +28,7 @@ export const notificationRoutes = {
   listNotifications: route({
     method: 'GET',
     path: '/notifications',
-    summary: 'What the product told the user, newest first, and how much of it is unread',
+    summary: 'List the notifications, newest first, and the number of unread ones',
     tag,
     auth: 'user',
     query: pageQuery.extend({
@@ -37,7 +37,7 @@ export const notificationRoutes = {
       unread: z.enum(['true', 'false']).optional(),
     }),
     status: 200,
-    /** `unread` counts all unread notifications, whatever the filter. */
+    /** `unread` counts all unread notifications, ignoring the filter. */
     response: successWith(z.array(notificationSchema), { ...nextCursor, unread: z.int().min(0) }),
     errors: [],
   }),
@@ -76,7 +76,7 @@ export const notificationRoutes = {
   actOnNotification: route({
     method: 'POST',
     path: '/notifications/:id/act',
-    summary: 'Complete or reschedule the task of a notification; the same again changes nothing',
+    summary: 'Complete or reschedule the task of a notification; idempotent',
     tag,
     auth: 'user',
     params: idParams,
@@ -85,7 +85,7 @@ export const notificationRoutes = {
     response: success(
       z.object({
         notification: notificationSchema,
-        /** False when the task had been completed or moved before: then nothing was changed. */
+        /** False when the task had already been completed or rescheduled: nothing was changed. */
         changed: z.boolean(),
         task: taskSchema,
       }),

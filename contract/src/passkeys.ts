@@ -12,11 +12,11 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** Where passkeys of this server work. */
+/** The address at which passkeys of this server work. */
 export const passkeySupportSchema = z.object({
   /** The origin that a page must have, such as `https://aide.example`; null when the server's address allows no passkeys. */
   origin: z.string().nullable(),
-  /** Why there is no origin, in a sentence. */
+  /** Why there is no origin, as a sentence. */
   problem: z.string().nullable(),
 });
 export type PasskeySupport = z.infer<typeof passkeySupportSchema>;
@@ -58,7 +58,7 @@ export type Assertion = z.output<typeof assertionSchema>;
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 const verification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** `PublicKeyCredentialCreationOptionsJSON`, as far as it is used. */
+/** The used part of `PublicKeyCredentialCreationOptionsJSON`. */
 export const creationOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -71,7 +71,7 @@ export const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** `PublicKeyCredentialRequestOptionsJSON`, as far as it is used. */
+/** The used part of `PublicKeyCredentialRequestOptionsJSON`. */
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -89,7 +89,7 @@ export const passkeyRoutes = {
   beginPasskeySignIn: route({
     method: 'POST',
     path: '/onboarding/login/passkey/options',
-    summary: 'What a browser needs to sign in with a passkey, as the only factor or in place of a code',
+    summary: 'Get the options for signing in with a passkey, as the only factor or in place of a code',
     tag,
     auth: 'none',
     body: z.object(secondStep),
@@ -100,7 +100,7 @@ export const passkeyRoutes = {
   completePasskeySignIn: route({
     method: 'POST',
     path: '/onboarding/login/passkey',
-    summary: 'Sign in with the answer of a passkey and receive a bearer token',
+    summary: 'Sign in with the response of a passkey and receive a bearer token',
     tag,
     auth: 'none',
     body: z.object({ credential: assertionSchema, ...secondStep }),
@@ -111,7 +111,7 @@ export const passkeyRoutes = {
   listPasskeys: route({
     method: 'GET',
     path: '/passkeys',
-    summary: 'The passkeys of the account, newest first, and where passkeys work',
+    summary: 'List the passkeys of the account, newest first, and the origin at which they work',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -122,7 +122,7 @@ export const passkeyRoutes = {
   beginPasskey: route({
     method: 'POST',
     path: '/passkeys/options',
-    summary: 'What a browser needs to make a passkey',
+    summary: 'Get the options for creating a passkey',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -133,7 +133,7 @@ export const passkeyRoutes = {
   createPasskey: route({
     method: 'POST',
     path: '/passkeys',
-    summary: 'Store the passkey that a browser made',
+    summary: 'Store the passkey that a browser created',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -145,7 +145,7 @@ export const passkeyRoutes = {
   deletePasskey: route({
     method: 'DELETE',
     path: '/passkeys/:id',
-    summary: 'Remove a passkey; it cannot sign in any more',
+    summary: 'Delete a passkey, which can then no longer sign in',
     tag,
     auth: 'user',
     apiTokens: 'refused',

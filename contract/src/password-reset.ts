@@ -25,19 +25,19 @@ export const passwordResetRoutes = {
   requestPasswordReset: route({
     method: 'POST',
     path: '/onboarding/password-reset',
-    summary: 'Mail a link for a new password; the response does not tell whether the address has an account',
+    summary: 'Mail a link for setting a new password; the response does not reveal whether the address has an account',
     tag,
     auth: 'none',
     body: passwordResetRequestSchema,
     status: 200,
-    /** `canMail`: whether this server sends mail at all; if not, its administrator makes the link. */
+    /** `canMail`: whether this server sends mail; if not, its owner creates the link. */
     response: success(z.object({ canMail: z.boolean() })),
     errors: [],
   }),
   resetPassword: route({
     method: 'PUT',
     path: '/onboarding/password-reset',
-    summary: 'Set a new password with the token of a link; every session ends, the second factor stays on',
+    summary: 'Set a new password with the token of a link; ends every session and keeps the second factor',
     tag,
     auth: 'none',
     body: passwordResetSchema,

@@ -5,8 +5,8 @@ import type { laterPaths } from './later-paths.ts';
 export type FirstRouteName = Exclude<RouteName, keyof typeof laterPaths>;
 
 /**
- * Method and path of every call but those in later-paths.ts, without zod: this is all that the browser needs at run time to make one.
- * The compiler holds it to the route table, so that neither a missing nor a differing line passes.
+ * Method and path of every call except those in later-paths.ts, without zod: all that the browser needs at run time.
+ * The compiler compares it with the route table, so that no path can be missing or differ.
  */
 export const paths = {
   signup: 'POST /onboarding/signup',

@@ -11,7 +11,7 @@ export const pushDeviceSchema = z.object({
   createdAt: instantSchema,
   /** When the browser last confirmed the subscription. */
   lastSeenAt: instantSchema,
-  /** Why the push service did not take the last message, or null if it did. */
+  /** Why the push service rejected the last message, or null if it accepted it. */
   lastError: z.string().nullable(),
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
@@ -31,13 +31,13 @@ export type NewPushSubscription = z.output<typeof pushSubscriptionSchema>;
 /** `renewal` replaces the subscription without a session, for the service worker. */
 const subscribedSchema = pushDeviceSchema.extend({ renewal: z.string() });
 
-/** What became of a test message. */
+/** The result of a test message. */
 export const pushTestSchema = z.object({
   id: idSchema,
   device: z.string(),
   /** `gone`: the browser no longer accepts messages, and the subscription was removed. */
   outcome: z.enum(['sent', 'gone', 'failed']),
-  /** The push service's response, in a sentence. */
+  /** The push service's response, as a sentence. */
   answer: z.string(),
 });
 export type PushTest = z.infer<typeof pushTestSchema>;
@@ -48,7 +48,7 @@ export const pushRoutes = {
   getPushKey: route({
     method: 'GET',
     path: '/push/key',
-    summary: 'The public key that a browser subscribes with (VAPID)',
+    summary: 'Get the public key for subscribing a browser (VAPID)',
     tag,
     auth: 'none',
     status: 200,
@@ -58,7 +58,7 @@ export const pushRoutes = {
   listPushSubscriptions: route({
     method: 'GET',
     path: '/push/subscriptions',
-    summary: 'The browsers that receive notifications, last seen first',
+    summary: 'List the browsers that receive notifications, last seen first',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -69,7 +69,7 @@ export const pushRoutes = {
   createPushSubscription: route({
     method: 'POST',
     path: '/push/subscriptions',
-    summary: 'Subscribe this browser, or confirm that it still is',
+    summary: 'Subscribe this browser, or confirm its subscription',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -81,7 +81,7 @@ export const pushRoutes = {
   renewPushSubscription: route({
     method: 'POST',
     path: '/push/subscriptions/renew',
-    summary: 'Replace a subscription that the browser has changed; for service workers, which have no session',
+    summary: 'Replace a subscription that the browser has renewed; for service workers, which have no session',
     tag,
     auth: 'none',
     body: pushSubscriptionSchema.extend({ renewal: z.string().max(200) }),

@@ -25,10 +25,10 @@ export const recurringTaskSchema = z.object({
   status: z.enum(recurringStatuses),
   priority: z.enum(priorities),
   task_type: z.enum(taskTypes),
-  /** Null when paused or when the pattern has run out. */
+  /** Null when paused or when the pattern has ended. */
   next_occurrence: instantSchema.nullable(),
   timezone: z.string(),
-  /** The first local day; intervals and counts are reckoned from it. */
+  /** The first local day; intervals and counts start there. */
   starts_on: z.iso.date(),
   /** How many tasks the pattern has generated. */
   recurrence_count: z.int(),
@@ -40,7 +40,7 @@ export const recurringTaskSchema = z.object({
   contact: contactSummarySchema.nullable(),
   /** The day since which an answer is awaited: it repeats until the answer comes. Null: it repeats by its pattern alone. */
   waiting_since: z.iso.date().nullable(),
-  /** Who is waited for when it is not the contact. */
+  /** The person waited for, if not the contact. */
   waiting_for: z.string().nullable(),
 });
 export type RecurringTask = z.infer<typeof recurringTaskSchema>;
@@ -53,17 +53,18 @@ export const recurringCreateSchema = z.object({
   priority: z.enum(priorities).default('medium'),
   taskType: z.enum(taskTypes).default('todo'),
   contactId: blankIsNull('Contact', idSchema),
-  /** It repeats until an answer comes, which is awaited since this day. Default: null. */
+  /** The day since which an answer is awaited: it repeats until the answer comes. Default: null. */
   waitingSince: dueDaySchema.nullable().default(null),
-  /** Who is waited for when it is not the contact. */
+  /** The person waited for, if not the contact. */
   waitingFor: optionalText('Waiting for', limits.name),
   source: z.enum(taskSources).default('dashboard'),
 });
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;
 
 /**
- * Fields that are not sent keep their value. A change of the pattern is undone by sending the earlier `recurrenceDescription` as
- * `recurrenceText`, with the earlier `starts_on`. A pattern is only taken in words: not every combination of its fields has dates.
+ * Omitted fields keep their value. To undo a change of the pattern, send the earlier `recurrenceDescription` as
+ * `recurrenceText`, with the earlier `starts_on`. A pattern is accepted in words only: not every combination of its
+ * fields has dates.
  */
 export const recurringUpdateSchema = recurringCreateSchema
   .pick({ title: true, description: true, recurrenceText: true })
@@ -77,15 +78,15 @@ export const recurringUpdateSchema = recurringCreateSchema
   })
   .partial()
   .extend({
-    /** `update`: open occurrences get the same changes; of the pattern they get the time of day. Default: they stay as they are. */
+    /** `update`: open occurrences get the same changes; of the pattern, only the time of day. Default: they are unchanged. */
     openOccurrences: z.enum(['keep', 'update']).default('keep'),
   });
 export type RecurringUpdate = z.output<typeof recurringUpdateSchema>;
 
 export const skipSchema = z.object({
-  /** The `next_occurrence` that is left out. Another value is a conflict, so that a repeated request does not skip two. */
+  /** The `next_occurrence` to skip. Another value is a conflict, so that a repeated request does not skip two. */
   occurrence: instantSchema,
-  /** True: an occurrence that was skipped comes next again. */
+  /** True: restores a skipped occurrence. */
   undo: z.boolean().default(false),
 });
 
@@ -97,7 +98,7 @@ export const recurringRoutes = {
   listRecurringTasks: route({
     method: 'GET',
     path: '/recurring-tasks',
-    summary: 'Recurring tasks, next occurrence first',
+    summary: 'List recurring tasks, next occurrence first',
     tag,
     auth: 'user',
     query: pageQuery.extend({
@@ -105,7 +106,7 @@ export const recurringRoutes = {
       priority: z.enum(priorities).optional(),
       /** Searches title and description. */
       q: searchSchema.optional(),
-      /** Default: `next_occurrence`. What has none comes last in both directions. */
+      /** Default: `next_occurrence`. Entries without one come last in both directions. */
       sort: sortSchema(['next_occurrence', 'created_at', 'updated_at', 'title']).optional(),
       ...syncQuery,
     }),
@@ -127,7 +128,7 @@ export const recurringRoutes = {
   previewRecurrence: route({
     method: 'POST',
     path: '/recurring-tasks/preview',
-    summary: 'What words would repeat, and the next three dates',
+    summary: 'Parse a recurrence in words and return the next three dates',
     tag,
     auth: 'user',
     body: recurringCreateSchema.pick({ recurrenceText: true }),
@@ -144,7 +145,7 @@ export const recurringRoutes = {
   getRecurringTask: route({
     method: 'GET',
     path: '/recurring-tasks/:id',
-    summary: 'One recurring task',
+    summary: 'Get a recurring task',
     tag,
     auth: 'user',
     params: idParams,
@@ -156,7 +157,7 @@ export const recurringRoutes = {
   updateRecurringTask: route({
     method: 'PATCH',
     path: '/recurring-tasks/:id',
-    summary: 'Change a recurring task for all future occurrences, and for open ones if asked for',
+    summary: 'Change a recurring task for all future occurrences and, on request, for open ones',
     tag,
     auth: 'user',
     params: idParams,
@@ -164,7 +165,7 @@ export const recurringRoutes = {
     revisions: true,
     status: 200,
     response: successWith(recurringTaskSchema, {
-      /** The task that the new pattern made at once, because today is one of its days. */
+      /** The task that the new pattern created at once, because today is one of its days. */
       createdTaskId: idSchema.nullable(),
     }),
     errors: ['RECURRING_TASK_NOT_FOUND', 'RECURRENCE_NOT_UNDERSTOOD', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
@@ -172,7 +173,7 @@ export const recurringRoutes = {
   skipOccurrence: route({
     method: 'POST',
     path: '/recurring-tasks/:id/skip',
-    summary: 'Leave out the next occurrence, or take that back',
+    summary: 'Skip the next occurrence, or undo a skip',
     tag,
     auth: 'user',
     params: idParams,
@@ -184,7 +185,7 @@ export const recurringRoutes = {
   toggleRecurringTask: route({
     method: 'PATCH',
     path: '/recurring-tasks/:id/toggle',
-    summary: 'Pause, or resume from now on without making up for what was missed',
+    summary: 'Pause, or resume from now on without creating missed occurrences',
     tag,
     auth: 'user',
     params: idParams,
@@ -197,7 +198,7 @@ export const recurringRoutes = {
   deleteRecurringTask: route({
     method: 'DELETE',
     path: '/recurring-tasks/:id',
-    summary: 'Stop all future occurrences; tasks already made stay; it can be restored for 30 days',
+    summary: 'Delete a recurring task; tasks already created stay; it can be restored for 30 days',
     tag,
     auth: 'user',
     params: idParams,

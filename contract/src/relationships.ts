@@ -8,7 +8,7 @@ import { idParams, nextCursor, pageQuery, route, success, successWith } from './
 
 /** One line of a contact's timeline. */
 export const interactionSchema = z.object({
-  /** Of the task, the note or the message. */
+  /** The id of the task, the note or the message. */
   id: idSchema,
   kind: z.enum(interactionKinds),
   at: instantSchema,
@@ -18,12 +18,12 @@ export const interactionSchema = z.object({
   text: z.string().nullable(),
   /** The task to open. */
   task_id: idSchema.nullable(),
-  /** Through which channel a message came. */
+  /** The channel of a message. */
   channel: z.enum(messageChannels).nullable(),
 });
 export type Interaction = z.infer<typeof interactionSchema>;
 
-/** When there was contact last, and when the rhythm asks for the next. */
+/** When the last contact was, and when the rhythm requires the next. */
 export const contactStateSchema = z.object({
   last_contact: instantSchema.nullable(),
   /** A day; null without a rhythm. */
@@ -34,7 +34,7 @@ export type ContactState = z.infer<typeof contactStateSchema>;
 
 const newContactNoteSchema = z.object({
   text: requiredText('Note', limits.contactNote),
-  /** A day or a moment that has passed. Default: now. */
+  /** A past day or instant. Default: now. */
   at: dueInputSchema.optional(),
 });
 
@@ -53,7 +53,7 @@ export const reachOutSchema = z.object({
   /** 'Every 3 weeks, last contact 5 weeks ago'. */
   text: z.string(),
   status: z.enum(reachOutStatuses),
-  /** The task that a promise or the waiting is about. */
+  /** The task of a promise or of the waiting. */
   task_id: idSchema.nullable(),
 });
 export type ReachOut = z.infer<typeof reachOutSchema>;
@@ -64,7 +64,7 @@ export const relationshipRoutes = {
   getContactTimeline: route({
     method: 'GET',
     path: '/contacts/:id/timeline',
-    summary: 'Interactions with a contact, newest first, with the last contact and the next one',
+    summary: 'List the interactions with a contact, newest first, with the last contact and the next one',
     tag,
     auth: 'user',
     params: idParams,
@@ -76,7 +76,7 @@ export const relationshipRoutes = {
   createContactNote: route({
     method: 'POST',
     path: '/contacts/:id/notes',
-    summary: 'Add a note about contact with somebody, such as a call; it counts as contact',
+    summary: 'Add a note about an interaction, such as a call; it counts as contact',
     tag,
     auth: 'user',
     params: idParams,
@@ -99,7 +99,7 @@ export const relationshipRoutes = {
   listReachOuts: route({
     method: 'GET',
     path: '/reach-out',
-    summary: 'At most three people to reach out to this week, each with the reason',
+    summary: 'List at most three people to reach out to this week, each with the reason',
     tag,
     auth: 'user',
     status: 200,
@@ -117,7 +117,7 @@ export const relationshipRoutes = {
       status: z.enum(reachOutStatuses),
       /** When the follow-up is due. Default: today. */
       dueDate: dueDaySchema.optional(),
-      /** How long the contact is not suggested. Default: 7. */
+      /** The number of days for which the contact is not suggested. Default: 7. */
       snoozeDays: z.int().min(1).max(limits.snoozeDays).optional(),
     }),
     status: 200,

@@ -15,7 +15,7 @@ type Switches = Record<DeliveryChannel, boolean>;
 const everywhere: Switches = { email: true, telegram: true, app: true, push: true };
 const withoutPush: Switches = { ...everywhere, push: false };
 
-/** Channels that are newer than a stored setting or a client's request take their default. */
+/** A channel that is missing in a stored setting or in a client's request has its default. */
 function switchesSchema(defaults: Switches) {
   return z.object({
     email: z.boolean(),
@@ -27,7 +27,7 @@ function switchesSchema(defaults: Switches) {
 
 /** When and through which channels the product notifies the user. All times are in the user's time zone. */
 export const reminderSettingsSchema = z.object({
-  /** Minutes before the due moment; 0 is the moment itself. */
+  /** Minutes before the due time; 0 is the due time itself. */
   leadMinutes: z
     .array(z.int().min(0).max(minutesOfWeek, 'A reminder can come at most a week ahead'))
     .min(1, 'Choose at least one reminder time')
@@ -35,7 +35,7 @@ export const reminderSettingsSchema = z.object({
     .overwrite((minutes) => [...new Set(minutes)].toSorted((a, b) => a - b)),
   /** When the reminders of tasks that are due on a day, without a time, are sent. */
   dayTime: localTimeSchema,
-  /** Reminders that fall in between wait for the end. Over midnight when `from` is later than `to`; null: none. */
+  /** Reminders within this period are sent at its end. It spans midnight if `from` is later than `to`; null: none. */
   quietHours: z
     .object({ from: localTimeSchema, to: localTimeSchema })
     .refine(({ from, to }) => from !== to, 'Quiet hours must end at another time than they begin')
@@ -76,29 +76,29 @@ export const deliverySchema = z.object({
   due_at: instantSchema,
   sent_at: instantSchema.nullable(),
   attempts: z.int().min(0),
-  /** When it is tried again, while it is planned and has failed before. */
+  /** When it is retried, while it is planned and has failed before. */
   next_try_at: instantSchema.nullable(),
-  /** Why the channel did not take it at the last try, in a sentence. */
+  /** Why the channel rejected it at the last attempt, as a sentence. */
   error: z.string().nullable(),
-  /** What the channel calls the message: a mail's Message-ID, a chat's message number. */
+  /** The channel's id of the message: a mail's Message-ID, a chat's message number. */
   message_id: z.string().nullable(),
-  /** The delivery that included it. */
+  /** The delivery that it was merged into. */
   merged_into: idSchema.nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** Something that was given up, with as much as a person needs to see what they missed and why. */
+/** A delivery that failed permanently, with what the user needs to see what they missed and why. */
 export const failedDeliverySchema = deliverySchema
   .pick({ id: true, kind: true, channel: true, due_at: true, attempts: true })
   .extend({
-    /** Why, in a sentence. */
+    /** The reason, as a sentence. */
     reason: z.string(),
     /** The task that a reminder is about; null for notices about several tasks or none. */
     task: z
       .object({
         id: idSchema,
         title: z.string(),
-        /** False when it is settled or has no date any more: then nothing is left to send. */
+        /** False when the task is closed or has no date any more: nothing is left to send. */
         waiting: z.boolean(),
       })
       .nullable(),
@@ -111,7 +111,7 @@ export const reminderRoutes = {
   getReminderSettings: route({
     method: 'GET',
     path: '/reminder-settings',
-    summary: 'When and where reminders, digests and reports are sent',
+    summary: 'Get the settings of reminders, digests and reports: when and through which channels',
     tag,
     auth: 'user',
     status: 200,
@@ -121,7 +121,7 @@ export const reminderRoutes = {
   updateReminderSettings: route({
     method: 'PUT',
     path: '/reminder-settings',
-    summary: 'Change when and where; what is already planned moves along',
+    summary: 'Change the settings; deliveries that are already planned are rescheduled',
     tag,
     auth: 'user',
     body: reminderSettingsSchema,
@@ -132,7 +132,7 @@ export const reminderRoutes = {
   listDeliveries: route({
     method: 'GET',
     path: '/deliveries',
-    summary: 'What was sent, is planned or has failed, newest first',
+    summary: 'List sent, planned and failed deliveries, newest first',
     tag,
     auth: 'user',
     query: pageQuery.extend({ status: z.enum(deliveryStatuses).optional() }),
@@ -143,7 +143,7 @@ export const reminderRoutes = {
   listFailedDeliveries: route({
     method: 'GET',
     path: '/deliveries/failed',
-    summary: `What could not be delivered in the last ${failedDeliveryDays} days, newest first`,
+    summary: `List the failed deliveries of the last ${failedDeliveryDays} days, newest first`,
     tag,
     auth: 'user',
     query: pageQuery,
@@ -154,7 +154,7 @@ export const reminderRoutes = {
   listTaskDeliveries: route({
     method: 'GET',
     path: '/tasks/:id/deliveries',
-    summary: 'The reminders of one task: planned, sent, failed',
+    summary: 'List the reminders of one task: planned, sent and failed',
     tag,
     auth: 'user',
     params: idParams,
@@ -165,7 +165,7 @@ export const reminderRoutes = {
   retryDelivery: route({
     method: 'POST',
     path: '/deliveries/:id/retry',
-    summary: 'Try a failed delivery again now',
+    summary: 'Retry a failed delivery now',
     tag,
     auth: 'user',
     params: idParams,

@@ -15,9 +15,9 @@ export const searchResultSchema = z.object({
   id: idSchema,
   /** The title, or the name of a contact. */
   title: z.string(),
-  /** True: it does not contain the words but similar ones. */
+  /** True: it contains only similar words. */
   similar: z.boolean(),
-  /** What was found, under its kind; the others are null. */
+  /** The entry, under its kind; the others are null. */
   task: taskSchema.nullable(),
   recurringTask: recurringTaskSchema.nullable(),
   backlogItem: backlogItemSchema.nullable(),
@@ -29,7 +29,7 @@ export const searchRoutes = {
   search: route({
     method: 'GET',
     path: '/search',
-    summary: 'Tasks, recurring tasks, backlog items and contacts that contain the words, also with typing errors',
+    summary: 'Search tasks, recurring tasks, backlog items and contacts; tolerates typing errors',
     tag: 'Search',
     auth: 'user',
     query: z.object({

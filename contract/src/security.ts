@@ -12,7 +12,7 @@ export const securityEventSchema = z.object({
   type: z.enum(securityEventTypes),
   /** One sentence, such as `Signed in`. */
   title: z.string(),
-  /** What it was about, such as the name of an API token. */
+  /** The subject, such as the name of an API token. */
   detail: z.string().nullable(),
   /** The network address of the request; null when the server or its operator did it. */
   address: z.string().nullable(),
@@ -27,9 +27,9 @@ export const reauthenticationSchema = z
     password: z.string().min(1).max(limits.password).optional(),
     /** A code of the authenticator app or a recovery code. */
     code: z.string().min(1).max(64).optional(),
-    /** What a passkey of the account signed, see `beginPasskeyReauthentication`. */
+    /** The signature of a passkey of the account, see `beginPasskeyReauthentication`. */
     credential: assertionSchema.optional(),
-    /** What the provider sent back after a fresh sign-in there, see `beginProviderReauthentication`. */
+    /** The provider's response after a new sign-in there, see `beginProviderReauthentication`. */
     provider: providerReturnSchema.optional(),
   })
   .refine((proof) => Object.values(proof).some((value) => value !== undefined), {
@@ -46,7 +46,7 @@ export const securityRoutes = {
     method: 'POST',
     path: '/onboarding/reauthenticate',
     summary:
-      'Confirm with the password, a code of the second factor, a passkey or the provider that it is still you; allows sensitive changes for ten minutes',
+      'Reauthenticate with the password, a second-factor code, a passkey or the provider; allows sensitive changes for ten minutes',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -67,7 +67,7 @@ export const securityRoutes = {
     ...forSession,
     method: 'GET',
     path: '/onboarding/reauthenticate',
-    summary: 'With what the user can confirm who they are, beside the password',
+    summary: 'List the ways to reauthenticate besides the password',
     status: 200,
     response: success(
       z.object({ code: z.boolean(), passkey: z.boolean(), provider: z.object({ name: z.string() }).nullable() }),
@@ -78,7 +78,7 @@ export const securityRoutes = {
     ...forSession,
     method: 'POST',
     path: '/onboarding/reauthenticate/passkey',
-    summary: 'What a browser needs to confirm the user with a passkey of the account',
+    summary: 'Get the options for reauthentication with a passkey',
     status: 200,
     response: success(z.object({ origin: z.string(), options: requestOptionsSchema })),
     errors: ['PASSKEYS_UNAVAILABLE'],
@@ -87,7 +87,7 @@ export const securityRoutes = {
     ...forSession,
     method: 'POST',
     path: '/onboarding/reauthenticate/provider',
-    summary: 'Where to send the browser to sign in again with the OpenID Connect provider',
+    summary: 'Get the URL for reauthentication with the OpenID Connect provider',
     status: 200,
     response: success(providerVisitSchema),
     errors: ['PROVIDER_UNAVAILABLE', 'NOT_FOUND'],
@@ -95,7 +95,7 @@ export const securityRoutes = {
   listSecurityEvents: route({
     method: 'GET',
     path: '/security-log',
-    summary: 'Sign-ins, failures and changes of credentials of the last 90 days, newest first',
+    summary: 'List sign-ins, failures and changes of credentials of the last 90 days, newest first',
     tag,
     auth: 'user',
     apiTokens: 'refused',

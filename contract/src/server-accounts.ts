@@ -7,9 +7,9 @@ export const serverAccountSchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string(),
-  /** Whether the email is proven to be the person's. */
+  /** Whether the email is confirmed. */
   isEmailConfirmed: z.boolean(),
-  /** An address that the person entered in place of `email` and that is not confirmed yet. */
+  /** An address that the user entered in place of `email` and that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   createdAt: instantSchema,
   /** The last request of a session or API token; null when there was none in the last weeks. */
@@ -38,7 +38,7 @@ export const serverAccountRoutes = {
     ...forOwner,
     method: 'GET',
     path: '/server/accounts',
-    summary: 'The first 200 accounts, oldest first, with their last use',
+    summary: 'List the first 200 accounts, oldest first, with their last use',
     query: z.object({ search: searchSchema.optional() }),
     status: 200,
     response: success(z.array(serverAccountSchema)),
@@ -48,7 +48,7 @@ export const serverAccountRoutes = {
     ...forOwner,
     method: 'PUT',
     path: '/server/accounts/:id/access',
-    summary: 'Disable an account, which ends its sessions at once and refuses tokens, bot and mail, or enable it',
+    summary: 'Disable an account, which ends its sessions and rejects its tokens, bot messages and mail, or enable it',
     params: idParams,
     body: z.object({ disabled: z.boolean() }),
     status: 200,
@@ -69,7 +69,7 @@ export const serverAccountRoutes = {
     ...forOwner,
     method: 'POST',
     path: '/server/accounts/:id/reset-link',
-    summary: 'Make a link with which the person sets a new password, once, within an hour',
+    summary: 'Create a link for setting a new password; it works once, for an hour',
     params: idParams,
     status: 201,
     response: success(z.object({ link: z.string() })),
@@ -79,7 +79,7 @@ export const serverAccountRoutes = {
     ...forOwner,
     method: 'POST',
     path: '/server/accounts/:id/email-confirmation',
-    summary: 'Confirm the email or the pending email of an account in place of the link that would be mailed',
+    summary: 'Confirm the email or the pending email of an account without a mailed link',
     params: idParams,
     body: z.object({ email: z.string().max(limits.email) }),
     status: 200,

@@ -4,7 +4,7 @@ import { idParams, route, success } from './wire.ts';
 
 const longestValue = 500;
 
-/** A value that is kept as it is when it is left blank. */
+/** A value that keeps its stored value when it is blank. */
 const value = (label: string) => blankIsNull(label, text(label, longestValue));
 const webAddress = (label: string) =>
   blankIsNull(label, text(label, longestValue).regex(/^https?:\/\/[^\s/]+/, 'It must start with http:// or https://'));
@@ -43,7 +43,7 @@ export const settingGroups = ['mail', 'telegram', 'speech', 'model'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 const settingGroupSchema = z.enum(settingGroups);
 
-/** What the owner enters for one group. A blank value keeps the one that is saved. */
+/** The owner's input for one group. A blank value keeps the stored one. */
 export const settingsInputSchema = z.discriminatedUnion('group', [
   mailSettingsSchema.extend({ group: z.literal('mail') }),
   telegramSettingsSchema.extend({ group: z.literal('telegram') }),
@@ -53,7 +53,7 @@ export const settingsInputSchema = z.discriminatedUnion('group', [
 export type SettingsInput = z.infer<typeof settingsInputSchema>;
 
 export const settingGroupStateSchema = z.object({
-  /** `environment`: a variable of the server sets it, and it cannot be changed here. */
+  /** `environment`: an environment variable sets it, and it cannot be changed here. */
   source: z.enum(['none', 'saved', 'environment']),
   /** The values that are set, by field; passwords, tokens and keys are masked. */
   values: z.record(z.string(), z.string()),
@@ -71,7 +71,7 @@ export type ServerSettings = z.infer<typeof serverSettingsSchema>;
 export const settingsTestSchema = z.object({ ok: z.boolean(), answer: z.string() });
 export type SettingsTest = z.infer<typeof settingsTestSchema>;
 
-/** Who may create an account: everyone, people with an invitation link, or no new users. */
+/** Who can create an account: everyone, people with an invitation link, or no one. */
 export const signUpModes = ['everyone', 'invitation', 'nobody'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 export const signUpModeSchema = z.object({ mode: z.enum(signUpModes) });
@@ -80,7 +80,7 @@ export const invitationSchema = z.object({
   id: idSchema,
   createdAt: instantSchema,
   expiresAt: instantSchema,
-  /** The email of the account that was created with it; null while it is open. */
+  /** The email of the account that was created with it; null while the link is unused. */
   usedBy: z.string().nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
@@ -94,7 +94,7 @@ export const serverSettingsRoutes = {
     ...forOwner,
     method: 'GET',
     path: '/server/role',
-    summary: 'Whether the account owns this server; every account may ask',
+    summary: 'Get whether the account owns this server; available to every account',
     status: 200,
     response: success(z.object({ isOwner: z.boolean() })),
     errors: [],
@@ -103,7 +103,7 @@ export const serverSettingsRoutes = {
     ...forOwner,
     method: 'GET',
     path: '/server/settings',
-    summary: 'Mail, Telegram bot, speech and language model of this server',
+    summary: 'Get the mail, Telegram, speech and language model settings of this server',
     status: 200,
     response: success(serverSettingsSchema),
     errors: ['NOT_FOUND'],
@@ -122,7 +122,7 @@ export const serverSettingsRoutes = {
     ...forOwner,
     method: 'POST',
     path: '/server/settings/test',
-    summary: 'Try one group of settings without saving it',
+    summary: 'Test one group of settings without saving it',
     body: settingsInputSchema,
     status: 200,
     response: success(settingsTestSchema),
@@ -141,7 +141,7 @@ export const serverSettingsRoutes = {
   getSignUpMode: route({
     method: 'GET',
     path: '/onboarding/sign-up-mode',
-    summary: 'Who may create an account on this server',
+    summary: 'Get who can create an account on this server',
     tag,
     auth: 'none',
     status: 200,
@@ -152,7 +152,7 @@ export const serverSettingsRoutes = {
     ...forOwner,
     method: 'PUT',
     path: '/server/sign-up-mode',
-    summary: 'Choose who may create an account',
+    summary: 'Set who can create an account',
     body: signUpModeSchema,
     status: 200,
     response: success(signUpModeSchema),
@@ -162,7 +162,7 @@ export const serverSettingsRoutes = {
     ...forOwner,
     method: 'GET',
     path: '/server/invitations',
-    summary: 'Invitation links, newest first; used and expired ones are listed for 30 days',
+    summary: 'List invitation links, newest first; used and expired ones for 30 days',
     status: 200,
     response: success(z.array(invitationSchema)),
     errors: ['NOT_FOUND'],
@@ -171,7 +171,7 @@ export const serverSettingsRoutes = {
     ...forOwner,
     method: 'POST',
     path: '/server/invitations',
-    summary: 'Make a link with which one person can create an account, within seven days',
+    summary: 'Create a link with which one person can create an account within seven days',
     status: 201,
     /** `link` is in this response only. */
     response: success(invitationSchema.extend({ link: z.string() })),

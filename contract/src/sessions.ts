@@ -12,7 +12,7 @@ export const sessionInfoSchema = z.object({
   createdAt: instantSchema,
   /** To the minute. */
   lastUsedAt: instantSchema,
-  /** Whether the request was made by this session. */
+  /** Whether this session made the request. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionInfoSchema>;
@@ -23,7 +23,7 @@ export const sessionRoutes = {
   listSessions: route({
     method: 'GET',
     path: '/sessions',
-    summary: 'Where the account is signed in, last used first',
+    summary: 'List the sessions of the account, last used first',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -34,7 +34,7 @@ export const sessionRoutes = {
   revokeSession: route({
     method: 'DELETE',
     path: '/sessions/:id',
-    summary: 'End one session at once, with its event stream',
+    summary: 'End one session immediately, with its event stream',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -57,7 +57,7 @@ export const sessionRoutes = {
   signOutEverywhere: route({
     method: 'POST',
     path: '/sessions/sign-out-everywhere',
-    summary: 'End every session of the account, this one too; API tokens and connected apps stay valid',
+    summary: 'End every session of the account, including this one; API tokens and connected apps stay valid',
     tag,
     auth: 'user',
     apiTokens: 'refused',

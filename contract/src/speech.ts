@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { route, success } from './wire.ts';
 
-/** What a browser records and Telegram sends; the first bytes say which of them it really is. */
+/** The formats that browsers record and Telegram sends; the first bytes decide which one it is. */
 export const recordingTypes = ['audio/webm', 'audio/ogg', 'audio/wav', 'audio/mp4'] as const;
 
 export const speechRoutes = {
   prepareSpeech: route({
     method: 'POST',
     path: '/speech/prepare',
-    summary: 'Load the speech model, so that the next recording need not wait for it',
+    summary: 'Load the speech model, so that the next recording does not have to wait for it',
     tag: 'Speech',
     auth: 'user',
     status: 200,
@@ -19,7 +19,7 @@ export const speechRoutes = {
   transcribeRecording: route({
     method: 'POST',
     path: '/speech/transcriptions',
-    summary: 'The words of a recording of at most two minutes; nothing of it is kept',
+    summary: 'Transcribe a recording of at most two minutes; nothing is stored',
     tag: 'Speech',
     auth: 'user',
     rawBody: { mediaTypes: recordingTypes, maxBytes: limits.recordingBytes, tooLarge: 'SPEECH_TOO_LONG' },

@@ -23,7 +23,7 @@ const importedDueSchema = z.union([
   z.object({
     date: dueDaySchema,
     time: clockTimeSchema.nullable().default(null),
-    /** Of the time. Null, and a zone that is not known, mean the account's. */
+    /** The zone of the time. Null, or an unknown zone: the account's. */
     timeZone: z.string().max(100).nullable().default(null),
   }),
   z.object({ text: requiredText('Due date', limits.recurrenceText) }),
@@ -36,7 +36,7 @@ const importedRecurrenceSchema = z.union([
 ]);
 export type ImportedRecurrence = z.infer<typeof importedRecurrenceSchema>;
 
-/** A task as another program has it. `@aide/rules/task-files` makes them from the programs' files. */
+/** A task of another program. `@aide/rules/task-files` creates them from the programs' files. */
 export const importedTaskSchema = z.object({
   /** The id in the other program: an import with the same ids adds nothing twice. */
   sourceId: requiredText('Source id', limits.sourceId),
@@ -45,7 +45,7 @@ export const importedTaskSchema = z.object({
   due: importedDueSchema.nullable().default(null),
   priority: z.enum(priorities).default('medium'),
   status: z.enum(taskStatuses).default('pending'),
-  /** When it was finished. Default: the time of the import. */
+  /** When it was completed. Default: the time of the import. */
   completedAt: instantSchema.nullable().default(null),
   createdAt: instantSchema.nullable().default(null),
   recurrence: importedRecurrenceSchema.nullable().default(null),
@@ -53,12 +53,12 @@ export const importedTaskSchema = z.object({
     .array(z.object({ title: requiredText('Step', limits.step), done: z.boolean().default(false) }))
     .max(limits.steps)
     .default([]),
-  /** The name of a contact. A name that no contact has becomes a line of the notes. */
+  /** The name of a contact. A name without a matching contact becomes a line of the notes. */
   contactName: optionalText('Contact', limits.name),
 });
-/** What a caller sends. */
+/** The input of a caller. */
 export type ImportedTask = z.input<typeof importedTaskSchema>;
-/** What the server works with. */
+/** The type after parsing. */
 export type CheckedImportedTask = z.output<typeof importedTaskSchema>;
 
 const importedSteps = z
@@ -73,7 +73,7 @@ const importedWaiting = {
   waiting_for: optionalText('Waiting for', limits.name),
 };
 
-/** One row of the export of an account, with the name of its list. */
+/** One row of an account export, with the name of its list. */
 export const accountRowSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contact'),
@@ -111,7 +111,7 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
       ...importedWaiting,
       steps: importedSteps,
       due_date: dueInputSchema.nullable(),
-      /** Which occurrence of its recurring task it is. */
+      /** The occurrence of its recurring task. */
       occurrence_date: dueDaySchema.nullable().default(null),
       history: z
         .array(taskHistoryEntrySchema.extend({ reason: optionalText('Reason', limits.reason) }))
@@ -122,7 +122,7 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
 ]);
 export type AccountRow = z.output<typeof accountRowSchema>;
 
-/** Why a row was left out. */
+/** Why a row was skipped. */
 export const taskImportProblems = ['invalid', 'duplicate', 'finished'] as const;
 
 const count = z.int().min(0);
@@ -131,9 +131,9 @@ export const taskImportResultSchema = z.object({
   /** Undo with DELETE /tasks/import/{batchId}; null for a dry run. */
   batchId: idSchema.nullable(),
   created: z.object({ tasks: count, recurringTasks: count, backlogItems: count, contacts: count }),
-  /** Tasks among them that are finished. */
+  /** The number of completed tasks among them. */
   finished: count,
-  /** Tasks whose repetition no pattern expresses: they have their date, and a line in the notes. */
+  /** Tasks whose recurrence no pattern expresses: they have their date, and a line in the notes. */
   repetitionInNotes: count,
   skipped: z.array(
     /** `row` counts the rows of the request from 1. */
@@ -143,7 +143,7 @@ export const taskImportResultSchema = z.object({
 export type TaskImportResult = z.infer<typeof taskImportResultSchema>;
 
 const importOptions = {
-  /** Say what would happen, change nothing. */
+  /** Report the result without changing anything. */
   dryRun: z.boolean().default(false),
   /** Requests with the same id are one import and are undone together. The caller chooses the id; without one, each request is an import. */
   batchId: idSchema.optional(),
@@ -156,19 +156,19 @@ export const taskImportRoutes = {
   importTasks: route({
     method: 'POST',
     path: '/tasks/import',
-    summary: 'Add many tasks of another program at once, or say what would happen',
+    summary: 'Import tasks of another program, or preview the result',
     tag,
     auth: 'user',
     body: z.object({
       source: z.enum(taskImportSources),
-      /** Each is checked on its own; a bad one never stops the rest. */
+      /** Each is validated separately; an invalid one does not stop the others. */
       tasks: z
         .array(z.record(z.string(), z.unknown()))
         .min(1, 'There are no tasks in this file.')
         .max(limits.importTasks),
-      /** What happens to tasks that an earlier import has added: by default they are skipped. */
+      /** What to do with tasks that an earlier import added. Default: they are skipped. */
       duplicates: z.enum(['skip', 'create']).default('skip'),
-      /** What happens to tasks that are completed or cancelled: by default they are added as such. */
+      /** What to do with completed and cancelled tasks. Default: they are added with their status. */
       finished: z.enum(['add', 'skip']).default('add'),
       ...importOptions,
     }),
@@ -179,11 +179,12 @@ export const taskImportRoutes = {
   importAccount: route({
     method: 'POST',
     path: '/tasks/import/account',
-    summary: 'Add contacts, tasks, recurring tasks and backlog items of an account export; rows that are there stay',
+    summary:
+      'Import contacts, tasks, recurring tasks and backlog items of an account export; existing rows are unchanged',
     tag,
     auth: 'user',
     body: z.object({
-      /** In this order: contacts, recurring tasks, backlog items, tasks. A row refers to rows before it. */
+      /** In this order: contacts, recurring tasks, backlog items, tasks. A row refers only to earlier rows. */
       rows: z
         .array(z.record(z.string(), z.unknown()))
         .min(1, 'There is nothing to import in this file.')
@@ -197,7 +198,7 @@ export const taskImportRoutes = {
   undoTaskImport: route({
     method: 'DELETE',
     path: '/tasks/import/:id',
-    summary: 'Take an import back: everything that it added goes, except what was changed since',
+    summary: 'Undo an import: deletes everything it added, except what was changed since',
     tag,
     auth: 'user',
     params: idParams,

@@ -18,24 +18,24 @@ import { pageQuery } from './wire.ts';
 export const taskSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** The notes: plain text, of any number of lines. */
+  /** The notes: plain text, one or more lines. */
   description: z.string().nullable(),
-  /** The checklist, in its order. */
+  /** The checklist, in order. */
   steps: z.array(stepSchema),
   status: z.enum(taskStatuses),
   priority: z.enum(priorities),
   task_type: z.enum(taskTypes),
   source: z.enum(taskSources),
-  /** Midnight UTC of the day when `due_has_time` is false, else the moment itself. */
+  /** Midnight UTC of the day when `due_has_time` is false, else the exact time. */
   due_date: instantSchema.nullable(),
   due_has_time: z.boolean(),
   completed_at: instantSchema.nullable(),
   contact_id: idSchema.nullable(),
   contact: contactSummarySchema.nullable(),
   recurring_task_id: idSchema.nullable(),
-  /** The day since which an answer is awaited; null when the task does not wait. It is kept when the task is completed. */
+  /** The day since which an answer is awaited; null when the task does not wait. Kept when the task is completed. */
   waiting_since: z.iso.date().nullable(),
-  /** Who is waited for when it is not the contact: a name, or words such as "the bank". */
+  /** The person waited for, if not the contact: a name, or words such as "the bank". */
   waiting_for: z.string().nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
@@ -54,7 +54,7 @@ const taskFields = z.object({
   contactId: idSchema.nullable(),
   /** Null ends the waiting. */
   waitingSince: dueDaySchema.nullable(),
-  /** Who is waited for when it is not the contact. Without `waitingSince`, a task that does not wait yet waits since today. */
+  /** The person waited for, if not the contact. Without `waitingSince`, a task that does not wait yet waits from today. */
   waitingFor: optionalText('Waiting for', limits.name),
 });
 
@@ -64,11 +64,11 @@ export const taskCreateSchema = taskFields.partial().extend({
   status: z.enum(taskStatuses, 'That is not a status a task can begin with').optional(),
   /** Default: `dashboard`, or `api` with a personal API token. */
   source: z.enum(taskSources).optional(),
-  /** Titles of the first steps, in their order. */
+  /** Titles of the first steps, in order. */
   steps: stepTitlesSchema.optional(),
 });
 
-/** Fields that are not sent keep their value. */
+/** Omitted fields keep their value. */
 export const taskUpdateSchema = taskFields.partial();
 export type TaskUpdate = z.output<typeof taskUpdateSchema>;
 
@@ -83,7 +83,7 @@ export type StatusChange = z.input<typeof statusChangeSchema>;
 
 const bulkLimitMessage = `At most ${limits.bulkTasks} tasks can be changed at once`;
 
-/** What one bulk request does to each of its tasks. */
+/** The change that a bulk request makes to each task. */
 export const bulkActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('status'), status: z.enum(taskStatuses, 'That is not a task status') }),
   z.object({ action: z.literal('priority'), priority: z.enum(priorities, 'Priority is low, medium, high or urgent') }),
@@ -101,7 +101,10 @@ export const bulkRequestSchema = z.object({
   change: bulkActionSchema,
 });
 
-/** The state that undoing a bulk change gives back to one task; a deleted task and one in the backlog are restored first. */
+/**
+ * The earlier state of one task, which undoing a bulk change restores; a deleted task and one in the backlog are
+ * restored first.
+ */
 export const taskStateSchema = taskFields
   .pick({ priority: true, dueDate: true, dueHasTime: true })
   .partial()
@@ -112,7 +115,7 @@ export const bulkUndoSchema = z.object({
   tasks: z.array(taskStateSchema).min(1, 'Choose at least one task').max(limits.bulkTasks, bulkLimitMessage),
 });
 
-/** What an answer changed: `undo` is the body of `POST /tasks/replied/undo`. */
+/** The changes that a reply made: `undo` is the body of `POST /tasks/replied/undo`. */
 export const repliedUndoSchema = z.object({
   tasks: z.array(taskStateSchema.pick({ id: true, status: true })).max(limits.bulkTasks, bulkLimitMessage),
   /** The recurring task that was ended. */
@@ -121,7 +124,7 @@ export const repliedUndoSchema = z.object({
 export type RepliedUndo = z.output<typeof repliedUndoSchema>;
 
 export const repliedSchema = z.object({
-  /** The tasks as they are now: the one of the request first, then other open occurrences of its recurring task. */
+  /** The tasks in their current state: the one of the request first, then other open occurrences of its recurring task. */
   tasks: z.array(taskSchema),
   undo: repliedUndoSchema,
 });
@@ -129,7 +132,7 @@ export const repliedSchema = z.object({
 export const taskHistoryEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** Who did it: a channel of the user's, or the product itself. */
+  /** Who made the change: one of the user's channels, or the product itself. */
   channel: z.enum(['web', 'api', 'telegram', 'email', 'mail_link', 'push', 'scheduler']),
   action: z.enum(['created', 'updated', 'status_changed', 'moved_to_backlog', 'deleted', 'restored']),
   reason: z.string().nullable(),
@@ -137,7 +140,7 @@ export const taskHistoryEntrySchema = z.object({
 });
 export type TaskHistoryEntry = z.infer<typeof taskHistoryEntrySchema>;
 
-/** The list is soonest due first, what has no due date last; without `limit` it returns all tasks. */
+/** Ordered by due date, tasks without one last; without `limit` the list has all tasks. */
 export const taskQuerySchema = pageQuery.extend({
   status: z.enum(taskStatuses).optional(),
   priority: z.enum(priorities).optional(),
@@ -147,19 +150,19 @@ export const taskQuerySchema = pageQuery.extend({
   waiting: z.enum(['true', 'false']).optional(),
   /** Searches title and description. */
   q: searchSchema.optional(),
-  /** Due on or after this day or moment; a task due on a day counts while any of that day, in the user's zone, is left. */
+  /** Due on or after this day or instant; a task due on a day matches until that day ends in the user's zone. */
   from: dueInputSchema.optional(),
-  /** Due before this day or moment. */
+  /** Due before this day or instant. */
   to: dueInputSchema.optional(),
-  /** `true`: open tasks that are overdue now, by the clock of the user's zone; `false`: all others. */
+  /** `true`: open tasks that are overdue now, in the user's zone; `false`: all others. */
   overdue: z.enum(['true', 'false']).optional(),
-  /** Default: `due_date`. What has no due date comes last in both directions. */
+  /** Default: `due_date`. Tasks without a due date come last in both directions. */
   sort: sortSchema(['due_date', 'created_at', 'updated_at', 'title']).optional(),
   ...syncQuery,
 });
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
 
-/** A status change returns the task, or the backlog item it became. */
+/** A status change returns the task, or the backlog item that it became. */
 export const statusChangeResultSchema = z.union([
   taskSchema,
   z.object({ id: idSchema, moved_to_backlog: z.literal(true), backlog_item_id: idSchema }),

@@ -23,7 +23,7 @@ export const taskRoutes = {
   listTasks: route({
     method: 'GET',
     path: '/tasks',
-    summary: 'Tasks, soonest due first; filters and paging are optional',
+    summary: 'List tasks, soonest due first; filters and paging are optional',
     tag,
     auth: 'user',
     query: taskQuerySchema,
@@ -45,7 +45,7 @@ export const taskRoutes = {
   getTask: route({
     method: 'GET',
     path: '/tasks/:id',
-    summary: 'One task',
+    summary: 'Get a task',
     tag,
     auth: 'user',
     params: idParams,
@@ -57,7 +57,8 @@ export const taskRoutes = {
   updateTask: route({
     method: 'PUT',
     path: '/tasks/:id',
-    summary: 'Change a task: the whole body or the status alone; `If-Match` rejects it when the task has changed since',
+    summary:
+      'Change a task: the whole body or the status alone; with `If-Match` it is rejected if the task has changed since',
     tag,
     auth: 'user',
     params: idParams,
@@ -119,7 +120,7 @@ export const taskRoutes = {
   updateStep: route({
     method: 'PATCH',
     path: '/tasks/:id/steps/:stepId',
-    summary: 'Tick, rename or move a step; other steps stay as they are',
+    summary: 'Tick, rename or move a step; other steps are unchanged',
     tag,
     auth: 'user',
     params: stepParams,
@@ -144,7 +145,7 @@ export const taskRoutes = {
   changeTasksInBulk: route({
     method: 'POST',
     path: '/tasks/bulk',
-    summary: 'Change several tasks: all of them, or none when one is not found',
+    summary: 'Change several tasks: all of them, or none if one is not found',
     tag,
     auth: 'user',
     body: bulkRequestSchema,
@@ -155,7 +156,7 @@ export const taskRoutes = {
   undoBulkChange: route({
     method: 'POST',
     path: '/tasks/bulk/undo',
-    summary: 'Give several tasks back the state they had before a bulk change: all of them or none',
+    summary: 'Undo a bulk change: restores all tasks or none',
     tag,
     auth: 'user',
     body: bulkUndoSchema,
@@ -166,7 +167,7 @@ export const taskRoutes = {
   markReplied: route({
     method: 'POST',
     path: '/tasks/:id/replied',
-    summary: 'The answer that a task waits for has come: completes it, and ends the recurring task that repeats it',
+    summary: 'Record the reply that a task waits for: completes it, and ends the recurring task that repeats it',
     tag,
     auth: 'user',
     params: idParams,
@@ -177,7 +178,7 @@ export const taskRoutes = {
   undoReplied: route({
     method: 'POST',
     path: '/tasks/replied/undo',
-    summary: 'Undo “Replied”: all of it or nothing',
+    summary: 'Undo “Replied”: all of it or none',
     tag,
     auth: 'user',
     body: repliedUndoSchema,
@@ -188,7 +189,7 @@ export const taskRoutes = {
   getTaskHistory: route({
     method: 'GET',
     path: '/tasks/:id/history',
-    summary: 'What happened to a task, when and through which channel',
+    summary: 'List the history of a task, with time and channel',
     tag,
     auth: 'user',
     params: idParams,

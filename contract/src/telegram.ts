@@ -6,11 +6,11 @@ import { route, success, successWith } from './wire.ts';
 export const telegramStatusSchema = z.object({
   verified: z.boolean(),
   lastSync: instantSchema.nullable(),
-  /** False when the operator has not set up a bot: the pages then say what to set. */
+  /** False when the operator has not configured a bot: the pages then say what to configure. */
   configured: z.boolean(),
-  /** `https://t.me/<bot>?start=<one-time token>`; null without a bot, or until Telegram has returned its name. */
+  /** `https://t.me/<bot>?start=<one-time token>`; null without a bot, or until Telegram has returned the bot's name. */
   botLink: z.string().nullable(),
-  /** The person has blocked the bot in Telegram: nothing reaches the chat until it is unblocked there. */
+  /** Whether the user has blocked the bot in Telegram: nothing reaches the chat until it is unblocked there. */
   blocked: z.boolean(),
 });
 export type TelegramStatus = z.infer<typeof telegramStatusSchema>;
@@ -21,7 +21,7 @@ export const telegramRoutes = {
   getTelegramStatus: route({
     method: 'GET',
     path: '/telegram/status',
-    summary: 'Whether the chat bot is connected',
+    summary: 'Get the state of the connection to the chat bot',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -32,7 +32,7 @@ export const telegramRoutes = {
   generateTelegramCode: route({
     method: 'POST',
     path: '/telegram/generate-code',
-    summary: 'Send a new six-digit code into the chat that opened the bot link',
+    summary: 'Send a new six-digit code to the chat that opened the bot link',
     tag,
     auth: 'user',
     apiTokens: 'refused',

@@ -6,7 +6,7 @@ function storable(value: string): string {
   return value.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** One line or more of a person's words: cleaned, trimmed, bounded, and refused with the limit named. */
+/** Text of one or more lines: cleaned, trimmed, and rejected with the limit in the message if too long. */
 export function text(label: string, max: number) {
   return z
     .string({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be text`) })
@@ -19,7 +19,7 @@ export function requiredText(label: string, max: number) {
   return text(label, max).min(1, `${label} is required`);
 }
 
-/** Missing, null and blank all mean null; anything else must satisfy the schema. */
+/** Missing, null and blank all mean null; any other value must satisfy the schema. */
 export function blankIsNull<S extends z.ZodType<unknown, string>>(label: string, schema: S) {
   return z
     .string(`${label} must be text`)
@@ -39,10 +39,10 @@ export const emailSchema = requiredText('Email', limits.email).pipe(
 /** A search text; a blank one matches everything. */
 export const searchSchema = text('Search', limits.title);
 
-/** An IANA zone name that this runtime knows. */
+/** An IANA zone name known to this runtime. */
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'That is not a time zone we know');
 
-/** Bare offsets are no zones: databases read their sign the other way round. */
+/** Bare offsets are not zones: databases interpret their sign the other way round. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -63,13 +63,13 @@ function isInSupportedYears(value: string): boolean {
   return year >= firstYear && year <= lastYear;
 }
 
-/** A moment within the years that every database can store. */
+/** An instant within the range that every database can store. */
 export const supportedInstantSchema = instantSchema.refine(isInSupportedYears, 'That is not a supported date');
 
 const dueProblem = 'Please enter a valid due date';
 
-/** A day (`2026-12-05`) within the years that every database can store. */
+/** A day (`2026-12-05`) within the range that every database can store. */
 export const dueDaySchema = z.iso.date(dueProblem).refine(isInSupportedYears, dueProblem);
 
-/** A day, or a moment (an ISO date-time with its offset), within the years that every database can store. */
+/** A day, or an instant (an ISO date-time with an offset), within the range that every database can store. */
 export const dueInputSchema = z.union([z.iso.date(), instantSchema], dueProblem).refine(isInSupportedYears, dueProblem);

@@ -3,7 +3,7 @@ import { trialStatuses } from './enums.ts';
 import { instantSchema } from './text.ts';
 import { route, success } from './wire.ts';
 
-/** The dates are null and `days_remaining` too where the operator has switched the trial off (`trial_status: none`). */
+/** The dates and `days_remaining` are null if the operator has switched the trial off (`trial_status: none`). */
 export const trialSchema = z.object({
   trial_status: z.enum(trialStatuses),
   is_expired: z.boolean(),
@@ -20,7 +20,7 @@ export const trialRoutes = {
   getTrial: route({
     method: 'GET',
     path: '/trial/status',
-    summary: 'How long access lasts',
+    summary: 'Get the state of the trial',
     tag: 'Trial',
     auth: 'user',
     status: 200,

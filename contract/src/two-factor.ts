@@ -4,10 +4,10 @@ import { limits } from './limits.ts';
 import { instantSchema, requiredText } from './text.ts';
 import { route, success } from './wire.ts';
 
-/** Six digits of the authenticator app, or a recovery code; blanks and dashes do not matter. */
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. */
 const oneTimeCodeSchema = requiredText('Code', limits.oneTimeCode);
 const passwordSchema = z.string('Password is required').min(1, 'Password is required').max(limits.password);
-/** An account that is connected to a provider may leave the password out: then a recent proof is needed. */
+/** An account that is connected to a provider may omit the password: then a recent reauthentication is required. */
 const proofSchema = z.object({ password: passwordSchema.optional() });
 const confirmationSchema = proofSchema.extend({ code: oneTimeCodeSchema });
 
@@ -18,16 +18,16 @@ export const twoFactorSchema = z.object({
 });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
 
-/** Shown once: what the authenticator app needs. */
+/** Displayed once: the data for the authenticator app. */
 export const twoFactorSetupSchema = z.object({
-  /** In base32, for those who type it. */
+  /** In base32, for typing. */
   secret: z.string(),
-  /** `otpauth://totp/…`, for those who scan it. */
+  /** `otpauth://totp/…`, for the QR code. */
   uri: z.string(),
 });
 export type TwoFactorSetup = z.infer<typeof twoFactorSetupSchema>;
 
-/** Shown once; each works one time. */
+/** Displayed once; each code works once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 const tag = 'Two-factor sign-in';
@@ -49,7 +49,7 @@ export const twoFactorRoutes = {
   getTwoFactor: route({
     method: 'GET',
     path: '/two-factor',
-    summary: 'Whether signing in asks for a second factor',
+    summary: 'Get whether signing in requires a second factor',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -60,7 +60,7 @@ export const twoFactorRoutes = {
   beginTwoFactor: route({
     method: 'POST',
     path: '/two-factor/setup',
-    summary: 'A new secret for an authenticator app; nothing changes until a code of it is confirmed',
+    summary: 'Create a secret for an authenticator app; it takes effect when a code is confirmed',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -72,7 +72,8 @@ export const twoFactorRoutes = {
   enableTwoFactor: route({
     method: 'POST',
     path: '/two-factor/enable',
-    summary: 'Switch it on with a code of the app; other sessions end; returns recovery codes and a new token',
+    summary:
+      'Enable the second factor with a code of the app; ends other sessions; returns recovery codes and a new token',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -84,7 +85,7 @@ export const twoFactorRoutes = {
   disableTwoFactor: route({
     method: 'POST',
     path: '/two-factor/disable',
-    summary: 'Switch it off, with the password (or a recent proof) and a code',
+    summary: 'Disable the second factor, with the password (or a recent reauthentication) and a code',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -96,7 +97,7 @@ export const twoFactorRoutes = {
   renewRecoveryCodes: route({
     method: 'POST',
     path: '/two-factor/recovery-codes',
-    summary: 'New recovery codes; the old ones stop working',
+    summary: 'Create new recovery codes; the old ones stop working',
     tag,
     auth: 'user',
     apiTokens: 'refused',

@@ -42,7 +42,7 @@ export const webhookDeliverySchema = z.object({
   error: z.string().nullable(),
   createdAt: instantSchema,
   sentAt: instantSchema.nullable(),
-  /** When it is tried again, while it is planned and has failed before. */
+  /** When it is retried, while it is planned and has failed before. */
   nextTryAt: instantSchema.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
@@ -53,7 +53,7 @@ export const webhookRoutes = {
   listWebhooks: route({
     method: 'GET',
     path: '/webhooks',
-    summary: 'The webhooks, oldest first',
+    summary: 'List the webhooks, oldest first',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -64,7 +64,7 @@ export const webhookRoutes = {
   createWebhook: route({
     method: 'POST',
     path: '/webhooks',
-    summary: 'Tell an address about tasks; the signing secret is shown this once',
+    summary: 'Create a webhook; the signing secret is returned only once',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -76,7 +76,7 @@ export const webhookRoutes = {
   updateWebhook: route({
     method: 'PUT',
     path: '/webhooks/:id',
-    summary: 'Change the address or the events, switch it off or on again',
+    summary: 'Change the address or the events of a webhook, disable it or enable it again',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -89,7 +89,7 @@ export const webhookRoutes = {
   deleteWebhook: route({
     method: 'DELETE',
     path: '/webhooks/:id',
-    summary: 'Remove a webhook with its deliveries',
+    summary: 'Delete a webhook with its deliveries',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -101,7 +101,7 @@ export const webhookRoutes = {
   testWebhook: route({
     method: 'POST',
     path: '/webhooks/:id/test',
-    summary: 'Send a ping',
+    summary: 'Send a test event (`ping`)',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -113,7 +113,7 @@ export const webhookRoutes = {
   listWebhookDeliveries: route({
     method: 'GET',
     path: '/webhooks/:id/deliveries',
-    summary: 'The last fifty deliveries, newest first',
+    summary: 'List the last fifty deliveries, newest first',
     tag,
     auth: 'user',
     apiTokens: 'refused',
@@ -125,7 +125,7 @@ export const webhookRoutes = {
   retryWebhookDelivery: route({
     method: 'POST',
     path: '/webhook-deliveries/:id/retry',
-    summary: 'Try a failed delivery again now',
+    summary: 'Retry a failed delivery now',
     tag,
     auth: 'user',
     apiTokens: 'refused',

@@ -5,12 +5,12 @@ import { limits } from './limits.ts';
 
 export const apiBase = '/api/v1';
 
-/** Success as it crosses the wire. */
+/** The envelope of a successful response. */
 export function success<D extends z.ZodType>(data: D) {
   return z.object({ success: z.literal(true), data, message: z.string().optional() });
 }
 
-/** Success with the few values that callers also read beside `data`. */
+/** A successful response with additional values next to `data`. */
 export function successWith<D extends z.ZodType, E extends z.ZodRawShape>(data: D, extra: E) {
   return z.object({ success: z.literal(true), data, message: z.string().optional(), ...extra });
 }
@@ -30,14 +30,14 @@ export const failureSchema = z.object({
     })
     .optional(),
 });
-/** An error as RFC 9457 describes it, for clients that accept `application/problem+json`. The members of a failure are there too. */
+/** An error in the format of RFC 9457, for clients that accept `application/problem+json`, with the members of a failure. */
 export const problemSchema = failureSchema.extend({
-  /** Names the kind of error, with its code. */
+  /** Identifies the kind of error by its code. */
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** Names the request, by its `x-request-id`. */
+  /** Identifies the request by its `x-request-id`. */
   instance: z.string(),
 });
 export type Problem = z.infer<typeof problemSchema>;
@@ -46,17 +46,17 @@ export type FailureDetails = NonNullable<Failure['details']>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A body that is not JSON: the bytes of one file, as they are. */
+/** A body that is not JSON: the bytes of one file. */
 export interface RawBody {
   mediaTypes: readonly string[];
   maxBytes: number;
-  /** The error code for a larger one. Default: PAYLOAD_TOO_LARGE. */
+  /** The error code if it is larger. Default: PAYLOAD_TOO_LARGE. */
   tooLarge?: ErrorCode;
 }
 
 export interface Route {
   method: Method;
-  /** Below `/api/v1`, parameters as `:name`. */
+  /** Relative to `/api/v1`, parameters as `:name`. */
   path: string;
   summary: string;
   tag: string;
@@ -67,17 +67,18 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** In place of `body`. */
+  /** Instead of `body`. */
   rawBody?: RawBody;
   /**
-   * The entry has revisions: a response with its `updated_at` has the header `ETag`, the same in quotation marks, and a write takes it
-   * back in `If-Match` and is rejected with CHANGED_MEANWHILE (412) when the entry has changed since. Default: no revisions.
+   * Whether the entry has revisions: a response with its `updated_at` has the header `ETag`, the same value in
+   * quotation marks. A write may send it in `If-Match` and is rejected with CHANGED_MEANWHILE (412) if the entry has
+   * changed since. Default: no revisions.
    */
   revisions?: true;
   status: 200 | 201;
-  /** The whole response, or the media type of one that is not JSON. */
+  /** The schema of the whole response, or the media type of one that is not JSON. */
   response: z.ZodType | { mediaType: string };
-  /** Failures that belong to this route, beside the common ones (400, 401, 429, 500, 503). */
+  /** Errors of this route, in addition to the common ones (400, 401, 429, 500, 503). */
   errors: readonly ErrorCode[];
 }
 
@@ -86,25 +87,25 @@ export function route<const R extends Route>(definition: R): R {
   return definition;
 }
 
-/** What a personal API token must be allowed to do to make a call; null when no token may. */
+/** The scope that a personal API token needs for a call; null if no token is accepted. */
 export function getScope({ method, apiTokens }: Route): TokenScope | null {
   if (apiTokens === 'refused') return null;
   return method === 'GET' ? 'read' : 'write';
 }
 
-/** Whether a call takes an `Idempotency-Key`: all that a signed-in user sends, except reads. */
+/** Whether a call accepts an `Idempotency-Key`: all writes of a signed-in user. */
 export function takesIdempotencyKey({ method, auth }: Route): boolean {
   return auth === 'user' && method !== 'GET';
 }
 
-/** Failures of a call with an `Idempotency-Key`. */
+/** Errors of a call with an `Idempotency-Key`. */
 const idempotencyFailures: readonly ErrorCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
   'ALREADY_CARRIED_OUT',
   'IDEMPOTENCY_KEY_REUSED',
 ];
 
-/** Failures of a body that cannot be read. */
+/** Errors of a body that cannot be read. */
 const bodyFailures: readonly ErrorCode[] = ['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 const commonFailures: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
@@ -130,5 +131,5 @@ export const pageQuery = z.object({
   cursor: z.string().max(2_000).optional(),
 });
 
-/** Where the next page starts, beside `data` in every list response. */
+/** The cursor of the next page, next to `data` in every list response. */
 export const nextCursor = { nextCursor: z.string().nullable() };

@@ -87,7 +87,7 @@ describe('enhanceText', () => {
     },
   );
 
-  test('does not mark a text that says urgent again [S4.enh.12]', () => {
+  test('does not add a second mark to a text that is already marked urgent [S4.enh.12]', () => {
     expect(enhanced('urgent: call asap')).toBe('Urgent: call asap.');
   });
 

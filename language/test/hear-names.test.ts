@@ -53,28 +53,28 @@ describe('names in a dictated text', () => {
     expect(hearNames(heard, names)).toBe(heard);
   });
 
-  it('does not choose between two names that fit alike', () => {
+  it('does not choose between two names that match equally well', () => {
     expect(hearNames('Call Anita tomorrow.', ['Anika Rao', 'Amita Rao'])).toBe('Call Anita tomorrow.');
   });
 
-  it('leaves a text alone when there are no contacts, whatever it is', () => {
+  it('returns any text unchanged when there are no contacts', () => {
     fc.assert(fc.property(fc.string(), (text) => hearNames(text, []) === text));
   });
 
-  it('takes whatever names there are', () => {
+  it('accepts any text and any names', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), (text, names) => typeof hearNames(text, names) === 'string'),
     );
   });
 });
 
-describe('the words that a recogniser is given to expect', () => {
-  it('are those of names that have three letters or more and are no everyday words and no dates', () => {
+describe('the words that a speech recogniser should expect', () => {
+  it('exclude words of names that are short, everyday words or dates', () => {
     const names = ['Priya Sharma', 'Grace Lee', 'April May', 'Jo Ng', "Conor O'Brien (work)"];
     expect(listExpectedWords(names).names).toEqual([['Priya', 'Sharma'], ['Lee'], ['Conor', "O'Brien"]]);
   });
 
-  it('have the names of days among them, without other words of a schedule', () => {
+  it('include the names of days, but no other schedule words', () => {
     const { days } = listExpectedWords([]);
     expect(days).toEqual(expect.arrayContaining(['today', 'tomorrow', 'tonight', 'Saturday']));
     expect(days).toHaveLength(10);

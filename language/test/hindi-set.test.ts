@@ -49,7 +49,7 @@ function isRight(message: ParsedMessage, expected: Expected): boolean {
 }
 
 // Written from the contract without knowledge of the code; 86.7 % were right on the first run.
-it('reads the Hinglish messages that were written without sight of the rules', () => {
+it('reads the Hinglish messages that were written without knowledge of the rules', () => {
   const file = path.join(import.meta.dirname, 'sets', 'hinglish.jsonl');
   const rows = readFileSync(file, 'utf8')
     .trim()

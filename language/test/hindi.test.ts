@@ -81,7 +81,7 @@ describe('Hindi recurrence', () => {
 });
 
 describe('a Hindi request', () => {
-  it('keeps the words of the task and drops schedule, fillers and the call for a reminder', () => {
+  it('keeps the words of the task and drops schedule, fillers and the request for a reminder', () => {
     expect(parse('yaar mujhe parso GST bharne ka yaad dila dena').title).toBe('GST bharne');
     expect(parse('arre suno, kal subah Rajesh ji ko call karna hai')).toMatchObject({
       title: 'Rajesh ji ko call karna hai',
@@ -91,7 +91,7 @@ describe('a Hindi request', () => {
     });
   });
 
-  it('reads what went before as context', () => {
+  it('leaves a statement before the request out of the title', () => {
     expect(parse('pipe se paani tapak raha hai, kal plumber ko bulana hai').title).toBe('Plumber ko bulana hai');
   });
 
@@ -103,19 +103,19 @@ describe('a Hindi request', () => {
     });
   });
 
-  it('takes words of schedule and verbs for no contact', () => {
+  it('does not read schedule words as contacts', () => {
     expect(parse('ravivar ko gaadi dhona hai').contactId).toBeNull();
     expect(parse('Roz ko kal phone karna hai')).toMatchObject({ contactId: 'c3', recurrence: null });
   });
 
-  it('takes the person and the day said last', () => {
+  it('uses the corrected person and day', () => {
     expect(parse('Ravi ko nahi Priya ko kal nahi parso mail karna hai')).toMatchObject({
       contactId: 'c2',
       due: { date: '2026-11-20', time: null },
     });
   });
 
-  it('puts off what has no date', () => {
+  it('moves a task that is put off without a date to the backlog', () => {
     expect(parse('naya CRM baad mein dekhenge')).toMatchObject({ backlog: true, title: 'Naya CRM' });
   });
 });

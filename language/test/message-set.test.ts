@@ -40,7 +40,7 @@ it.each([
   ['messages-2027.jsonl', 100, 0.97],
   ['messages-round3.jsonl', 100, 0.97],
   ['hinglish-round3.jsonl', 80, 0.97],
-])('reads the messages of %s, which were written without sight of the rules', (file, count, share) => {
+])('reads the messages of %s, which were written without knowledge of the rules', (file, count, share) => {
   const lines = readFileSync(new URL(`sets/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')

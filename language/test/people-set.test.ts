@@ -40,11 +40,11 @@ function isRight({ text, expect: { titles, ...fields } }: Example): boolean {
   );
 }
 
-test('several people, names without capitals and what somebody is called by are read in all but two messages', () => {
+test('reads several people, names without capitals and family names in all but two messages', () => {
   expect(examples.filter((example) => !isRight(example)).map(({ text }) => text)).toEqual(misses);
 });
 
-test('a thing is offered as a contact in none of them', () => {
+test('offers no thing as a contact', () => {
   const things = examples.filter((example) => example.expect.contactName === null);
   expect(things.length).toBeGreaterThanOrEqual(15);
   expect(things.flatMap(({ text }) => parseMessage(text, options).contactName ?? [])).toEqual([]);

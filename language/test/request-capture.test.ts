@@ -91,17 +91,17 @@ describe('several tasks in one message', () => {
     expect(read(text)).toMatchObject({ kind: 'capture', tasks: [{ taskType: 'follow_up' }] });
   });
 
-  it('carries over the person that a pronoun means', () => {
+  it('resolves a pronoun to the person named before', () => {
     const request = read('call Priya tomorrow and send her the deck on Friday');
     expect(request.kind === 'capture' && request.tasks.map(({ contactId }) => contactId)).toEqual(['priya', 'priya']);
   });
 
-  it('gives a priority said of both to both', () => {
+  it('applies a priority for both tasks to both', () => {
     const request = read('pay the rent and call the bank, both urgent');
     expect(request.kind === 'capture' && request.tasks.map(({ priority }) => priority)).toEqual(['urgent', 'urgent']);
   });
 
-  it('places the spans of each task in the whole message', () => {
+  it('returns the spans of each task as offsets in the whole message', () => {
     const text = 'call Priya at 4 and Rahul at 5 tomorrow';
     const request = read(text);
     const said =

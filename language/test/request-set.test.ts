@@ -152,7 +152,7 @@ function isRight(expected: Expected, got: Request): boolean {
 describe.each(SETS)('requests written before the rules, $file', ({ file, count, share }) => {
   const read = readSet(file);
 
-  it(`reads at least ${share * 100} % of ${count} requests whole`, () => {
+  it(`reads at least ${share * 100} % of ${count} requests completely`, () => {
     const wrong = read.filter(({ row, got }) => !row.accept.some((expected) => isRight(expected, got)));
     expect(read).toHaveLength(count);
     expect(
@@ -170,7 +170,7 @@ describe.each(SETS)('requests written before the rules, $file', ({ file, count, 
     }
   });
 
-  it('reads no new task as a command, a question or talk', () => {
+  it('does not read a new task as a command, a question or talk', () => {
     const swallowed = read.filter(
       ({ row, got }) => row.accept.every(({ kind }) => kind === 'capture') && got.kind !== 'capture',
     );

@@ -120,7 +120,7 @@ describe('questions', () => {
   });
 });
 
-it('needs the tables of commands and questions for every word that can begin one', () => {
+it('mayAsk is true for every word that can begin a command or a question', () => {
   const padding = 'x'.repeat(8);
   const missing = [...headsByWord.keys(), ...questionHeads.firstWords()].filter(
     (word) => /^\p{L}/u.test(word) && !mayAsk(`${word} ${padding} ${padding} ${padding} ${padding}`),

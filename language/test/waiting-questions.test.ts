@@ -52,7 +52,7 @@ function readIds(text: string): string[] | null {
   return got.kind === 'question' ? got.taskIds.toSorted((a, b) => a.localeCompare(b)) : null;
 }
 
-it('reads no statement and no task as a question about replies', () => {
+it('does not read statements or tasks as questions about replies', () => {
   const wrong = rows.filter(({ ask, text }) => !ask && readIds(text) !== null);
   expect(wrong).toEqual([]);
 });

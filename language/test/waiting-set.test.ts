@@ -88,7 +88,7 @@ function isRight(row: Row, got: Request): boolean {
 
 const types = { day: 'daily', week: 'weekly' };
 
-describe('waiting for somebody, in sentences written before the rules', () => {
+describe('waiting for a person, in sentences written before the rules', () => {
   const read = rows.map((row) => ({ row, got: readRequest(row.text, toOptions(row)) }));
 
   it('reads at least 95 % of 68 sentences', () => {
@@ -100,7 +100,7 @@ describe('waiting for somebody, in sentences written before the rules', () => {
     ).toBeLessThanOrEqual(3);
   });
 
-  it('reads what the light reader may read the same way', () => {
+  it('the English entry point returns the same result unless mayAsk or mayBeHindi is true', () => {
     const plain = rows.filter(({ text }) => !mayAsk(text) && !mayBeHindi(text));
     for (const row of plain)
       expect(light.readRequest(row.text, toOptions(row)), row.text).toEqual(readRequest(row.text, toOptions(row)));

@@ -14,7 +14,7 @@ function listChanges(zone: string): Temporal.ZonedDateTime[] {
   return changes;
 }
 
-test('every clock changes at a whole minute, which is how long an offset is remembered', () => {
+test('every clock changes at a whole minute, so that an offset can be cached for a minute', () => {
   const odd = zones.flatMap(listChanges).filter(({ epochMilliseconds }) => epochMilliseconds % 60_000 !== 0);
   expect(odd.map(String)).toEqual([]);
 });

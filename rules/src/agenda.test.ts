@@ -21,7 +21,7 @@ describe('getAgendaGroup', () => {
     expect(getAgendaGroup(day(date), wednesday, 'Asia/Kolkata')).toBe(group);
   });
 
-  it('puts a task without a date, and one with an unreadable date, under none', () => {
+  it('puts a task without a date, and one with an invalid date, into the group none', () => {
     expect(getAgendaGroup({ ...day('2026-11-18'), due_date: null }, wednesday, 'UTC')).toBe('none');
     expect(getAgendaGroup(day('unreadable'), wednesday, 'UTC')).toBe('none');
   });

@@ -33,12 +33,12 @@ export function getAgendaGroup(due: DueTask, now: Date, timeZone: string): Agend
   return day <= lastDayOfWeek(today) ? 'week' : 'later';
 }
 
-/** Day 0 was a Thursday; the result is the Sunday on or after the day. */
+/** Day 0 was a Thursday; returns the Sunday on or after the day. */
 function lastDayOfWeek(day: number): number {
   return day + ((((3 - day) % 7) + 7) % 7);
 }
 
-/** A task that waits for an answer has a group of its own until its day comes: then it is something to do. */
+/** A task that waits for an answer has a group of its own until its due day: then it is something to do. */
 function getGroup(task: AgendaTask, now: Date, timeZone: string): AgendaGroup {
   const group = getAgendaGroup(task, now, timeZone);
   return task.waiting_since === null || group === 'overdue' || group === 'today' ? group : 'waiting';
@@ -61,7 +61,7 @@ export function groupAgenda<T extends AgendaTask>(tasks: readonly T[], now: Date
     const group = getGroup(task, now, timeZone);
     const entry = {
       task,
-      // Tasks without a date come last in the group that mixes both.
+      // In a group with both, tasks without a date come last.
       day: dueDayNumber(task, timeZone) ?? Number.MAX_SAFE_INTEGER,
       at: task.due_has_time && task.due_date !== null ? Date.parse(task.due_date) : Number.MAX_SAFE_INTEGER,
     };

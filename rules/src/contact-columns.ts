@@ -1,4 +1,4 @@
-/** What a column of a file of contacts can hold. The parts of a name are joined. */
+/** The fields that a column of a contact file can hold. The parts of a name are joined. */
 export const importFields = [
   'name',
   'firstName',
@@ -10,10 +10,10 @@ export const importFields = [
   'designation',
 ] as const;
 export type ImportField = (typeof importFields)[number];
-/** What each column of a file holds, in the file's order; null for a column that is not read. */
+/** The field of each column of a file, in the file's order; null for a column that is not read. */
 export type ColumnMapping = (ImportField | null)[];
 
-/** One way in which files name a column. Of several columns for one field, the lowest rank is read first. */
+/** One heading that files use for a field. Of several columns for one field, the lowest rank is read first. */
 interface Heading {
   field: ImportField;
   rank: number;
@@ -55,20 +55,20 @@ const headings: Heading[] = [
     pattern: /^(?:company|organi[sz]ation|org|employer|associated company)(?: \d+)?(?: name)?(?: \(primary\))?$/,
   },
   { field: 'company', rank: 1, pattern: /^(?:account name|primary associated company|primary company)$/ },
-  // In lists that people keep themselves. "Client" is not one of them: it is often a person.
+  // Headings of hand-made lists. "Client" is not one of them: it is often a person.
   { field: 'company', rank: 2, pattern: /^(?:firm|business|agency|practice)(?: name)?$/ },
   {
     field: 'designation',
     rank: 0,
     pattern: /^(?:designation|job title|jobtitle|position|role|post|organi[sz]ation(?: \d+)? title)$/,
   },
-  // Outlook's Title is "Dr." or "Mr."; it is the job's title only where no other column is.
+  // Outlook's Title is "Dr." or "Mr."; it is the job title only if no other column is.
   { field: 'designation', rank: 9, pattern: /^title$/ },
 ];
 
 const titleRank = 9;
 
-/** Returns a heading in lower case, without the differences that carry no meaning: "E-mail 1 - Value" is "email 1 value". */
+/** Returns a heading in lower case, normalised: "E-mail 1 - Value" is "email 1 value". */
 function normalizeHeading(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -84,14 +84,14 @@ function findHeading(heading: string): Heading | undefined {
   return headings.find(({ pattern }) => pattern.test(text));
 }
 
-/** Returns what each column holds, as far as its heading says. */
+/** Returns the field of each column, as far as its heading is recognised. */
 export function recognizeColumns(columns: readonly string[]): ColumnMapping {
   const found = columns.map(findHeading);
   const hasJobTitle = found.some((heading) => heading?.field === 'designation' && heading.rank < titleRank);
   return found.map((heading) => (heading && !(hasJobTitle && heading.rank === titleRank) ? heading.field : null));
 }
 
-/** A contact as a file has it, before it is validated. */
+/** A contact from a file, before it is validated. */
 export interface ImportedFields {
   name: unknown;
   email: unknown;
@@ -100,12 +100,12 @@ export interface ImportedFields {
   phone: unknown;
 }
 
-/** Turns the cells of one row into the fields of a contact. */
+/** Converts the cells of one row to the fields of a contact. */
 export type RowReader = (cells: readonly unknown[]) => ImportedFields;
 
 /**
- * Returns the function that reads the rows of a file. Of several columns for one field, the first that is not empty counts.
- * A row without a person's name takes the company's, as address books do for organisations.
+ * Returns the function that reads the rows of a file. Of several columns for one field, the first that is not empty
+ * wins. A row without a person's name takes the company's, as address books do for organisations.
  */
 export function createRowReader(columns: readonly string[], mapping: ColumnMapping): RowReader {
   const indexes = (field: ImportField) => findColumns(columns, mapping, field);
@@ -136,7 +136,7 @@ export function createRowReader(columns: readonly string[], mapping: ColumnMappi
   };
 }
 
-/** Returns the columns of a field, the one to read first at the front. */
+/** Returns the columns of a field, in the order in which they are read. */
 function findColumns(columns: readonly string[], mapping: ColumnMapping, field: ImportField): number[] {
   const ranked = columns.flatMap((column, index) => {
     if (mapping[index] !== field) return [];

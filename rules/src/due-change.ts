@@ -1,8 +1,8 @@
 import type { Due } from '@aide/contract';
 
-/** What a command does to a due date. */
+/** The change that a command makes to a due date. */
 export interface DueChange {
-  /** A null part is unchanged; null for the whole takes the date away. */
+  /** A null part is unchanged; null for the whole removes the date. */
   due?: { date: string | null; time: string | null } | null;
   /** How much later, or earlier when negative. */
   shift?: { days?: number; minutes?: number };
@@ -12,8 +12,8 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /**
- * Returns the due date after a command, on the user's wall clock. A new date keeps the time of day and a new time keeps the date.
- * Something overdue is shifted later from now on, so that it does not stay overdue.
+ * Returns the due date after a command, on the user's wall clock. A new date keeps the time of day and a new time keeps
+ * the date. An overdue task is shifted from now, so that it does not stay overdue.
  */
 export function applyDueChange(
   due: Due | null,
@@ -43,7 +43,7 @@ function shiftDays(due: Due | null, days: number, now: Due): Due {
 function shiftMinutes(due: Due | null, minutes: number, now: Due & { time: string }): Due {
   const present = toMinute(now.date, now.time);
   const planned = due?.time == null ? present : toMinute(due.date, due.time);
-  // A day without a time that is still to come keeps its day: "an hour later" then counts from its present time of day.
+  // A future day without a time keeps its day: "an hour later" counts from the current time of day.
   const start = due !== null && due.time === null && due.date > now.date ? toMinute(due.date, now.time) : planned;
   const from = minutes > 0 ? Math.max(start, present) : start;
   const at = new Date(from + minutes * minuteMs).toISOString();

@@ -63,7 +63,7 @@ describe('a due date', () => {
     expect(classifyDue(moment('2026-11-18T19:00:00Z'), late, 'Asia/Kolkata').status).toBe('due-tomorrow');
   });
 
-  it('goes by the day of the zone at both ends of the world', () => {
+  it('uses the calendar day of the zone at the extreme offsets', () => {
     const instant = new Date('2026-11-18T11:00:00Z');
     expect(classifyDue(day('2026-11-18'), instant, 'Pacific/Kiritimati').status).toBe('overdue');
     expect(classifyDue(day('2026-11-18'), instant, 'Pacific/Pago_Pago').status).toBe('due-today');

@@ -1,7 +1,7 @@
 import type { Priority, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from './task-status.ts';
 
-/** When something is due: a day (midnight UTC of that date) or a moment. */
+/** A due date: a day (midnight UTC of that date) or an instant. */
 export interface Due {
   due_date: string | null;
   due_has_time: boolean;
@@ -28,7 +28,7 @@ export interface DueStatus {
   status: DueStatusName;
   /** Calendar days from today in the user's zone; negative when past, null without a due date. */
   days: number | null;
-  /** `due-later` and `past-due` have no words of their own: the screens show the date. */
+  /** `due-later` and `past-due` have no text: the screens show the date. */
   text: string | null;
 }
 
@@ -37,11 +37,11 @@ const dayMs = 86_400_000;
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatting a date takes microseconds, and lists of thousands of tasks ask for the same days at every key. */
+/** Cached: formatting a date takes microseconds, and lists of thousands of tasks need the same days at every key press. */
 const knownDays = new Map<string, number>();
 const mostKnownDays = 20_000;
 
-/** The calendar day of an instant in a zone, as a count of days since 1970. */
+/** The calendar day of an instant in a zone, as days since 1970. */
 export function dayNumber(instant: Date, timeZone: string): number {
   const key = `${instant.getTime()} ${timeZone}`;
   const known = knownDays.get(key);
@@ -57,7 +57,7 @@ export function dayNumber(instant: Date, timeZone: string): number {
   return day;
 }
 
-/** The calendar day something is due, or null. A day-only date belongs to no zone: it is that day everywhere. */
+/** The due calendar day, or null. A day-only date has no zone: it is that day everywhere. */
 export function dueDayNumber(due: Due, timeZone: string): number | null {
   if (due.due_date === null) return null;
   const instant = new Date(due.due_date);
@@ -65,14 +65,14 @@ export function dueDayNumber(due: Due, timeZone: string): number | null {
 }
 
 /**
- * Returns whether a task is overdue: open, and past its due day (in the user's time zone) or its due time. The only definition;
- * every counter, list and sentence uses it. Completed and cancelled tasks are never overdue.
+ * Returns whether a task is overdue: open, and past its due day (in the user's time zone) or its due time. The only
+ * definition; every counter, list and sentence uses it. Completed and cancelled tasks are never overdue.
  */
 export function isOverdue(task: DueTask, now: Date, timeZone: string): boolean {
   return isOpenStatus(task.status) && isPastDue(task, now, timeZone);
 }
 
-/** Returns whether a due day has passed in the time zone, or a due time has passed, whatever became of the task. */
+/** Returns whether a due day (in the time zone) or due time has passed, whatever the status of the task. */
 function isPastDue(due: Due, now: Date, timeZone: string): boolean {
   if (due.due_date === null) return false;
   if (due.due_has_time) return new Date(due.due_date).getTime() < now.getTime();
@@ -105,7 +105,7 @@ function overdueText(days: number): string {
 export const urgencies = ['critical', 'high', 'medium', 'low'] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** How loudly a task should speak: its priority raised by how close or late it is. */
+/** The urgency of a task: its priority, raised by how close or late it is. */
 export function getUrgency(priority: Priority, due: DueStatusName): Urgency {
   if (priority === 'urgent') return 'critical';
   if (priority === 'high') return due === 'overdue' || due === 'due-today' ? 'critical' : 'high';
@@ -115,7 +115,7 @@ export function getUrgency(priority: Priority, due: DueStatusName): Urgency {
 
 const flaggedWithinDays: Partial<Record<Priority, number>> = { high: 2, medium: 1 };
 
-/** Flagged urgent: urgent by priority, high within two days, medium within one. */
+/** Whether a task is flagged urgent: urgent priority, high within two days, medium within one. */
 export function isFlaggedUrgent(priority: Priority, days: number | null): boolean {
   if (priority === 'urgent') return true;
   const within = flaggedWithinDays[priority];

@@ -3,7 +3,7 @@ import { mergeableFields, type MergeableField } from '@aide/contract/enums';
 
 type Mergeable = Pick<Contact, MergeableField>;
 
-/** Returns the fields in which two contacts differ and both have a value: the user chooses. */
+/** Returns the fields in which two contacts have different values: the user chooses. */
 export function listMergeConflicts(a: Mergeable, b: Mergeable): MergeableField[] {
   return mergeableFields.filter(
     (field) => a[field] !== null && b[field] !== null && toText(a[field]) !== toText(b[field]),
@@ -11,8 +11,8 @@ export function listMergeConflicts(a: Mergeable, b: Mergeable): MergeableField[]
 }
 
 /**
- * Returns the fields whose value a merge takes from the deleted contact: what the kept one does not have, and the fuller text.
- * The email and the rhythm of the one that stays are kept.
+ * Returns the fields whose value a merge takes from the deleted contact: fields that are empty in the kept contact, and
+ * longer texts. The email and the rhythm of the kept contact stay.
  */
 export function chooseMergedFields(kept: Mergeable, other: Mergeable): MergeableField[] {
   return mergeableFields.filter((field) => {
@@ -22,12 +22,12 @@ export function chooseMergedFields(kept: Mergeable, other: Mergeable): Mergeable
   });
 }
 
-/** Returns how many fields of a contact have a value; the fuller of two is kept. */
+/** Returns how many fields of a contact have a value; of two contacts, the one with more is kept. */
 export function countFilledFields(contact: Mergeable): number {
   return mergeableFields.filter((field) => contact[field] !== null).length;
 }
 
-/** A phone number with its country code has more digits; anything else is fuller when it is longer. */
+/** A phone number is more complete with more digits (a country code); other text when it is longer. */
 function getFullness(field: MergeableField, contact: Mergeable): number {
   const text = toText(contact[field]);
   return field === 'phone' ? text.replaceAll(/\D/g, '').length : text.length;

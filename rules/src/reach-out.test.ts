@@ -93,7 +93,7 @@ describe('a reason to reach out', () => {
     expect(find({ ...promised(5), isPlanned: true })).toMatchObject({ reason: 'promise' });
   });
 
-  it('ends with an answer until something new begins, and with a snooze until its day', () => {
+  it('is not repeated after an answer until something new begins, nor after a snooze until its day', () => {
     const answered = (at: Date, reason: ReachOutAnswer['reason'] = 'rhythm', taskId: string | null = null) => ({
       answers: [{ reason, taskId, at }],
     });
@@ -101,7 +101,7 @@ describe('a reason to reach out', () => {
     expect(find({ ...late, ...answered(ago(5)) })).toBeNull();
     expect(find({ ...late, ...answered(ago(25)) })).toMatchObject({ reason: 'rhythm' });
     expect(find({ ...late, ...answered(ago(5), 'silence') })).toMatchObject({ reason: 'rhythm' });
-    // Another rhythm is something new.
+    // A changed rhythm counts as something new.
     expect(find({ ...late, rhythmSince: ago(4), ...answered(ago(5)) })).toMatchObject({ reason: 'rhythm' });
     expect(find({ ...promised(5), ...answered(ago(1), 'promise', 't') })).toBeNull();
     expect(find({ ...promised(5), ...answered(ago(1), 'promise', 'another') })).toMatchObject({ reason: 'promise' });
@@ -216,7 +216,7 @@ describe('a year of 200 contacts', () => {
       const date = new Date(begin + day * dayMs + Math.floor(random() * dayMs * 0.6));
       const today = toDay(date);
       for (const contact of world) {
-        // Some people are met often, and some of those not any more after half a year.
+        // Some people are contacted often, and some of those no longer after half a year.
         const isClose = Number(contact.id.slice(-3)) % 10 === 0 && day < 180;
         if (random() < (isClose ? 0.15 : 0.01)) {
           contact.touches.push(date);

@@ -2,11 +2,11 @@ import type { ReachOutReason, Rhythm } from '@aide/contract';
 import { dayNumber, dueDayNumber, type Due } from './due-status.ts';
 import { formatRhythm, getNextContactDay, getRhythmStart, type RhythmState } from './rhythm.ts';
 
-/** When a reason begins to apply, in days. Shorter ones are ordinary life, and the task lists show them already. */
+/** When a reason begins to apply, in days. Shorter periods are normal, and the task lists show them already. */
 export const reachOutThresholds = {
   /** An open task with the contact is overdue. */
   promiseOverdue: 3,
-  /** A task has waited for the contact. */
+  /** A task has been waiting for the contact. */
   waiting: 7,
   /** Contact on this many different days … */
   frequentDays: 4,
@@ -19,21 +19,24 @@ export const reachOutThresholds = {
   silenceEnds: 365,
 } as const;
 
-/** What the user answered to an earlier suggestion. */
+/** The user's answer to an earlier suggestion. */
 export interface ReachOutAnswer {
   reason: ReachOutReason;
   taskId: string | null;
   at: Date;
 }
 
-/** What is known about one contact. */
+/** The data about one contact. */
 export interface ContactFacts extends RhythmState {
   contactId: string;
-  /** The newest days with contact in the user's time zone, newest first, each once, as YYYY-MM-DD. At least `frequentDays` of them count. */
+  /**
+   * The most recent days with contact in the user's time zone, newest first, without duplicates, as YYYY-MM-DD. At
+   * least `frequentDays` of them are needed.
+   */
   recentDays: readonly string[];
   /** The open task with the contact that is overdue the longest. */
   promise: { taskId: string; title: string; due: Due } | null;
-  /** The open task that has waited for the contact the longest; the day is in the user's time zone, YYYY-MM-DD. */
+  /** The open task that has waited longest for the contact; the day is in the user's time zone, YYYY-MM-DD. */
   waiting: { taskId: string; title: string; since: string } | null;
   /** Whether an open task with the contact is due today or in the next days. */
   isPlanned: boolean;
@@ -47,13 +50,13 @@ export interface ContactFacts extends RhythmState {
 export interface ReachOutFinding {
   contactId: string;
   reason: ReachOutReason;
-  /** The task of a promise or of the waiting. */
+  /** The task that was promised, or that waits. */
   taskId: string | null;
   taskTitle: string | null;
   rhythm: Rhythm | null;
-  /** Since the last contact (null: never), the due day, or the day the waiting began. */
+  /** Since the last contact (null: never), the due day, or the day on which the waiting began. */
   days: number | null;
-  /** Higher is more pressing. */
+  /** Higher is more urgent. */
   score: number;
 }
 
@@ -62,7 +65,7 @@ interface Clock {
   timeZone: string;
 }
 
-/** Returns why a contact should be contacted, or null: the first of the reasons that holds and that the user has not answered. */
+/** Returns the reason to contact a person, or null: the first one that applies and that the user has not answered. */
 export function findReachOut(facts: ContactFacts, clock: Clock): ReachOutFinding | null {
   const today = dayNumber(clock.now, clock.timeZone);
   if (facts.snoozedUntil !== null && parseDay(facts.snoozedUntil) > today) return null;
@@ -74,7 +77,7 @@ export function findReachOut(facts: ContactFacts, clock: Clock): ReachOutFinding
   );
 }
 
-/** Returns at most `most` contacts, the most pressing first. */
+/** Returns at most `most` contacts, most urgent first. */
 export function chooseReachOuts(
   facts: readonly ContactFacts[],
   { most, ...clock }: Clock & { most: number },
@@ -132,7 +135,7 @@ function findRhythm(facts: ContactFacts, { now, timeZone }: Clock, today: number
   const { contactId, rhythm, rhythmSince, lastContact, isPlanned, answers } = facts;
   const start = getRhythmStart(facts);
   if (isPlanned || rhythm === null || start === null) return null;
-  // Calendar days take much longer to compute than this, and most contacts are not due.
+  // A cheap check first: computing calendar days takes much longer, and most contacts are not due.
   const shortest = { day: 1, week: 7, month: 28 }[rhythm.unit] * rhythm.every - 1;
   if (now.getTime() - start.getTime() < shortest * dayMs) return null;
   const next = getNextContactDay(facts, timeZone);
@@ -147,19 +150,19 @@ function findRhythm(facts: ContactFacts, { now, timeZone }: Clock, today: number
 
 function findSilence(facts: ContactFacts, { timeZone }: Clock, today: number) {
   const { contactId, rhythm, lastContact, recentDays, isPlanned, answers } = facts;
-  // A rhythm says how much silence is all right.
+  // A rhythm defines how much silence is acceptable.
   if (isPlanned || rhythm !== null || lastContact === null) return null;
   const quiet = getQuietDay(recentDays);
   if (quiet === null || quiet > today) return null;
   const days = today - dayNumber(lastContact, timeZone);
   if (days > reachOutThresholds.silenceEnds) return null;
   if (isAnswered(answers, 'silence', null, lastContact)) return null;
-  // As for a rhythm of this length.
+  // Treated like a rhythm of this length.
   const score = 1 + Math.min((today - quiet) / Math.max(1, days - (today - quiet)), 3);
   return { contactId, reason: 'silence' as const, taskId: null, taskTitle: null, rhythm: null, days, score };
 }
 
-/** An answer holds until something new begins after it: another contact, another promise, a later date. */
+/** An answer applies until something new happens after it: another contact, another promise, a later date. */
 function isAnswered(
   answers: readonly ReachOutAnswer[],
   reason: ReachOutReason,

@@ -3,7 +3,10 @@ import { dayNumber } from './due-status.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns the day after one rhythm, both as counts of days since 1970. A month ends on its last day: 31 January + 1 month is 28 February. */
+/**
+ * Returns the day one rhythm later, both as days since 1970. Months are clamped to their last day: 31 January + 1 month
+ * is 28 February.
+ */
 export function addRhythm(day: number, { every, unit }: Rhythm): number {
   if (unit === 'day') return day + every;
   if (unit === 'week') return day + 7 * every;
@@ -20,19 +23,22 @@ export interface RhythmState {
   lastContact: Date | null;
 }
 
-/** Returns what a rhythm is counted from: the last contact, or when it was set while there was none. Null without a rhythm. */
+/**
+ * Returns the start of the rhythm's current period: the last contact, or the time it was set if there was none. Null
+ * without a rhythm.
+ */
 export function getRhythmStart({ rhythm, rhythmSince, lastContact }: RhythmState): Date | null {
   if (rhythm === null) return null;
   return lastContact ?? rhythmSince;
 }
 
-/** Returns the day by which the rhythm asks for contact, as a count of days since 1970; null without a rhythm. */
+/** Returns the day by which contact is due, as days since 1970; null without a rhythm. */
 export function getNextContactDay(state: RhythmState, timeZone: string): number | null {
   const start = getRhythmStart(state);
   return start === null || state.rhythm === null ? null : addRhythm(dayNumber(start, timeZone), state.rhythm);
 }
 
-/** Returns a count of days since 1970 as YYYY-MM-DD. */
+/** Returns days since 1970 as YYYY-MM-DD. */
 export function formatDayNumber(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }

@@ -24,7 +24,7 @@ export function getAwaitedName({ waiting_for, contact }: Awaited): string | null
 
 const dayMs = 86_400_000;
 
-/** Returns a past day as a person would say it: 'today', 'yesterday', 'Monday' within the last week, else '9 Nov'. */
+/** Returns a past day relative to today: 'today', 'yesterday', 'Monday' within the last week, else '9 Nov'. */
 export function formatSince(since: string, now: Date, timeZone: string): string {
   const day = Date.parse(`${since}T00:00:00Z`);
   const passed = dayNumber(now, timeZone) - day / dayMs;
@@ -38,7 +38,10 @@ export function formatSince(since: string, now: Date, timeZone: string): string 
   });
 }
 
-/** Returns what a reminder says about the waiting: "Rahul hasn't replied since Monday"; null when the task does not wait. */
+/**
+ * Returns the sentence about the waiting in a reminder: "Rahul hasn't replied since Monday"; null when the task does
+ * not wait.
+ */
 export function formatWaiting(task: WaitingTask, now: Date, timeZone: string): string | null {
   if (task.waiting_since === null) return null;
   const name = getAwaitedName(task);

@@ -39,8 +39,8 @@ export interface AideProcess {
 }
 
 /**
- * Compiles the embedded database with the baseline compiler only. Optimizing it takes 1.3 of 4.2 processor seconds of a start, which a
- * process that lives for a few seconds does not earn back.
+ * Compiles the embedded database with the baseline compiler only. Optimizing it takes 1.3 of the 4.2 CPU seconds of a
+ * start, which does not pay off for a process that lives for a few seconds.
  */
 export const baselineCompiler = ['--liftoff-only'];
 

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { Problem } from './problem.mjs';
 import { root } from './root.mjs';
 
-/** Files of packages that are never loaded at run time: source maps, types, texts, and the package's own tests and examples. */
+/**
+ * Files of packages that are never loaded at run time: source maps, types, documents, and the package's own tests and
+ * examples.
+ */
 const unused = /\.(?:map|[cm]?ts|md|markdown)$|\.test\.|^(?:tests?|__tests__|benchmarks?|examples?|docs)(?:\/|$)/;
 
 /** Returns the folder in which Node.js looks for a package next. */
@@ -12,7 +15,7 @@ function getParent(folder) {
   return end < 0 ? '' : folder.slice(0, end);
 }
 
-/** Returns where the lock file has the package that a package at a location gets when it imports a name. */
+/** Returns the location in the lock file of the package that an import of a name resolves to from a location. */
 function locate(lock, from, name) {
   for (let folder = from; ; folder = getParent(folder)) {
     const location = path.posix.join(folder, 'node_modules', name);
@@ -23,7 +26,7 @@ function locate(lock, from, name) {
 
 const isForOnePlatform = (entry) => entry.os !== undefined || entry.cpu !== undefined;
 
-/** Returns the locations of a package and of everything it needs, or null if a part of it differs between platforms. */
+/** Returns the locations of a package and of its dependencies, or null if one of them differs between platforms. */
 function collect(lock, start) {
   const found = new Set([start]);
   for (const at of found) {
@@ -38,8 +41,9 @@ function collect(lock, start) {
 }
 
 /**
- * Copies packages and all that they need into a folder, in the versions of package-lock.json, so that installing the product does not
- * have to look up and fetch 200 packages. Packages with parts for single platforms are left to npm.
+ * Copies packages and their dependencies into a folder, in the versions of package-lock.json, so that installing the
+ * product does not have to fetch 200 packages. Packages with platform-specific parts are left to npm.
+ *
  * @param {string} workspace the workspace whose dependencies they are
  * @param {string[]} names
  * @param {string} target the folder that gets `node_modules`

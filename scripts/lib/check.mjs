@@ -3,7 +3,7 @@ import { findOrderViolations, listServerImports } from './feature-order.mjs';
 import { spawnOn26 } from './node26.mjs';
 
 /**
- * Packages with the same options are one program: with one program each, files that several import are checked several times.
+ * Packages with the same options form one program: with a program each, shared files would be checked several times.
  * Their own tsconfig.json is for editors and for `tsc -p <package>`.
  */
 const programs = [
@@ -19,8 +19,8 @@ const parallelSteps = [
 ];
 
 /**
- * These use one core each and run side by side, the longest first. By default tsc has four type checkers per program, and each of them
- * resolves many of the same types: that takes twice the processor time of one.
+ * These use one core each and run in parallel, the longest first. By default tsc has four type checkers per program,
+ * each of which resolves many of the same types: that doubles the CPU time.
  */
 const singleThreadedSteps = [
   ...programs.map(({ name, project }) => ({
@@ -57,7 +57,10 @@ async function runSteps(steps, atOnce) {
   return failed;
 }
 
-/** Reads the code without running it: formatting, lint with types, import direction, feature order, types, dead code. Also lints the description of the API. */
+/**
+ * Runs all static checks: formatting, lint with types, import direction, feature order, types, dead code, and the
+ * OpenAPI description.
+ */
 export async function check() {
   const failed = [
     ...(await runSteps(parallelSteps, 1)),

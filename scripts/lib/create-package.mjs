@@ -17,9 +17,9 @@ import { cacheDir, root } from './root.mjs';
 import { capture, npm } from './run.mjs';
 import { findSeed } from './seed-database.mjs';
 
-/** What is packed for npm: a few files, and the product in one of them. */
+/** The folder that is packed for npm: a few files, one of which is the archive of the product. */
 const staging = path.join(cacheDir, 'package');
-/** What the command of the package unpacks when it starts for the first time. */
+/** The content of the archive, which the package's command unpacks on its first start. */
 const app = path.join(cacheDir, 'package-app');
 /** The project's own packages that the server imports. They are part of the archive. */
 const bundled = ['contract', 'rules', 'language'];
@@ -52,7 +52,7 @@ async function compile() {
   await run(capture(node26(), [tsc, '-p', config], { cwd: root }), 'Compiling the server');
 }
 
-/** Puts the compiled packages where the server's imports find them. */
+/** Moves the compiled packages to where the server's imports resolve. */
 function placePackages() {
   for (const name of bundled) {
     const target = path.join(app, 'node_modules/@aide', name);
@@ -68,8 +68,8 @@ function placePackages() {
 }
 
 /**
- * Adds the files of onnxruntime-web that Node.js loads, and its readme. The whole package is 139 MB of builds for browsers, and the package's own
- * dependencies are needed by these builds only, except for onnxruntime-common.
+ * Adds the files of onnxruntime-web that Node.js loads, and its readme. The whole package is 139 MB of builds for
+ * browsers, and its dependencies are needed by those builds only, except for onnxruntime-common.
  */
 function placeSpeechRuntime() {
   const source = path.join(root, 'node_modules/onnxruntime-web');
@@ -88,7 +88,10 @@ function placeSpeechRuntime() {
   bundleDependencies('server', ['onnxruntime-common'], app);
 }
 
-/** Copies what is no TypeScript: the word lists beside the sources, migrations, the web app and the empty database. */
+/**
+ * Copies the files that are not TypeScript: the word lists next to the sources, migrations, the web app and the empty
+ * database.
+ */
 function copyFiles() {
   const source = path.join(root, 'server/src');
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
@@ -104,10 +107,10 @@ function copyFiles() {
   cpSync(seed, path.join(app, '.cache', path.basename(seed)));
 }
 
-/** Returns the names of dependencies that are not the project's own. */
+/** Returns the names of third-party dependencies. */
 const listForeign = (dependencies) => Object.keys(dependencies).filter((name) => !name.startsWith('@aide/'));
 
-/** Adds the dependencies. Returns those that npm has to install, because they differ between platforms. */
+/** Adds the dependencies. Returns those that npm has to install because they are platform-specific. */
 function placeDependencies() {
   for (const name of bundled) bundleDependencies(name, listForeign(readJson(`${name}/package.json`).dependencies), app);
   const { dependencies } = readJson('server/package.json');

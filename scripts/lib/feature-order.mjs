@@ -53,7 +53,10 @@ export const featureOrder = [
   'task-import',
 ];
 
-/** Features that only compose/ imports: deleting the folder breaks nothing but compose/ and the feature's own tests. */
+/**
+ * Features that only compose/ imports, so that their folder can be deleted without changes outside compose/ and their
+ * own tests.
+ */
 const removableFeatures = ['webhooks'];
 
 const importPattern = /^(?:import|export)( type)?\b[^;]*?from '(\.[^']+)';|\bimport\('(\.[^']+)'\)/gm;

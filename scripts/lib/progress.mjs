@@ -13,8 +13,8 @@ function print() {
 }
 
 /**
- * Displays progress: one updated line on a terminal, a line every five seconds elsewhere.
- * `detail` returns how far it got. Several can run at once.
+ * Displays progress: one updated line on a terminal, a line every five seconds elsewhere. `detail` returns the current
+ * state. Several can run at once.
  */
 export function startProgress(title, detail = () => '') {
   const work = { title, detail, began: Date.now() };

@@ -21,7 +21,7 @@ export function findSeed() {
 export async function seedDatabaseIfNeeded() {
   const archive = findSeed();
   if (existsSync(archive)) {
-    // Earlier versions made it readable for its owner only, and a service runs as another user.
+    // Earlier versions created it readable by its owner only, but a service runs as another user.
     if (statSync(archive).uid === process.getuid?.()) chmodSync(archive, 0o644);
     return;
   }

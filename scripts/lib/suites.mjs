@@ -19,8 +19,9 @@ export async function runVitest(suite, args, env = {}) {
 }
 
 /**
- * Runs all vitest tests. With `serverOnPostgres`, the server tests of features and channels are left to runServerTestsOnPostgres, which
- * takes a third of the time for them; the embedded database still gets every route, the browser tests and the process tests.
+ * Runs all vitest tests. With `serverOnPostgres`, the server tests of features and channels are left to
+ * runServerTestsOnPostgres, which needs a third of the time; the embedded database still gets every route, the browser
+ * tests and the process tests.
  */
 export function runUnitTests({ serverOnPostgres }) {
   return runVitest('vitest', [], serverOnPostgres ? { AIDE_SERVER_TESTS: 'embedded' } : {});

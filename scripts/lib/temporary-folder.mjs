@@ -13,17 +13,17 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 
-/** A file system in memory, which most Linux systems have. */
+/** An in-memory file system, which most Linux systems have. */
 const memory = '/dev/shm';
 /** The tests use about 0.3 GB at most. */
 const leastFree = 2e9;
-/** Test processes take up to 3 GB besides. */
+/** Test processes use up to 3 GB in addition. */
 const leastMemory = 6e9;
 const prefix = 'aide-test-';
 
 /**
- * Lets the tests keep their temporary files in memory, if there is room: on a disk, creating the 680 files of a new database takes ten
- * times as long. A TMPDIR of the caller is respected. The folder is deleted when this process ends.
+ * Keeps the tests' temporary files in memory, if there is room: on a disk, creating the 680 files of a new database
+ * takes ten times as long. Respects an existing TMPDIR. The folder is deleted when this process ends.
  */
 export function useMemoryForTemporaryFiles(folder = memory) {
   if (process.env.TMPDIR !== undefined || !hasRoom(folder)) return;
@@ -47,14 +47,14 @@ function hasRoom(folder) {
   return bavail * bsize >= leastFree && os.freemem() >= leastMemory;
 }
 
-/** Some systems mount it with `noexec`, and tests start programs from their temporary folders. */
+/** Some systems mount it with `noexec`, but tests start programs from their temporary folders. */
 function allowsPrograms(folder) {
   const program = path.join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
   return spawnSync(program).status === 0;
 }
 
-/** Removes the folders of this user's test runs that were killed. */
+/** Removes the folders of this user's killed test runs. */
 function removeLeftovers(folder) {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
     const left = path.join(folder, name);

@@ -16,7 +16,8 @@ const isFolder = (await stat(path.join(root, target))).isDirectory();
 const folder = isFolder ? target.replace(/\/$/, '') : path.dirname(target);
 const [workspace = ''] = folder.split('/');
 const inWorkspace = folder.slice(workspace.length + 1);
-// A file with tests of the same name (`name.test.ts`, `name.<part>.test.ts`) is tested by them alone: the others start databases too.
+// A file with tests of the same name (`name.test.ts`, `name.<part>.test.ts`) is tested by them alone: other tests start
+// databases too.
 const ownTest = target.replace(/\.tsx?$/, '.test.ts');
 const defaultTests =
   !isFolder && existsSync(path.join(root, ownTest))

@@ -30,8 +30,9 @@ function findNode26() {
 }
 
 /**
- * Returns the folder of the product, which is unpacked beside its archive before the first start: npm takes seconds for thousands of files.
- * A folder is complete or not there at all, and of two starts at once the first one wins.
+ * Returns the folder of the product, which is unpacked next to its archive before the first start, because npm takes
+ * seconds to install thousands of files. The folder is created atomically; of two concurrent starts, the first one
+ * wins.
  */
 function unpackApp() {
   const app = path.join(folder, 'app');
@@ -42,7 +43,7 @@ function unpackApp() {
     execFileSync('tar', ['-xzf', path.join(folder, 'app.tgz'), '-C', incoming], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    // Another user than the one who unpacked it may start it.
+    // A user other than the one who unpacked it may start it.
     chmodSync(incoming, 0o755);
     renameSync(incoming, app);
   } catch (error) {

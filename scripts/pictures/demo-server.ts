@@ -39,7 +39,7 @@ async function endTrial(work: Work, email: string): Promise<void> {
   });
 }
 
-/** The day begins with what was left over. */
+/** Completes the tasks that are overdue at the fixed time. */
 async function completeLate(): Promise<void> {
   const tasks = (await call('GET', '/tasks', undefined, token)) as Task[];
   const now = moment.toISOString();

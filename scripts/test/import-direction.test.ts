@@ -53,7 +53,7 @@ interface Finding {
   filename: string;
 }
 
-/** Returns a folder for each import, so that the file keeps its name, which some rules depend on. */
+/** Returns a separate folder for each import, so that the file keeps its name, which some rules depend on. */
 const folderFor = (imported: string) => imported.replaceAll(/\W+/g, '-');
 
 /** Lints files with one import each, in otherwise empty folders with the project's rules. */

@@ -135,7 +135,7 @@ describe('compose.yaml', () => {
     expect(proxy).toContain('reverse_proxy app1:3000 app2:3000');
     expect(proxy).toContain('health_uri /readyz');
     expect(proxy).toMatch(/request_body @mail \{\s+max_size 51MB/);
-    // Providers post to paths below it.
+    // Mail providers post to paths below it.
     expect(proxy).toMatch(/@mail path \/api\/v1\/mail\/inbound \/api\/v1\/mail\/inbound\/\*\n/);
     expect(proxy).toMatch(/@other not path \/api\/v1\/mail\/inbound \/api\/v1\/mail\/inbound\/\*\n/);
   });

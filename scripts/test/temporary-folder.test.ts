@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(memory, { recursive: true, force: true }));
 
-/** Runs the script with this folder as the file system in memory, and returns the temporary folder and whether it is there. */
+/** Runs the script with this folder as the in-memory file system, and returns the temporary folder and whether it exists. */
 function run(folder: string, environment: Record<string, string> = {}): { chosen: string | null; isThere: boolean } {
   const program = `
     import { existsSync } from 'node:fs';
@@ -36,12 +36,12 @@ it('uses a folder in memory, which is deleted at the end', () => {
   expect(existsSync(chosen ?? '')).toBe(false);
 });
 
-it('respects TMPDIR, and does without such a file system', () => {
+it('respects TMPDIR, and works without an in-memory file system', () => {
   expect(run(memory, { TMPDIR: '/elsewhere' }).chosen).toBe('/elsewhere');
   expect(run(path.join(memory, 'missing')).chosen).toBeNull();
 });
 
-it('removes what a killed run left, but not the folder of a running one', () => {
+it('removes the folder of a killed run, but not that of a running one', () => {
   const left = ['aide-test-999999999-abc', `aide-test-${process.pid}-abc`, 'other'];
   for (const name of left) mkdirSync(path.join(memory, name));
   run(memory);

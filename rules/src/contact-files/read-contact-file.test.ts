@@ -29,7 +29,7 @@ describe('the columns of a file', () => {
     expect(columns.filter((_column, index) => mapping[index] === null)).toEqual(expect.arrayContaining(unread));
   });
 
-  it('count a title as the job only where no other column is one', () => {
+  it('use Title as the job title only if no other column is one', () => {
     expect(recognizeColumns(['Name', 'Title'])).toEqual(['name', 'designation']);
     expect(recognizeColumns(['Title', 'First Name', 'Job Title'])).toEqual([null, 'firstName', 'designation']);
   });
@@ -39,7 +39,7 @@ describe('the columns of a file', () => {
     expect(recognizeColumns(['Client', 'Business name', 'Role'])).toEqual([null, 'company', 'designation']);
   });
 
-  it('are named by their place where the header is empty, and can be mapped by hand', async () => {
+  it('are named by their position if the header is empty, and can be mapped by hand', async () => {
     const { columns, rows } = await read('Wer,,Was\nPriya,priya@acme.example,Acme\n');
     expect(columns).toEqual(['Wer', 'Column 2', 'Was']);
     expect(createRowReader(columns, ['name', 'email', 'company'])(rows[0]!)).toEqual({
@@ -116,7 +116,7 @@ describe('a file that cannot be read', () => {
     expect((await readContactFile(await declareSize(10))).rows).toHaveLength(2);
   });
 
-  it('is rejected when it is no workbook, damaged or no text', async () => {
+  it('is rejected when it is not a workbook, damaged or not text', async () => {
     const zip = zipSync({ 'letter.txt': strToU8('hello') });
     const xls = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 1, 2, 3]);
     for (const bytes of [zip, zip.slice(0, 20), xls])
@@ -124,7 +124,7 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('the letters of a file', () => {
+describe('the encoding of a file', () => {
   it.each([
     ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x4a, 0x6f, 0x73, 0xc3, 0xa9], 'José'],
     ['UTF-16 of Excel', [0xff, 0xfe, 0x4a, 0x00, 0x6f, 0x00, 0x73, 0x00, 0xe9, 0x00], 'José'],

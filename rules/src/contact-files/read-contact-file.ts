@@ -8,13 +8,13 @@ import { readXlsx } from './read-xlsx.ts';
 
 export { writeCsv } from './read-csv.ts';
 
-/** A file of contacts as a table. */
+/** A contact file as a table. */
 export interface ContactTable {
-  /** The headings; a column without one is named after its place. */
+  /** The headings; a column without one is named by its position. */
   columns: string[];
-  /** As long as `columns`, each. */
+  /** Each row has as many cells as there are columns. */
   rows: string[][];
-  /** What the headings say; a user can change it. */
+  /** The fields by heading; the user can change them. */
   mapping: ColumnMapping;
 }
 
@@ -34,7 +34,7 @@ export async function readContactFile(bytes: Uint8Array): Promise<ContactTable> 
 async function readCells(bytes: Uint8Array): Promise<string[][]> {
   if (isZip(bytes)) return readXlsx(bytes);
   const text = decodeText(bytes);
-  // Text has no zero characters; an .xls or a picture has.
+  // Text has no NUL characters; an .xls file or an image has.
   if (text.includes('\0')) throw new FileError('unreadable');
   return /^\uFEFF?\s*BEGIN:VCARD/i.test(text) ? readVcards(text) : readCsv(text);
 }

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { recognizeColumns } from '../contact-columns.ts';
 import { readDelimited } from '../files/read-delimited.ts';
 
-/** Returns the cells of a delimited text, without empty lines and what comes before the header. */
+/** Returns the cells of a delimited text, without empty lines and lines before the header. */
 export function readCsv(text: string): string[][] {
   return readDelimited(text, countContactColumns);
 }
@@ -11,7 +11,7 @@ export function countContactColumns(row: readonly string[]): number {
   return recognizeColumns(row).filter((field) => field !== null).length;
 }
 
-/** Returns a table as CSV, with an apostrophe before what a spreadsheet would take for a formula. */
+/** Returns a table as CSV, with an apostrophe before cells that a spreadsheet would treat as a formula. */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return Papa.unparse({ fields: [...columns], data: rows.map((row) => [...row]) }, { escapeFormulae: true });
 }

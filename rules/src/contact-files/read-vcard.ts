@@ -8,7 +8,7 @@ interface Property {
 
 type Card = Map<string, string>;
 
-/** Properties that say nothing about a person. */
+/** Properties without information about the person. */
 const technical = new Set(['BEGIN', 'END', 'VERSION', 'PRODID', 'UID', 'REV', 'SORT-STRING', 'CLASS', 'KIND']);
 const labels: Record<string, string> = {
   ADR: 'Address',
@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
   ROLE: 'Role',
   URL: 'Website',
 };
-/** A photo's text is long, and what is not read is only named. */
+/** The text of a photo is long, so values that are not read are dropped. */
 const longestOther = 200;
 
 /** Returns the cards of a vCard file (2.1, 3.0 and 4.0) as a table with a header. */
@@ -125,7 +125,7 @@ function addAll(card: Card, heading: string, values: readonly string[]): void {
   for (const [index, value] of values.entries()) if (index > 0) card.set(`${heading} ${index + 1}`, value);
 }
 
-/** Returns the values of EMAIL or TEL: the preferred one first, then mobile numbers; no faxes and pagers. */
+/** Returns the values of EMAIL or TEL: the preferred one first, then mobile numbers, without fax and pager numbers. */
 function listByPreference(properties: readonly Property[], name: string): string[] {
   const has = ({ parameters }: Property, word: RegExp) => parameters.some((parameter) => word.test(parameter));
   const rank = (property: Property) => {
@@ -139,7 +139,7 @@ function listByPreference(properties: readonly Property[], name: string): string
     .filter((value) => value !== '');
 }
 
-/** Returns the parts of N or ORG, which semicolons separate. */
+/** Returns the parts of N or ORG, which are separated by semicolons. */
 function components(value: string): string[] {
   return value.split(/(?<!\\);/).map(unescapeText);
 }

@@ -18,7 +18,10 @@ export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   return table.slice(findHeader(table, countContactColumns));
 }
 
-/** The library unpacks large parts in a worker from a blob, which the page's content security policy forbids: they are unpacked before. */
+/**
+ * The library unpacks large parts in a worker from a blob, which the page's content security policy forbids, so they
+ * are unpacked first.
+ */
 async function readSheets(bytes: Uint8Array) {
   const parts = unzipParts(bytes, (name) => /\.(?:xml|rels)$/.test(name));
   try {
@@ -32,7 +35,7 @@ function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-/** Excel stores long numbers as 9.84501E9, which is a phone number for a person. */
+/** Excel stores long numbers as 9.84501E9, but here it is a phone number. */
 function toText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** How many bytes show whether a text without a byte order mark is UTF-16. */
+/** The number of bytes to inspect for UTF-16 without a byte order mark. */
 const sampleBytes = 1_000;
 
 /** Returns the text of a file: UTF-8 or UTF-16 by its byte order mark or its zero bytes, else UTF-8, else Windows-1252. */
@@ -19,7 +19,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** In UTF-16 every second byte of Latin text is zero; in other encodings of text none is. */
+/** In UTF-16 every second byte of Latin text is zero; other text encodings have no zero bytes. */
 function detectUtf16(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [...sample.keys()].filter((index) => sample[index] === 0);
   const odd = zeros.filter((index) => index % 2 === 1).length;

@@ -1,6 +1,6 @@
 /**
- * Why a file is not read: `unreadable`, `too_large` for more than fits into memory, `damaged` for one that is cut off or broken, or
- * `unknown` for a text of another program or purpose.
+ * Why a file is rejected: `unreadable`, `too_large` if it does not fit into memory, `damaged` if it is truncated or
+ * corrupt, or `unknown` for a text in another format.
  */
 export type FileProblem = 'unreadable' | 'too_large' | 'damaged' | 'unknown';
 

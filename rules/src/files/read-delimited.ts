@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** How far down a header is looked for: some programs write notes before it. */
+/** The number of rows in which a header is searched: some programs write notes before it. */
 const headerRows = 20;
 
 /** Returns how many headings of a row are recognised. */
 export type CountRecognized = (row: readonly string[]) => number;
 
-/** Returns the cells of a delimited text, without empty lines and what comes before the header. */
+/** Returns the cells of a delimited text, without empty lines and lines before the header. */
 export function readDelimited(text: string, countRecognized: CountRecognized): string[][] {
   const [, declared, rest] = /^\uFEFF?sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? [];
   const body = rest ?? text;
@@ -16,7 +16,7 @@ export function readDelimited(text: string, countRecognized: CountRecognized): s
   return data.slice(findHeader(data, countRecognized));
 }
 
-/** Returns the delimiter that makes the most recognised columns, else the most columns. */
+/** Returns the delimiter that yields the most recognised columns, else the most columns. */
 function findDelimiter(text: string, countRecognized: CountRecognized): string {
   const scored = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy', preview: headerRows });
@@ -27,7 +27,7 @@ function findDelimiter(text: string, countRecognized: CountRecognized): string {
   return scored[0]?.delimiter ?? ',';
 }
 
-/** Returns where the header is: the row of the first ones with the most recognised columns, else the first. */
+/** Returns the index of the header: the row with the most recognised columns among the first rows, else the first row. */
 export function findHeader(rows: readonly (readonly string[])[], countRecognized: CountRecognized): number {
   const counts = rows.slice(0, headerRows).map(countRecognized);
   const most = Math.max(0, ...counts);

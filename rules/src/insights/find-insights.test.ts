@@ -45,7 +45,7 @@ const everything: Partial<InsightInput> = {
 };
 
 describe('insights', () => {
-  it('are whole, of known kinds, and go by themselves in 6 to 15 s [S3.misc.05, S3.misc.06, S3.misc.07, S3.enum.07, S9.ins.01]', () => {
+  it('are complete, of known kinds, and close after 6 to 15 s [S3.misc.05, S3.misc.06, S3.misc.07, S3.enum.07, S9.ins.01]', () => {
     const cases = [
       everything,
       { tasks: [task()], contacts: contacts(1) },
@@ -164,7 +164,7 @@ describe('insights', () => {
     expect(found).toEqual(expected === undefined ? [] : [expected]);
   });
 
-  it('goes by the day of the user’s zone [S9.ins.16]', () => {
+  it('uses the day of the user’s zone [S9.ins.16]', () => {
     const tasks = [done({ due_date: '2026-11-17T23:30:00Z', due_has_time: true })];
     expect(getIds({ tasks })).toContain('perfect-day-2026-11-18');
     expect(getIds({ tasks, timeZone: 'America/New_York' }).join()).not.toContain('perfect-day');

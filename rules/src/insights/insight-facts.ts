@@ -15,7 +15,7 @@ export interface InsightInput {
   timeZone: string;
 }
 
-/** What the rules look at, counted once. Cancelled tasks are left out of all of it. */
+/** The input of the rules, counted once. Cancelled tasks are left out. */
 export interface InsightFacts {
   tasks: number;
   completed: number;
@@ -30,7 +30,7 @@ export interface InsightFacts {
   engagedContacts: number;
   dueToday: number;
   completedOfDueToday: number;
-  /** Today in the user's zone as `2026-11-18`: what is said of a day is said once for that day. */
+  /** Today in the user's zone as `2026-11-18`: part of an insight's id, so that it is shown once per day. */
   today: string;
 }
 
@@ -88,7 +88,7 @@ function isWithinDays(instant: string | null, days: number, now: Date): boolean 
   return instant !== null && now.getTime() - new Date(instant).getTime() <= days * dayMs;
 }
 
-/** What is already late belongs to the overdue rule. */
+/** Overdue tasks belong to the overdue rule. */
 function isUrgentSoon(task: InsightTask, now: Date, timeZone: string): boolean {
   if (task.priority !== 'high' && task.priority !== 'urgent') return false;
   const dueDay = dueDayNumber(task, timeZone);

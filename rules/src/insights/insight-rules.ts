@@ -1,10 +1,10 @@
 import type { Insight } from '@aide/contract';
 import { insightThresholds, type InsightFacts } from './insight-facts.ts';
 
-/** One rule: what it has to say about the facts, or nothing. */
+/** One rule: returns an insight for the facts, or null. */
 export type InsightRule = (facts: InsightFacts) => Insight | null;
 
-/** How long a toast stays, by how much it matters. */
+/** How long a toast stays, by priority. */
 export const autoDismissMs = { high: 15_000, medium: 10_000, low: 6_000 } as const;
 
 function insight(given: Omit<Insight, 'dismissible' | 'autoDismiss'>): Insight {
@@ -69,7 +69,7 @@ const perfectDay: InsightRule = ({ dueToday, completedOfDueToday, today }) =>
         category: 'productivity',
       });
 
-/** A day at 100 percent is perfect, not great. */
+/** A day at 100 percent counts as perfect, not as great. */
 const greatDay: InsightRule = ({ dueToday, completedOfDueToday, today }) => {
   const rate = dueToday === 0 ? 0 : (completedOfDueToday / dueToday) * 100;
   return rate < insightThresholds.greatDayRate || rate >= 100

@@ -32,7 +32,7 @@ function formatUntil(day: string, pattern: Recurrence, timeZone: string): string
   return `${end.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** Returns the first moment after a local day, found by halving: offsets are at most 15 hours, and whole minutes today. */
+/** Returns the first instant after a local day, by binary search: offsets are at most 15 hours, and whole minutes today. */
 function endOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + dayMs;
   const wanted = midnight / dayMs;
@@ -60,7 +60,7 @@ function formatDays(pattern: Recurrence, startsOn: string): string[] {
   return [...inMonth, `BYMONTHDAY=${toLastDay(day, daysInMonth(month) + 1)}`];
 }
 
-/** A day that a month lacks falls on its last day, -1. */
+/** A day that the month does not have becomes its last day, -1. */
 function toLastDay(day: number, from: number): number {
   return day >= from ? -1 : day;
 }

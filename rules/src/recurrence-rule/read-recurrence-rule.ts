@@ -13,7 +13,7 @@ export interface RuleStart {
 
 const dayMs = 86_400_000;
 const everyDay = 7;
-/** The parts of a rule that a pattern may express; of others, such as `BYYEARDAY`, it knows nothing. */
+/** The parts of a rule that a pattern can express; rules with others, such as `BYYEARDAY`, are rejected. */
 const understood = 'FREQ INTERVAL COUNT UNTIL WKST RSCALE SKIP BYDAY BYMONTHDAY BYMONTH BYSETPOS BYHOUR BYMINUTE'.split(
   ' ',
 );
@@ -22,9 +22,9 @@ type Days = Pick<Recurrence, 'type'> & Partial<Recurrence>;
 type Parts = ReadonlyMap<string, string>;
 
 /**
- * Returns the pattern of an `RRULE` (RFC 5545, 3.3.10), which begins on `start.date`, or undefined for a rule that no pattern expresses, such
- * as the last working day of a month. One rule is read with a difference: a day that a month lacks (the 31st, the 29th of February) falls on
- * the month's last day, where RFC 5545 leaves the month out.
+ * Returns the pattern of an `RRULE` (RFC 5545, 3.3.10), which begins on `start.date`, or undefined for a rule that no
+ * pattern expresses, such as the last working day of a month. One difference from RFC 5545: a day that a month does not
+ * have (the 31st, 29 February) becomes the month's last day, where RFC 5545 skips the month.
  */
 export function readRecurrenceRule(rule: string, start: RuleStart): Recurrence | undefined {
   const parts = splitRule(rule);
@@ -37,7 +37,7 @@ export function readRecurrenceRule(rule: string, start: RuleStart): Recurrence |
   return isWithinLimits(pattern) ? pattern : undefined;
 }
 
-/** The limits of `recurrenceSchema`, without it: the schemas are too large for pages that load these rules. */
+/** The limits of `recurrenceSchema`, repeated here: the schemas are too large for pages that load these rules. */
 function isWithinLimits({ interval, dayOfMonth, weekOfMonth, month, day, count, until }: Recurrence): boolean {
   const isBetween = (value: number | undefined, from: number, to: number) =>
     value === undefined || (Number.isInteger(value) && value >= from && value <= to);
@@ -66,7 +66,7 @@ function splitRule(rule: string): Parts | undefined {
   return parts;
 }
 
-/** Whether the rule names no other time of the day than the start has. */
+/** Whether the rule has no other time of day than the start. */
 function hasTimeOf(parts: Parts, { time }: RuleStart): boolean {
   const [hour, minute] = (time ?? '').split(':').map(Number);
   const isSame = (name: string, wanted: number | undefined) => {
@@ -76,7 +76,10 @@ function hasTimeOf(parts: Parts, { time }: RuleStart): boolean {
   return isSame('BYHOUR', hour) && isSame('BYMINUTE', minute);
 }
 
-/** RFC 7529 names calendars and what happens to a day that a month lacks; moving it to the next month is not possible here. */
+/**
+ * RFC 7529 defines calendars and the treatment of a day that the month does not have; moving it to the next month is
+ * not supported here.
+ */
 function isGregorian(parts: Parts): boolean {
   return (parts.get('RSCALE') ?? 'GREGORIAN') === 'GREGORIAN' && parts.get('SKIP') !== 'FORWARD';
 }
@@ -105,7 +108,7 @@ function readDays(parts: Parts, start: RuleStart, interval: number): Days | unde
 interface SaidDays {
   /** From Sunday = 0; empty when the rule names none. */
   days: number[];
-  /** Which of them in the month; -1 is the last. */
+  /** The ordinal in the month; -1 is the last. */
   week: number | undefined;
   monthDay: number | undefined;
   month: number | undefined;
@@ -148,7 +151,10 @@ function readWeekly(
   return { type: 'weekly', daysOfWeek };
 }
 
-/** Whether the weekdays lie in the same week, whether it begins on Monday, as in a pattern, or on another day. */
+/**
+ * Whether the weekdays lie in the same week, both for weeks that begin on Monday, as in a pattern, and for weeks that
+ * begin on another day.
+ */
 function isSameWeek(days: number[], weekStart: string): boolean {
   const fromMonday = (day: number) => (day + 6) % 7;
   const first = ruleWeekdays.indexOf(weekStart);

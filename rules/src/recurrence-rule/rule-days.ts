@@ -12,7 +12,7 @@ export function getWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Returns the length of a month in a year that is no leap year: 28 for February. */
+/** Returns the length of a month in a year that is not a leap year: 28 for February. */
 export function daysInMonth(month: number): number {
   return new Date(Date.UTC(2027, month, 0)).getUTCDate();
 }

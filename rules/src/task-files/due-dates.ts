@@ -2,7 +2,7 @@ import { dayNumber } from '../due-status.ts';
 import { formatDayNumber } from '../rhythm.ts';
 import { toInstant } from './json-values.ts';
 
-/** A day, or a wall-clock time in a zone, as the API takes it. */
+/** A day, or a wall-clock time in a zone, in the API's format. */
 export interface FileDue {
   date: string;
   time: string | null;
@@ -13,7 +13,7 @@ export function toDay(date: string): FileDue {
   return { date, time: null, timeZone: null };
 }
 
-/** Returns the day of a moment in a zone. An unknown zone is UTC. */
+/** Returns the day of an instant in a zone. An unknown zone counts as UTC. */
 export function toDayIn(moment: string, timeZone: string): FileDue {
   const at = new Date(moment);
   try {
@@ -23,7 +23,7 @@ export function toDayIn(moment: string, timeZone: string): FileDue {
   }
 }
 
-/** Returns the wall-clock time of a moment in a zone. An unknown zone is UTC. */
+/** Returns the wall-clock time of an instant in a zone. An unknown zone counts as UTC. */
 export function toTimeIn(moment: string, timeZone: string): FileDue {
   const { date } = toDayIn(moment, timeZone);
   try {

@@ -2,8 +2,8 @@ import { limits } from '@aide/contract/limits';
 import type { FileTask } from './task-file.ts';
 
 /**
- * Returns the tasks without those that became steps of the task they are a part of. A subtask with notes, a date, a repetition or steps of
- * its own stays a task with a line that names the other one, and so does what exceeds the steps that a task can have.
+ * Returns the tasks without subtasks that became steps of their parent. A subtask with notes, a date, a recurrence or
+ * steps of its own stays a task with a line that names its parent, as do subtasks beyond the maximum number of steps.
  */
 export function foldSubtasks(tasks: readonly FileTask[]): FileTask[] {
   const byId = new Map(tasks.map((task) => [task.sourceId, task]));
@@ -28,7 +28,7 @@ function isPlain({ notes, due, recurrence, steps }: FileTask): boolean {
   return (notes ?? '').trim() === '' && due == null && recurrence == null && (steps ?? []).length === 0;
 }
 
-/** Returns the nearest task above that stays a task. A file can contain a circle. */
+/** Returns the nearest ancestor that stays a task. A file can contain a cycle. */
 function findTop(task: FileTask, byId: ReadonlyMap<string, FileTask>): FileTask | null {
   const seen = new Set([task]);
   let above = task.parentId == null ? undefined : byId.get(task.parentId);

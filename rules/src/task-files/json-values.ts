@@ -5,12 +5,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the objects of a list; anything else is no list. */
+/** Returns the objects of a list; an empty list for any other value. */
 export function listObjects(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Returns a text or a number as text, and null for everything else. */
+/** Returns a text or a number as text, and null for any other value. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : null;
@@ -20,7 +20,10 @@ export function toTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap((each) => toText(each) ?? []) : [];
 }
 
-/** Returns a moment as the API writes it, or null for a text that is none and for the year 1, which means none in some programs. */
+/**
+ * Returns a date-time in the API's format, or null for a text that is not one and for the year 1, with which some
+ * programs say "none".
+ */
 export function toInstant(value: unknown): string | null {
   const text = toText(value)?.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') ?? '';
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) return null;

@@ -4,7 +4,7 @@ import { isObject, listObjects, type JsonObject } from './json-values.ts';
 export interface AccountFile {
   source: 'aide';
   name: string;
-  /** In the order in which they refer to each other. */
+  /** In dependency order: later entries refer to earlier ones. */
   rows: { kind: 'contact' | 'recurring_task' | 'backlog_item' | 'task'; row: JsonObject }[];
   unread: { what: string; count: number }[];
 }
@@ -16,7 +16,10 @@ const lists = [
   ['task', 'tasks'],
 ] as const;
 
-/** What an export has besides, as people name it. The rest belongs to the other account: its sessions, keys and settings. */
+/**
+ * Other parts of an export, with their display names. The rest belongs to the exporting account: its sessions, keys and
+ * settings.
+ */
 const unread: Record<string, string> = {
   contactNotes: 'Notes about contacts',
   reachOuts: 'Suggestions',

@@ -2,7 +2,7 @@ import { toDay } from './due-dates.ts';
 import { listObjects, toInstant, toText, type JsonObject } from './json-values.ts';
 import { createTaskFile, labelled, type TaskFile } from './task-file.ts';
 
-/** Reads `Tasks.json` of Google Takeout. A due date is a day there, whatever its time says. */
+/** Reads `Tasks.json` of Google Takeout. A due date is a day; its time has no meaning. */
 export function readGoogleTasks(takeout: JsonObject): TaskFile {
   const file = createTaskFile('google_tasks', 'Google Tasks (Takeout)', {});
   for (const list of listObjects(takeout['items'])) {

@@ -18,12 +18,12 @@ const statuses: Record<string, TaskStatus> = {
   CANCELLED: 'cancelled',
 };
 
-/** How many components are parsed before the page or the server can do something else. */
+/** The number of components to parse before yielding to the event loop. */
 const componentsPerTurn = 50;
 
 /**
- * Reads the VTODO components of an iCalendar file (RFC 5545), such as an export of Apple Reminders. Each is parsed on its own: a broken
- * one is counted and never stops the rest.
+ * Reads the VTODO components of an iCalendar file (RFC 5545), such as an export of Apple Reminders. Each is parsed
+ * separately: an invalid one is counted and does not stop the others.
  */
 export async function readICalendar(texts: readonly string[]): Promise<TaskFile> {
   const file = createTaskFile('icalendar', 'iCalendar tasks (.ics)', priorities);
@@ -49,7 +49,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Returns the text of each VTODO; one that is not closed goes to the next one or to the end. */
+/** Returns the text of each VTODO; one without an end extends to the next one or to the end of the file. */
 function splitComponents(text: string): string[] {
   return text
     .split(/^(?=BEGIN:VTODO\s*$)/im)

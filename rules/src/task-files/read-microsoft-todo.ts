@@ -12,7 +12,10 @@ const statuses: Record<string, TaskStatus> = {
   deferred: 'postponed',
 };
 
-/** Returns the lists of an export of Microsoft To Do, or null for another file. A response of Microsoft Graph has one list or several. */
+/**
+ * Returns the lists of an export of Microsoft To Do, or null for another file. A response of Microsoft Graph has one
+ * list or several.
+ */
 export function findTodoLists(json: unknown): { name: string | null; tasks: JsonObject[] }[] | null {
   const lists = isObject(json) ? (json['value'] ?? json['lists']) : json;
   const objects = listObjects(lists);
@@ -23,7 +26,7 @@ export function findTodoLists(json: unknown): { name: string | null; tasks: Json
   return objects.map((list) => ({ name: toText(list['displayName']), tasks: listObjects(list['tasks']) }));
 }
 
-/** Reads the tasks of Microsoft To Do as Microsoft Graph has them (`todoTask`). */
+/** Reads the tasks of Microsoft To Do in the format of Microsoft Graph (`todoTask`). */
 export function readMicrosoftTodo(
   lists: NonNullable<ReturnType<typeof findTodoLists>>,
   { timeZone }: ReadOptions,
@@ -62,7 +65,7 @@ export function readMicrosoftTodo(
   return file.finish();
 }
 
-/** A due date is a day: midnight in the zone of the request, or that moment in UTC. */
+/** A due date is a day: midnight in the zone of the request, or the same instant in UTC. */
 function readGraphDay(value: unknown, timeZone: string): FileDue | null {
   const [due] = listObjects([value]);
   const text = toText(due?.['dateTime']);
@@ -90,7 +93,7 @@ const weekdays: Record<string, string> = {
 };
 const weeks: Record<string, string> = { first: '1', second: '2', third: '3', fourth: '4', last: '-1' };
 
-/** Returns a `patternedRecurrence` as the RRULE that means the same. */
+/** Returns the RRULE equivalent to a `patternedRecurrence`. */
 function readGraphRecurrence(value: unknown): ImportedRecurrence | null {
   const [recurrence] = listObjects([value]);
   const [pattern] = listObjects([recurrence?.['pattern']]);

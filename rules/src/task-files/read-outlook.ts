@@ -15,7 +15,7 @@ const statuses: Record<string, TaskStatus> = {
   deferred: 'postponed',
 };
 
-/** Reads the tasks that Outlook exports as CSV. The file has no ids and no repetitions. */
+/** Reads the tasks that Outlook exports as CSV. The file has no ids and no recurrences. */
 export function readOutlookTasks(table: string[][]): TaskFile {
   const file = createTaskFile('outlook', 'Outlook tasks (CSV)', priorities);
   const rows = listRows(table);
@@ -48,8 +48,8 @@ export function readOutlookTasks(table: string[][]): TaskFile {
 }
 
 /**
- * Returns a reader of dates in the order that the file's dates have. Outlook writes them in the format of the machine: a number above 12
- * shows which one is the day. Without one, dates with slashes are month first, others day first.
+ * Returns a parser for the file's date order. Outlook uses the format of the machine: a number above 12 must be the
+ * day. Without one, dates with slashes are month first, others day first.
  */
 function createDateReader(dates: readonly string[]): (text: string) => FileDue | null {
   const split = (text: string) => /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})/.exec(text.trim());

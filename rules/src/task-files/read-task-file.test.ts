@@ -36,7 +36,7 @@ describe('a file of tasks', () => {
     expect(Object.fromEntries(file.unread.map(({ what, count }) => [what, count]))).toEqual(unread);
   });
 
-  it('in UTF-16, with a byte order mark or with semicolons is the same', async () => {
+  it('in UTF-16, with a byte order mark or with semicolons gives the same result', async () => {
     const text = (await fixture('outlook-tasks.csv')).toString();
     const { tasks } = await read(text);
     expect((await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).tasks).toEqual(tasks);
@@ -45,7 +45,7 @@ describe('a file of tasks', () => {
     expect(latin.tasks.map(({ title }) => title)).toContain('Müll bestellen');
   });
 
-  it('out of a backup of Todoist has its projects by their files', async () => {
+  it('from a Todoist backup has one project per file', async () => {
     const project = (title: string) => strToU8(`TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,${title},4,1,\n`);
     const { tasks } = await read(zipSync({ 'Home.csv': project('Clean'), 'Office.csv': project('Clean') }));
     expect(tasks.map(({ title, notes }) => [title, notes])).toEqual([
@@ -55,7 +55,7 @@ describe('a file of tasks', () => {
     expect(new Set(tasks.map(({ sourceId }) => sourceId)).size).toBe(2);
   });
 
-  it('with days first in its dates is read so', async () => {
+  it('with the day first in its dates is read in that order', async () => {
     const text = (await fixture('outlook-tasks.csv')).toString();
     const german = text.replaceAll(/(\d+)\/(\d+)\/(\d{4})/g, '$2.$1.$3');
     expect((await read(german)).tasks.map(({ due }) => due)).toEqual((await read(text)).tasks.map(({ due }) => due));
@@ -87,7 +87,7 @@ describe('a file that is not read', () => {
     await expect(readBytes(new Uint8Array(40_000_000).fill(65))).rejects.toMatchObject({ reason: 'too_large' });
   });
 
-  it('is a small archive that declares to unpack to more than 60 MB', async () => {
+  it('is a small archive whose declared unpacked size is more than 60 MB', async () => {
     const bomb = Buffer.from(zipSync({ 'data.json': strToU8('[]') }));
     // The size in the directory, which begins with PK, 1, 2.
     bomb.writeUInt32LE(70_000_000, bomb.indexOf('PK\u0001\u0002') + 24);
@@ -106,7 +106,7 @@ describe('a file that is not read', () => {
 });
 
 describe('an iCalendar file', () => {
-  it('with damaged components has the others', async () => {
+  it('with damaged components returns the others', async () => {
     const text = (await fixture('reminders.ics')).toString();
     const broken = 'BEGIN:VTODO\nUID:a\nSUMMARY without a colon\nEND:VTODO\n';
     const open = 'BEGIN:VTODO\nUID:b\nSUMMARY:Not closed\n';
@@ -151,14 +151,14 @@ describe('subtasks', () => {
     ]);
   });
 
-  it('beyond a hundred stay tasks, and a circle does not lose any', async () => {
+  it('beyond a hundred stay tasks, and a cycle loses none', async () => {
     const many = Array.from({ length: 120 }, (_, index) => item(`s${index}`, 'a'));
     const tasks = await readItems([item('a', null), ...many]);
     expect([tasks.length, tasks[0]?.steps?.length]).toEqual([21, 100]);
     expect(await readItems([item('x', 'y'), item('y', 'x')])).toHaveLength(2);
   });
 
-  it('have long titles in the notes of their task', async () => {
+  it('with long titles are listed in the notes of their task', async () => {
     const [task] = await readItems([item('t', null, { content: 'x'.repeat(400) })]);
     expect([task?.title.length, task?.notes]).toEqual([300, 'x'.repeat(400)]);
   });

@@ -17,16 +17,16 @@ import type { ReadOptions, TaskFile } from './task-file.ts';
 export type { AccountFile } from './read-account-export.ts';
 export type { TaskFile } from './task-file.ts';
 
-/** A text file, alone or out of an archive. */
+/** A text file, alone or from an archive. */
 interface TextFile {
-  /** Without folder and ending; null for a file that is read alone. */
+  /** Without folder and extension; null for a file that is not in an archive. */
   name: string | null;
   text: string;
 }
 
 /**
- * Reads the tasks of another program, recognised by the content of the file, or the export of an account of Aide.
- * @throws FileError when the file is too large, cannot be read, is damaged or of a kind that is not known
+ * Reads the tasks of another program, recognised by the content of the file, or the export of an Aide account.
+ * @throws FileError when the file is too large, cannot be read, is damaged or has an unknown format
  */
 export async function readTaskFile(bytes: Uint8Array, options: ReadOptions): Promise<TaskFile | AccountFile> {
   if (bytes.length > largestFile) throw new FileError('too_large');
@@ -57,7 +57,7 @@ function unzipTexts(bytes: Uint8Array): TextFile[] {
 
 function toText(bytes: Uint8Array): string {
   const text = decodeText(bytes).replace(/^\uFEFF/, '');
-  // Text has no zero characters; a picture or a database has.
+  // Text has no NUL characters; an image or a database has.
   if (text.includes('\0')) throw new FileError('unreadable');
   return text;
 }

@@ -44,7 +44,7 @@ export function readTickTick(table: string[][], options: ReadOptions): TaskFile 
   return file.finish();
 }
 
-/** An all-day task has the moment at which its day begins in the zone of the task. */
+/** An all-day task has the instant at which its day begins in the zone of the task. */
 function readTickTickDue(cell: TableRow, { timeZone }: ReadOptions): FileDue | null {
   const text = cell('Due Date') || cell('Start Date');
   const zone = cell('Timezone') || timeZone;

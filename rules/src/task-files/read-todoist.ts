@@ -7,18 +7,18 @@ import { createContentId, createTaskFile, labelled, type FileTask, type TaskFile
 export const todoistHeadings = ['TYPE', 'CONTENT', 'PRIORITY', 'INDENT'];
 
 const priorities = { p1: 'urgent', p2: 'high', p3: 'medium', p4: 'low' } as const;
-/** Words that make a date of Todoist a repetition. */
+/** Words that mark a Todoist date as a recurrence. */
 const repeats = /\b(?:every|each|ev|daily|weekly|monthly|yearly|quarterly|after)\b/i;
 
 /**
- * Reads project files of Todoist: a template, an export or the CSV files of a backup. They have no ids; a task is the same when its
- * project, section, title and date are.
+ * Reads project files of Todoist: a template, an export or the CSV files of a backup. They have no ids; tasks with the
+ * same project, section, title and date are the same.
  */
 export function readTodoistCsv(tables: readonly { name: string | null; rows: string[][] }[]): TaskFile {
   const file = createTaskFile('todoist', 'Todoist (CSV)', priorities);
   for (const { name, rows } of tables) {
     let section: string | null = null;
-    /** The last task of each indent. */
+    /** The last task at each indent. */
     const above: FileTask[] = [];
     for (const cell of listRows(rows)) {
       const type = cell('TYPE').toLowerCase();
@@ -96,7 +96,7 @@ export function readTodoistJson(backup: JsonObject): TaskFile {
       parentId: toText(item['parent_id']),
       title: toText(item['content']) ?? '',
       notes: [toText(item['description']), ...comments].filter(Boolean).join('\n\n'),
-      // The API counts the other way round: 4 is p1.
+      // The API counts in the opposite direction: 4 is p1.
       priority: `p${5 - (Number(item['priority']) || 1)}`,
       ...due,
       status: isTrue(item['checked']) ? 'completed' : 'pending',

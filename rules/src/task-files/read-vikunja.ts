@@ -68,7 +68,7 @@ function readRepetition(task: JsonObject): ImportedRecurrence | null {
   if (task['repeat_mode'] === 1) return { rule: 'FREQ=MONTHLY' };
   const seconds = Number(task['repeat_after']) || 0;
   if (seconds <= 0) return null;
-  // Mode 2 counts from the day on which the task is done, which no pattern expresses.
+  // Mode 2 counts from the day on which the task is completed, which no pattern expresses.
   if (task['repeat_mode'] === 2) return { text: `${formatSpan(seconds)} after it is done` };
   if (seconds % (7 * secondsPerDay) === 0) return { rule: `FREQ=WEEKLY;INTERVAL=${seconds / secondsPerDay / 7}` };
   if (seconds % secondsPerDay === 0) return { rule: `FREQ=DAILY;INTERVAL=${seconds / secondsPerDay}` };

@@ -2,19 +2,19 @@ import type { ImportedTask, Priority, TaskImportSource } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { foldSubtasks } from './fold-subtasks.ts';
 
-/** What is known where a file is read. */
+/** The context in which a file is read. */
 export interface ReadOptions {
-  /** The account's zone: a moment in the file that means a day is a day there. */
+  /** The account's zone, in which an instant that stands for a day is converted to that day. */
   timeZone: string;
 }
 
 /** A task of a file before its subtasks become steps. */
 export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'notes'> {
-  /** The id of the task that it is a part of. */
+  /** The id of its parent task. */
   parentId?: string | null;
   notes?: string | null;
   steps?: { title: string; done: boolean }[];
-  /** The priority under the program's own name. */
+  /** The priority under the other program's name. */
   priority?: string;
   /** Lines for the end of the notes, such as `List: Work`. */
   lines?: (string | null)[];
@@ -23,16 +23,16 @@ export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'not
 /** What a file contains, before it is imported. */
 export interface TaskFile {
   source: TaskImportSource;
-  /** As people name the program and the kind of its file. */
+  /** The display name of the program and of its file type. */
   name: string;
   tasks: ImportedTask[];
-  /** What becomes of the program's priorities, and how many tasks have each. */
+  /** The mapping of the program's priorities, and how many tasks have each. */
   priorities: { from: string; to: Priority; count: number }[];
-  /** What the file has and an import leaves out. */
+  /** The data in the file that an import leaves out. */
   unread: { what: string; count: number }[];
 }
 
-/** The program's priorities with ours, and which one a task without has. */
+/** The mapping of the program's priorities to ours, and the one for a task without a priority. */
 export type PriorityMap = Readonly<Record<string, Priority>>;
 
 /** Collects what a reader finds in a file. */
@@ -41,7 +41,7 @@ export function createTaskFile(source: TaskImportSource, name: string, prioritie
   const unread = new Map<string, number>();
   return {
     add: (task: FileTask): void => void found.push(task),
-    /** Counts something that an import leaves out. */
+    /** Counts data that an import leaves out. */
     leaveOut(what: string, count = 1): void {
       if (count > 0) unread.set(what, (unread.get(what) ?? 0) + count);
     },
@@ -98,7 +98,7 @@ function withDistinctIds(tasks: ImportedTask[]): ImportedTask[] {
   });
 }
 
-/** Returns an id for a task of a file without ids: the same for the same list, title and date. */
+/** Returns an id for a task of a file without ids: equal for the same list, title and date. */
 export function createContentId(...parts: (string | null | undefined)[]): string {
   return parts.map((part) => (part ?? '').trim().slice(0, 200)).join(' | ');
 }

@@ -15,7 +15,7 @@ import { capture } from '../../lib/run.mjs';
 
 let image: string;
 let text: string;
-/** Inside the image: compiled code is found by its path, so no later run could use it. */
+/** Inside the image: compiled code is cached by path, so that no later run could reuse it. */
 let NODE_COMPILE_CACHE: string;
 beforeAll(async () => {
   image = await mkdtemp(path.join(os.tmpdir(), 'aide-image-'));

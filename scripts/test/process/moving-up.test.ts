@@ -35,7 +35,10 @@ async function call(url: string, method: string, api: string, token?: string, bo
   return (await response.json()) as Record<string, unknown> & { data: { token: string } };
 }
 
-/** Returns the account's export without what an export changes itself: its time, the security log and the last use of the session. */
+/**
+ * Returns the account's export without the parts that an export itself changes: its time, the security log and the last
+ * use of the session.
+ */
 async function exported(url: string, token: string): Promise<Record<string, unknown>> {
   const { exportedAt: _moment, securityLog: _log, ...rest } = await call(url, 'GET', '/onboarding/export', token);
   return JSON.parse(JSON.stringify(rest), (key, value: unknown) =>
@@ -85,7 +88,7 @@ describe.runIf(postgresBinaries())('migrate-to-postgres', () => {
     expect(moved.stderr).toBe('');
     expect(moved.stdout).toContain('tasks: 2 rows\n');
     expect(moved.stdout).toContain('every table compared, all the same');
-    // The key that signs sessions is not in the database: the operator takes it along.
+    // The key that signs sessions is not in the database: the operator must copy it.
     const AIDE_SECRET = (await readFile(at('data/secret'), 'utf8')).trim();
     const inPostgres = { DATA_DIR: at('elsewhere'), DATABASE_URL: postgres.url, AIDE_SECRET };
     expect(embedded).toMatchObject({ tasks: [{ title: 'Call Priya' }, { title: 'Grüße 😀' }] });

@@ -8,7 +8,7 @@ import { node26 } from '../../lib/node26.mjs';
 import { root } from '../../lib/root.mjs';
 import { capture } from '../../lib/run.mjs';
 
-// Without the registry: the packages that npm would fetch are linked.
+// Does not use the registry: the packages that npm would fetch are linked.
 
 let folder: string;
 let installed: string;
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Keeps compiled code out of the tree: it is found by its path, so no later run could use it. */
+/** Keeps compiled code out of the tree: it is cached by path, so that no later run could reuse it. */
 const cacheEnvironment = () => ({ NODE_COMPILE_CACHE: path.join(folder, 'cache') });
 
 /** Starts the command of the package in a folder with `help`. */
 const runHelp = (where: string) =>
   launchAide({ folder: where, script: 'bin/aide.mjs', args: ['help'], env: cacheEnvironment() });
 
-test('the package starts from its command in an empty folder, serves the web app and takes a task', async () => {
+test('the package starts from its command in an empty folder, serves the web app and creates a task', async () => {
   const aide = await startAide({
     folder: installed,
     script: 'bin/aide.mjs',
@@ -87,14 +87,14 @@ test('a damaged archive is reported and leaves nothing behind', async () => {
   expect((await readdir(broken)).toSorted()).toEqual(['app.tgz', 'bin']);
 });
 
-test('the package brings the speech runtime, reduced to what Node.js loads', async () => {
+test('the package contains the speech runtime, reduced to the files that Node.js loads', async () => {
   const runtime = path.join(installed, 'app/node_modules/onnxruntime-web');
   expect(await readdir(path.join(runtime, 'dist'))).toEqual([
     'ort-wasm-simd-threaded.mjs',
     'ort-wasm-simd-threaded.wasm',
     'ort.node.min.mjs',
   ]);
-  // The runtime itself has to reject the model: that proves that its WebAssembly was found and started.
+  // The error must come from the runtime itself, which proves that its WebAssembly was found and started.
   const script = `const { InferenceSession } = await import('onnxruntime-web');
     await InferenceSession.create(new Uint8Array([1, 2, 3])).catch((error) => console.log(error.message));`;
   const options = { cwd: path.join(installed, 'app/server') };
@@ -102,7 +102,7 @@ test('the package brings the speech runtime, reduced to what Node.js loads', asy
   expect(output).toContain('protobuf parsing failed');
 });
 
-test('only a package with parts for single platforms is fetched when the product is installed', () => {
+test('only packages with platform-specific parts are fetched when the product is installed', () => {
   expect(fetched).toEqual(['@node-rs/argon2']);
 });
 

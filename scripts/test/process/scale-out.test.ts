@@ -11,7 +11,7 @@ import { createTestApp } from '../../../server/test/test-app.ts';
 import { startAide, type AideProcess } from '../../lib/aide-process.ts';
 import { postgresBinaries, startPostgres } from '../../lib/postgres.mjs';
 
-// Real processes on a real PostgreSQL that is really stopped.
+// Real processes on a real PostgreSQL that is stopped and started.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
@@ -86,7 +86,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
       if (reply.status !== 200) shed.push(reply);
       return reply.status;
     });
-    // Two have a connection and wait for the lock; the others wait for a connection until the time limit.
+    // Two have a connection and wait for the lock; the others wait for a connection until the timeout.
     await until('the others get a response', async () => shed.length >= 4, 20_000);
     expect(Date.now() - began).toBeGreaterThan(4_000);
     for (const { status, body, headers } of shed) {
@@ -111,7 +111,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
     await postgres.restart();
     await until('both ready', async () => (await isReady(one)) && (await isReady(two)));
 
-    // The open stream ends, so that its page reloads; a new stream receives changes made at another process.
+    // The open stream ends, so that its page reloads; a new stream receives changes from another process.
     expect(await open.readUntil('"entity":"task"')).toBe('ended');
     const stream = await openStream(two, token);
     expect((await call(one, 'POST', '/tasks', { title: 'Back again' }, token)).status).toBe(201);

@@ -17,7 +17,7 @@ async function get(url: string): Promise<{ status: number; type: string; body: s
 describe('npm start in a fresh copy of the tree', () => {
   let folder: string;
   let aide: AideProcess;
-  /** Keeps compiled code in the copy: it is found by its path, so no later run could use it. */
+  /** Keeps compiled code in the copy: it is cached by path, so that no later run could reuse it. */
   const start = () =>
     startAide({
       folder,
