@@ -5,18 +5,18 @@ const visitSchema = z.object({
   binding: z.string(),
   linking: z.boolean(),
   invite: z.optional(z.string()),
-  /** The page to return to after a proof of identity; without it the visit signs in or connects. */
+  /** The page to return to after reauthentication; without it the redirect signs in or connects an account. */
   provingAt: z.optional(z.string()),
 });
 type Visit = z.infer<typeof visitSchema>;
 
-/** Stores the secret that proves on return that it is the same browser, and opens the provider's page. */
+/** Stores the secret that ties the response to this browser, and redirects to the provider. */
 export function startVisit(url: string, visit: Visit): void {
   sessionStorage.setItem(key, JSON.stringify(visit));
   location.assign(url);
 }
 
-/** Returns and forgets what was kept; undefined when this browser tab was not sent to the provider. */
+/** Removes and returns the stored visit; undefined if this tab did not start the redirect. */
 export function takeVisit(): Visit | undefined {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Ids that were dismissed or shown, kept for this tab. */
+/** Ids that were dismissed or shown, stored per tab. */
 export function useDismissals(key: string): [ReadonlySet<string>, (id: string) => void] {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(read(key)));
   function add(id: string): void {

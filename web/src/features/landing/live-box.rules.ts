@@ -1,12 +1,12 @@
 import type { Due, ParsedMessage } from '@aide/contract';
 import { formatClockTime, formatWhen } from '../../lib/time/when-text.ts';
 
-/** A sentence as a visitor sees it become a task. */
+/** A parsed message, formatted for display. */
 export interface LiveTask {
   title: string;
-  /** In the words a person uses. */
+  /** The due date in words. */
   when: string;
-  /** For the leaf of the calendar; nothing without a day. */
+  /** The date for the calendar page; null without a day. */
   date: string | null;
   who: string;
   kind: string;
@@ -19,21 +19,21 @@ interface Person {
   company: string | null;
 }
 
-/** 'Priya Sharma, Sahyadri Foods'. */
+/** Formats 'Priya Sharma, Sahyadri Foods'. */
 export function personLabel({ name, company }: Person): string {
   return company === null ? name : `${name}, ${company}`;
 }
 
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** The parts of a calendar leaf. */
+/** Returns the parts of a date for the calendar page. */
 export function getCalendarParts(date: string): { weekday: string; day: string; month: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
     utc(date).toLocaleDateString('en-GB', { timeZone: 'UTC', ...options });
   return { weekday: part({ weekday: 'long' }), day: part({ day: 'numeric' }), month: part({ month: 'long' }) };
 }
 
-/** The full date for screen readers: 'Monday, 16 November 2026 at 4:00 PM'. */
+/** Formats the full date for screen readers: 'Monday, 16 November 2026 at 4:00 PM'. */
 export function formatFullDate({ date, time }: Due): string {
   const day = utc(date).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
   return time === null ? day : `${day} at ${formatClockTime(time)}`;

@@ -1,6 +1,6 @@
 /**
- * The pictures of the product: the window each was taken in, and the widths it is kept in. The browser picks a width by the room
- * and the density of its screen. `npm run pictures` takes them.
+ * The screenshots of the product: the viewport of each, and the widths it is stored in. The browser selects one by
+ * layout width and pixel density. Created by `npm run pictures`.
  */
 export const pictureSizes = {
   desk: { width: 1440, height: 900, kept: [800, 1280, 2400] },

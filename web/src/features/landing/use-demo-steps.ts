@@ -4,7 +4,7 @@ import { timings } from '../../lib/timings.ts';
 /** Idle, the three steps, completed. */
 export type DemoStage = 'idle' | 0 | 1 | 2 | 'completed';
 
-/** Plays the demo once and returns to rest. Pressed again while it plays, it restarts. */
+/** Plays the demo once and resets. Calling `play` again restarts it. */
 export function useDemoSteps(): [stage: DemoStage, play: () => void] {
   const [run, setRun] = useState(0);
   const [stage, setStage] = useState<DemoStage>('idle');

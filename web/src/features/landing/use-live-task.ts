@@ -7,17 +7,17 @@ import { browserTimeZone } from '../../lib/time/time-zone.ts';
 import { useDebouncedValue } from '../../lib/forms/use-debounced-value.ts';
 import { describeTask, type LiveTask } from './live-box.rules.ts';
 
-/** Short: the task should keep up with the hand. */
+/** A short debounce, so that the preview follows the typing. */
 const pauseMs = 80;
 
 export interface LiveReading {
   text: string;
-  /** One for each task of the message, in the order said. */
+  /** One for each task of the message, in order. */
   tasks: readonly LiveTask[];
   spans: readonly Span[];
 }
 
-/** Reads the message with the language package, here in the browser. The last reading stays until the next is there. */
+/** Parses the message with the language package in the browser. The previous result stays until the next is ready. */
 export function useLiveTask(text: string, awake: boolean): LiveReading | null {
   const settled = useDebouncedValue(text, pauseMs);
   const [reading, setReading] = useState<LiveReading | null>(null);
@@ -31,7 +31,7 @@ export function useLiveTask(text: string, awake: boolean): LiveReading | null {
       const now = Temporal.Now.instant();
       const options = { now, timeZone, contacts: [...liveBox.people] };
       const request = readRequest(settled, { ...options, tasks: [] });
-      // A visitor has no tasks to change or to ask about.
+      // A visitor has no tasks, so commands and questions are parsed as a task.
       const messages = request.kind === 'capture' ? request.tasks : [parseMessage(settled, options)];
       const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
       const tasks = messages.map((message) => {
@@ -40,7 +40,7 @@ export function useLiveTask(text: string, awake: boolean): LiveReading | null {
       });
       setReading({ text: settled, tasks, spans: messages.flatMap(({ spans }) => spans) });
     }
-    // The page works without it: the earlier result stays.
+    // Optional: the previous result stays.
     read().catch((error: unknown) => logFailure('The sentence could not be read', error));
     return () => {
       wanted = false;

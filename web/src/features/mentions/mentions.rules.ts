@@ -6,14 +6,14 @@ const formatNames = (mentions: readonly ContactMention[]): string => {
   return names.length > 2 ? `${names.length} of your contacts` : names.join(' and ');
 };
 
-/** '3 open tasks mention Liam. Link them?' */
+/** Formats '3 open tasks mention Liam. Link them?' */
 export function formatOffer(mentions: readonly ContactMention[]): string {
   const entries = mentions.flatMap(({ tasks }) => tasks);
   const [verb, pronoun] = entries.length === 1 ? ['mentions', 'it'] : ['mention', 'them'];
   return `${formatMentioned(entries, 'open task')} ${verb} ${formatNames(mentions)}. Link ${pronoun}?`;
 }
 
-/** '3 tasks linked to Liam.' */
+/** Formats '3 tasks linked to Liam.' */
 export function formatLinked(linked: readonly { kind: EntryKind }[], mentions: readonly ContactMention[]): string {
   return `${formatMentioned(linked)} linked to ${formatNames(mentions)}.`;
 }

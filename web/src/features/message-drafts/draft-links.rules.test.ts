@@ -4,7 +4,7 @@ import { listDraftLinks, toInternationalDigits, toTelegramName } from './draft-l
 const draft = { subject: 'Q&A #1? 50% off', text: 'Hi Liam,\n\nprice + tax = 100% & more #1? 😀\r\nBye' };
 const everything = { email: 'liam+work@example.com', phone: '+49 (30) 123-4567' };
 
-/** What the program that opens the link gets. */
+/** Returns a query parameter of a link. */
 const read = (href: string, key: string) => new URL(href).searchParams.get(key);
 const get = (channel: string, input = draft, contact = everything) =>
   listDraftLinks(contact, input).find((link) => link.channel === channel)?.href ?? '';

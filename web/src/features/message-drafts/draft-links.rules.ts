@@ -5,13 +5,13 @@ export interface Draft {
   text: string;
 }
 
-/** Outlook and the Windows shell cut or refuse longer addresses. */
+/** Outlook and the Windows shell truncate or reject longer URLs. */
 const longestLink = 2_000;
 
 export interface DraftLink {
   channel: 'email' | 'whatsapp' | 'telegram';
   href: string;
-  /** The text is longer than a link can be; the link has its beginning. */
+  /** The text exceeds the maximum length of a link and was truncated. */
   isCut: boolean;
 }
 
@@ -20,13 +20,13 @@ const segmenter = new Intl.Segmenter();
 /** Encodes a value for a query. Lone surrogates, which cannot be encoded, become U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** RFC 6068: a line break is CR LF. */
+/** RFC 6068 requires CR LF line breaks. */
 const encodeMailText = (text: string): string => encode(text.replaceAll(/\r\n|\r|\n/g, '\r\n'));
 
-/** The address as part of a link: its `@` stays. */
+/** Encodes an address, keeping its `@`. */
 const encodeAddress = (email: string): string => encode(email).replace(/%40(?=[^%]*$)/, '@');
 
-/** Builds a link that is not too long: the text is cut at a whole character and ends with "…". */
+/** Builds a link of at most the maximum length: truncates the text at a whole character and appends "…". */
 function buildLink(channel: DraftLink['channel'], text: string, toHref: (text: string) => string): DraftLink {
   const whole = toHref(text);
   if (whole.length <= longestLink) return { channel, href: whole, isCut: false };
@@ -49,12 +49,12 @@ export function toInternationalDigits(phone: string | null): string | null {
   return digits?.startsWith('0') ? null : digits;
 }
 
-/** Returns a Telegram user name that is kept in place of a phone number, `@liam_w`, without the `@`; or null. */
+/** Returns a Telegram user name that is stored instead of a phone number, `@liam_w`, without the `@`; or null. */
 export function toTelegramName(phone: string | null): string | null {
   return /^@([a-z]\w{3,31})$/i.exec((phone ?? '').trim())?.[1] ?? null;
 }
 
-/** Returns the links that open the draft in a program of the user's, as far as the contact can be reached. */
+/** Returns the links that open the draft in the user's programs, for the channels of the contact. */
 export function listDraftLinks(
   { email, phone }: Pick<Contact, 'email' | 'phone'>,
   { subject, text }: Draft,

@@ -3,7 +3,7 @@ import type { MessageChannel } from '@aide/contract/enums';
 import { formatWhen } from '../../lib/time/when-text.ts';
 import { wallClock } from '../../lib/time/zoned-time.ts';
 
-/** Where a line was said. */
+/** The labels of the channels. */
 export const messageChannelLabels: Record<MessageChannel, string> = {
   web: 'Web',
   voice: 'Voice',
@@ -17,7 +17,7 @@ export interface MessageDay {
   messages: Message[];
 }
 
-/** Returns the lines by the day on which they were said, in the zone of the user. */
+/** Groups the messages by day in the user's time zone. */
 export function groupByDay(messages: readonly Message[], timeZone: string): MessageDay[] {
   const days: MessageDay[] = [];
   for (const message of messages) {
@@ -29,12 +29,12 @@ export function groupByDay(messages: readonly Message[], timeZone: string): Mess
   return days;
 }
 
-/** Returns a day in words: 'Today', 'Yesterday', 'Mon 9 Nov'. */
+/** Formats a day: 'Today', 'Yesterday', 'Mon 9 Nov'. */
 export function formatMessageDay(date: string, now: Date, timeZone: string): string {
   return formatWhen({ date, time: null }, wallClock(now, timeZone).date);
 }
 
-/** Returns the line of the user that a line of Aide replies to, or null. */
+/** Returns the user's message that Aide's reply answers, or null. */
 export function findQuestion(messages: readonly Message[], answerId: string): Message | null {
   const at = messages.findIndex(({ id }) => id === answerId);
   return messages.slice(0, Math.max(at, 0)).findLast(({ author }) => author === 'user') ?? null;

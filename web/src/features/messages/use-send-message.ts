@@ -7,10 +7,10 @@ import { readDraft, writeDraft } from '../../lib/storage/draft.ts';
 
 const draftKey = 'message_draft';
 
-/** The text of the message box and the line that is on its way. A failed line returns to the box. */
+/** The text of the message box and the message that is being sent. A failed message returns to the box. */
 export function useSendMessage() {
   const queryClient = useQueryClient();
-  // One id per message: a retry after a lost response does not act twice.
+  // One id per message: a retry after a lost response has no second effect.
   const id = useRef<string | null>(null);
   const [text, setText] = useState(() => readDraft(draftKey));
   const [pending, setPending] = useState<string | null>(null);
@@ -33,10 +33,10 @@ export function useSendMessage() {
     try {
       await assistant.mutateAsync({ text: said, id: id.current, ...options });
       id.current = null;
-      // The line stays visible until the list has it.
+      // Show the pending message until the list contains it.
       await queryClient.refetchQueries({ queryKey: queryKeys.messages, type: 'active' });
     } catch {
-      // The mutation has the error; the text is written again unless something else was typed meanwhile.
+      // The mutation exposes the error; the text is restored unless something else was typed meanwhile.
       if (readDraft(draftKey) === '') change(said);
     }
     setPending(null);

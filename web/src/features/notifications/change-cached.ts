@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 import type { NotificationList } from './api/list-notifications.ts';
 
-/** Changes notifications in every cached list, before the server has confirmed it. */
+/** Optimistic update of notifications in all cached lists. */
 export async function changeCached(
   queryClient: QueryClient,
   change: (notification: Notification) => Notification,
 ): Promise<void> {
-  // A response that is still on its way has the state from before the change.
+  // A pending response would have the state before the change.
   await queryClient.cancelQueries({ queryKey: queryKeys.notifications });
   queryClient.setQueriesData<NotificationList>({ queryKey: queryKeys.notifications }, (list) => {
     if (list === undefined) return list;

@@ -15,7 +15,7 @@ export const kindLabels: Record<NotificationKind, string> = {
 
 type Snooze = Exclude<ReminderAction, 'done'>;
 
-/** The choices of a Snooze menu, in their order. */
+/** The options of the Snooze menu, in order. */
 export const snoozes: readonly { action: Snooze; label: string; until: string }[] = [
   { action: 'snooze_hour', label: '1 hour', until: 'Snoozed for 1 hour' },
   { action: 'this_evening', label: 'This evening', until: 'Snoozed until this evening' },
@@ -23,18 +23,18 @@ export const snoozes: readonly { action: Snooze; label: string; until: string }[
   { action: 'next_week', label: 'Monday 9:00', until: 'Snoozed until Monday 9:00' },
 ];
 
-/** 'Completed: Call Priya', 'Snoozed for 1 hour: Call Priya'. */
+/** Formats 'Completed: Call Priya', 'Snoozed for 1 hour: Call Priya'. */
 export function formatOutcome(title: string, action: ReminderAction): string {
   const outcome = action === 'done' ? 'Completed' : snoozes.find((snooze) => snooze.action === action)?.until;
   return `${outcome ?? 'Snoozed'}: ${title}`;
 }
 
-/** Returns what can still be done about a notification: nothing once its task was handled. */
+/** Returns the available actions of a notification: none once its task was handled. */
 export function openActions({ actions, handled_at }: Notification): readonly ReminderAction[] {
   return handled_at === null ? actions : [];
 }
 
-/** Returns what gets a toast: created after `since`, an instant or '' for all, and neither read nor handled anywhere. */
+/** Returns the notifications for toasts: created after `since`, an instant or '' for all, neither read nor handled. */
 export function selectToasts(list: readonly Notification[], since: string): Notification[] {
   return list.filter(
     ({ created_at, read_at, handled_at }) =>
@@ -43,8 +43,8 @@ export function selectToasts(list: readonly Notification[], since: string): Noti
 }
 
 /**
- * Returns the moment after which a notification is new to a page, from the first list that the page has loaded. What was
- * created while the page was loading is new, although that list has it already.
+ * Returns the instant after which notifications are new to a page, based on the first loaded list. Notifications
+ * created while the page was loading are new, although that list contains them.
  */
 export function findBaseline(list: readonly Notification[], pageOpened: Date): string {
   const newest = list[0]?.created_at;
@@ -52,14 +52,14 @@ export function findBaseline(list: readonly Notification[], pageOpened: Date): s
   return Date.parse(newest) < pageOpened.getTime() ? newest : pageOpened.toISOString();
 }
 
-/** '7', and '99+' for more than fits a badge. */
+/** Formats '7', or '99+' for more. */
 export function formatCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
 
 const minute = 60_000;
 
-/** 'Just now', '5 minutes ago', '4:00 PM' for earlier on the same day, and the whole moment for what is older. */
+/** Formats 'Just now', '5 minutes ago', '4:00 PM' on the same day, otherwise date and time. */
 export function formatAgo(instant: string, now: Date, timeZone: string): string {
   const at = new Date(instant);
   const minutes = Math.floor((now.getTime() - at.getTime()) / minute);
@@ -68,7 +68,7 @@ export function formatAgo(instant: string, now: Date, timeZone: string): string 
   return isSameDay(at, now, timeZone) ? formatTime(at, timeZone) : formatMoment(instant, timeZone);
 }
 
-/** The same where there is little room: 'Now', '5 min', '4:00 PM', '15 Nov'. */
+/** The short form: 'Now', '5 min', '4:00 PM', '15 Nov'. */
 export function formatAgoShort(instant: string, now: Date, timeZone: string): string {
   const at = new Date(instant);
   const minutes = Math.floor((now.getTime() - at.getTime()) / minute);

@@ -1,6 +1,6 @@
 const key = 'notification_sound';
 
-/** Returns whether this device plays a sound with a new notification. Default: off. */
+/** Returns whether new notifications play a sound on this device. Default: false. */
 export function isSoundOn(): boolean {
   return localStorage.getItem(key) === 'true';
 }
@@ -9,7 +9,9 @@ export function setSound(on: boolean): void {
   localStorage.setItem(key, String(on));
 }
 
-/** Two short tones, made here so that no file is loaded. A browser that requires a click before playing sound plays nothing. */
+/**
+ * Plays two short tones, generated here so that no file is loaded. Silent if the browser requires a user gesture first.
+ */
 export function playSound(): void {
   if (!('AudioContext' in globalThis)) return;
   const audio = new AudioContext();
@@ -28,7 +30,7 @@ export function playSound(): void {
   }
 }
 
-/** Runs in one tab of this browser per notification, however many tabs receive it. */
+/** Runs the callback in one tab of this browser per notification, however many tabs receive it. */
 export async function inOneTab(notificationId: string, run: () => void): Promise<void> {
   if (!('locks' in navigator)) return run();
   const heldFor = 5_000;

@@ -5,8 +5,8 @@ import { useLatestNotifications } from './api/list-notifications.ts';
 import { findBaseline, selectToasts } from './notifications.rules.ts';
 
 /**
- * Returns the notifications that arrived while this tab was open and that were neither read nor handled anywhere, newest
- * first. The moment from which they count is kept for the tab, so that a reload shows them again.
+ * Returns the notifications that arrived while this tab was open and are neither read nor handled, newest first. The
+ * start time is stored per tab, so that a reload shows them again.
  */
 export function useNewNotifications(): Notification[] {
   const session = useSession();

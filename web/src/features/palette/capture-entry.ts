@@ -1,17 +1,20 @@
 import { PenLine } from 'lucide-react';
 import type { PaletteEntry } from './palette.rules.ts';
 
-/** Creates a task from the typed text; implemented by the app. */
+/** Creates a task from the query; implemented by the app. */
 export interface PaletteCapture {
   save: (text: string) => void;
   busy: boolean;
-  /** What was understood of the typed text. */
+  /** The parsed parts of the query. */
   chips: readonly string[];
   problem: string | null;
   forget: () => void;
 }
 
-/** The choice that is always there once something is typed. The palette stays open, with the words, if it could not be saved. */
+/**
+ * Returns the entry that captures the query; always listed once something is typed. If saving fails, the palette stays
+ * open with the text.
+ */
 export function captureEntry(typed: string, { busy, chips, save }: PaletteCapture): PaletteEntry | null {
   const text = typed.trim();
   if (text === '') return null;

@@ -9,19 +9,19 @@ export interface PaletteEntry {
   group: EntryGroup;
   icon: LucideIcon;
   label: string;
-  /** Said beside the label, and searched too. */
+  /** Shown beside the label; also searched. */
   hint?: string | undefined;
-  /** What was understood of the typed text, for the entry that captures it. */
+  /** The parsed parts of the query, for the capture entry. */
   chips?: readonly string[] | undefined;
-  /** For a task: it has a circle that completes it, and the keys of a task. */
+  /** For a task: adds a circle that completes it, and the task shortcuts. */
   task?: Task | undefined;
   run: () => void;
 }
 
-/** How many entries of a group are shown. */
+/** The most entries per group. */
 export const shownPerGroup = 6;
 
-/** With nothing typed: what can be done and where one can go. Else every word must be found; the better match comes first. */
+/** Without a query returns the actions and pages. Otherwise every word must match; better matches come first. */
 export function findEntries<E extends Pick<PaletteEntry, 'group' | 'label' | 'hint'>>(
   entries: readonly E[],
   query: string,
@@ -40,8 +40,8 @@ export function findEntries<E extends Pick<PaletteEntry, 'group' | 'label' | 'hi
 }
 
 /**
- * Returns the results of the server under their headings, in its order, and after them what only the loaded lists contain. Until the
- * server has answered, and offline, these lists are all there is.
+ * Returns the server's results under their headings, in its order, followed by matches from the loaded lists. While the
+ * server has not responded, and offline, only the loaded lists count.
  */
 export function mergeFound<E extends Pick<PaletteEntry, 'id' | 'group'>>(
   local: readonly E[],
@@ -56,12 +56,12 @@ export function mergeFound<E extends Pick<PaletteEntry, 'id' | 'group'>>(
   );
 }
 
-/** Returns whether a text is more than a search: Enter makes a task of it when nothing is found. */
+/** Returns whether a text is long enough for a message: Enter captures it if nothing is found. */
 export function isMessage(text: string): boolean {
   return text.trim().split(/\s+/).length >= 3;
 }
 
-/** The beginning of the label counts most, then the beginning of a word, then anything inside. */
+/** A match at the start of the label scores highest, then at the start of a word, then anywhere. */
 function getScore({ label, hint = '' }: Pick<PaletteEntry, 'label' | 'hint'>, words: readonly string[]): number {
   const text = `${label} ${hint}`.toLowerCase();
   let score = 0;

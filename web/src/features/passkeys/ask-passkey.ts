@@ -1,23 +1,29 @@
 import type { CreationOptions, RequestOptions } from '@aide/contract';
 
-/** Loaded when a passkey is first asked for: most visits need none. */
+/** Lazy-loaded: most visits need no passkey. */
 const load = () => import('@simplewebauthn/browser');
 
-/** Asks the browser for a new passkey and returns what the server stores. @throws Error with a sentence for the user */
+/**
+ * Creates a passkey and returns the credential for the server.
+ * @throws Error with a message for the user
+ */
 export async function makePasskey({ origin, options }: { origin: string; options: CreationOptions }) {
   requireSupport(origin);
   const { startRegistration } = await load();
   return startRegistration({ optionsJSON: options }).catch(explain);
 }
 
-/** Asks the browser to sign the server's challenge with a passkey. @throws Error with a sentence for the user */
+/**
+ * Signs the server's challenge with a passkey.
+ * @throws Error with a message for the user
+ */
 export async function signWithPasskey({ origin, options }: { origin: string; options: RequestOptions }) {
   requireSupport(origin);
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: options }).catch(explain);
 }
 
-/** Returns why passkeys do not work on this page, or null if they do. `origin` is where the server says they work. */
+/** Returns why passkeys do not work on this page, or null if they do. `origin` is the server's origin for passkeys. */
 export function findPasskeyProblem(origin: string): string | null {
   if (location.origin !== origin)
     return `Passkeys work only at ${origin}, over https or on this computer itself. This page is at ${location.origin}.`;

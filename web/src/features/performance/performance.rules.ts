@@ -1,7 +1,7 @@
 /** The measurements of one second. */
 export interface Sample {
   fps: number;
-  /** The used share of the available memory, 0 to 1; null where the browser does not report it. */
+  /** The used share of the available memory, 0 to 1; null if the browser does not report it. */
   memory: number | null;
 }
 
@@ -20,7 +20,7 @@ export function isMemoryProblem(memory: number | null): boolean {
   return memory !== null && memory > memoryAbove;
 }
 
-/** Frames count as dropped after two slow seconds in a row. */
+/** Returns true after two slow seconds in a row. */
 export function dropsFrames(rates: readonly number[]): boolean {
   return rates.length >= slowSeconds && rates.slice(-slowSeconds).every((fps) => rateFrames(fps) !== 'good');
 }
@@ -34,7 +34,7 @@ interface Place {
   developer: boolean;
 }
 
-/** The tools are for developers, and nowhere but on their own machines. */
+/** Returns whether the developer tools are shown: only to developers, on localhost or a development port. */
 export function showsTools({ hostname, port, developer }: Place): boolean {
   return developer && (hostname === 'localhost' || devPorts.has(port));
 }

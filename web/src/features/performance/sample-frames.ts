@@ -23,7 +23,7 @@ export function sampleFrames(onSample: (sample: Sample) => void): () => void {
   };
 }
 
-/** Only Chromium reports how much memory a page uses. */
+/** Only Chromium reports memory usage. */
 function memoryShare(): number | null {
   const { memory }: Performance & { memory?: ChromiumMemory } = performance;
   return memory ? memory.usedJSHeapSize / memory.jsHeapSizeLimit : null;

@@ -1,4 +1,4 @@
-/** Of the last stretch of scrolling. */
+/** Measurements of the last scroll. */
 export interface ScrollFigures {
   fps: number;
   longestMs: number;
@@ -6,7 +6,7 @@ export interface ScrollFigures {
 
 const restMs = 150;
 
-/** Measures the frames between the first scroll event and a moment of rest. Returns a function that stops it. */
+/** Measures the frames from the first scroll event until scrolling stops. Returns a function that stops it. */
 export function watchScrolling(onFigures: (figures: ScrollFigures) => void): () => void {
   let request = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;

@@ -4,9 +4,9 @@ import { currentSession, subscribeToSession } from '../../lib/session/session.ts
 import { confirmSubscription, dropSubscription } from './push.ts';
 
 /**
- * Connects this window with the service worker: opens what a notification was clicked for, notifies the worker that the window shows
- * the notice itself, sends what was queued offline, and ends the subscription when the person signs out. Returns a function
- * that disconnects.
+ * Connects this window with the service worker: opens the page of a clicked notification, tells the worker when the
+ * window shows the notice itself, sends the offline queue, and unsubscribes on sign-out. Returns a function that
+ * disconnects.
  */
 export function connectWorker(openPath: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;

@@ -45,7 +45,7 @@ function stubPush(userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0'): v
   });
 }
 
-/** iOS in the browser: neither PushManager nor Notification. */
+/** iOS in the browser has neither PushManager nor Notification. */
 function stubIos(isInstalled: boolean): void {
   stubPush('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1');
   vi.stubGlobal('matchMedia', () => ({ matches: isInstalled }));

@@ -4,14 +4,15 @@ import { pushStore } from '../../lib/storage/push-store.ts';
 import { currentSession } from '../../lib/session/session.ts';
 
 /**
- * Whether this browser shows notifications of the account that is signed in. `insecure`: the page is not https or localhost.
- * `ios-not-installed`: iOS offers them only to an app on the home screen. `denied`: the person, or the browser, said no.
+ * Whether this browser shows notifications of the signed-in account. `insecure`: the page is not a secure context.
+ * `ios-not-installed`: iOS supports them only for apps on the home screen. `denied`: the user or the browser denied
+ * permission.
  */
 export type PushState = 'unsupported' | 'insecure' | 'ios-not-installed' | 'denied' | 'off' | 'on';
 
 const dayMs = 86_400_000;
 
-/** Returns the state without asking the person anything. */
+/** Returns the state without prompting the user. */
 export async function getPushState(): Promise<PushState> {
   if (!globalThis.isSecureContext) return 'insecure';
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -23,8 +24,9 @@ export async function getPushState(): Promise<PushState> {
 }
 
 /**
- * Asks for the permission, where it is not decided yet, and subscribes this browser. Call it from a click: browsers refuse to ask
- * otherwise. Returns the new state; throws when the server or the push service cannot be reached.
+ * Asks for permission if it is undecided, and subscribes this browser. Call it from a click: browsers block the prompt
+ * otherwise. Returns the new state.
+ * @throws when the server or the push service is unreachable
  */
 export async function subscribeToPush(): Promise<PushState> {
   const state = await getPushState();
@@ -51,26 +53,29 @@ export async function subscribeToPush(): Promise<PushState> {
   return 'on';
 }
 
-/** Stops notifications in this browser. */
+/** Unsubscribes this browser. */
 export async function unsubscribeFromPush(): Promise<void> {
   const stored = await pushStore.readSubscription();
   if (stored) await deleteOnServer(stored.id);
   await dropSubscription();
 }
 
-/** Ends the browser's subscription without a call to the server, which learns of it from the next push. For signing out. */
+/**
+ * Unsubscribes the browser without a request; the server removes the subscription when the next push fails. For
+ * sign-out.
+ */
 export async function dropSubscription(): Promise<void> {
   await pushStore.removeSubscription();
   const subscription = await findSubscription();
   await subscription?.unsubscribe();
 }
 
-/** Returns the id of this browser among the listed devices, or null. */
+/** Returns this browser's id in the list of devices, or null. */
 export async function getOwnDeviceId(): Promise<string | null> {
   return (await pushStore.readSubscription())?.id ?? null;
 }
 
-/** Confirms the subscription once a day, and subscribes again when the browser has lost it. */
+/** Confirms the subscription once a day; subscribes again if the browser has lost it. */
 export async function confirmSubscription(): Promise<void> {
   const stored = await pushStore.readSubscription();
   if (stored?.account !== getAccount() || Notification.permission !== 'granted') return;
@@ -92,7 +97,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** A subscription is bound to the key of the server that it was made for. */
+/** Returns whether the subscription belongs to this server's key. */
 function hasKey({ options }: PushSubscription, publicKey: string): boolean {
   if (!options.applicationServerKey) return false;
   const text = btoa(String.fromCodePoint(...new Uint8Array(options.applicationServerKey)));
@@ -105,7 +110,7 @@ function getAccount(): string {
 }
 
 function isIos(): boolean {
-  // An iPad names itself a Mac, and no Mac has a touch screen.
+  // iPadOS reports itself as a Mac; Macs have no touch screen.
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   );

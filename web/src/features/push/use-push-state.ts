@@ -5,11 +5,11 @@ import { getPushState, subscribeToPush, unsubscribeFromPush } from './push.ts';
 const pushStateQuery = queryOptions({
   queryKey: [...queryKeys.pushSubscriptions, 'this-browser'],
   queryFn: () => getPushState(),
-  // The person changes it in the settings of the browser too.
+  // It can also change in the browser's settings.
   staleTime: 0,
 });
 
-/** Returns the state of this browser, and how to switch its notifications on and off. */
+/** Returns the push state of this browser, with functions to switch notifications on and off. */
 export function usePushState() {
   const queryClient = useQueryClient();
   const { data: state } = useQuery(pushStateQuery);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** A public page that shows one thing. */
+/** Layout of a public demo page. */
 export function DemoFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-5 py-6 md:px-8 md:py-8">

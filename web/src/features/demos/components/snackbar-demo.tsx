@@ -8,9 +8,9 @@ import { DemoFrame } from './demo-frame.tsx';
 
 const { notices } = snackbarDemo;
 
-/** Notifications one after the other, seven seconds each; after the last the floor is empty. */
+/** Shows notifications one after the other, seven seconds each. */
 export function SnackbarDemo() {
-  // An object: restarting at the first is a change as well.
+  // An object, so that restarting at the first notification is a state change too.
   const [run, setRun] = useState<{ at: number } | null>(null);
   const at = run?.at ?? null;
   const notice = at === null ? undefined : notices[at];

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Remembers that two contacts are different people. */
+/** Marks two contacts as different people. */
 export function useDismissDuplicate() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ async function listDuplicates() {
   return data;
 }
 
-/** Loads pairs of contacts that are probably one person, the surest first. */
+/** Loads pairs of contacts that are probably duplicates, most likely first. */
 export function useDuplicates() {
   return useQuery({ queryKey: queryKeys.duplicates, queryFn: listDuplicates });
 }

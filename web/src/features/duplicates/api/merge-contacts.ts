@@ -13,7 +13,7 @@ async function mergeContacts({ keptId, body }: Merge) {
   return data;
 }
 
-/** Merges a contact into another. `onMerged` runs even after the dialog was closed. */
+/** Merges a contact into another. `onMerged` runs even if the dialog was closed. */
 export function useMergeContacts({ onMerged }: { onMerged: (merged: { mergeId: string; name: string }) => void }) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { useDuplicates } from '../api/list-duplicates.ts';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
-/** How many contacts may be there twice, and the way to merge them. Nothing while there are none. */
+/** The number of likely duplicates, with a link to merge them. Renders nothing if there are none. */
 export function DuplicatesNotice() {
   const duplicates = useDuplicates();
   const [isOpen, setOpen] = useState(false);

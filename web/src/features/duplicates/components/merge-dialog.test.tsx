@@ -48,7 +48,7 @@ describe('duplicates on the contacts page', () => {
     expect(dialog.textContent).toContain('They have the same phone number and names that sound alike.');
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Priya Nair' }).checked).toBe(true);
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'priya@example.com' }).checked).toBe(true);
-    // Only one of them has these: there is nothing to choose.
+    // Only one of the contacts has these fields, so there is no choice.
     expect(within(dialog).getByText('Acme')).not.toBeNull();
     expect(within(dialog).getByText('+91 98450 12345')).not.toBeNull();
     await user.click(within(dialog).getByRole('radio', { name: 'p.nair@example.com' }));

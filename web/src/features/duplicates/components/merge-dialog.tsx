@@ -31,7 +31,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Goes through the pairs one by one: merge them, or say that they are different people. */
+/** Steps through the pairs: merge, or mark as different people. */
 export function MergeDialog({ pairs, onClose }: MergeDialogProps) {
   const [pair] = pairs;
   return (

@@ -11,7 +11,7 @@ interface AddressListProps {
   addresses: MailAddress[];
 }
 
-/** Each address with what it means, when that would be now, and a button that copies it. */
+/** Each address with its meaning, the date it stands for now, and a copy button. */
 export function AddressList({ label, addresses }: AddressListProps) {
   const zone = useZone();
   return (
@@ -39,7 +39,7 @@ export function AddressList({ label, addresses }: AddressListProps) {
   );
 }
 
-/** Browsers give the clipboard to secure pages alone. */
+/** Shows an error if the Clipboard API is unavailable, as in an insecure context. */
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);

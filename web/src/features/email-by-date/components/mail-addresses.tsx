@@ -11,10 +11,10 @@ import { useExportMailAddresses } from '../api/export-mail-addresses.ts';
 import { useMailAddresses } from '../api/get-mail-addresses.ts';
 import { AddressList } from './address-list.tsx';
 
-/** As many as are seen at a glance; the rest on demand. */
+/** The number of addresses shown at first. */
 const shownAtFirst = 5;
 
-/** The addresses that bring a mail back on a date. */
+/** The addresses that return a mail on a date. */
 export function MailAddresses() {
   const addresses = useMailAddresses();
   if (addresses.data) return addresses.data.domain === null ? <NotSetUp /> : <SetUp data={addresses.data} />;

@@ -11,9 +11,12 @@ import { useMailAddresses } from '../api/get-mail-addresses.ts';
 import { useSetMailConnection } from '../api/set-mail-connection.ts';
 
 interface MailBotCardProps {
-  /** Whether the account's address is confirmed: only mails from it are taken. Then Connect takes mails again. */
+  /**
+   * Whether the account's address is confirmed: mail is accepted only from a confirmed address. Then Connect accepts
+   * mail again.
+   */
   confirmed: boolean;
-  /** Sends the mail with the link that confirms the address. */
+  /** Sends the confirmation mail. */
   onConnect: () => void;
   connecting: boolean;
   onShowAddresses: () => void;
@@ -21,7 +24,7 @@ interface MailBotCardProps {
 
 const name = 'Mail bot';
 
-/** The bot that takes mails by date: whether the server has it, whether this account's address may write, and the last mail. */
+/** The status of the mail bot: whether the server has it, whether this account can use it, and the last mail. */
 export function MailBotCard({ confirmed, onConnect, connecting, onShowAddresses }: MailBotCardProps) {
   const timeZone = useZone();
   const { data } = useMailAddresses();

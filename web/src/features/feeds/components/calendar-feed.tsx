@@ -36,7 +36,7 @@ export function CalendarFeed() {
   const create = useCreateCalendarFeed();
   const revoke = useRevokeCalendarFeed();
   const [asking, setAsking] = useState<keyof typeof questions>();
-  /** Of the link that works now: one that could not be renewed is still the one to copy. */
+  /** The path of the current link; if renewal fails, the old one can still be copied. */
   const [path, setPath] = useState<string>();
   if (feed.isError && !feed.data)
     return <ErrorPanel message={errorMessage(feed.error)} onRetry={() => void feed.refetch()} />;

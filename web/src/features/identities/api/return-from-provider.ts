@@ -9,9 +9,8 @@ import { takeVisit } from '../provider-visit.ts';
 export type ProviderOutcome = { to: string } | { needed: SecondFactorNeeded };
 
 /**
- * Completes a visit to the provider with the query that it sent back, once.
- *
- * @throws Error when this tab was not sent to the provider
+ * Completes the redirect from the provider. The response can be used once.
+ * @throws Error when this tab did not start the redirect
  */
 export async function returnFromProvider(response: string): Promise<ProviderOutcome> {
   const visit = takeVisit();

@@ -12,7 +12,7 @@ import { ProviderSignIn } from './provider-sign-in.tsx';
 
 const visit = { url: 'https://id.example/authorize?state=abc', binding: 'secret' };
 
-/** Replaces leaving the page. */
+/** Stubs the redirect. */
 function stubNavigation() {
   const assign = vi.fn<(url: string) => void>();
   const { href, origin, pathname, search, hash } = location;

@@ -17,7 +17,7 @@ interface IdentitiesProps {
   identities: readonly Identity[];
 }
 
-/** The accounts of a provider that sign in to this account. */
+/** The provider's accounts that can sign in to this account. */
 export function Identities({ provider, identities }: IdentitiesProps) {
   const zone = useZone();
   const visit = useVisitProvider();

@@ -4,7 +4,10 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { useSignInOptions } from '../api/get-sign-in-options.ts';
 import { useVisitProvider } from '../api/visit-provider.ts';
 
-/** The button of the server's OpenID Connect provider; nothing when it has none. `invite`: the token of an invitation link. */
+/**
+ * The button of the server's OpenID Connect provider; renders nothing if there is none. `invite` is the token of an
+ * invitation link.
+ */
 export function ProviderSignIn({ invite }: { invite?: string | undefined }) {
   const options = useSignInOptions();
   const visit = useVisitProvider();

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 
 const waits = { start: 3000, turn: 5000, leave: 300 } as const;
 
-/** One insight at a time, advancing automatically; it pauses under the pointer or the focus. */
+/** Shows one insight at a time and advances automatically; pauses on hover and focus. */
 export function InsightCarousel({ insights }: { insights: readonly Insight[] }) {
   const [dismissed, dismiss] = useDismissals('insights_dismissed');
   const [hidden, setHidden] = useState(false);
@@ -94,7 +94,7 @@ export function InsightCarousel({ insights }: { insights: readonly Insight[] }) 
   );
 }
 
-/** Turns every five seconds once there is more than one, the first time after three seconds more. */
+/** Advances every five seconds if there is more than one; the first step takes three seconds longer. */
 function useTurning(count: number, resting: boolean): [number, (index: number) => void] {
   const [at, setAt] = useState(0);
   const [started, setStarted] = useState(false);
@@ -110,7 +110,7 @@ function useTurning(count: number, resting: boolean): [number, (index: number) =
   return [at, setAt];
 }
 
-/** Pauses while the pointer or the focus is inside. */
+/** Returns whether the pointer or the focus is inside. */
 function useResting(box: RefObject<HTMLElement | null>): boolean {
   const [resting, setResting] = useState(false);
   useEffect(() => {

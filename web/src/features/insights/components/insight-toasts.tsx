@@ -9,8 +9,9 @@ import { InsightIcon } from './insight-icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 /**
- * One at a time, the most important first, each once in a visit; it closes when its time is over. At the top right
- * in the row of the greeting, the only thing it may cover; the row is its frame. It waits while a toast is shown.
+ * Shows insights as toasts: one at a time, most important first, each once per visit, closed after a timeout.
+ * Positioned at the top right in the row of the greeting, so that it covers nothing else. Waits while another toast is
+ * shown.
  */
 export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
   const [seen, see] = useDismissals('insights_told');
@@ -29,7 +30,7 @@ export function InsightToasts({ insights }: { insights: readonly Insight[] }) {
 
 function InsightToast({ insight, onGone }: { insight: Insight; onGone: () => void }) {
   const { autoDismiss } = insight;
-  // A new function of the same meaning must not begin the time again.
+  // A new callback must not restart the timer.
   const leave = useEffectEvent(onGone);
   useEffect(() => {
     const timer = setTimeout(() => leave(), autoDismiss);

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const { addresses, domain } = emailDemo;
 
-/** A button that opens a list, as ARIA's authoring practices give it: the button keeps the focus and names the active entry. */
+/** ARIA attributes of a select-only combobox: the button keeps the focus and refers to the active option. */
 const aria = {
   button: (list: string, activeId: string | undefined) => ({
     role: 'combobox',
@@ -23,7 +23,10 @@ interface AddressPickerProps {
   onChoose: (index: number) => void;
 }
 
-/** The kit's select cannot show three texts per entry, and its menu weighs more than the rest of this page. */
+/**
+ * Not the shared select, which cannot show three texts per option, nor the shared menu, which is larger than the rest
+ * of this page.
+ */
 export function AddressPicker({ chosen, onChoose }: AddressPickerProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { getCalendarParts } from '../live-box.rules.ts';
 import { Mark } from '../../../ui/wordmark.tsx';
 
-/** A leaf of a tear-off calendar. The words beside it say the same, so it is not read out. */
+/** A calendar page with the date. aria-hidden, because the text beside it has the same content. */
 export function DayLeaf({ date }: { date: string | null }) {
   const leaf = date === null ? null : getCalendarParts(date);
   return (

@@ -4,12 +4,13 @@ import { WideSection } from './section.tsx';
 
 const urgent = new Set(['High', 'Urgent']);
 
-/** The product itself, at the desk and in the hand, and beside the phone what such a page holds. */
+/** Screenshots of the product on desktop and phone, with sample data beside the phone. */
 export function DayPreview() {
   return (
     <WideSection heading={preview.heading} lead={preview.lead}>
       <div className="grid gap-x-12 sm:grid-cols-[minmax(0,1fr)_14rem] lg:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:gap-x-16">
-        {/* On a phone a whole desk would be too small to read: there it is cut to the sentence, and the middle width has to do. */}
+        {/* A desktop screenshot is unreadable on a phone: it is cropped to the capture box there, and the medium
+            width is large enough. */}
         <div className="overflow-hidden rounded-lg border border-hairline shadow-lift max-sm:h-76 sm:col-span-2">
           <div className="max-sm:-ml-[38%] max-sm:w-[225%]">
             <ProductPicture

@@ -2,7 +2,7 @@ import { counts, ecosystem } from '../../../content/marketing.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { WideSection } from './section.tsx';
 
-/** Four columns of a ledger; on a phone, where they would be a screen each, four paragraphs. */
+/** Four columns on wide screens, four paragraphs on phones. */
 export function Ecosystem() {
   const { enterprise } = ecosystem;
   return (

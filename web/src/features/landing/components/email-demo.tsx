@@ -10,7 +10,7 @@ import type { Due } from '@aide/contract';
 import { loadWholeLanguage } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 
-/** A composer that sends nothing: the BCC line is the whole of the feature. */
+/** An email form that sends nothing; it demonstrates the BCC address. */
 export function EmailDemo() {
   const [chosen, setChosen] = useState(0);
   const address = emailDemo.addresses[chosen] ?? emailDemo.addresses[0];
@@ -55,7 +55,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What a date word in an address means by the visitor's clock; null until it is known. */
+/** Returns the date that an address stands for, by the visitor's clock; null until it is known. */
 function useResolvedAddress(word: string, awake: boolean): Due | null {
   const [resolved, setResolved] = useState<{ word: string; due: Due } | null>(null);
   useEffect(() => {

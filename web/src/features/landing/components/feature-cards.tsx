@@ -3,7 +3,7 @@ import { counts, features } from '../../../content/marketing.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { WideSection } from './section.tsx';
 
-/** Each card leads with a specimen: what goes in, and what comes out. */
+/** Feature cards, each with an example of input and result. */
 export function FeatureCards() {
   return (
     <WideSection heading={features.heading} count={counts.aiFeatures}>

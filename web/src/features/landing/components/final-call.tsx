@@ -1,7 +1,7 @@
 import { finalCall, hero } from '../../../content/marketing.ts';
 import { pageWidth } from './section.tsx';
 
-/** The cover of the diary closes the page. */
+/** The last call to action. */
 export function FinalCall() {
   return (
     <section aria-label="Get started" className="relative overflow-hidden bg-evergreen text-on-evergreen">

@@ -25,7 +25,7 @@ export function Hero() {
   );
 }
 
-/** A hyphen in a word of a headline is no place to break it. */
+/** Prevents line breaks at hyphens in a headline. */
 function UnbrokenWords({ text }: { text: string }) {
   return text.split(' ').map((word, index) => (
     <span key={word}>

@@ -15,7 +15,7 @@ import { Testimonials } from './testimonials.tsx';
 import { claims } from '../../../content/marketing.ts';
 import { pageWidth } from './section.tsx';
 
-/** `children`: what floats above the page. */
+/** `children`: overlays of the page. */
 export function LandingPage({ children }: { children: ReactNode }) {
   useAnchor();
   return (
@@ -46,7 +46,7 @@ export function LandingPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scrolls to the section of the address. Inside the app the browser does not do it. */
+/** Scrolls to the section of the URL fragment. The browser does not do it on client-side navigation. */
 function useAnchor(): void {
   useEffect(() => {
     const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
@@ -54,7 +54,7 @@ function useAnchor(): void {
   }, []);
 }
 
-/** A line of figures, set like the foot of a ledger. */
+/** A row of figures. */
 function ClaimsStrip() {
   return (
     <section aria-label="In numbers" className="border-t border-hairline">

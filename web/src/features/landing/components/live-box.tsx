@@ -12,7 +12,7 @@ const first = liveBox.examples[0];
 const type =
   'col-start-1 row-start-1 block w-full font-serif text-[1.625rem] leading-[1.3] break-words whitespace-pre-wrap md:text-4xl md:leading-[1.25]';
 
-/** The idea of the product, to be tried before anything is asked: half a sentence becomes a task in the visitor's own clock. */
+/** An interactive example without sign-up: turns a typed message into a task in the visitor's time zone. */
 export function LiveBox() {
   const [text, setText] = useState<string>(first);
   const reading = useLiveTask(text, useFirstInteraction());
@@ -53,7 +53,7 @@ function Sentence({ text, spans, onChange }: SentenceProps) {
         {liveBox.heading}
       </label>
       <div className="mt-3 grid grid-cols-1 pr-2 md:pr-16">
-        {/* The copy under the field marks what was understood and makes the field grow with its text. */}
+        {/* The copy behind the field highlights the parsed parts and makes the field grow with its text. */}
         <div aria-hidden="true" className={`${type} pointer-events-none text-transparent`}>
           {cutAtSpans(text, spans ?? sampleSpans(text)).map((piece, index) =>
             piece.marked ? (
@@ -86,7 +86,7 @@ function Sentence({ text, spans, onChange }: SentenceProps) {
   );
 }
 
-/** The marks of the first example, known before the language has been loaded. */
+/** Returns the spans of the first example, available before the language package is loaded. */
 function sampleSpans(text: string) {
   if (text !== first) return [];
   return liveBox.sample.marks.map((mark) => {
@@ -128,7 +128,7 @@ function Result({ task }: { task: LiveTask | null }) {
   );
 }
 
-/** Several tasks of one message. */
+/** The tasks of a message with several. */
 function Results({ tasks }: { tasks: readonly LiveTask[] }) {
   return (
     <output aria-label="The tasks" className="block border-t border-hairline bg-paper px-5 py-2 md:px-10 md:py-4">
@@ -171,7 +171,7 @@ function Examples({ current, onChoose }: { current: string; onChoose: (text: str
 
 const noSubscription = () => () => undefined;
 
-/** The visitor's calendar day, `YYYY-MM-DD`; null in a prerendered page, where it is not known. */
+/** Returns the visitor's calendar day, `YYYY-MM-DD`; null in a prerendered page, where it is not known. */
 function useToday(): string | null {
   return useSyncExternalStore(
     noSubscription,

@@ -6,7 +6,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { TryDemo } from './try-demo.tsx';
 
-/** The older landing page: one screen, one animation. */
+/** The previous landing page: one screen, one animation. */
 export function OldLandingPage() {
   return (
     <div className="flex min-h-dvh flex-col">

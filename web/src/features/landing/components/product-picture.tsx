@@ -15,15 +15,15 @@ function sources(name: PictureName, theme: PictureTheme): { src: string; srcSet:
 }
 
 /**
- * A picture of the product in the page's theme. The one of the other theme is not shown, and a lazy picture that is not shown
- * is not fetched.
+ * A screenshot in the current theme. The one for the other theme is hidden, and browsers do not load a hidden lazy
+ * image.
  */
 export function ProductPicture({ name, alt, sizes }: { name: PictureName; alt: string; sizes: string }) {
   const { width, height } = pictureSizes[name];
   return pictureThemes.map((theme) => (
     <img
       key={theme}
-      // Before the address, which starts the fetch.
+      // Before `src`, which starts the request.
       loading="lazy"
       decoding="async"
       width={width}

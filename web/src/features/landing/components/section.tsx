@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 export const pageWidth = 'mx-auto w-full max-w-6xl px-5 md:px-8 2xl:max-w-[84rem] min-[120rem]:max-w-[104rem]';
 
 interface SectionProps {
-  /** Where the navigation leads. */
+  /** The id of the section, for links. */
   anchor?: string;
   heading: string;
   lead?: string;
-  /** A short line above the heading that counts something. */
+  /** A short line with a figure above the heading. */
   count?: string;
   sunken?: boolean;
   children: ReactNode;
@@ -18,7 +18,7 @@ const bandClass = (sunken: boolean) =>
   clsx('border-t border-hairline py-16 md:py-24 min-[120rem]:py-32', sunken && 'bg-sunken');
 const headingClass = 'font-serif text-3xl leading-[1.12] font-medium md:text-4xl';
 
-/** A section of the page with its heading in the margin and its content beside it. */
+/** A section with its heading on the left and its content on the right. */
 export function Section({ anchor, heading, lead, count, sunken = false, children }: SectionProps) {
   return (
     <section id={anchor} aria-label={heading} className={bandClass(sunken)}>
@@ -40,11 +40,11 @@ export function Section({ anchor, heading, lead, count, sunken = false, children
 }
 
 interface WideSectionProps extends SectionProps {
-  /** What the section is called where its heading does not say it. */
+  /** The accessible name, if the heading is not enough. */
   label?: string;
 }
 
-/** A section whose content takes the whole width, under its heading. */
+/** A section with its heading above full-width content. */
 export function WideSection(props: WideSectionProps) {
   const { anchor, heading, label = heading, lead, count, sunken = false, children } = props;
   return (

@@ -13,7 +13,7 @@ const anchors = [
 
 const anchorClass = 'rounded-sm py-1.5 text-sm text-muted transition-colors duration-150 hover:text-ink max-md:py-2.5';
 
-/** Above every public page. On a phone the sections get a line of their own: no menu to open. */
+/** The header of every public page. On phones the section links are a second line instead of a menu. */
 export function SiteHeader() {
   const session = useSession();
   return (

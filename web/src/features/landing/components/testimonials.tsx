@@ -1,7 +1,7 @@
 import { testimonials } from '../../../content/marketing.ts';
 import { WideSection } from './section.tsx';
 
-/** One testimonial is first; the others are beside it. */
+/** One large testimonial with the others beside it. */
 export function Testimonials() {
   return (
     <WideSection anchor="testimonials" label="Testimonials" heading={testimonials.heading} sunken>

@@ -7,7 +7,7 @@ import { useDemoSteps } from '../use-demo-steps.ts';
 
 const icons = [Mic, Sparkles, CircleCheck];
 
-/** Three steps, two seconds each, and the task at the end. */
+/** An animation of three steps, two seconds each, and the resulting task. */
 export function TryDemo() {
   const [stage, play] = useDemoSteps();
   const completed = stage === 'completed';

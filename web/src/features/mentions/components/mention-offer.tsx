@@ -14,11 +14,14 @@ import { listMentions } from '../api/list-mentions.ts';
 import { formatLinked, formatOffer } from '../mentions.rules.ts';
 
 export interface MentionOfferProps {
-  /** The contacts that were added; null means an import. */
+  /** The ids of the added contacts; null stands for an import. */
   added: readonly (string | null)[];
 }
 
-/** Offers to link the open tasks, recurring tasks and backlog items that name a contact who was just added. Stays until it is answered. */
+/**
+ * Offers to link the open tasks, recurring tasks and backlog items that mention a contact who was just added. Stays
+ * until the user answers.
+ */
 export function MentionOffer({ added }: MentionOfferProps) {
   const [mentions, setMentions] = useState<ContactMention[]>([]);
   const link = useLinkMentions();
@@ -31,9 +34,9 @@ export function MentionOffer({ added }: MentionOfferProps) {
       setMentions(found);
       if (found.length === 0) clearAddedContacts();
     }
-    // Only an offer: a task can be linked on its own as well.
+    // Optional: tasks can also be linked one by one.
     find().catch((error: unknown) => {
-      // Offline the offer is not made.
+      // Offline there is no offer.
       if (!isOutage(error)) logFailure('Tasks that name a new contact were not found', error);
     });
     return () => {

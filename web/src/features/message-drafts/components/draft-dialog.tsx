@@ -21,7 +21,7 @@ interface DraftDialogProps {
   onClose: () => void;
 }
 
-/** A message to a contact, to be edited and opened in the user's own mail or chat program. Aide sends nothing. */
+/** A message to a contact, to be edited and opened in the user's mail or chat program. Aide does not send it. */
 export function DraftDialog({ contact, taskId, onClose }: DraftDialogProps) {
   const { data, error, refetch } = useMessageDraft({ contactId: contact.id, taskId });
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 
-/** Deletes one line of the conversation; what it created stays. */
+/** Deletes one message of the conversation; the tasks it created stay. */
 export function useDeleteMessage(onError: (error: Error) => void) {
   const reload = useReload();
   return useMutation({
@@ -14,7 +14,7 @@ export function useDeleteMessage(onError: (error: Error) => void) {
   });
 }
 
-/** Deletes the whole conversation; what it created stays. */
+/** Deletes the whole conversation; the tasks it created stay. */
 export function useClearMessages(onCleared: () => void) {
   const reload = useReload();
   return useMutation({

@@ -6,10 +6,10 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export type MessageList = CallResponse<'listMessages'>;
 
-/** How many lines the page shows at first, and adds for each step back. */
+/** The number of messages shown at first, and added per page. */
 export const pageSize = 40;
 
-/** Loads the newest `count` lines that contain the words, oldest first, in as few requests as the server allows. */
+/** Loads the newest `count` messages that contain the words, oldest first, in as few requests as possible. */
 async function listMessages(words: string, count: number): Promise<MessageList> {
   let list: MessageList | undefined;
   while (list === undefined || (list.nextCursor !== null && list.data.length < count)) {
@@ -25,7 +25,7 @@ async function listMessages(words: string, count: number): Promise<MessageList> 
   return list;
 }
 
-/** Returns the newest `count` lines of the conversation. While older ones are loading, the list before stays. */
+/** Returns the newest `count` messages of the conversation. While older ones load, the previous list stays. */
 export function useMessages(words: string, count: number) {
   return useQuery({
     queryKey: [...queryKeys.messages, 'list', words, count],

@@ -15,7 +15,7 @@ interface MessageBoxProps {
   onSend: () => void;
 }
 
-/** Enter sends, Shift and Enter begins a new line. The text stays until it has arrived. */
+/** Enter sends, Shift+Enter inserts a line break. The text stays until the message is sent. */
 export function MessageBox({ field, text, busy, error, onChange, onSend }: MessageBoxProps) {
   return (
     <form

@@ -19,7 +19,7 @@ interface MessageLineProps {
   onDelete: () => void;
 }
 
-/** One line of the conversation, with the channel and the time. What Aide did or found is listed as task rows. */
+/** One message, with channel and time. Tasks that Aide changed or found are listed as rows. */
 export function MessageLine({ message, timeZone, tasks, onAddAsTask, onDelete }: MessageLineProps) {
   const { author, channel, text, created_at, result } = message;
   const mine = author === 'user';

@@ -5,19 +5,19 @@ import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMessageDay, groupByDay } from '../messages.rules.ts';
 
-/** Nearer to the end than this, in pixels, a new line scrolls into view by itself. */
+/** Within this distance from the end, in pixels, a new message scrolls into view. */
 const nearEnd = 120;
 
 interface MessageThreadProps {
   messages: readonly Message[];
   renderLine: (message: Message) => ReactNode;
-  /** The line that is being sent. */
+  /** The message that is being sent. */
   pending: string | null;
-  /** Null when the beginning of the conversation is shown. */
+  /** Null if the start of the conversation is shown. */
   older: { loading: boolean; onMore: () => void } | null;
 }
 
-/** The conversation, newest at the bottom. Scrolling to the top loads older lines without moving those that are read. */
+/** The conversation, newest at the bottom. Scrolling to the top loads older messages and keeps the scroll position. */
 export function MessageThread({ messages, renderLine, pending, older }: MessageThreadProps) {
   const now = useNow();
   const timeZone = useZone();
@@ -54,13 +54,13 @@ export function MessageThread({ messages, renderLine, pending, older }: MessageT
 }
 
 /**
- * Keeps the end in view while the user is there or sends a line, and the line that is read in place when older ones come
- * above it. Returns the ref of the scrolling element.
+ * Stays at the end while the user is there or sends a message, and keeps the scroll position when older messages are
+ * prepended. Returns the ref of the scroll container.
  */
 function useScrollPosition(first: string | undefined, sending: boolean): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const seen = useRef<{ first: string | undefined; height: number; atEnd: boolean }>(undefined);
-  // After every render: the answer to a line can change the height without a new line.
+  // After every render: an answer can change the height without a new message.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -85,7 +85,7 @@ function isAtEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
   return scrollHeight - scrollTop - clientHeight < nearEnd;
 }
 
-/** Loads older lines when it comes into view; the button is for the keyboard. */
+/** Loads older messages when it scrolls into view; the button is for the keyboard. */
 function Older({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onMore);

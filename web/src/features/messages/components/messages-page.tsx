@@ -30,11 +30,11 @@ const examples = [
 ];
 
 interface MessagesPageProps {
-  /** The tasks as they are now, by id. */
+  /** The current tasks by id. */
   tasks: ReadonlyMap<string, Task>;
 }
 
-/** The conversation with Aide, from every channel, and the people it was about. */
+/** The conversation with Aide from all channels, and the people it was about. */
 export function MessagesPage({ tasks }: MessagesPageProps) {
   const timeZone = useZone();
   const field = useRef<HTMLTextAreaElement>(null);

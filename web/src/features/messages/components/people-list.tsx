@@ -14,7 +14,7 @@ import { useMessagePeople, type MentionedPerson } from '../api/list-message-peop
 import { formatMessageDay } from '../messages.rules.ts';
 
 interface PeopleListProps {
-  /** The tasks as they are now, by id. */
+  /** The current tasks by id. */
   tasks: ReadonlyMap<string, Task>;
 }
 

@@ -20,7 +20,7 @@ export async function actOnNotification({ id, action }: Action) {
   return data;
 }
 
-/** Completes or reschedules the task of a reminder. The reminder counts as handled before the server has confirmed it. */
+/** Completes or reschedules the task of a reminder. Optimistic update: the reminder counts as handled at once. */
 export function useActOnNotification() {
   const queryClient = useQueryClient();
   return useMutation({

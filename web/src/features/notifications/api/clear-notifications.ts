@@ -6,7 +6,7 @@ export async function clearNotifications(): Promise<void> {
   await call('clearNotifications');
 }
 
-/** Deletes every notification. The tasks they are about stay as they are. */
+/** Deletes all notifications. Their tasks do not change. */
 export function useClearNotifications(onCleared: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

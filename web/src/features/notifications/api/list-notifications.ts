@@ -11,12 +11,12 @@ export interface NotificationFilter {
   unreadOnly: boolean;
 }
 
-/** How many the page shows at first, and adds for each step back. */
+/** The number of notifications shown at first, and added per page. */
 export const pageSize = 30;
-/** The bell lists ten of them; the toasts count the others. */
+/** The bell lists ten of them; the toasts count the rest. */
 const latestSize = 20;
 
-/** The newest notifications with the unread count: for the bell, the toasts, the title and the app badge. */
+/** The newest notifications with the unread count, for the bell, the toasts, the document title and the app badge. */
 export const latestNotificationsQuery = queryOptions({
   queryKey: [...queryKeys.notifications, 'latest'],
   queryFn: () => call('listNotifications', { query: { limit: latestSize } }),
@@ -26,12 +26,12 @@ export function useLatestNotifications() {
   return useQuery(latestNotificationsQuery);
 }
 
-/** Returns the number of unread notifications; 0 until it is known. */
+/** Returns the number of unread notifications; 0 while it loads. */
 export function useUnreadCount(): number {
   return useLatestNotifications().data?.unread ?? 0;
 }
 
-/** Loads the newest `count` notifications that match, in as few requests as the server allows. */
+/** Loads the newest `count` notifications that match, in as few requests as possible. */
 async function listNotifications({ kind, unreadOnly }: NotificationFilter, count: number): Promise<NotificationList> {
   let list: NotificationList | undefined;
   while (list === undefined || (list.nextCursor !== null && list.data.length < count)) {
@@ -49,9 +49,9 @@ async function listNotifications({ kind, unreadOnly }: NotificationFilter, count
 }
 
 /**
- * Returns the newest `count` notifications that match the filter. While more are loading, the list before stays. One request
- * for all of them, instead of one cached page each: an invalidation reloads what is shown, and the code for endless lists is
- * not part of what the sign-in page loads.
+ * Returns the newest `count` notifications that match the filter. While more load, the previous list stays. A plain
+ * query, not an infinite one: an invalidation refetches everything shown, and the code for infinite queries stays out
+ * of the sign-in page's bundle.
  */
 export function useNotifications(filter: NotificationFilter, count: number) {
   return useQuery({

@@ -10,7 +10,7 @@ export async function readAllNotifications(): Promise<void> {
   await call('readAllNotifications');
 }
 
-/** Marks every notification as read, also those that are not loaded here. */
+/** Marks all notifications as read, including those that are not loaded. */
 export function useReadAllNotifications() {
   const queryClient = useQueryClient();
   return useMutation({

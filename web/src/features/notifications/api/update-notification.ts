@@ -15,7 +15,7 @@ export async function updateNotification({ id, read }: ReadState) {
   return data;
 }
 
-/** Marks a notification as read or unread; the lists change before the server has confirmed it. */
+/** Marks a notification as read or unread. Optimistic update. */
 export function useUpdateNotification() {
   const queryClient = useQueryClient();
   return useMutation({

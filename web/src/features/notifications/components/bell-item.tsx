@@ -13,11 +13,11 @@ import { Link } from '../../../ui/link.tsx';
 interface BellItemProps {
   notification: Notification;
   now: Date;
-  /** The list closes: its link was followed. */
+  /** Called when the link was followed, to close the list. */
   onLeave: () => void;
 }
 
-/** One line of the bell's list: opens what it is about, and Done without opening it. */
+/** One item of the bell's list: a link to its subject, and Done. */
 export function BellItem({ notification, now, onLeave }: BellItemProps) {
   const zone = useZone();
   const update = useUpdateNotification();

@@ -17,13 +17,13 @@ import { Link } from '../../../ui/link.tsx';
 const shownAtMost = 10;
 
 interface BellProps {
-  /** Where the list opens. */
+  /** The side on which the list opens. */
   side: 'right' | 'bottom';
-  /** Of the button. */
+  /** Class of the button. */
   className?: string;
 }
 
-/** The unread count in the frame of every page; opens the latest notifications. */
+/** The unread count in the shell; opens the latest notifications. */
 export function Bell({ side, className = '' }: BellProps) {
   const [open, setOpen] = useState(false);
   const latest = useLatestNotifications();

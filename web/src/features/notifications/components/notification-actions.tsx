@@ -8,11 +8,11 @@ import { openActions, snoozes } from '../notifications.rules.ts';
 
 interface NotificationActionsProps {
   notification: Notification;
-  /** `primary` where it is the one thing to do. Default: `secondary`. */
+  /** `primary` if it is the main action. Default: `secondary`. */
   tone?: 'primary' | 'secondary';
 }
 
-/** Done and Snooze, as far as the notification offers them; nothing once its task was handled. */
+/** Done and Snooze, if the notification offers them; renders nothing once its task was handled. */
 export function NotificationActions({ notification, tone = 'secondary' }: NotificationActionsProps) {
   const act = useActOnNotification();
   const { id, title } = notification;

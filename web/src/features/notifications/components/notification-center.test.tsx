@@ -11,7 +11,10 @@ import { NotificationCenter } from './notification-center.tsx';
 
 const later = '2099-01-01T10:00:00.000Z';
 
-/** Renders the frame's parts on a stubbed server; `arrive` changes what it has and reports it as the event stream does. */
+/**
+ * Renders the notification parts of the shell on a stubbed server; `arrive` changes its notifications and sends the
+ * event.
+ */
 async function renderCenter(initial: Notification[] = []) {
   const api = stubApi();
   let stored = initial;
@@ -42,7 +45,7 @@ async function renderCenter(initial: Notification[] = []) {
     stored = next;
     await act(async () => {
       await rendered.queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
-      // The query cache reports a response to its components in a task of its own.
+      // TanStack Query notifies its observers in a separate task.
       await new Promise((resolve) => setTimeout(resolve));
     });
   }

@@ -3,7 +3,10 @@ import { setTitleCount } from '../../../lib/browser/document-title.ts';
 import { useUnreadCount } from '../api/list-notifications.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
-/** What a new notification changes on every page: the toasts, with `children` below them, the title of the document and the badge of an installed app. */
+/**
+ * Effects of a new notification on every page: the toasts, with `children` below them, the document title and the badge
+ * of the installed app.
+ */
 export function NotificationCenter({ children }: { children?: ReactNode }) {
   const unread = useUnreadCount();
   useEffect(() => {
@@ -25,7 +28,7 @@ async function showAppBadge(count: number): Promise<void> {
   try {
     await (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count));
   } catch (error) {
-    // Rejected where the app is not installed; there is no badge to keep right.
+    // Rejected if the app is not installed; there is no badge to update.
     if (!(error instanceof DOMException)) throw error;
   }
 }

@@ -13,7 +13,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   webhook_disabled: Unplug,
 };
 
-/** The shape of a kind. A kind that a newer server sends has the plain bell. */
+/** The icon of a kind. Kinds that only a newer server knows get the bell. */
 export function NotificationIcon({ kind, className }: { kind: NotificationKind; className?: string }) {
   return <Icon of={icons[kind] ?? Bell} size={18} className={className ?? ''} />;
 }

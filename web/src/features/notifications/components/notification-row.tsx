@@ -11,7 +11,7 @@ import { NotificationActions } from './notification-actions.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** One notification of the page's list: its text and its actions. */
+/** One notification on the page: text and actions. */
 export function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
   const zone = useZone();
   const update = useUpdateNotification();

@@ -9,7 +9,9 @@ import { openActions } from '../notifications.rules.ts';
 import { NotificationActions } from './notification-actions.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 
-/** A new notification with what can be done about it. Opening or dismissing marks it as read, so it leaves every open page. */
+/**
+ * A new notification with its actions. Opening or dismissing marks it as read, which removes it from every open page.
+ */
 export function NotificationToast({ notification }: { notification: Notification }) {
   const navigate = useNavigate();
   const update = useUpdateNotification();

@@ -7,10 +7,13 @@ import { useNewNotifications } from '../use-new-notifications.ts';
 import { NotificationToast } from './notification-toast.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** A phone has room for one above the thumb. */
+/** On a phone there is room for one. */
 const stacked = { phone: 1, desk: 3 } as const;
 
-/** The notifications that arrived while the page is open. Each stays until it is handled, opened or dismissed, here or elsewhere. */
+/**
+ * Notifications that arrived while the page is open. Each stays until it is handled, opened or dismissed, here or
+ * elsewhere.
+ */
 export function NotificationToasts({ children }: { children?: ReactNode }) {
   const isPhone = useIsPhone();
   const region = useRef<HTMLElement>(null);
@@ -48,7 +51,7 @@ export function NotificationToasts({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Plays the sound, if it is switched on, for each new notification that arrives. */
+/** Plays the sound for each new notification, if it is enabled. */
 function useSound(newestId: string | undefined): void {
   const heard = useRef(new Set<string>());
   useEffect(() => {

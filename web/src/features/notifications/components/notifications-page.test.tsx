@@ -8,7 +8,7 @@ import { NotificationsPage } from './notifications-page.tsx';
 
 const at = '2026-11-16T10:00:00.000Z';
 
-/** Renders the page on a stubbed server that keeps the notifications. */
+/** Renders the page on a stubbed server that stores the notifications. */
 function renderPage(initial: Notification[]) {
   const api = stubApi();
   let stored = initial;

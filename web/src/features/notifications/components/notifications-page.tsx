@@ -24,7 +24,7 @@ import { OlderNotifications } from './older-notifications.tsx';
 
 const everything: NotificationFilter = { kind: null, unreadOnly: false };
 
-/** The user's notifications, newest first, with their actions. */
+/** All notifications, newest first, with their actions. */
 export function NotificationsPage() {
   const [filter, setFilter] = useState(everything);
   const [clearing, setClearing] = useState(false);

@@ -9,7 +9,7 @@ interface OlderNotificationsProps {
   onMore: () => void;
 }
 
-/** Loads more when the end of the list comes into view; the button is for the keyboard and for a failed load. */
+/** Loads more when the end of the list scrolls into view; the button is for the keyboard and for retries. */
 export function OlderNotifications({ list, onMore }: OlderNotificationsProps) {
   const { data, isPlaceholderData, isError } = list;
   if (data?.nextCursor == null) return null;
@@ -29,7 +29,7 @@ export function OlderNotifications({ list, onMore }: OlderNotificationsProps) {
   );
 }
 
-/** Reports once that it comes into view, a little before it does. */
+/** Calls back once, shortly before it scrolls into view. */
 function EndOfList({ onReached }: { onReached: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReached);

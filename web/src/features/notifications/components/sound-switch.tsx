@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Switch } from '../../../ui/switch.tsx';
 import { isSoundOn, playSound, setSound } from '../play-sound.ts';
 
-/** Whether a new notification plays a sound on this device. Switching it on plays it once. */
+/** The switch for the notification sound on this device. Switching it on plays it once. */
 export function SoundSwitch() {
   const [on, setOn] = useState(isSoundOn);
   return (

@@ -12,27 +12,30 @@ import { PaletteList } from './palette-list.tsx';
 interface CommandPaletteProps {
   query: string;
   onQuery: (query: string) => void;
-  /** Everything that is known without the server; `run` is called after the palette has closed. */
+  /** The entries that need no request; `run` is called after the palette has closed. */
   entries: readonly PaletteEntry[];
-  /** What the server found for the query; undefined until it has answered. */
+  /** The server's results for the query; undefined while they load. */
   results: readonly PaletteEntry[] | undefined;
   capture: PaletteCapture;
-  /** Does what a key means for a task that has the focus. Returns whether it means anything. */
+  /** Handles a shortcut on the focused task. Returns whether it did anything. */
   onTaskKey: (key: string, task: Task) => boolean;
   onClose: () => void;
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-/** Letters, so only where they are not typed. */
+/** Letter keys, so they apply only to a focused option, not in the field. */
 const optionSteps: Record<string, number> = { j: 1, k: -1 };
 
-/** One field for finding, going, doing, and writing down what fits nothing else. */
+/** One field for search, navigation, actions and capture. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { query, onQuery, entries, results, capture, onTaskKey, onClose } = props;
   const focusReturn = useFocusReturn();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** The entry the user moved to; null until then. By its id, because results that arrive later move it. */
+  /**
+   * The id of the entry the user moved to; null until then. Not an index, because results that arrive later shift the
+   * list.
+   */
   const [activeId, setActiveId] = useState<string | null>(null);
   const deferred = useDeferredValue(query);
   const known = useMemo(() => findEntries(entries, deferred), [entries, deferred]);
@@ -40,7 +43,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const written = captureEntry(query, capture);
   const choices = written ? [...found, written] : found;
   const moved = choices.findIndex(({ id }) => id === activeId);
-  // A short text that nothing fits is a search without a result, not a task.
+  // A short query without a match is a failed search, not a task.
   const first = found.length > 0 || isMessage(query) ? 0 : -1;
   const at = moved === -1 ? Math.min(first, choices.length - 1) : moved;
 
@@ -50,7 +53,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     entry.run();
   }
 
-  /** Enter can come before the list has followed the last letters: then what is shown was found for another text. */
+  /** Enter may be pressed before the deferred list has updated: then the visible entries belong to an earlier query. */
   function chooseUnseen(): PaletteEntry | undefined {
     return findEntries(entries, query)[0] ?? (isMessage(query) ? (written ?? undefined) : undefined);
   }
@@ -66,7 +69,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       event.preventDefault();
       setActiveId(choices[goFrom(at, step)]?.id ?? null);
     } else if (event.key === 'Tab' && !event.shiftKey && at !== -1) {
-      // The choice gets the focus, and with it the keys that a task has in every list.
+      // Focus the option, so that the task shortcuts apply to it.
       event.preventDefault();
       focusOption(at);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -86,7 +89,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       event.preventDefault();
       field.current?.focus();
     } else if (entry.task) {
-      // Its choice leaves the list, and the focus would be lost with it.
+      // The option leaves the list, and the focus would be lost.
       if (event.key === 'b') field.current?.focus();
       if (event.key === 'o') choose(entry);
       else if (!onTaskKey(event.key, entry.task)) return;
@@ -157,7 +160,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-/** How a found task is acted on without opening it. Not on a phone, which has no such keys. */
+/** Shows the task shortcuts. Not on phones. */
 function KeyHints() {
   return (
     <p className="hidden shrink-0 flex-wrap gap-x-4 border-t border-hairline px-5 py-2 text-xs text-muted md:flex">

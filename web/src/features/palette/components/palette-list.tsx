@@ -11,11 +11,11 @@ interface PaletteListProps {
   optionId: (index: number) => string;
   onPoint: (index: number) => void;
   onChoose: (entry: PaletteEntry) => void;
-  /** A key on a choice that has the focus. */
+  /** Called for a key press on a focused option. */
   onKey: (event: KeyboardEvent, entry: PaletteEntry) => void;
 }
 
-/** The choices under their headings. The field keeps the focus; screen readers get the active one by its id. */
+/** The options under their headings. The field keeps the focus; screen readers get the active option by its id. */
 export function PaletteList({ id, choices, active, optionId, onPoint, onChoose, onKey }: PaletteListProps) {
   const activeId = optionId(active);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose, 
                   </span>
                 </button>
                 {entry.task && (
-                  // For the pointer: an option may not contain a control, and the key d completes.
+                  // For the pointer only: an option must not contain a control. The keyboard uses the shortcut d.
                   <span aria-hidden="true" className="absolute top-2.5 left-3 md:top-2">
                     <CompleteCircle task={entry.task} tabIndex={-1} />
                   </span>
@@ -84,12 +84,12 @@ export function PaletteList({ id, choices, active, optionId, onPoint, onChoose, 
 
 interface Run {
   heading: string;
-  /** The index of its first choice among all. */
+  /** The index of the first entry. */
   first: number;
   entries: PaletteEntry[];
 }
 
-/** Adjacent choices of one group share a heading. */
+/** Groups adjacent entries under one heading. */
 function groupByHeading(choices: readonly PaletteEntry[]): Run[] {
   const runs: Run[] = [];
   for (const [index, entry] of choices.entries()) {
@@ -102,8 +102,8 @@ function groupByHeading(choices: readonly PaletteEntry[]): Run[] {
 }
 
 /**
- * The parts of a combobox with a list, as ARIA's authoring practices give them: the field keeps the focus and names the active
- * option by its id. The browser's own select and datalist cannot be searched in this way nor drawn with icons and headings.
+ * Attributes of the ARIA combobox pattern: the field keeps the focus and refers to the active option by id. A native
+ * select or datalist supports neither this search nor icons and headings.
  */
 const paletteAria = {
   list: (id: string) => ({ id, role: 'listbox', 'aria-label': 'Results' }),

@@ -4,7 +4,7 @@ import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
 import { signWithPasskey } from '../ask-passkey.ts';
 
-/** Signs in with a passkey and starts a session. `challenge`: the password was right, and the passkey replaces the code. */
+/** Signs in with a passkey. `challenge`: after the password, the passkey is the second factor. */
 export async function signInWithPasskey(challenge?: string): Promise<void> {
   const secondStep = challenge === undefined ? {} : { challenge };
   const { data: request } = await call('beginPasskeySignIn', { body: secondStep });

@@ -5,7 +5,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSignInWithPasskey } from '../api/sign-in-with-passkey.ts';
 
-/** `challenge`: the password was right, and the passkey replaces the code. */
+/** `challenge`: after the password, the passkey is the second factor. */
 export function PasskeySignIn({ challenge }: { challenge?: string }) {
   const signIn = useSignInWithPasskey({
     onSuccess: () => {

@@ -56,7 +56,7 @@ export function Passkeys() {
   );
 }
 
-/** Why no passkey can be added on this page; null if one can. */
+/** Returns why no passkey can be added on this page; null if one can. */
 function getProblem({ origin, problem }: PasskeySupport): string | null {
   return origin === null ? problem : findPasskeyProblem(origin);
 }

@@ -5,7 +5,7 @@ import { ScrollMonitor } from './scroll-monitor.tsx';
 
 const kept = 5;
 
-/** For developers: the frame rate of the page, second by second. */
+/** Developer tool: the frame rate, second by second. */
 export function PerformanceOverlay() {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   useEffect(() => sampleFrames((sample) => setSamples((before) => [...before, sample].slice(-kept))), []);

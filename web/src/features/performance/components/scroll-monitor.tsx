@@ -3,13 +3,13 @@ import { rateFrames } from '../performance.rules.ts';
 import { watchScrolling, type ScrollFigures } from '../watch-scrolling.ts';
 
 interface ScrollMonitorProps {
-  /** Says so when scrolling is not smooth. Default: off. */
+  /** Shows a warning when scrolling is not smooth. Default: false. */
   warn?: boolean;
-  /** Shows the figures. Default: off. */
+  /** Shows the figures. Default: false. */
   debug?: boolean;
 }
 
-/** How smoothly the page scrolls. */
+/** Measures the smoothness of scrolling. */
 export function ScrollMonitor({ warn = false, debug = false }: ScrollMonitorProps) {
   const [figures, setFigures] = useState<ScrollFigures | null>(null);
   useEffect(() => watchScrolling(setFigures), []);

@@ -10,11 +10,11 @@ import type { PushState } from '../push.ts';
 interface PushQuestionProps {
   state: Extract<PushState, 'off' | 'ios-not-installed' | 'insecure'>;
   onTurnOn: () => Promise<PushState>;
-  /** Refused, read or done: it is not asked again in this browser. */
+  /** Called when declined, read or done; the question is not shown again in this browser. */
   onClose: () => void;
 }
 
-/** Offers notifications on this device after a task with a due time was saved, or says what they need here. */
+/** Offers notifications on this device after a task with a due time was saved, or explains what they require. */
 export function PushQuestion({ state, onTurnOn, onClose }: PushQuestionProps) {
   useFloating('question', true);
   const [busy, setBusy] = useState(false);
@@ -80,7 +80,7 @@ export function InstallSteps() {
   );
 }
 
-/** What a page over plain http lacks, and what to do. */
+/** Explains that notifications require https, and what to do. */
 export function InsecureHint() {
   return (
     <>Browsers allow notifications only over https. Open Aide over https, or as localhost on the machine it runs on.</>
