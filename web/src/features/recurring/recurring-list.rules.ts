@@ -9,7 +9,7 @@ export interface RecurringView {
   priority: (typeof priorityFilters)[number];
 }
 
-/** What the list shows, soonest first; what has no next time, because it is paused or over, comes last. */
+/** Returns the filtered list by next occurrence; paused and finished tasks come last. */
 export function viewRecurring(tasks: readonly RecurringTask[], view: RecurringView): RecurringTask[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
   return tasks
@@ -41,7 +41,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** '1d 2h 3m', the units that count; 'Due now' once it has come. */
+/** Formats '1d 2h 3m', without zero units; 'Due now' once it is due. */
 export function formatCountdown(next: string, now: Date): string {
   const left = Date.parse(next) - now.getTime();
   if (left <= 0) return 'Due now';
@@ -57,7 +57,7 @@ export function formatGenerated(count: number): string {
   return count === 1 ? 'Generated 1 time' : `Generated ${count} times`;
 }
 
-/** The view is stored in the URL; defaults are left out. */
+/** Parses the view from the URL; defaults are omitted there. */
 export function viewFromAddress(query: URLSearchParams): RecurringView {
   return {
     search: query.get('q') ?? '',

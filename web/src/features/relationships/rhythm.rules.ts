@@ -1,7 +1,7 @@
 import type { Rhythm } from '@aide/contract';
 import { formatRhythm } from '@aide/rules';
 
-/** What the menu offers; another rhythm is typed. */
+/** The rhythms of the menu; others can be typed. */
 const offered: readonly Rhythm[] = [
   { every: 1, unit: 'week' },
   { every: 2, unit: 'week' },
@@ -12,7 +12,7 @@ const offered: readonly Rhythm[] = [
   { every: 6, unit: 'month' },
 ];
 
-/** Returns the value of a rhythm in the menu: '3 week', or '' for none. */
+/** Returns the menu value of a rhythm: '3 week', or '' for none. */
 export function toRhythmValue(rhythm: Rhythm | null): string {
   return rhythm === null ? '' : `${rhythm.every} ${rhythm.unit}`;
 }
@@ -23,7 +23,7 @@ export interface RhythmChoice {
   rhythm: Rhythm | null;
 }
 
-/** Returns the choices of the menu, with the current one among them. */
+/** Returns the options of the menu, including the current rhythm. */
 export function listRhythmChoices(current: Rhythm | null): RhythmChoice[] {
   const isOffered = current === null || offered.some((each) => toRhythmValue(each) === toRhythmValue(current));
   const rhythms = isOffered ? offered : [...offered, current];

@@ -1,14 +1,14 @@
 import type { ReminderSettings } from '@aide/contract';
 import { reminderSettingsSchema } from '@aide/contract/reminders';
 
-/** Minutes before the due moment that are offered; one that was set elsewhere is offered too. */
+/** The offered minutes before the due time; a different stored value is added. */
 const usualLeads = [0, 10, 30, 60, 1440] as const;
 
 export function offeredLeads(chosen: readonly number[]): number[] {
   return [...new Set([...usualLeads, ...chosen])].toSorted((a, b) => a - b);
 }
 
-/** 'At the time', '30 minutes before', '1 day before'. */
+/** Formats 'At the time', '30 minutes before', '1 day before'. */
 export function formatLead(minutes: number): string {
   if (minutes === 0) return 'At the time';
   for (const [size, unit] of [
@@ -31,7 +31,7 @@ export function toggleLead(chosen: readonly number[], minutes: number, on: boole
 /** Monday is 1, as in the API. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** 'Sundays, 12:00 PM IST', 'Mondays, 9:00 AM'. */
+/** Formats 'Sundays, 12:00 PM IST', 'Mondays, 9:00 AM'. */
 export function formatReportTime(choice: ReminderSettings['weeklyReport']): string {
   if (choice === null) return 'Sundays, 12:00 PM IST';
   const [hour = 0, minute = 0] = choice.time.split(':').map(Number);
@@ -39,7 +39,7 @@ export function formatReportTime(choice: ReminderSettings['weeklyReport']): stri
   return `${weekdayNames[choice.weekday - 1]}s, ${choice.time === '' ? 'no time' : clock}`;
 }
 
-/** What is wrong with the settings, in a sentence; null when they can be saved. */
+/** Returns the validation message, or null if the settings can be saved. */
 export function settingsProblem(settings: ReminderSettings): string | null {
   return reminderSettingsSchema.safeParse(settings).error?.issues[0]?.message ?? null;
 }

@@ -2,26 +2,26 @@ import type { TaskImportResult } from '@aide/contract';
 import type { AccountFile, TaskFile } from '@aide/rules/task-files';
 import { staleAfter } from '../../lib/api/stale-after.ts';
 
-/** A file as `@aide/rules/task-files` reads it. */
+/** A file as parsed by `@aide/rules/task-files`. */
 export type ReadFile = TaskFile | AccountFile;
 
-/** What the user chooses before the import. */
+/** The options of an import. */
 export interface ImportChoices {
   duplicates: 'skip' | 'create';
   finished: 'add' | 'skip';
 }
 
-/** What an import does, or will do, as a whole. */
+/** The totals of an import or a dry run. */
 export interface ImportTotals extends Omit<TaskImportResult, 'batchId' | 'skipped'> {
-  /** There already. */
+  /** Rows that exist already. */
   duplicates: number;
-  /** Finished, and left out by choice. */
+  /** Finished tasks that were skipped by choice. */
   leftOut: number;
-  /** Not valid, with the reason. `row` counts from 1. */
+  /** Invalid rows with the reason. `row` starts at 1. */
   invalid: { row: number; title: string; message: string }[];
 }
 
-/** The queries that an import makes stale. */
+/** The queries that an import invalidates. */
 export const importedKeys = (['task', 'recurring_task', 'backlog_item', 'contact'] as const).flatMap(
   (entity) => staleAfter[entity],
 );
@@ -37,7 +37,7 @@ export function createTotals(): ImportTotals {
   };
 }
 
-/** Adds the result of one request, whose rows begin at `start` of the file. */
+/** Adds the result of one request whose rows start at `start` in the file. */
 export function addResult(
   totals: ImportTotals,
   result: TaskImportResult,
@@ -64,10 +64,10 @@ export function addResult(
   };
 }
 
-/** The size of a request, as text; the server accepts 5 MB. */
+/** The maximum size of a request in characters; the server accepts 5 MB. */
 const largestRequest = 2_000_000;
 
-/** Returns the rows in parts that one request can take, each with its place in the file. */
+/** Splits the rows into parts that fit into one request, each with its position in the file. */
 export function slice<Row>(rows: readonly Row[], most: number): { start: number; rows: Row[] }[] {
   const parts: { start: number; rows: Row[] }[] = [];
   let size = 0;
@@ -120,7 +120,7 @@ const problems: Record<string, string> = {
   unknown: 'Aide doesn’t know this kind of file. The list below shows the ones it reads.',
 };
 
-/** Returns why a file was not read. */
+/** Returns why a file could not be read. */
 export function formatFileProblem(error: unknown): string {
   const reason = error instanceof Error && 'reason' in error ? String(error.reason) : 'unreadable';
   return problems[reason] ?? problems['unreadable'] ?? '';

@@ -11,7 +11,7 @@ import {
   type ReadFile,
 } from './task-import.rules.ts';
 
-/** Rows of one request: a second or two, so that the progress moves. */
+/** Rows per request: each takes a second or two, so that the progress moves. */
 const rowsPerRequest = 250;
 
 export interface ImportOutcome {
@@ -20,11 +20,11 @@ export interface ImportOutcome {
   totals: ImportTotals;
   /** How many rows were sent. */
   done: number;
-  /** Why the rest was not sent. */
+  /** Why the remaining rows were not sent, or null. */
   error: string | null;
 }
 
-/** Asks the server what an import of the file would do. Changes nothing. */
+/** Runs an import of the file as a dry run. */
 export async function checkFile(file: ReadFile, choices: ImportChoices): Promise<ImportTotals> {
   let totals = createTotals();
   for (const part of toRequests(file, choices, limits.importTasks))
@@ -33,8 +33,8 @@ export async function checkFile(file: ReadFile, choices: ImportChoices): Promise
 }
 
 /**
- * Sends the file as one import in several requests, until one fails or the signal is aborted. The id is chosen here, so that an undo
- * reaches what the server stored even when its response is lost; choosing the same file again sends the rest.
+ * Sends the file as one import in several requests, until one fails or the signal is aborted. The client chooses the
+ * batch id, so that an undo works even if a response was lost; choosing the same file again sends the rest.
  */
 export async function uploadFile(
   file: ReadFile,

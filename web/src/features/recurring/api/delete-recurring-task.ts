@@ -14,7 +14,10 @@ export async function deleteRecurringTask(id: string): Promise<void> {
   await call('deleteRecurringTask', { params: { id } });
 }
 
-/** The card is removed at once, and the toast offers Undo. A failure is logged, and the card is restored. */
+/**
+ * Deletes a recurring task; the toast offers Undo. Optimistic update: on failure the card is restored and the error
+ * logged.
+ */
 export function useDeleteRecurringTask() {
   const queryClient = useQueryClient();
   const restore = useRestoreRecurringTask();

@@ -17,12 +17,12 @@ export async function skipOccurrence({ id, occurrence, undo }: Skip): Promise<Re
   return (await call('skipOccurrence', { params: { id }, body: { occurrence, undo } })).data;
 }
 
-/** Returns a function that leaves out the next occurrence of a recurring task; the toast takes it back. */
+/** Returns a function that skips the next occurrence of a recurring task; the toast offers Undo. */
 export function useSkipOccurrence() {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: skipOccurrence,
-    // Not where it is called: that one is not called when another is skipped meanwhile, or the page was left.
+    // Not passed to `mutate`: that callback does not run after unmount or if another mutation starts meanwhile.
     onSuccess: (task, { id, occurrence, undo }) => {
       storeRecurringTask(queryClient, task);
       if (undo) return;

@@ -12,7 +12,7 @@ import { recurringTasksQuery } from './list-recurring-tasks.ts';
 interface Toggle {
   id: string;
   action: 'pause' | 'resume';
-  /** Set when it undoes an earlier one: then it offers no Undo of its own. */
+  /** Undoes an earlier toggle, so it offers no Undo itself. */
   undoes?: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function toggleRecurringTask({ id, action }: Toggle) {
   return data;
 }
 
-/** The card changes at once. A failure is logged, and the card is reverted. */
+/** Pauses or resumes a recurring task. Optimistic update: on failure the card is reverted and the error logged. */
 export function useToggleRecurringTask() {
   const queryClient = useQueryClient();
   const change = (id: string, into: (task: RecurringTask) => RecurringTask) =>

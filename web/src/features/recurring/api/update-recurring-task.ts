@@ -14,7 +14,7 @@ export async function updateRecurringTask(id: string, body: RecurringChanges, if
   return { task: data, createdTaskId };
 }
 
-/** Puts the task in its place in the list, and asks again for what depends on it. */
+/** Updates the task in the cached list and invalidates dependent queries. */
 export function storeRecurringTask(queryClient: QueryClient, changed: RecurringTask): void {
   queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
     list?.map((task) => (task.id === changed.id ? changed : task)),
@@ -25,11 +25,16 @@ export function storeRecurringTask(queryClient: QueryClient, changed: RecurringT
 interface RecurringUpdate {
   task: RecurringTask;
   changes: RecurringChanges;
-  /** The `updated_at` that was seen; a later one is not changed (CHANGED_MEANWHILE). Default: it is changed. */
+  /**
+   * The `updated_at` the user has seen; if it has changed, the request fails with CHANGED_MEANWHILE. Default: no check.
+   */
   ifMatch?: string | undefined;
 }
 
-/** Changes a recurring task; the toast takes it back, with the task that a new pattern has made at once. */
+/**
+ * Updates a recurring task. The toast offers Undo, which also removes an occurrence that the new pattern created at
+ * once.
+ */
 export function useUpdateRecurringTask() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -50,7 +55,7 @@ export function useUpdateRecurringTask() {
   });
 }
 
-/** Returns the changes that give a recurring task back what it had. */
+/** Returns the changes that restore the earlier values. */
 function toEarlier(before: RecurringTask, changes: RecurringChanges): RecurringChanges {
   const { title, description, steps, priority, contact_id: contactId, recurrenceDescription, starts_on } = before;
   return {

@@ -33,9 +33,9 @@ interface RecurringCardProps {
   task: RecurringTask;
   now: Date;
   timeZone: string;
-  /** It is being paused or resumed. */
+  /** The task is being paused or resumed. */
   saving: boolean;
-  /** Its next occurrence is being skipped. */
+  /** The next occurrence is being skipped. */
   skipping: boolean;
   onOpen: (task: RecurringTask) => void;
   onSkip: (task: RecurringTask) => void;
@@ -122,11 +122,11 @@ export function RecurringCard(props: RecurringCardProps) {
   );
 }
 
-/** On a phone only the icon, without a border, as wide as the icon buttons beside it. */
+/** On phones a borderless icon button, as wide as the others. */
 const labelOnDesktop =
   'max-md:size-10! max-md:border-transparent! max-md:bg-transparent! max-md:px-0! max-md:text-muted!';
 
-/** In the task's own zone: that is the clock it was made for. */
+/** In the task's own time zone. */
 function NextOccurrence({ task, now }: { task: RecurringTask; now: Date }) {
   const { next_occurrence: next, timezone, recurrence_pattern: pattern } = task;
   if (next === null || task.status !== 'pending') {

@@ -35,13 +35,13 @@ import { Link } from '../../../ui/link.tsx';
 
 interface RecurringPageProps {
   contacts: readonly Contact[];
-  /** The user's tasks, for the open occurrences. */
+  /** All tasks, to find the open occurrences. */
   tasks: readonly Task[];
   renderRecurrence: (props: RecurrenceFieldProps) => ReactNode;
   onCreate: () => void;
 }
 
-/** The parameter of the address that names the recurring task to open. */
+/** The URL parameter with the recurring task to open. */
 const addressed = 'recurring';
 
 export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreate }: RecurringPageProps) {
@@ -76,7 +76,7 @@ export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreat
         <h1 tabIndex={-1} className="font-serif text-3xl leading-tight font-medium md:text-4xl">
           Recurring Tasks
         </h1>
-        {/* The dialog of the tasks page opens with Recurring already checked. */}
+        {/* Opens the dialog of the tasks page with Recurring checked. */}
         <Link to="/tasks" className={buttonClass('primary')} onClick={onCreate}>
           <Icon of={Plus} />
           <span>

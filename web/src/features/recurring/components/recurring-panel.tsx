@@ -34,9 +34,9 @@ export type RecurrenceFieldProps = Omit<TextFieldProps, 'label' | 'value'> & {
 interface RecurringPanelProps {
   task: RecurringTask;
   contacts: readonly Contact[];
-  /** The occurrence that is still to be done, if there is one. */
+  /** The open occurrence, if there is one. */
   openOccurrence: Task | undefined;
-  /** Renders the field for the pattern, which belongs to another feature. */
+  /** Renders the recurrence field, which belongs to another feature. */
   renderRecurrence: (props: RecurrenceFieldProps) => ReactNode;
   skipping: boolean;
   onSkip: () => void;
@@ -55,7 +55,7 @@ const panelSchema = z.object({
   openOccurrences: fields.openOccurrences.unwrap(),
 });
 
-/** Shows a recurring task and changes it: title, notes, steps, pattern, priority and contact. */
+/** Shows and edits a recurring task: title, notes, steps, pattern, priority and contact. */
 export function RecurringPanel(props: RecurringPanelProps) {
   const { task, contacts, openOccurrence, renderRecurrence, skipping, onSkip, onClose } = props;
   const formId = useId();
@@ -189,7 +189,7 @@ async function loadTask({ id }: RecurringTask): Promise<RecurringTask> {
   return (await call('getRecurringTask', { params: { id } })).data;
 }
 
-/** An unchanged pattern is not sent: it would start again. */
+/** Omits an unchanged pattern, because sending it would restart the recurrence. */
 function toChanges(task: RecurringTask, edited: z.output<typeof panelSchema>): RecurringChanges {
   const { recurrenceText, steps, contactId, ...rest } = edited;
   const lines = steps

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../../../lib/time/due-text.ts';
 import { countRecurring } from '../recurring-list.rules.ts';
 
-/** One strip of four cards. On a phone the date gets the room that the figures leave. */
+/** A row of four figures. On phones the date takes the remaining width. */
 export function RecurringStats({ tasks }: { tasks: readonly RecurringTask[] }) {
   const { total, active, paused, next } = countRecurring(tasks);
   return (

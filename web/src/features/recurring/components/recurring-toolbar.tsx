@@ -13,7 +13,7 @@ interface RecurringToolbarProps {
   onChange: (change: Partial<RecurringView>) => void;
 }
 
-/** Search and filters. On a phone the filters are in a sheet. */
+/** Search and filters. On phones the filters are in a sheet. */
 export function RecurringToolbar({ view, onChange }: RecurringToolbarProps) {
   const isPhone = useIsPhone();
   const active = [view.status, view.priority].filter((filter) => filter !== 'all').length;

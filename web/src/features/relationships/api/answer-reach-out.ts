@@ -18,7 +18,10 @@ async function answerReachOut({ id, body }: Answer) {
   return data;
 }
 
-/** Accepts, snoozes or dismisses a suggestion, or undoes that. The row is removed at once and restored if the server rejects the call. */
+/**
+ * Accepts, snoozes or dismisses a suggestion, or undoes that. Optimistic update: the row is restored if the request
+ * fails.
+ */
 export function useAnswerReachOut({ onAnswered }: { onAnswered: (answer: Answer, suggestion: ReachOut) => void }) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** `onDeleted` is called even after the note is gone from the page. */
+/** `onDeleted` runs even after the note was unmounted. */
 export function useDeleteContactNote({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Sets how often the user wants to be in touch with a contact; null takes the rhythm away. */
+/** Sets how often the user wants to be in touch with a contact; null removes the rhythm. */
 export function useSetRhythm(contactId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -38,7 +38,7 @@ function open(pages: Interaction[][], contact: ContactState = never, rhythm: Rhy
     </>,
     { timeZone: 'Asia/Kolkata' },
   );
-  /** The timeline has been loaded again after a change. */
+  /** Waits until the timeline has been refetched after a change. */
   const settled = async () => {
     await expect.poll(() => api.requests.at(-1)?.name).toBe('getContactTimeline');
     await expect.poll(() => rendered.queryClient.isFetching()).toBe(0);

@@ -27,7 +27,7 @@ const kinds: Record<InteractionKind, { icon: LucideIcon; label: string }> = {
   message: { icon: MessageSquare, label: 'Message to Aide' },
 };
 
-/** Every interaction with a contact, newest first, and a field for what happened outside of Aide. */
+/** All interactions with a contact, newest first, with a field for notes. */
 export function ContactTimeline({ contactId, name }: { contactId: string; name: string }) {
   const timeline = useContactTimeline(contactId);
   const lines = timeline.data?.pages.flatMap(({ data }) => data);

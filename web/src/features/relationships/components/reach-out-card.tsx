@@ -16,7 +16,7 @@ const messages = {
   dismissed: (name: string) => `${name} dismissed`,
 };
 
-/** At most three people to contact this week, each with the reason. Nothing while there is no suggestion. */
+/** At most three people to contact this week, each with the reason. Renders nothing without a suggestion. */
 export function ReachOutCard() {
   const suggestions = useReachOuts();
   const answer = useAnswerReachOut({

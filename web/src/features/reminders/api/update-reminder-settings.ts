@@ -10,7 +10,7 @@ export async function updateReminderSettings(settings: ReminderSettings) {
   return data;
 }
 
-/** Planned deliveries are rescheduled, so they are reloaded. */
+/** Saving reschedules planned deliveries, so they are invalidated. */
 export function useUpdateReminderSettings(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ const kindNames: Record<NoticeKind, { name: string; when: string | null }> = {
 
 interface ChannelTableProps {
   channels: Channels;
-  /** 'Sundays, 12:00 PM IST'. */
+  /** Such as 'Sundays, 12:00 PM IST'. */
   reportTime: string;
   hasTelegram: boolean;
   onChange: (channels: Channels) => void;

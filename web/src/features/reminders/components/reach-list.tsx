@@ -14,13 +14,13 @@ import { Link } from '../../../ui/link.tsx';
 
 interface ReachListProps {
   email: string;
-  /** Below the row of the open page, such as a switch for the sound. */
+  /** Rendered below the row for the open page, such as the sound switch. */
   sound: ReactNode;
-  /** Rows of the browsers that receive push messages. */
+  /** Rows of the browsers that are subscribed to push messages. */
   push?: ReactNode;
 }
 
-/** Where reminders reach the user, channel by channel, each with its state and a test. */
+/** The channels with their status and a test button. */
 export function ReachList({ email, sound, push }: ReachListProps) {
   const channels = useReminderChannels();
   if (channels.isError && !channels.data)

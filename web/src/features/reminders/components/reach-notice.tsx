@@ -5,7 +5,9 @@ import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { useReminderChannels } from '../api/get-reminder-channels.ts';
 import { Link } from '../../../ui/link.tsx';
 
-/** Returns whether an open page is the only way to the user. Unknown states count as reached, so that no wrong warning is shown. */
+/**
+ * Returns whether reminders appear only in an open page. Unknown states count as reachable, to avoid a false warning.
+ */
 export function reachesOnlyOpenPages(
   states: Record<ReachChannel, ChannelState> | undefined,
   pushDevices: number | undefined,
@@ -13,7 +15,9 @@ export function reachesOnlyOpenPages(
   return states !== undefined && pushDevices === 0 && states.email !== 'ready' && states.telegram !== 'ready';
 }
 
-/** Says on the dashboard that reminders reach only open pages, with the quickest remedies; nothing when they reach further. */
+/**
+ * Warns on the dashboard that reminders reach only open pages, with the quickest remedies. Renders nothing otherwise.
+ */
 export function ReachNotice({ pushDevices }: { pushDevices: number | undefined }) {
   const { data } = useReminderChannels();
   if (!reachesOnlyOpenPages(data, pushDevices)) return null;

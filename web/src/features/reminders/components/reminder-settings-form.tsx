@@ -18,7 +18,7 @@ import { ReportTimeFields } from './report-time-fields.tsx';
 
 const firstQuietHours = { from: '22:00', to: '07:00' };
 
-/** When and through which channels Aide notifies the user. */
+/** Times and channels of notifications. */
 export function ReminderSettingsForm({ hasTelegram }: { hasTelegram: boolean }) {
   const settings = useReminderSettings();
   if (settings.data) return <SettingsForm saved={settings.data} hasTelegram={hasTelegram} />;

@@ -11,7 +11,7 @@ interface ReportTimeFieldsProps {
   onChange: (choice: ReminderSettings['weeklyReport']) => void;
 }
 
-/** When the weekly report is sent: at the default time of all users, or on a day and at a time that the user chooses. */
+/** The time of the weekly report: the server's default, or a chosen day and time. */
 export function ReportTimeFields({ choice, onChange }: ReportTimeFieldsProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -11,13 +11,15 @@ import { useReauthenticate } from '../api/reauthenticate.ts';
 
 interface ReauthenticationDialogProps {
   onDone: (confirmed: boolean) => void;
-  /** Proves the identity with a passkey. */
+  /** Reauthenticates with a passkey. */
   onPasskey: () => Promise<void>;
-  /** Leaves the page for the provider. */
+  /** Redirects to the provider. */
   onProvider: () => Promise<void>;
 }
 
-/** Asks for the password before a sensitive change, or for a code, a passkey or the provider where the account has them. */
+/**
+ * Asks for the password before a sensitive change, or for a code, a passkey or the provider if the account has them.
+ */
 export function ReauthenticationDialog({ onDone, onPasskey, onProvider }: ReauthenticationDialogProps) {
   const { data: ways } = useReauthenticationWays();
   const confirm = useReauthenticate();
@@ -27,7 +29,7 @@ export function ReauthenticationDialog({ onDone, onPasskey, onProvider }: Reauth
   const [typed, setTyped] = useState('');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A dialog is a child of the form that opened it: React events pass through portals.
+    // React events bubble through portals, so the submit event would reach the form that opened the dialog.
     event.stopPropagation();
     if (typed === '') return;
     confirm.mutate(byCode ? { code: typed } : { password: typed }, { onSuccess: () => onDone(true) });

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSecurityEvents } from '../api/list-security-events.ts';
 
-/** What happened to the security of the account, newest first. */
+/** Security events of the account, newest first. */
 export function SecurityLog() {
   const zone = useZone();
   const log = useSecurityEvents();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 
-/** Makes a link for a new password, which is in this response only. */
+/** Creates a password-reset link, which only this response contains. */
 async function createAccountReset(id: string) {
   const { data } = await call('createServerAccountReset', { params: { id } });
   return data;

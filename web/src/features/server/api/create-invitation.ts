@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { invitationsQuery } from './list-invitations.ts';
 
-/** Makes an invitation link, which is in this response only. */
+/** Creates an invitation link, which only this response contains. */
 async function createInvitation() {
   const { data } = await call('createInvitation');
   return data;

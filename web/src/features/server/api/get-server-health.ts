@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Tries every part of the server. */
+/** Runs the health checks of the server. */
 async function getServerHealth() {
   const { data } = await call('getServerHealth');
   return data;

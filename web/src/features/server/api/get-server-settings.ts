@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** Returns mail, bot, speech and model of the server. */
+/** Returns the mail, bot, speech and model settings of the server. */
 async function getServerSettings() {
   const { data } = await call('getServerSettings');
   return data;

@@ -4,7 +4,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const serverAccountsKey = [...queryKeys.server, 'accounts'];
 
-/** Lists accounts whose name or email contains the words. */
+/** Lists accounts whose name or email contains the search text. */
 async function listServerAccounts(search: string) {
   const { data } = await call('listServerAccounts', { query: search === '' ? {} : { search } });
   return data;

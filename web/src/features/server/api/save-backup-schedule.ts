@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { serverBackupsQuery } from './get-server-backups.ts';
 
-/** Chooses when backups are written and how many are kept. */
+/** Sets when backups are written and how many are kept. */
 async function saveBackupSchedule(body: BackupSchedule) {
   const { data } = await call('saveBackupSchedule', { body });
   return data;

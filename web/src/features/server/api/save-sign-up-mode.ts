@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { signUpModeQuery } from './get-sign-up-mode.ts';
 
-/** Chooses who may create an account. */
+/** Sets who may create an account. */
 async function saveSignUpMode(mode: SignUpMode) {
   const { data } = await call('saveSignUpMode', { body: { mode } });
   return data;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { serverBackupsQuery } from './get-server-backups.ts';
 
-/** Asks for a backup now. */
+/** Requests a backup now. */
 async function startServerBackup() {
   const { data } = await call('startServerBackup');
   return data;

@@ -2,7 +2,7 @@ import type { SettingsInput } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 
-/** Tries one group of settings without saving it. */
+/** Tests one group of settings without saving it. */
 async function testServerSettings(body: SettingsInput) {
   const { data } = await call('testServerSettings', { body });
   return data;

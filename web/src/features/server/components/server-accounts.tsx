@@ -26,12 +26,12 @@ import { ExtendTrialDialog } from './extend-trial-dialog.tsx';
 
 type Action = 'confirm' | 'disable' | 'delete' | 'trial';
 
-/** Returns the address of an account that waits for confirmation: the pending one first. */
+/** Returns the unconfirmed address of an account; a pending one first. */
 function findUnconfirmed({ email, isEmailConfirmed, pendingEmail }: ServerAccount): string | null {
   return pendingEmail ?? (isEmailConfirmed ? null : email);
 }
 
-/** The accounts of the server, and what its owner can do with them. */
+/** The accounts of the server, with the owner's actions. */
 export function ServerAccounts() {
   const [search, setSearch] = useState('');
   const accounts = useServerAccounts(useDebouncedValue(search, 300));

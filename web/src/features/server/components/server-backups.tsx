@@ -19,7 +19,7 @@ import { useServerBackups } from '../api/get-server-backups.ts';
 import { useSaveBackupSchedule } from '../api/save-backup-schedule.ts';
 import { useStartServerBackup } from '../api/start-server-backup.ts';
 
-/** Backups with their age, the schedule, and a button that makes one now. */
+/** Backups with their age, the schedule, and a button that starts one. */
 export function ServerBackups() {
   const backups = useServerBackups();
   const start = useStartServerBackup();

@@ -13,7 +13,7 @@ const states: Record<HealthFinding['state'], { name: string; tone: BadgeTone }> 
   broken: { name: 'Broken', tone: 'red' },
 };
 
-/** What `npm run aide -- doctor` finds. */
+/** The results of `npm run aide -- doctor`. */
 export function ServerHealth() {
   const health = useServerHealth();
   if (health.isError && !health.data)

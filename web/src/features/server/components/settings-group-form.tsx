@@ -18,14 +18,14 @@ export interface SettingsField {
   label: string;
   placeholder: string;
   hint?: string;
-  /** Passwords and keys are never sent back: the field stays empty, and empty keeps what is saved. */
+  /** The server never returns passwords and keys: the field is empty, and an empty value keeps the stored one. */
   secret?: boolean;
 }
 
 interface SettingsGroupFormProps<Output> {
   group: SettingGroup;
   name: string;
-  /** The variable of the environment that sets it. */
+  /** The environment variable that sets it. */
   variable: string;
   state: SettingGroupState;
   fields: readonly SettingsField[];
@@ -33,7 +33,7 @@ interface SettingsGroupFormProps<Output> {
   toInput: (output: Output) => SettingsInput;
 }
 
-/** One group of settings: enter, test, save. A group that the environment sets is shown and cannot be changed. */
+/** One group of settings: edit, test, save. Read-only if the environment sets it. */
 export function SettingsGroupForm<Output>(props: SettingsGroupFormProps<Output>) {
   const { group, name, state, fields, variable } = props;
   if (state.source === 'environment')

@@ -11,7 +11,7 @@ interface SessionListProps {
   onRevoke: (session: SessionInfo) => void;
 }
 
-/** Where the account is signed in. The session of this browser ends by Logout, so it has no button here. */
+/** The sessions of the account. This browser's session ends by Logout, so it has no button here. */
 export function SessionList({ sessions, onRevoke }: SessionListProps) {
   const zone = useZone();
   return (

@@ -11,7 +11,7 @@ export function useUndoTaskImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: undoTaskImport,
-    // Also after an error: a part may be undone.
+    // After an error too: a part may have been undone.
     onSettled: () => {
       for (const queryKey of importedKeys) void queryClient.invalidateQueries({ queryKey });
     },

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 
-/** Where each program hides its export. */
+/** How to export from each program. */
 const programs = [
   { name: 'Todoist', how: 'Settings, Backups: the ZIP file. Or a project’s menu, Export as a template: the CSV file.' },
   { name: 'Google Tasks', how: 'takeout.google.com, Tasks: the ZIP file, or Tasks.json in it.' },

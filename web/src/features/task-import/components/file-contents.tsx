@@ -6,7 +6,7 @@ import { plural, type ReadFile } from '../task-import.rules.ts';
 
 const samples = 3;
 
-/** What was read: the first tasks, how priorities and repetitions become ours, and what is left out. */
+/** The parsed file: the first tasks, the mapping of priorities and recurrences, and what is skipped. */
 export function FileContents({ file }: { file: ReadFile }) {
   return (
     <>
@@ -73,7 +73,7 @@ function Samples({ tasks }: { tasks: ImportedTask[] }) {
   );
 }
 
-/** As the file has it; the server reads words and zones. */
+/** The due date as it is in the file; the server parses words and time zones. */
 function formatFileDue(due: NonNullable<ImportedTask['due']>): string {
   if ('text' in due) return due.text;
   return due.time == null ? due.date : `${due.date} ${due.time}`;

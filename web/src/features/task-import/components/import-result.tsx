@@ -9,12 +9,12 @@ import { Link } from '../../../ui/link.tsx';
 
 interface ImportResultProps {
   outcome: ImportOutcome;
-  /** Rows of the file. */
+  /** The number of rows in the file. */
   total: number;
   onAgain: () => void;
 }
 
-/** What an import did, and the way back. */
+/** The result of an import, with Undo. */
 export function ImportResult({ outcome, total, onAgain }: ImportResultProps) {
   const undo = useUndoTaskImport();
   const { totals, done, error, batchId } = outcome;
@@ -56,7 +56,7 @@ export function ImportResult({ outcome, total, onAgain }: ImportResultProps) {
   );
 }
 
-/** Rows in the list; the others are counted. */
+/** The most rows listed; the rest is counted. */
 const shown = 50;
 
 /** Rows that are not valid, with the reasons. */

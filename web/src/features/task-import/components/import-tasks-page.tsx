@@ -18,7 +18,7 @@ type State =
   | { step: 'importing'; done: number; total: number }
   | { step: 'done'; outcome: ImportOutcome; total: number };
 
-/** Turns a file of another program into tasks: choose it, see what is read, import it, and undo. */
+/** Imports tasks from another program: choose a file, review it, import, undo. */
 export function ImportTasksPage() {
   const queryClient = useQueryClient();
   const timeZone = useZone();

@@ -16,10 +16,10 @@ interface ReviewImportProps {
   onCancel: () => void;
 }
 
-/** What was recognised, what the server would make of it, and the choices before the import. */
+/** The parsed file, the server's dry run, and the options of the import. */
 export function ReviewImport({ name, file, onImport, onCancel }: ReviewImportProps) {
   const [choices, setChoices] = useState<ImportChoices>({ duplicates: 'skip', finished: 'add' });
-  // The file is chosen once; its answer must not outlive it in the cache.
+  // The file does not change, so the result stays fresh; it is not cached after the review is closed.
   const check = useQuery({
     queryKey: ['task-import-check', name, choices.duplicates, choices.finished],
     queryFn: () => checkFile(file, choices),
