@@ -16,15 +16,15 @@ export const sectionLabels: Record<SectionName, string> = {
 
 export interface Section {
   name: SectionName;
-  /** All tasks of the group, shown or not. */
+  /** All tasks of the group, including hidden ones. */
   count: number;
-  /** The rows that are shown: none of a collapsed group. */
+  /** The visible rows; empty if the group is collapsed. */
   tasks: readonly Task[];
-  /** The position of the heading among all headings and rows; the rows follow it. */
+  /** The index of the heading among all headings and rows; its rows follow. */
   start: number;
 }
 
-/** Returns the sections of the list in order, each with the position where it starts. */
+/** Returns the sections of the list in order, each with the index where it starts. */
 export function toSections({ groups, finished }: Agenda<Task>, showFinished: boolean): Section[] {
   const all: Omit<Section, 'start'>[] = groups.map(({ group, tasks }) => ({ name: group, count: tasks.length, tasks }));
   if (finished.length > 0) all.push({ name: 'finished', count: finished.length, tasks: showFinished ? finished : [] });
@@ -36,7 +36,7 @@ export function toSections({ groups, finished }: Agenda<Task>, showFinished: boo
   });
 }
 
-/** Returns how many headings and rows there are. */
+/** Returns the number of headings and rows. */
 export function countItems(sections: readonly Section[]): number {
   const last = sections.at(-1);
   return last ? last.start + 1 + last.tasks.length : 0;

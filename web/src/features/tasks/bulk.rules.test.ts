@@ -7,7 +7,7 @@ describe('several tasks at once', () => {
       due_date: '2026-11-20T00:00:00.000Z',
       due_has_time: false,
     });
-    // Nine in the morning in Berlin, before and after the clocks go back.
+    // 9:00 AM in Berlin before and after the end of daylight saving time.
     expect(
       moveDue({ due_date: '2026-10-24T07:00:00.000Z', due_has_time: true }, '2026-10-26', 'Europe/Berlin'),
     ).toEqual({ due_date: '2026-10-26T08:00:00.000Z', due_has_time: true });

@@ -14,7 +14,7 @@ interface Due {
   due_has_time: boolean;
 }
 
-/** On another day; what was due at a time of day stays due at that time. */
+/** Moves a task to another day; a due time is kept. */
 export function moveDue(task: Due, date: string | null, timeZone: string): Due {
   if (date === null) return { due_date: null, due_has_time: false };
   if (task.due_date === null || !task.due_has_time) return { due_date: dueDay(date), due_has_time: false };
@@ -22,7 +22,7 @@ export function moveDue(task: Due, date: string | null, timeZone: string): Due {
   return { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
 }
 
-/** The list as it will be when the change is through. */
+/** Returns the list with the change applied. */
 export function applyBulk(all: readonly Task[], { tasks, action, timeZone }: BulkChange): Task[] {
   const chosen = new Set(tasks.map(({ id }) => id));
   return all.flatMap((task) => {
@@ -38,7 +38,7 @@ export function applyBulk(all: readonly Task[], { tasks, action, timeZone }: Bul
 
 const count = (tasks: number) => (tasks === 1 ? '1 task' : `${tasks} tasks`);
 
-/** '3 tasks completed', for the notice that offers the way back. */
+/** Formats '3 tasks completed', for the toast with Undo. */
 export function formatDone(action: BulkAction, tasks: number): string {
   switch (action.action) {
     case 'status':
@@ -58,7 +58,7 @@ export function formatDone(action: BulkAction, tasks: number): string {
   }
 }
 
-/** The rows from one to the other, whichever comes first; only the other when the first is not shown. */
+/** Returns the rows between two ids, in either order; only `to` if `from` is not visible. */
 export function listRange(shown: readonly string[], from: string | null, to: string): string[] {
   const ends = [shown.indexOf(from ?? to), shown.indexOf(to)].toSorted((a, b) => a - b);
   const [first = -1, last = -1] = ends;

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 const toTime = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
-/** Returns the date so many months later; the day is cut to the length of the month. */
+/** Adds months to a date; the day is capped at the length of the month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -21,7 +21,7 @@ function getMonday(date: string): string {
   return addDays(date, -((new Date(toTime(date)).getUTCDay() + 6) % 7));
 }
 
-/** Returns the days that are shown: the week from its Monday, three days on a phone, or the weeks that touch the month. */
+/** Returns the visible days: the week from Monday, three days on a phone, or the weeks that overlap the month. */
 export function listDays(range: CalendarRange, date: string, isPhone: boolean): string[] {
   if (range === 'week' && isPhone) return [0, 1, 2].map((days) => addDays(date, days));
   if (range === 'week') return Array.from({ length: 7 }, (_, index) => addDays(getMonday(date), index));
@@ -31,16 +31,16 @@ export function listDays(range: CalendarRange, date: string, isPhone: boolean): 
   return Array.from({ length: weeks }, (_, index) => addDays(first, index));
 }
 
-/** Returns where the arrow beside the title leads. */
+/** Returns the date that the previous or next button leads to. */
 export function moveRange(range: CalendarRange, date: string, step: 1 | -1, isPhone: boolean): string {
   if (range === 'month') return addMonths(date, step);
   return addDays(date, step * (isPhone ? 3 : 7));
 }
 
-/** Returns the tasks of each day that is shown: those without a time first, the others in the order of time. */
+/** Returns the tasks of each visible day: those without a time first, the others by time. */
 export function groupByDay(tasks: readonly Task[], days: readonly string[], timeZone: string): Map<string, Task[]> {
   const byDay = new Map<string, Task[]>(days.map((day) => [day, []]));
-  // Most tasks are far from the shown days; a day of tolerance covers every zone without asking for its clock.
+  // Skips tasks outside the visible days without a time zone conversion; one day of tolerance covers every zone.
   const [from, to] = [addDays(days[0] ?? '1970-01-01', -1), addDays(days.at(-1) ?? '1970-01-01', 2)];
   for (const task of tasks) {
     if (task.due_date === null || task.due_date < from || task.due_date >= to) continue;
@@ -57,7 +57,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Returns a day in words: 'Wednesday 18 November'. */
+/** Formats 'Wednesday 18 November'. */
 export function formatLongDay(date: string): string {
   return formatDate(new Date(toTime(date)), 'en-GB', {
     timeZone: 'UTC',
@@ -67,7 +67,7 @@ export function formatLongDay(date: string): string {
   });
 }
 
-/** Returns the title of the shown days: 'November 2026', or '16 – 22 November 2026'. */
+/** Returns the title of the visible days: 'November 2026', or '16 – 22 November 2026'. */
 export function formatRange(range: CalendarRange, days: readonly string[], date: string): string {
   const format = (day: string, options: Intl.DateTimeFormatOptions) =>
     formatDate(new Date(toTime(day)), 'en-GB', { timeZone: 'UTC', ...options });

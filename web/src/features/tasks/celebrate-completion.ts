@@ -11,8 +11,8 @@ export function countCompleted(tasks: readonly Task[] = []): number {
 }
 
 /**
- * Something was completed, of so many before and after. The tenth, fiftieth and hundredth are milestones beside, each once:
- * who takes one back and completes it again has had theirs.
+ * Celebrates a completion, given the number of completed tasks before and after. The 10th, 50th and 100th are
+ * milestones too, each once: undoing and completing again does not repeat it.
  */
 export function celebrateCompletion(before: number, after: number): void {
   celebrate('task_completed');

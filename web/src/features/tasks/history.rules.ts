@@ -36,7 +36,7 @@ export const sourceLabels: Record<TaskSource, string> = {
   import: 'imported from another program',
 };
 
-/** 'Status changed on the web'. */
+/** Formats 'Status changed on the web'. */
 export function formatEntry({ action, channel }: TaskHistoryEntry): string {
   return `${actions[action]} ${channels[channel]}`;
 }
@@ -46,12 +46,12 @@ interface Words {
   timeZone: string;
 }
 
-/** Returns one line per changed field: 'Priority: Medium → High'. The text of the notes is left out. */
+/** Returns one line per changed field: 'Priority: Medium → High'. The content of the notes is omitted. */
 export function formatChanges({ changes }: TaskHistoryEntry, words: Words): string[] {
   const { due_date: date, due_has_time: hasTime } = changes;
   const due = (side: 'from' | 'to') => {
     const day = text(date?.[side]);
-    // `due_has_time` is in the changes only if it changed; otherwise a time other than midnight UTC is a time of day.
+    // `due_has_time` is present only if it changed; otherwise any time other than midnight UTC is a due time.
     const timed = hasTime ? hasTime[side] === true : day !== '' && !day.endsWith('T00:00:00.000Z');
     return formatDue({ due_date: day === '' ? null : day, due_has_time: timed }, words.timeZone);
   };

@@ -10,9 +10,9 @@ export interface Suggestion {
 const suggestionCount = 4;
 
 /**
- * Returns the four days people put tasks off to, soonest first: today, tomorrow, the weekend and next Monday. From Friday to
- * Sunday the weekend is too close to be a suggestion of its own, so "In 3 days" is offered instead. The day a task is due already
- * is left out, so that the first suggestion always changes something; "In 2 weeks" takes its place.
+ * Returns four suggested days, soonest first: today, tomorrow, the weekend and next Monday. From Friday to Sunday "In 3
+ * days" replaces the weekend. The current due day is replaced by "In 2 weeks", so that every suggestion changes
+ * something.
  */
 export function listSuggestions(now: Date, timeZone: string, present?: string): Suggestion[] {
   const today = wallClock(now, timeZone).date;
@@ -33,7 +33,7 @@ export function listSuggestions(now: Date, timeZone: string, present?: string): 
     .slice(0, suggestionCount);
 }
 
-/** What was read replaces the day; a time of day that was not mentioned stays. */
+/** Returns the parsed date; keeps the previous time if none was mentioned. */
 export function keepTime(due: Due, before: Due | null): Due {
   return { date: due.date, time: due.time ?? before?.time ?? null };
 }
@@ -43,11 +43,11 @@ export interface Snooze {
   due: { date: string; time: string };
 }
 
-/** The hours at which an evening and a morning begin. */
+/** The default times of an evening and a morning. */
 const evening = '18:00';
 const morning = '09:00';
 
-/** Returns the times a task is snoozed to: in an hour, this evening until 5 PM, tomorrow morning and Monday morning. */
+/** Returns the snooze options: in an hour, this evening (until 5 PM), tomorrow morning and Monday morning. */
 export function listSnoozes(now: Date, timeZone: string): Snooze[] {
   const present = wallClock(now, timeZone);
   return [

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { markReplied, undoReplied } from './api/mark-replied.ts';
 import { quoteTitle } from './task-change.rules.ts';
 
-/** Saves that the awaited reply arrived, reloads the lists and offers Undo. */
+/** Marks the awaited reply as received, refetches the lists and offers Undo. */
 export async function saveReply(queryClient: QueryClient, task: Task): Promise<void> {
   const undo = await markReplied(task.id);
   toastWithAction({

@@ -1,12 +1,12 @@
 import type { Step } from '@aide/contract';
 
 export type StepChange =
-  /** Without a position it is the last one. */
+  /** Default position: last. */
   | { kind: 'create'; step: Step; position?: number }
   | { kind: 'update'; id: string; changes: { title?: string; done?: boolean; position?: number } }
   | { kind: 'delete'; id: string };
 
-/** Returns the steps as they are after the change. */
+/** Returns the steps with the change applied. */
 export function applyStepChange(steps: readonly Step[], change: StepChange): Step[] {
   if (change.kind === 'create') return steps.toSpliced(change.position ?? steps.length, 0, change.step);
   if (change.kind === 'delete') return steps.filter(({ id }) => id !== change.id);
@@ -17,13 +17,13 @@ export function applyStepChange(steps: readonly Step[], change: StepChange): Ste
   return steps.toSpliced(index, 1).toSpliced(position, 0, { ...step, ...changes });
 }
 
-/** '2 of 5 done', or an empty text without steps. */
+/** Formats '2 of 5 done'; empty without steps. */
 export function formatStepCount(steps: readonly Step[]): string {
   if (steps.length === 0) return '';
   return `${steps.filter(({ done }) => done).length} of ${steps.length} done`;
 }
 
-/** Returns what a history entry says about steps, one line for each step that changed. */
+/** Formats the step changes of a history entry, one line per step. */
 export function formatStepChanges(from: unknown, to: unknown): string[] {
   const [before, after] = [toSteps(from), toSteps(to)];
   const lines = [

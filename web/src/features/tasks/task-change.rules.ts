@@ -6,7 +6,7 @@ import { formatDueRelative } from '../../lib/time/due-text.ts';
 
 type TaskBody = CallBody<'updateTask'>;
 
-/** A change of one task: what is sent, how the row looks meanwhile, and what the toast says. */
+/** A change of one task: the request, the optimistic row and the message of the toast. */
 export interface TaskChange {
   body: TaskBody;
   shown: Partial<Task>;
@@ -15,7 +15,7 @@ export interface TaskChange {
 
 const longestTitle = 48;
 
-/** The title for a toast, in quotation marks and cut at a length that fits in two lines. */
+/** Returns the title in quotation marks, truncated to about two lines, for a toast. */
 export function quoteTitle({ title }: Pick<Task, 'title'>): string {
   const text = title || 'Untitled Task';
   return `“${text.length > longestTitle ? `${text.slice(0, longestTitle - 1).trimEnd()}…` : text}”`;
@@ -61,7 +61,7 @@ export function changeDue(task: Task, due: Due | null, { now, timeZone }: Clock)
   };
 }
 
-/** Postponed until a day. */
+/** Postpones a task until a day. */
 export function postpone(task: Task, due: Due, clock: Clock): TaskChange {
   const moved = changeDue(task, due, clock);
   const when = formatDueRelative(toTaskDue(due, clock.timeZone), clock.now, clock.timeZone);
@@ -78,7 +78,7 @@ interface Edited {
   due?: Due | null | undefined;
 }
 
-/** A change of what a row shows; undefined leaves a field as it is. */
+/** Changes the fields of a row; undefined leaves a field unchanged. */
 export function editTask(task: Task, { title, contact, due }: Edited, clock: Clock): TaskChange {
   const moved = due === undefined ? null : changeDue(task, due, clock);
   return {
@@ -100,7 +100,7 @@ function toSummary({ id, name, email, company }: Contact): NonNullable<Task['con
   return { id, name, email, company };
 }
 
-/** Returns the body that gives a task back what it had before a change, for the fields of that change. */
+/** Returns the request that restores the changed fields to their previous values. */
 export function toUndoBody(before: Task, body: TaskBody): TaskBody {
   return {
     ...('title' in body ? { title: before.title } : {}),

@@ -13,7 +13,7 @@ const lists: Lists = { ...noLists, tasks: [task], contacts: [priya] };
 const context = { lists, removed: noLists, now: '2026-01-05T10:00:00.000Z', newId: () => 'new-id' };
 
 type TaskBody = CallBody<'updateTask'>;
-/** A request with each field, and the task that it makes. A new field does not compile without an example. */
+/** A request for each field, and the resulting task. A new field without an example does not compile. */
 const examples: Record<keyof TaskBody, { body: TaskBody; shown: Partial<Task> }> = {
   title: { body: { title: 'Send the contract' }, shown: { title: 'Send the contract' } },
   description: { body: { description: 'With prices' }, shown: { description: 'With prices' } },

@@ -5,7 +5,7 @@ import { createSearch, searchWords } from '../../lib/text/search-text.ts';
 
 export const dueFilters = ['all', 'overdue'] as const;
 
-/** Search and due date belong to one visit; the rest is kept for the user's next one. */
+/** Search and due filter are not stored; the other fields are kept for the next visit. */
 export interface TaskView extends StoredTaskView {
   search: string;
   due: (typeof dueFilters)[number];
@@ -31,7 +31,7 @@ function plainly(a: string, b: string): number {
 }
 
 const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
-  // Instants of one form: their letters are in the order of time, and comparing them plainly is many times quicker.
+  // ISO instants of one format sort as strings, which is many times faster than `localeCompare`.
   dueDate: (a, b) => plainly(a.due_date ?? '', b.due_date ?? ''),
   title: (a, b) => letters.compare(a.title, b.title),
   priority: (a, b) => priorityRank[a.priority] - priorityRank[b.priority],
@@ -42,7 +42,10 @@ const matches = createSearch<Task>(({ title, description, steps, contact }) =>
   [title, description, contact?.name, ...steps.map((step) => step.title)].join(' '),
 );
 
-/** In the order that the list shows. By due date, open tasks come before finished ones, and those without a due date last. */
+/**
+ * Returns the tasks in display order. By due date, open tasks come before finished ones, and those without a due date
+ * last.
+ */
 export function sortTasks(
   tasks: readonly Task[],
   { sortBy, descending }: Pick<TaskView, 'sortBy' | 'descending'>,
@@ -59,11 +62,11 @@ export function sortTasks(
 interface FilterInput {
   now: Date;
   timeZone: string;
-  /** Ids of further tasks that the server found, whose words are only similar. */
+  /** Ids of further matches from the server's fuzzy search. */
   found?: ReadonlySet<string> | undefined;
 }
 
-/** Of tasks that are in order already: what the search finds in title, notes, steps and contact, and the filters leave. */
+/** Filters sorted tasks: the search covers title, notes, steps and contact. */
 export function filterTasks(
   sorted: readonly Task[],
   { search, status, priority, due }: Pick<TaskView, 'search' | 'status' | 'priority' | 'due'>,
@@ -88,20 +91,20 @@ export function countTasks(tasks: readonly Task[], now: Date, timeZone: string) 
   };
 }
 
-/** Returns what is kept for the user's next visit. */
+/** Returns the fields of the view that are stored. */
 export function toStoredView({ layout, status, priority, sortBy, descending }: TaskView): StoredTaskView {
   return { layout, status, priority, sortBy, descending };
 }
 
-/** Returns whether two views agree in what is kept. */
+/** Compares the stored fields of two views. */
 export function isSameStoredView(a: StoredTaskView, b: StoredTaskView): boolean {
   const keys = ['layout', 'status', 'priority', 'sortBy', 'descending'] as const;
   return keys.every((key) => a[key] === b[key]);
 }
 
 /**
- * Returns the view that the address names, so that it can be shared and gone back to. What it leaves out comes from `stored`, the
- * view of the user's last visit; but if it names any filter, no other filter is added, because a link must show what it promises.
+ * Parses the view from the URL. Missing fields come from `stored`, the view of the last visit; but if the URL contains
+ * any filter, no stored filter is added, so that a link shows the same list to everyone.
  */
 export function viewFromAddress(query: URLSearchParams, stored: StoredTaskView = defaultView): TaskView {
   const pick = <T extends string>(key: string, known: readonly T[], usual: T): T =>
@@ -119,7 +122,7 @@ export function viewFromAddress(query: URLSearchParams, stored: StoredTaskView =
   };
 }
 
-/** What is as usual is left out. */
+/** Serializes the view for the URL; defaults are omitted. */
 export function viewToAddress(view: TaskView): Record<string, string> {
   return {
     ...(view.layout === defaultView.layout ? {} : { view: view.layout }),

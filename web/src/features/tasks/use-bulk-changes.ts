@@ -8,12 +8,12 @@ import { formatDone, type BulkChange } from './bulk.rules.ts';
 import type { Selection } from './use-selection.ts';
 
 interface BulkChanges {
-  /** The change being saved; the list already shows it. */
+  /** The change that is being saved; the list already shows it. */
   pending: BulkChange | null;
   apply: (action: BulkAction) => void;
 }
 
-/** Applies one action to all selected tasks, offers one Undo for all of them, and selects them again when it is rejected. */
+/** Applies one action to all selected tasks with a single Undo. Restores the selection if the request fails. */
 export function useBulkChanges(selection: Selection): BulkChanges {
   const timeZone = useZone();
   const undo = useUndoChanges({ onError: (error, { tasks }) => toast.error(formatFailed(tasks.length, error)) });
@@ -34,7 +34,7 @@ export function useBulkChanges(selection: Selection): BulkChanges {
     pending: change.isPending ? change.variables : null,
     apply: (action) => {
       change.mutate({ tasks: selection.tasks, action, timeZone });
-      // Before the response, so that a selection made meanwhile is not lost.
+      // Before the response, so that a selection made meanwhile is kept.
       selection.clear();
     },
   };

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { useDeleteTask } from './api/delete-task.ts';
 import { useRestoreTask } from './api/restore-task.ts';
 
-/** Deletes a task and shows a toast with Undo, or the error, even if the user has left the page. */
+/** Deletes a task and shows a toast with Undo, or the error, even after unmount. */
 export function useConfirmedDelete(): (id: string) => void {
   const restore = useRestoreTask();
   const remove = useDeleteTask({

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** In pixels; less is a press. */
+/** In pixels; a smaller movement is a click. */
 const startAfter = 6;
-/** In milliseconds: how long a finger rests on a task before it takes it along. A shorter touch scrolls or opens. */
+/** Long press, in milliseconds. A shorter touch scrolls or opens the task. */
 const holdFor = 350;
 
 /**
- * Lets the pointer drag an element with `data-task-id` onto one with `data-day`. A finger holds the element first, because a touch
- * that moves at once scrolls the page.
+ * Lets the pointer drag an element with `data-task-id` onto one with `data-day`. Touch requires a long press, because a
+ * touch that moves at once scrolls the page.
  */
 export function useDragToDay(
   container: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useDragToDay(
 
     const { signal } = started;
     root.addEventListener('pointerdown', onDown, { signal });
-    // While a task is dragged by a finger: the page does not scroll, the browser opens no menu, and lifting it is no press.
+    // During a touch drag: no scrolling, no context menu, no click at the end.
     const isHeld = () => root.querySelector('[data-dragging]') !== null;
     const prevent = (event: Event) => {
       if (isHeld()) event.preventDefault();
@@ -40,13 +40,13 @@ export function useDragToDay(
   }, [container]);
 }
 
-/** Calls `onHeld` when the finger rests; lifting or moving it before ends the wait. */
+/** Calls `onHeld` after a long press; lifting or moving the finger cancels it. */
 function hold(from: PointerEvent, onHeld: () => void): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   const timer = setTimeout(() => {
     waiting.abort();
-    // Not every browser has it.
+    // Not supported by all browsers.
     navigator.vibrate?.(10);
     onHeld();
   }, holdFor);
@@ -64,7 +64,10 @@ function hold(from: PointerEvent, onHeld: () => void): void {
   for (const type of ['pointerup', 'pointercancel']) addEventListener(type, stop, { signal });
 }
 
-/** Moves the item with the pointer until it is released; calls `onDay` with the day below it. `held`: it is lifted before it moves. */
+/**
+ * Moves the item with the pointer until it is released; calls `onDay` with the day below it. `held`: a touch drag,
+ * which starts lifted.
+ */
 function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => void, held = false): void {
   const moving = new AbortController();
   const { signal } = moving;
@@ -83,7 +86,7 @@ function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => 
     moving.abort();
     mark(null);
     item.style.removeProperty('translate');
-    // The end of a touch follows the end of its pointer, and looks at this.
+    // `touchend` fires after `pointerup` and reads this attribute.
     setTimeout(() => delete item.dataset['dragging']);
   }
 
@@ -105,7 +108,7 @@ function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => 
       const date = target?.dataset['day'];
       end();
       if (!dragged) return;
-      // The press that ends a drag is not one on the task. It follows in the same task of the browser, if at all.
+      // Suppresses the click at the end of a drag, which fires in the same task, if at all.
       const swallow = (event: Event) => event.stopPropagation();
       addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', swallow, { capture: true }));

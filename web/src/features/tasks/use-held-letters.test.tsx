@@ -5,7 +5,7 @@ import { useHeldLetters } from './use-held-letters.ts';
 
 const onEscape = vi.fn<() => void>();
 
-/** A field that begins with what was typed before it was there. */
+/** A field that starts with the buffered text. */
 function Field({ isLoading }: { isLoading: boolean }) {
   const held = useHeldLetters(isLoading, onEscape);
   return isLoading ? null : <input aria-label="Until" defaultValue={held} />;

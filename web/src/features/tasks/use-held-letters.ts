@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Holds what is typed while a field that was opened is still loading, and returns it for the field to begin with. The keys reach
- * nothing else meanwhile: on the page they would be shortcuts. Escape calls `onEscape`.
+ * Buffers key presses while a field loads, and returns the text as its initial value. The keys are not handled
+ * otherwise: on the page they would be shortcuts. Escape calls `onEscape`.
  */
 export function useHeldLetters(isLoading: boolean, onEscape: () => void): string {
   const [held, setHeld] = useState('');

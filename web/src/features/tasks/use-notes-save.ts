@@ -14,18 +14,20 @@ const toSeen = ({ description, updated_at }: Pick<Task, 'description' | 'updated
   updatedAt: updated_at,
 });
 
-/** What the notes were when editing began or at the last save, by task; kept when the panel is closed, as an unsaved text is. */
+/**
+ * The notes when editing began or at the last save, by task id. Kept after the panel is closed, like an unsaved draft.
+ */
 const begun = new Map<string, Seen>();
 
-/** How often a save is repeated because something else of the task has changed. */
+/** The number of retries if another field of the task has changed. */
 const attempts = 3;
 
-/** Thrown by `save` when the notes were changed elsewhere; they are in `theirs`. */
+/** Thrown by `save` if the notes were changed elsewhere; `theirs` contains them. */
 export class NotesConflict extends Error {}
 
 /**
- * Saves the notes of a task unless they were changed elsewhere since editing began: then nothing is overwritten, and `theirs` has the
- * notes of the server until the user has chosen. Changes of other fields do not count.
+ * Saves the notes of a task. If they were changed elsewhere since editing began, nothing is overwritten, and `theirs`
+ * contains the server's notes until the user has chosen. Changes of other fields are not a conflict.
  */
 export function useNotesSave(task: Task) {
   const update = useUpdateTask();
@@ -54,9 +56,9 @@ export function useNotesSave(task: Task) {
   return {
     save,
     theirs: theirs?.notes ?? null,
-    /** Remembers what the notes are; call it with the first change after they were saved. */
+    /** Stores the current notes as the base; call it on the first change after a save. */
     begin: () => void begun.set(task.id, toSeen(task)),
-    /** The user has seen the other notes: the next save replaces them. */
+    /** Accepts the conflict: the next save overwrites the server's notes. */
     accept: () => {
       if (theirs) begun.set(task.id, theirs);
       setTheirs(null);

@@ -6,11 +6,11 @@ import { useZone } from '../../lib/time/use-zone.ts';
 
 export interface ReadDate {
   text: string;
-  /** null: the words name no date. */
+  /** Null if the text contains no date. */
   due: Due | null;
 }
 
-/** Reads a date in words. The language package is fetched with the first word; null until the present text is read. */
+/** Parses a date in words. The language package is loaded on the first word. Null until the current text is parsed. */
 export function useReadDate(text: string): ReadDate | null {
   const timeZone = useZone();
   const [read, setRead] = useState<ReadDate | null>(null);

@@ -4,17 +4,17 @@ import { listRange } from './bulk.rules.ts';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Those of the chosen that are shown: what is filtered away is not acted upon unseen. */
+  /** The selected tasks that are visible: hidden ones are not changed. */
   tasks: Task[];
-  /** `range` chooses everything from the last one chosen to this one. */
+  /** `range` selects everything between the last selected task and this one. */
   toggle: (id: string, range: boolean) => void;
   all: () => void;
-  /** Chooses these beside the others. */
+  /** Adds tasks to the selection. */
   add: (tasks: readonly Task[]) => void;
   clear: () => void;
 }
 
-/** Which of the displayed tasks are selected. Escape clears the selection. */
+/** The selection among the visible tasks. Escape clears it. */
 export function useSelection(shown: readonly Task[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);

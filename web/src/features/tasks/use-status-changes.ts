@@ -9,12 +9,15 @@ import { useUpdateTask } from './api/update-task.ts';
 import { changeStatus, quoteTitle } from './task-change.rules.ts';
 
 export interface StatusChanges {
-  /** The chosen status of every task whose change is being saved, by task id. */
+  /** The new status of each task that is being saved, by task id. */
   saving: ReadonlyMap<string, TaskStatusChoice>;
   changeStatus: (task: Task, choice: TaskStatusChoice) => void;
 }
 
-/** Changes the status of tasks, several at a time, each with Undo. A failed change leaves the task as it was and calls `onError`. */
+/**
+ * Changes the status of tasks, several in parallel, each with Undo. On failure the task is unchanged and `onError` is
+ * called.
+ */
 export function useStatusChanges(onError: (error: Error) => void): StatusChanges {
   const update = useUpdateTask();
   const move = useMoveToBacklog();

@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** In pixels: what is clearly sideways, and what counts when the finger is lifted. */
+/** In pixels: the start of a horizontal swipe, and the distance that triggers the action. */
 const startAfter = 12;
 const triggerAfter = 88;
 
 interface Swipe {
-  /** How far the row is moved; 0 at rest. */
+  /** The translation of the row in pixels; 0 at rest. */
   offset: number;
-  /** Whether lifting the finger now acts. */
+  /** Whether releasing now triggers the action. */
   armed: boolean;
   handlers: {
     onPointerDown: (event: PointerEvent) => void;
@@ -17,7 +17,7 @@ interface Swipe {
   };
 }
 
-/** Follows a finger that moves sideways over a row. Needs `touch-action: pan-y`, so that the browser keeps scrolling up and down. */
+/** Tracks a horizontal swipe on a row. Requires `touch-action: pan-y`, so that vertical scrolling stays native. */
 export function useSwipe({ onRight, onLeft }: { onRight: () => void; onLeft: () => void }): Swipe {
   const start = useRef<{ x: number; y: number } | null>(null);
   const [offset, setOffset] = useState(0);
@@ -49,7 +49,7 @@ export function useSwipe({ onRight, onLeft }: { onRight: () => void; onLeft: () 
       onPointerMove,
       onPointerUp: () => {
         if (armed) {
-          // Not every browser has it, and some only after the first touch.
+          // Not supported by all browsers; some require a touch first.
           navigator.vibrate?.(10);
           if (offset > 0) onRight();
           else onLeft();

@@ -12,14 +12,14 @@ import { useRestoreTask } from './api/restore-task.ts';
 import { changeDue, changePriority, changeStatus, editTask, postpone, quoteTitle } from './task-change.rules.ts';
 import { useTaskChanges } from './use-task-changes.ts';
 
-/** How long a completed row stays in its list, so that the change is noticed. */
+/** How long a completed row stays in its list, so that the user notices the change. */
 const rowLeaveMs = 400;
 
 type Changes = Omit<TaskActions, 'openReschedule' | 'openEdit' | 'openDelete'> & {
   postpone: (task: Task, due: Due) => void;
 };
 
-/** Changes of one task, each with Undo. A completed row stays for a moment before it leaves its list. */
+/** Actions on one task, each with Undo. A completed row stays in its list for a moment. */
 export function useTaskActionChanges(): Changes {
   const queryClient = useQueryClient();
   const timeZone = useZone();
@@ -27,11 +27,11 @@ export function useTaskActionChanges(): Changes {
   const restore = useRestoreTask().mutate;
   const move = useMoveToBacklog().mutateAsync;
   const [completing, setCompleting] = useState<ReadonlySet<string>>(new Set());
-  // A second press while the first is being saved would change the task back.
+  // Ignores a second click while the first is being saved: it would change the task back.
   const toggling = useRef(new Set<string>());
 
   return useMemo(() => {
-    /** The task as it is now: a toast or a dialog may hold an older one. */
+    /** The current task from the cache: a toast or a dialog may hold an older one. */
     const current = (task: Task) =>
       queryClient.getQueryData(tasksQuery.queryKey)?.find(({ id }) => id === task.id) ?? task;
     const clock = () => ({ now: new Date(), timeZone });
@@ -53,7 +53,7 @@ export function useTaskActionChanges(): Changes {
       if (toggling.current.has(task.id)) return;
       toggling.current.add(task.id);
       setCompleting((before) => new Set(before).add(task.id));
-      // Loaded when it is pressed: few tasks wait, and every page has the actions.
+      // Lazy-loaded: few tasks are waiting, and every page includes the actions.
       await Promise.all([
         import('./save-reply.ts').then((loaded) => loaded.saveReply(queryClient, task)),
         delay(rowLeaveMs),

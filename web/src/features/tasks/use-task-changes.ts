@@ -13,15 +13,15 @@ import { celebrateCompletion, countCompleted } from './celebrate-completion.ts';
 import { toUndoBody, type TaskChange } from './task-change.rules.ts';
 
 export interface ApplyOptions {
-  /** How long the row stays unchanged, so that the change is noticed. Default: it changes at once. */
+  /** Delays the optimistic update, so that the user notices the change. Default: no delay. */
   after?: Promise<void>;
-  /** Default: the error is shown in a toast. */
+  /** Default: shows the error in a toast. */
   onError?: ((error: Error) => void) | undefined;
 }
 
 /**
- * Returns a function that changes one task, shows it at once, or offline when it is stored, and offers Undo when it is saved. Changes of the same task are sent
- * one after the other; those of other tasks do not wait.
+ * Returns a function that changes one task. Optimistic update, or offline once the change is stored; offers Undo when
+ * it is saved. Changes of one task are sent in order; those of other tasks in parallel.
  */
 export function useTaskChanges(): (task: Task, change: TaskChange, options?: ApplyOptions) => Promise<void> {
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function useTaskChanges(): (task: Task, change: TaskChange, options?: App
         await after;
         track('task_updated');
         const before = countCompleted(queryClient.getQueryData(tasksQuery.queryKey));
-        // A later change of the same task is shown already; this response is older.
+        // A later change of the same task is already displayed; this response is older.
         if (last.current.get(id) === settled && !('moved_to_backlog' in saved)) show(id, saved);
         if (body.status === 'completed')
           celebrateCompletion(before, countCompleted(queryClient.getQueryData(tasksQuery.queryKey)));
@@ -54,7 +54,7 @@ export function useTaskChanges(): (task: Task, change: TaskChange, options?: App
           void queryClient.invalidateQueries({ queryKey });
       }
       const sent = save();
-      // Later changes wait for this one, whether it succeeds or not; its error is handled by the caller.
+      // Later changes wait for this one, whether it succeeds or fails; the caller handles the error.
       const settled: Promise<unknown> = Promise.allSettled([sent]);
       last.current.set(id, settled);
       return sent;
@@ -86,7 +86,7 @@ export function useTaskChanges(): (task: Task, change: TaskChange, options?: App
   );
 }
 
-/** The values that a task had before, for the fields that a change shows. */
+/** Returns the previous values of the fields that a change displays. */
 function pickBefore(task: Task, shown: Partial<Task>): Partial<Task> {
   return Object.fromEntries(Object.entries(task).filter(([key]) => key in shown));
 }

@@ -10,17 +10,17 @@ import {
   type TaskView,
 } from './task-list.rules.ts';
 
-/** The view that the account keeps. The tasks page gets it from the profile, which belongs to another feature. */
+/** The view stored in the account. The tasks page gets it from the profile, which belongs to another feature. */
 export interface AccountTaskView {
-  /** Undefined while it is loading, null when there is none. */
+  /** Undefined while it loads, null if there is none. */
   stored: StoredTaskView | null | undefined;
   onSave: (view: StoredTaskView) => void;
 }
 
 /**
- * Returns the view of the tasks page, from the address or the user's last visit, and a function that changes and keeps it.
- * `isLoading`: the last visit is not known yet. What another device chooses meanwhile does not change the page under the user's
- * hands; it applies at the next visit.
+ * Returns the view of the tasks page, from the URL or the last visit, and a function that changes and stores it.
+ * `isLoading`: the last visit is not loaded yet. A change on another device does not affect an open page; it applies at
+ * the next visit.
  */
 export function useTaskView({ stored, onSave }: AccountTaskView) {
   const [query, replaceQuery] = useAddress();
@@ -32,7 +32,7 @@ export function useTaskView({ stored, onSave }: AccountTaskView) {
     const next = { ...view, ...change };
     const chosen = toStoredView(next);
     setUsed(chosen);
-    // A search does not save, nor do the filters of a link until the user changes one of them.
+    // A search is not stored, nor are the filters of a link until the user changes one of them.
     if (!isSameStoredView(chosen, view)) onSave(chosen);
     replaceQuery(viewToAddress(next));
   };

@@ -19,7 +19,10 @@ async function sendStepChange(taskId: string, change: StepChange): Promise<Task>
   return (await call('updateStep', { params, body: change.changes })).data;
 }
 
-/** Returns a function that changes the steps of a task at once, or offline when the change is stored; they are sent one after another and rolled back if one is rejected. */
+/**
+ * Returns a function that changes the steps of a task. Optimistic update, or offline once the change is stored. Changes
+ * are sent one after another and rolled back if one fails.
+ */
 export function useStepChanges(taskId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['steps', taskId];
@@ -29,7 +32,7 @@ export function useStepChanges(taskId: string) {
     );
   const mutation = useMutation({
     mutationKey,
-    // In one scope, so that a step is created before it is ticked.
+    // Mutations of one scope run in order, so that a step is created before it is ticked.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (change: StepChange) => sendStepChange(taskId, change),
     onMutate: async (change) => {
@@ -41,7 +44,7 @@ export function useStepChanges(taskId: string) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
     },
     onSuccess: ({ steps }) => {
-      // A response to an earlier change would undo the later ones on the screen.
+      // The response to an earlier change would revert later ones in the cache.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       setSteps(() => steps);
       void queryClient.invalidateQueries({ queryKey: queryKeys.taskHistory });

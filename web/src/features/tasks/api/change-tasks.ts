@@ -6,12 +6,12 @@ import type { BulkChange } from '../bulk.rules.ts';
 import { celebrateCompletion, countCompleted } from '../celebrate-completion.ts';
 import { tasksQuery } from './list-tasks.ts';
 
-/** Changes all tasks in one request; when the server rejects one of them, it changes none. */
+/** Changes all tasks in one request. All or nothing: if one is rejected, none is changed. */
 export async function changeTasks({ tasks, action }: BulkChange): Promise<void> {
   await call('changeTasksInBulk', { body: { ids: tasks.map(({ id }) => id), change: action } });
 }
 
-/** Undoes a bulk change in one request: gives every task the values it had before. */
+/** Undoes a bulk change in one request by restoring the previous values. */
 export async function undoChanges({ tasks, action }: BulkChange): Promise<void> {
   await call('undoBulkChange', {
     body: {
@@ -30,7 +30,7 @@ interface Listeners {
   onError: (error: Error, change: BulkChange) => void;
 }
 
-/** Stays pending until the lists are reloaded, so that the page shows the changed tasks meanwhile. */
+/** Pending until the lists are refetched, so that the page shows the changed tasks meanwhile. */
 export function useChangeTasks({ onDone, onError }: Listeners) {
   const queryClient = useQueryClient();
   const reload = useReload();

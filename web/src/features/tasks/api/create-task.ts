@@ -11,7 +11,7 @@ export async function createTask(task: CallBody<'createTask'>) {
   return data;
 }
 
-/** The very first task is also a milestone. */
+/** The first task is also a milestone. */
 export function useCreateTask() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,7 +17,10 @@ interface DeleteHandlers {
   onRefused: (error: Error) => void;
 }
 
-/** Removes the card at once, or offline when the deletion is stored, and brings it back if the server rejects the deletion. The handlers run even after the page was left. */
+/**
+ * Deletes a task. Optimistic update, or offline once the deletion is stored; the card is restored if the request fails.
+ * The handlers run even after unmount.
+ */
 export function useDeleteTask({ onDeleted, onRefused }: DeleteHandlers) {
   const queryClient = useQueryClient();
   const remove = (id: string) =>

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export async function listTasks() {
   const { data } = await call('listTasks');
-  // What was moved to the backlog is no task of a list, whatever a server sends.
+  // Skips unknown statuses; a task that was moved to the backlog is not in the list.
   return data.filter(({ status }) => taskStatuses.includes(status));
 }
 

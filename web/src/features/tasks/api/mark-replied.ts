@@ -1,7 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { call } from '../../../lib/api/api-client.ts';
 
-/** Completes a waiting task and ends what repeats it. Returns what `undoReplied` takes. */
+/** Completes a waiting task and ends its recurrence. Returns the argument for `undoReplied`. */
 export async function markReplied(id: string): Promise<CallBody<'undoReplied'>> {
   const { data } = await call('markReplied', { params: { id } });
   return data.undo;

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
-/** Moves a task to the backlog. `changeTaskStatus` is the route that does so and can be undone by `restoreTask`. */
+/** Moves a task to the backlog. Uses `changeTaskStatus`, which `restoreTask` can undo. */
 export async function moveToBacklog(id: string): Promise<void> {
   await call('changeTaskStatus', { params: { id }, body: { status: 'backlog' } });
 }

@@ -9,7 +9,9 @@ import { tasksQuery } from './list-tasks.ts';
 interface TaskUpdate {
   id: string;
   changes: CallBody<'updateTask'>;
-  /** The `updated_at` that was seen; a later one is not changed (CHANGED_MEANWHILE). Default: it is changed. */
+  /**
+   * The `updated_at` the user has seen; if it has changed, the request fails with CHANGED_MEANWHILE. Default: no check.
+   */
   ifMatch?: string;
 }
 
@@ -18,7 +20,7 @@ export async function updateTask({ id, changes, ifMatch }: TaskUpdate) {
   return data;
 }
 
-/** The task changes in place when the server has agreed; analytics follow. */
+/** Updates a task in the cache after the server has confirmed it, and invalidates the analytics. */
 export function useUpdateTask() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,23 +13,23 @@ import { Icon } from '../../../ui/icon.tsx';
 import { countItems, sectionLabels, toSections, type Section } from '../agenda-items.rules.ts';
 import { AgendaRow, type AgendaRowActions } from './agenda-row.tsx';
 
-/** In pixels. A phone has two lines per task and larger targets. */
+/** In pixels. Phones have two lines per task and larger touch targets. */
 const heights = {
   desk: { row: 48, heading: 36, gap: 16 },
   phone: { row: 60, heading: 36, gap: 8 },
 } as const;
 
 interface AgendaListProps extends AgendaRowActions {
-  /** Filtered already. */
+  /** The filtered tasks. */
   tasks: readonly Task[];
   contacts: readonly Contact[];
   selected: ReadonlySet<string>;
-  /** Shows finished tasks without a press: the filters or the search ask for them. */
+  /** Expands the finished group, because the filter or the search includes finished tasks. */
   finishedOpen: boolean;
   onRescheduleAll: (tasks: readonly Task[]) => void;
 }
 
-/** Open tasks by when they are due, and the finished ones in a collapsed group at the end. Only the rows in view are rendered. */
+/** Open tasks grouped by due date, and a collapsed group of finished ones. Virtualized. */
 export function AgendaList(props: AgendaListProps) {
   const { tasks, contacts, selected, finishedOpen, onRescheduleAll, ...actions } = props;
   const now = useNow();
@@ -108,7 +108,7 @@ export function AgendaList(props: AgendaListProps) {
   );
 }
 
-/** Returns the positions of the headings and rows near the window. */
+/** Returns the indexes of the headings and rows near the viewport. */
 function useVisible(
   list: React.RefObject<HTMLDivElement | null>,
   sections: readonly Section[],

@@ -42,15 +42,15 @@ interface AgendaRowProps extends AgendaRowActions {
   now: Date;
   timeZone: string;
   selected: boolean;
-  /** Something is selected, so every row shows its box. */
+  /** A selection exists, so every row shows its checkbox. */
   selecting: boolean;
 }
 
-/** Shown when the pointer is over the row or the focus is in it; always where there is no pointer. */
+/** Visible on hover and focus; always on touch devices. */
 const onDemand =
   'md:opacity-0 md:group-hover/row:opacity-100 md:group-focus-within/row:opacity-100 md:group-focus/row:opacity-100';
 
-/** One task on one line: circle, title, contact, due, priority. What else it can do appears on hover or focus. */
+/** One task on one line: circle, title, contact, due date, priority. Other actions appear on hover or focus. */
 export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   const { task, contacts, now, timeZone, selected, selecting, onOpen, onSelect } = props;
   const actions = useTaskActions();
@@ -173,7 +173,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   );
 });
 
-/** What lifting the finger will do, in the place the row has left. */
+/** The action of the swipe, shown in the space that the row uncovers. */
 function SwipeHint({ offset, armed }: { offset: number; armed: boolean }) {
   const right = offset > 0;
   return (

@@ -115,7 +115,7 @@ it('moves a task that a finger holds first; a touch that moves at once scrolls',
   fireEvent.pointerDown(chip, touch);
   vi.advanceTimersByTime(1000);
   expect('dragging' in chip.dataset).toBe(true);
-  // The page does not scroll.
+  // Scrolling is prevented.
   expect(fireEvent.touchMove(chip)).toBe(false);
   fireEvent.pointerMove(window, { clientX: 60, clientY: 10 });
   expect(monday.hasAttribute('data-drop')).toBe(true);

@@ -28,18 +28,21 @@ import {
 import { useDragToDay } from '../use-drag-to-day.ts';
 
 const rangeNames = { week: 'Week', month: 'Month' };
-/** How many tasks of a day are shown; the rest is one press away. */
+/** The tasks shown per day; the rest is behind a button. */
 const shownPerDay = { week: 5, month: 3 } as const;
 
 interface CalendarViewProps {
-  /** Filtered already. */
+  /** The filtered tasks. */
   tasks: readonly Task[];
-  /** Shows finished tasks too: the filter asks for them. */
+  /** Includes finished tasks, because the filter does. */
   finished: boolean;
   onOpen: (task: Task) => void;
 }
 
-/** Tasks on their days. They are dragged to another day, or moved by the arrow keys: a day left or right, a week up or down. */
+/**
+ * A calendar of tasks. Dragging a task moves it to another day; so do the arrow keys: left and right by a day, up and
+ * down by a week.
+ */
 export function CalendarView({ tasks: all, finished, onOpen }: CalendarViewProps) {
   const now = useNow();
   const timeZone = useZone();
@@ -111,9 +114,9 @@ interface DayProps {
   day: string;
   range: CalendarRange;
   today: string;
-  /** It belongs to the month before or after. */
+  /** The day belongs to the previous or next month. */
   outside: boolean;
-  /** All of its tasks are shown. */
+  /** All tasks of the day are shown. */
   expanded: boolean;
   tasks: readonly Task[];
   now: Date;
@@ -124,7 +127,7 @@ interface DayProps {
 
 function Day({ day, range, today, outside, expanded, tasks, now, timeZone, onOpen, onMore }: DayProps) {
   const isPhone = useIsPhone();
-  // A day of a month is too narrow for words on a phone: it has the number of its tasks, which leads to them.
+  // On a phone a day of the month view is too narrow for titles: it shows the number of tasks, which links to them.
   const shown = expanded ? tasks : tasks.slice(0, range === 'month' && isPhone ? 0 : shownPerDay[range]);
   const label = formatLongDay(day);
   return (
@@ -212,7 +215,7 @@ function Chip({ task, compact, now, timeZone, onOpen }: ChipProps) {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Moves tasks to other days, says so to screen readers, and keeps the focus on the moved one. */
+/** Moves tasks to other days, announces it to screen readers, and keeps the focus on the moved task. */
 function useMoves(root: React.RefObject<HTMLElement | null>, tasks: readonly Task[], onShow: (date: string) => void) {
   const timeZone = useZone();
   const { reschedule } = useTaskActions();
@@ -229,7 +232,7 @@ function useMoves(root: React.RefObject<HTMLElement | null>, tasks: readonly Tas
     onShow(date);
   }
 
-  // The task is rendered in another day, as another element, once the change is shown.
+  // After the move the task is another element, in another day.
   useLayoutEffect(() => {
     if (moved.current === null) return;
     const { id, date } = moved.current;
@@ -241,7 +244,7 @@ function useMoves(root: React.RefObject<HTMLElement | null>, tasks: readonly Tas
   });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // With a modifier they belong to the browser: Alt and the left arrow go back.
+    // With a modifier they are browser shortcuts: Alt+Left goes back.
     const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
     const { activeElement } = document;
     if (step === undefined || event.defaultPrevented || !root.current?.contains(activeElement)) return;

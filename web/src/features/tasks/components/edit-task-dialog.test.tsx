@@ -25,7 +25,7 @@ async function edit(title: string) {
   return { user, onClose };
 }
 
-/** The entity tags that the saves named. */
+/** Returns the `If-Match` values of the updates. */
 const sentTags = () => api.requests.filter(({ name }) => name === 'updateTask').map(({ ifMatch }) => ifMatch);
 
 describe('the edit dialog of a task', () => {

@@ -44,7 +44,10 @@ const editSchema = z.object({
   waitingFor: fields.waitingFor.unwrap(),
 });
 
-/** Edits a task, unless it was changed elsewhere since the dialog was opened: then it shows what changed. A select also offers the task's own value where that is not a usual choice. */
+/**
+ * Edits a task. If it was changed elsewhere since the dialog was opened, shows the conflict. Selects also offer the
+ * current value if it is not one of the usual options.
+ */
 export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps) {
   const formId = useId();
   const timeZone = useZone();
@@ -158,7 +161,7 @@ const labels: FormValues = {
   waitingFor: 'Waiting For',
 };
 
-/** Returns a value of the form as its field shows it. */
+/** Formats a form value as its field displays it. */
 function formatValue(name: keyof FormValues, value: string, contacts: readonly Contact[]): string {
   const status = name === 'status' && taskStatuses.find((known) => known === value);
   const priority = name === 'priority' && priorities.find((known) => known === value);
@@ -184,7 +187,7 @@ function toChanges(
   };
 }
 
-/** A task that becomes postponed gets another day than before: until when it is postponed. */
+/** Returns true if a task becomes postponed without a new day. */
 function isPostponedWithoutDay(
   edited: Pick<FormValues, 'status' | 'dueDate'>,
   before: Pick<FormValues, 'status' | 'dueDate'>,
@@ -209,13 +212,13 @@ function toFormValues(task: Task, timeZone: string): FormValues {
   };
 }
 
-/** Nothing for a task that does not wait, before and after. */
+/** Returns nothing if the task was not waiting before and is not now. */
 function toWaiting(task: Task, since: string, name: string | null) {
   if (since === '') return task.waiting_since === null && name === null ? {} : { waitingSince: null, waitingFor: null };
   return { waitingSince: since, waitingFor: name };
 }
 
-/** A day is midnight UTC of its date; with a time it is that moment in the user's zone. */
+/** A due day is midnight UTC of its date; a due time is an instant in the user's time zone. */
 function toDue(dueDate: string, dueTime: string, timeZone: string) {
   if (dueDate === '') return { dueDate: null, due_date: null, dueHasTime: false };
   if (dueTime === '') return { dueDate, due_date: `${dueDate}T00:00:00.000Z`, dueHasTime: false };

@@ -20,17 +20,17 @@ import { useFocusReturn } from '../../../ui/use-focus-return.ts';
 
 interface RescheduleBoxProps {
   task: Task;
-  /** The row, next to which the box opens. */
+  /** The row next to which the popover opens. */
   anchor: Element | null;
   purpose: 'reschedule' | 'postpone';
-  /** What was typed while the box was loading. Default: nothing. */
+  /** Text typed while the popover was loading. Default: empty. */
   typed?: string;
-  /** null: no due date. */
+  /** Null removes the due date. */
   onChoose: (due: Due | null) => void;
   onClose: () => void;
 }
 
-/** A small box that reads a date in words and has suggestions. On a phone it is a sheet at the bottom. */
+/** A popover that parses a date in words and offers suggestions. On phones it is a bottom sheet. */
 export function RescheduleBox({ anchor, onClose, ...choice }: RescheduleBoxProps) {
   const isPhone = useIsPhone();
   const focusReturn = useFocusReturn();
@@ -66,7 +66,10 @@ export function RescheduleBox({ anchor, onClose, ...choice }: RescheduleBoxProps
   );
 }
 
-/** A combobox with a list, as in the command palette: the field keeps the focus and names the active option by its id. */
+/**
+ * Attributes of the ARIA combobox pattern, as in the command palette: the field keeps the focus and refers to the
+ * active option by id.
+ */
 const aria = {
   list: (id: string) => ({ id, role: 'listbox', 'aria-label': 'Dates' }),
   option: (id: string, active: boolean) => ({ id, role: 'option', 'aria-selected': active, tabIndex: -1 }),
@@ -74,7 +77,7 @@ const aria = {
 
 interface Option {
   label: string;
-  /** The date in words, beside the label. */
+  /** The date in words, next to the label. */
   note: string;
   due: Due | null;
 }
@@ -149,7 +152,7 @@ function DateChoice({ task, purpose, typed = '', onChoose }: Omit<RescheduleBoxP
   );
 }
 
-/** The browser's date field, for those who want a grid. */
+/** The native date input. */
 function PickedDate({ onPick }: { onPick: (date: string) => void }) {
   const [date, setDate] = useState('');
   return (
@@ -175,7 +178,7 @@ function PickedDate({ onPick }: { onPick: (date: string) => void }) {
   );
 }
 
-/** What was typed, once it is understood; otherwise the suggestions. */
+/** Returns the parsed input, or the suggestions if it cannot be parsed. */
 function useOptions(task: Task, purpose: RescheduleBoxProps['purpose'], text: string, read: Due | null): Option[] {
   const now = useNow();
   const timeZone = useZone();
@@ -196,7 +199,7 @@ function useOptions(task: Task, purpose: RescheduleBoxProps['purpose'], text: st
     : [...suggestions, { label: 'No due date', note: '', due: null }];
 }
 
-/** 'Mon 23 Nov' */
+/** Formats 'Mon 23 Nov'. */
 function formatShortDay(date: string): string {
   return formatDate(new Date(`${date}T00:00:00Z`), 'en-GB', {
     timeZone: 'UTC',

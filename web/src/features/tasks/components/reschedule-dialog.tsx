@@ -10,12 +10,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 interface RescheduleDialogProps {
   count: number;
   purpose: 'reschedule' | 'postpone';
-  /** null: without a due date. */
+  /** Null removes the due date. */
   onMove: (date: string | null) => void;
   onClose: () => void;
 }
 
-/** To which day; a time of day stays as it is. */
+/** Moves tasks to a day; due times are kept. */
 export function RescheduleDialog({ count, purpose, onMove, onClose }: RescheduleDialogProps) {
   const formId = useId();
   const now = useNow();

@@ -21,12 +21,12 @@ interface RowChanges {
 interface RowEditorProps {
   task: Task;
   contacts: readonly Contact[];
-  /** Called with the fields that differ. */
+  /** Called with the changed fields. */
   onSave: (changes: RowChanges) => void;
   onCancel: () => void;
 }
 
-/** A row while it is edited in place: title, contact, and the due date in words. Enter saves, Escape cancels. */
+/** Edits a row in place: title, contact, and the due date in words. Enter saves, Escape cancels. */
 export function RowEditor({ task, contacts, onSave, onCancel }: RowEditorProps) {
   const now = useNow();
   const timeZone = useZone();
@@ -70,7 +70,7 @@ export function RowEditor({ task, contacts, onSave, onCancel }: RowEditorProps) 
       className="flex h-full items-center gap-2 border-b border-hairline"
     >
       <input
-        // The row was turned into a form by the user, who wants to type.
+        // The user opened the form, so it takes the focus.
         ref={focusOnce}
         aria-label="Title"
         required

@@ -12,17 +12,17 @@ const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'postponed', 
 
 interface SelectionBarProps {
   selection: Selection;
-  /** How many tasks the list shows. */
+  /** The number of visible tasks. */
   shown: number;
   busy: boolean;
   onApply: (action: BulkAction) => void;
   onReschedule: () => void;
-  /** Asks until when. */
+  /** Opens the dialog that asks for the day. */
   onPostpone: () => void;
   onDelete: () => void;
 }
 
-/** What can be done to all chosen tasks at once. It stays in view at the bottom, in reach of the thumb. */
+/** Bulk actions for the selected tasks. Sticky at the bottom of the viewport. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, shown, busy, onApply, onReschedule, onPostpone, onDelete } = props;
   const chosen = selection.tasks.length;
@@ -79,7 +79,7 @@ interface ActionProps extends Omit<ComponentProps<typeof Button>, 'icon'> {
   label: string;
 }
 
-/** An icon alone where there is no room for its word. */
+/** Icon only on narrow screens. */
 function Action({ icon, label, ...rest }: ActionProps) {
   return (
     <Button {...rest} tone="quiet" size="sm" title={label} icon={<Icon of={icon} size={16} />}>

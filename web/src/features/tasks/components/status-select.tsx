@@ -12,7 +12,7 @@ interface StatusSelectProps {
   onChange: (status: TaskStatus) => void;
 }
 
-/** Three choices; a task that is in another status shows it as its own, and nothing changes by itself. */
+/** Three options; if the task has another status, that one is added. */
 export function StatusSelect({ title, status, disabled, onChange }: StatusSelectProps) {
   const choices = taskStatuses.filter((choice) => offered.includes(choice) || choice === status);
   const select = useCommittedSelect(status, (chosen) =>

@@ -36,7 +36,7 @@ function Row() {
   );
 }
 
-/** A fake of the offline layer: a change is stored when the test resolves it. */
+/** Fakes the offline layer: a change is stored when the test resolves it. */
 let store: ((response: Task) => void) | undefined;
 beforeEach(() => {
   store = undefined;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The buttons that a row, a dropdown or a key would press. */
+/** The controls of a row. */
 function Row() {
   const actions = useTaskActions();
   const task = useTasks().data?.[0];

@@ -8,7 +8,7 @@ import { useHeldLetters } from '../use-held-letters.ts';
 import { useConfirmedDelete } from '../use-confirmed-delete.ts';
 
 interface TaskActionsProviderProps {
-  /** Renders the form of a task; it needs the contacts, which belong to another feature. */
+  /** Renders the edit form; it needs the contacts, which belong to another feature. */
   renderEdit: (task: Task, onClose: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface Opened {
   anchor: Element | null;
 }
 
-/** Gives every row below it the actions of a task, and shows the box or dialog that one of them opens. */
+/** Provides the task actions to all rows below it, and renders the popover or dialog that they open. */
 export function TaskActionsProvider({ renderEdit, children }: TaskActionsProviderProps) {
   const { postpone, ...changes } = useTaskActionChanges();
   const { toggle, markReplied, setPriority, reschedule, edit, moveToBacklog, completing } = changes;
@@ -101,8 +101,8 @@ const loadDialogs = () => import('./task-action-dialogs.ts');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
 /**
- * Loads what a row opens when the browser is idle, or at once when it is wanted. It is not a lazy component: that one renders a
- * moment after the key that opened it, and letters typed meanwhile would be taken for shortcuts.
+ * Preloads the row dialogs when the browser is idle, or at once when `wanted`. Not `React.lazy`: it renders slightly
+ * later than the key press that opened it, and letters typed meanwhile would be handled as shortcuts.
  */
 function useLoadedDialogs(wanted: boolean): Dialogs | null {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
@@ -113,7 +113,7 @@ function useLoadedDialogs(wanted: boolean): Dialogs | null {
     const load = () =>
       void loadDialogs().then(
         (loaded) => mounted && setDialogs(loaded),
-        // Loading ahead may fail; it is tried again when a row opens something.
+        // A failed preload is retried when a row opens something.
         (error: unknown) => mounted && wanted && setFailure(error),
       );
     const timer = setTimeout(load, wanted ? 0 : timings.idle.atMost);

@@ -36,7 +36,7 @@ interface TaskCardProps extends TaskActions {
   task: Task;
   now: Date;
   timeZone: string;
-  /** Its status is being saved. */
+  /** The status is being saved. */
   saving: boolean;
   selected: boolean;
 }
@@ -145,7 +145,7 @@ function DueLine({ task, now, timeZone }: { task: Task; now: Date; timeZone: str
   );
 }
 
-/** A shape beside every colour: both are read without the other. */
+/** An icon in addition to the colour, so that neither is needed alone. */
 const statusIcons: Record<TaskStatus, { icon: LucideIcon; tone: string }> = {
   pending: { icon: Circle, tone: 'text-muted' },
   in_progress: { icon: CircleDashed, tone: 'text-blue' },

@@ -7,9 +7,9 @@ import { countTasks } from '../task-list.rules.ts';
 
 interface TaskCountersProps {
   tasks: readonly Task[];
-  /** One line of text instead of four boxes. Default: the boxes. */
+  /** One line of text instead of four boxes. Default: false. */
   compact?: boolean;
-  /** Shows the overdue tasks only. */
+  /** Filters the list by overdue tasks. */
   onOverdue?: () => void;
 }
 
@@ -54,7 +54,7 @@ export function TaskCounters({ tasks, compact = false, onOverdue }: TaskCounters
   );
 }
 
-/** On a phone the first word of the label is enough. */
+/** On phones only the first word of the label is shown. */
 function Count({ label, value }: { label: string; value: number }) {
   const [words, ...rest] = label.split(' ');
   return (

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { useTaskActions } from '../../../ui/task-actions.ts';
 import { listSnoozes } from '../reschedule.rules.ts';
 
-/** What is done most often to an opened task. */
+/** The main actions of an open task. */
 export function TaskDetailActions({ task }: { task: Task }) {
   const now = useNow();
   const timeZone = useZone();

@@ -64,7 +64,7 @@ describe('notes that were changed elsewhere meanwhile', () => {
     api.fail('updateTask', 412, rejection);
     stored = { ...stored, description: theirs, updated_at: '2026-01-06T09:00:00.000Z' };
     api.handle('getTask', () => {
-      // The next save finds what it has seen.
+      // The next save matches.
       api.handle('updateTask', ({ body }) => save(body as Partial<Task>));
       return { success: true as const, data: stored };
     });

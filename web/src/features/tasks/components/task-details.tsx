@@ -33,7 +33,7 @@ interface TaskDetailsProps {
   onClose: () => void;
 }
 
-/** Shows one task with its notes, its steps, its reminders and its history. */
+/** The panel of a task: notes, steps, reminders and history. */
 export function TaskDetails({
   task,
   contacts,
@@ -96,7 +96,7 @@ export function TaskDetails({
   );
 }
 
-/** "Rahul hasn't replied since Monday" of an open task that waits. */
+/** Formats "Rahul hasn't replied since Monday" for an open task that is waiting. */
 function WaitingLine({ task }: { task: Task }) {
   const now = useNow();
   const timeZone = useZone();

@@ -21,13 +21,13 @@ interface TaskDialogsProps {
   contacts: readonly Contact[];
   saving: StatusChanges['saving'];
   renderDeliveries: (taskId: string) => ReactNode;
-  /** How many tasks are chosen. */
+  /** The number of selected tasks. */
   selected: number;
   onStatus: (task: Task, status: TaskStatus) => void;
   onApply: (action: BulkAction) => void;
 }
 
-/** The dialogs of the tasks page: of one task, or of all chosen ones. */
+/** The dialogs of the tasks page, for one task or for all selected ones. */
 export function TaskDialogs({
   dialogs,
   tasks,

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTaskHistory } from '../api/get-task-history.ts';
 import { formatChanges, formatEntry } from '../history.rules.ts';
 
-/** What happened to the task, the latest first. */
+/** The history of the task, newest first. */
 export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: readonly Contact[] }) {
   const history = useTaskHistory(taskId);
   const timeZone = useZone();

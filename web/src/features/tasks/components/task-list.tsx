@@ -10,7 +10,7 @@ import { useZone } from '../../../lib/time/use-zone.ts';
 import type { StatusChanges } from '../use-status-changes.ts';
 import { TaskCard, type TaskActions } from './task-card.tsx';
 
-/** Above `plain` cards only the rows in view are drawn; below `lively` they come in with a movement. */
+/** Lists of more than `plain` cards are virtualized; those of fewer than `lively` cards are animated. */
 const list = { plain: 10, lively: 5, row: 200, overscan: 5, aboveAndBelow: 300, tallest: 800 } as const;
 
 interface TaskListProps extends TaskActions {
@@ -49,7 +49,10 @@ interface VirtualListProps {
   renderCard: (task: Task) => React.ReactNode;
 }
 
-/** On a desk the list scrolls inside the page; on a phone, where that would be a trap for the finger, the page itself scrolls. */
+/**
+ * On wide screens the list scrolls inside the page; on phones the page scrolls, because a nested scroll area would trap
+ * touches.
+ */
 function VirtualList(props: VirtualListProps) {
   return useIsPhone() ? <PageScrolledList {...props} /> : <InnerScrolledList {...props} />;
 }
@@ -103,7 +106,7 @@ function PageScrolledList({ tasks, renderCard }: VirtualListProps) {
 
 interface RowsProps extends VirtualListProps {
   height: number;
-  /** The positions of the tasks that are rendered. */
+  /** The indexes of the rendered tasks. */
   indexes: readonly number[];
 }
 

@@ -15,7 +15,7 @@ import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { useUpdateTask } from '../api/update-task.ts';
 import { NotesConflict, useNotesSave } from '../use-notes-save.ts';
 
-/** The notes of a task: shown with links, edited in place and saved while they are typed. */
+/** The notes of a task: rendered with links, edited in place and saved while typing. */
 export function TaskNotes({ task }: { task: Task }) {
   const id = useId();
   const update = useUpdateTask();
@@ -99,7 +99,7 @@ export function TaskNotes({ task }: { task: Task }) {
           onLeave={leave}
         />
       ) : (
-        // The button covers the text, except its links.
+        // The button covers the text, but not its links.
         <div className="relative -mx-3 px-3 py-1.5">
           <button
             type="button"
@@ -146,7 +146,7 @@ function NotesField({ labelledBy, text, focused, onChange, onFocus, onLeave }: N
       onBlur={onLeave}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The first Escape leaves the field, the next one closes the panel.
+        // The first Escape leaves the field, the second closes the panel.
         event.stopPropagation();
         event.currentTarget.blur();
       }}

@@ -16,17 +16,17 @@ const fieldClass =
   'min-w-0 flex-1 rounded-sm bg-transparent px-1.5 py-1.5 text-base placeholder:text-muted focus-visible:outline-1 focus-visible:outline-accent md:text-sm';
 
 /**
- * The checklist of a task. Enter in a step adds one below it, Backspace in an empty one deletes it, Alt and an
- * arrow key move it.
+ * The checklist of a task. Enter in a step adds one below it, Backspace in an empty one deletes it, Alt+Up and Alt+Down
+ * move it.
  */
 export function TaskSteps({ task }: { task: Task }) {
   const id = useId();
   const change = useStepChanges(task.id);
   const { steps } = task;
   const list = useRef<HTMLDivElement>(null);
-  /** Where the field for a new step is: below the step in which Enter was pressed, otherwise at the end. */
+  /** The index of the field for a new step: below the step in which Enter was pressed, otherwise at the end. */
   const [newAt, setNewAt] = useState<number | null>(null);
-  /** A new object each time: the focus moves once, after the rows have been rendered. */
+  /** A new object each time, so that the focus moves once per change, after the rows have been rendered. */
   const [focusOn, setFocusOn] = useState<{ step: string } | null>(null);
   useEffect(() => {
     if (focusOn) list.current?.querySelector<HTMLElement>(`[data-step="${focusOn.step}"]`)?.focus();
@@ -49,7 +49,7 @@ export function TaskSteps({ task }: { task: Task }) {
     const position = steps.indexOf(step) + by;
     if (position < 0 || position >= steps.length) return;
     const focus = () => setFocusOn({ step: step.id });
-    // Offline the row moves later, and a row that is moved loses the focus.
+    // Offline the row moves later, and moving it in the DOM removes the focus.
     const onSuccess = () => {
       if (document.activeElement === document.body) focus();
     };
@@ -117,7 +117,7 @@ function StepRow({ step, isFirst, isLast, onTick, onRename, onNext, onMove, onDe
   const [text, setText] = useState<string | null>(null);
   const title = text ?? step.title;
 
-  /** An empty title is not saved: the step keeps its own. */
+  /** An empty title is not saved: the step keeps its previous one. */
   function rename(): void {
     const typed = title.trim();
     setText(null);
@@ -191,9 +191,9 @@ function StepRow({ step, isFirst, isLast, onTick, onRename, onNext, onMove, onDe
 
 interface NewStepProps {
   onAdd: (title: string) => void;
-  /** Left without a text. */
+  /** Called on blur with an empty field. */
   onLeave: () => void;
-  /** Backspace in the empty field. */
+  /** Called on Backspace in an empty field. */
   onBack: () => void;
 }
 

@@ -47,7 +47,7 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
   const tasks = useTasks();
   const [failure, setFailure] = useState<Error | null>(null);
   const { saving, changeStatus } = useStatusChanges(setFailure);
-  // The tasks wait for the view, so that they are not shown in one view and then in another.
+  // Wait for the view, so that the tasks do not switch from one layout to another.
   const all = isLoading ? undefined : tasks.data;
   const found = useFound(all, view);
   const selection = useSelection(found);
@@ -65,7 +65,8 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
         <h1 tabIndex={-1} className="mr-auto font-serif text-3xl leading-tight font-medium md:text-4xl">
           Tasks
         </h1>
-        {/* A phone has no room for a third button: there the import is reached from the settings and from an empty list. */}
+        {/* On phones there is no room for a third button: the import is linked from the settings and from an empty
+            list. */}
         <Link to="/tasks/import" className={clsx(buttonClass('secondary'), 'max-md:hidden!')}>
           <Icon of={FileUp} />
           <span className="max-lg:sr-only">Import</span>
@@ -163,7 +164,7 @@ export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }:
 
 const noFilters = { search: '', status: 'all', priority: 'all', due: 'all' } as const;
 
-/** Filters with a deferred search, so that typing stays fast with thousands of tasks. */
+/** Filters with a deferred search, so that typing stays responsive with thousands of tasks. */
 function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
   const { sortBy, descending, status, priority, due } = view;
   const timeZone = useZone();

@@ -20,7 +20,7 @@ interface TasksToolbarProps {
   onChange: (change: Partial<TaskView>) => void;
 }
 
-/** Views, search and filters. On a phone the filters are in a sheet, so that the first task is in sight. */
+/** Views, search and filters. On phones the filters are in a sheet, so that the first task is visible. */
 export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
   const isPhone = useIsPhone();
   return (

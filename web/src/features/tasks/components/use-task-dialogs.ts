@@ -8,13 +8,13 @@ export interface TaskDialogState {
   taskId: string | null;
   open: (dialog: TaskDialog, taskId?: string) => void;
   close: () => void;
-  /** Closes all dialogs of a task that was deleted. */
+  /** Closes all dialogs of a deleted task. */
   leave: () => void;
 }
 
 const addressed = 'task';
 
-/** Holds which dialog is open and for which task. The details are in the address, so that they can be linked to. */
+/** State of the dialogs: which is open, for which task. The details panel is in the URL, so that it can be linked. */
 export function useTaskDialogs(): TaskDialogState {
   const [query, setQuery] = useSearchParams();
   const [chosen, setChosen] = useState<{ dialog: TaskDialog; taskId: string | null } | null>(null);
