@@ -1,6 +1,6 @@
 import { verificationCodeLength } from '@aide/contract/limits';
 
-/** What stays of what was typed or pasted: digits, and no more than a code has. */
+/** Returns the digits of the input, at most as many as a code has. */
 export function codeDigits(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, verificationCodeLength);
 }

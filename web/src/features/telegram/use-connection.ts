@@ -5,8 +5,8 @@ import { toast } from '../../ui/toast.ts';
 import { useTelegramStatus } from './api/get-telegram-status.ts';
 
 /**
- * Reports the change from not connected to connected once, however it was detected: by the button, by the code, or because the
- * server reports it. Somebody who comes connected already, to reconnect, is left in peace.
+ * Celebrates and redirects once when the chat becomes connected, whether detected by the button, the code, or the
+ * server's status. Does nothing if the account was already connected when the page opened.
  */
 export function useConnection(userId: string, onLeave: () => void) {
   const status = useTelegramStatus({ enabled: userId !== '' });

@@ -7,7 +7,7 @@ export interface TrialNotice {
 
 const warningDays = 3;
 
-/** What the banner says and in which colour; nothing where no trial runs. `undefined`: the status could not be read. */
+/** Returns text and colour of the banner; null if there is no trial. `undefined`: the status could not be loaded. */
 export function trialNotice(trial: Trial | undefined): TrialNotice | null {
   if (trial === undefined)
     return { tone: 'blue', text: 'No trial information available, Contact us to set up your trial access.' };
@@ -19,7 +19,7 @@ export function trialNotice(trial: Trial | undefined): TrialNotice | null {
   return { tone: 'blue', text: `Trial active - ${days} remaining.` };
 }
 
-/** A letter about the trial. Without an address, because the trial could not be read, the mail program asks for one. */
+/** Returns a mailto: link about the trial. If the address is unknown, the mail program asks for one. */
 export function contactMail({ to = '', email }: { to?: string | undefined; email: string | undefined }): string {
   const subject = 'My Aide trial';
   const body = `Hello,\n\nI would like to talk about my trial${email ? ` (account ${email})` : ''}.\n`;

@@ -1,4 +1,4 @@
-/** Fours are easier to copy by eye. */
+/** Groups of four are easier to copy. */
 export function groupByFour(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }
@@ -8,7 +8,7 @@ export function formatCodesLeft(left: number): string {
   return left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
 }
 
-/** For an account that is connected to a provider: it may have no password that its user knows. */
+/** For an account that is connected to a provider: the user may not know its password. */
 export function formatPasswordHint(provider: string): string {
   return `Leave it empty if you sign in with ${provider}. You may have to sign in there again.`;
 }

@@ -31,7 +31,7 @@ export function formatEvents({ events }: Webhook): string {
   return events.map((event) => eventLabels[event]).join(', ');
 }
 
-/** What there is to know about one delivery, in one line. */
+/** Summarizes a delivery in one line. */
 export function formatOutcome({ status, attempts, responseStatus, error }: WebhookDelivery): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (status === 'sent') return `Returned ${responseStatus ?? ''} after ${tries}.`;
@@ -39,7 +39,7 @@ export function formatOutcome({ status, attempts, responseStatus, error }: Webho
   return `${error ?? 'No response yet.'} ${tries}${status === 'planned' ? ' so far, tried again soon' : ''}.`;
 }
 
-/** Checks the syntax only; the server checks what the host name resolves to. */
+/** Checks the syntax only; the server checks the address that the host name resolves to. */
 export function addressProblem(address: string): string | undefined {
   if (address.trim() === '') return 'Address is required';
   return URL.canParse(address.trim()) ? undefined : 'Please enter an address such as https://example.com/hook';

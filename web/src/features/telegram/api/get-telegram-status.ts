@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
-/** `verified` and `lastSync` are at the top of the response and under `data`; either is read. */
+/** `verified` and `lastSync` may be at the top level of the response or under `data`. */
 export async function getTelegramStatus(): Promise<TelegramStatus> {
   const response: Partial<TelegramStatus> & { data?: Partial<TelegramStatus> } = await call('getTelegramStatus');
   const { data } = response;

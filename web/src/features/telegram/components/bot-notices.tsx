@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 
-/** Shown where the bot is needed and the server has none. */
+/** Shown if the bot is required and the server has none. */
 export function BotMissing() {
   return (
     <div className="flex gap-3 rounded-lg bg-amber-soft p-4 text-sm text-ink">
@@ -22,7 +22,7 @@ export function BotMissing() {
   );
 }
 
-/** Shown instead of a connected chat while the user blocks the bot. */
+/** Shown instead of the connected chat while the user blocks the bot. */
 export function BotBlocked() {
   return (
     <div className="flex gap-3 rounded-lg bg-amber-soft p-4 text-sm text-ink">

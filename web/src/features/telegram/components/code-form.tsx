@@ -7,7 +7,7 @@ import { useGenerateTelegramCode } from '../api/generate-telegram-code.ts';
 import { useVerifyTelegramCode } from '../api/verify-telegram-code.ts';
 import { codeDigits, isWholeCode } from '../telegram-code.rules.ts';
 
-/** The code typed by hand. A refused one stays in the field, to be looked at beside the chat. */
+/** The form for a typed code. A rejected code stays in the field, to be compared with the chat. */
 export function CodeForm({ disabled, onVerified }: { disabled: boolean; onVerified: () => void }) {
   const [code, setCode] = useState('');
   const generate = useGenerateTelegramCode();

@@ -7,7 +7,7 @@ interface IntegrationCardProps {
   icon: LucideIcon;
   title: string;
   badge: ReactNode;
-  /** What it is good for. */
+  /** The benefits, as bullet points. */
   points: readonly string[];
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { useTelegramStatus } from '../api/get-telegram-status.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 
-/** Where Aide listens. A status that cannot be read counts as not connected. */
+/** The channels of the account. A status that cannot be loaded counts as not connected. */
 export function IntegrationsPage({ onConnect }: { onConnect: () => void }) {
   return (
     <>

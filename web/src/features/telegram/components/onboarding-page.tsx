@@ -10,12 +10,12 @@ import { OpenBot } from './open-bot.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 interface OnboardingPageProps {
-  /** Of the token; without one nothing can be connected. */
+  /** From the token; without one nothing can be connected. */
   userId: string;
   onLeave: () => void;
 }
 
-/** Three steps from an account to a chat. */
+/** Connects an account with a chat in three steps. */
 export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
   const { status, connected, checking, check, onVerified } = useConnection(userId, onLeave);
   const disabled = userId === '';
@@ -99,7 +99,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** Takes the focus: the field that had it is gone. */
+/** Takes the focus, because the focused field was unmounted. */
 function Connected() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,10 +7,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface OpenBotProps {
-  /** Null while it is not known, or when the server has no bot. */
+  /** Null while it loads, or if the server has no bot. */
   botLink: string | null;
   loading: boolean;
-  /** The server did not return it. */
+  /** Loading the link failed. */
   failed: boolean;
   disabled: boolean;
 }
@@ -25,7 +25,7 @@ export function OpenBot({ botLink, loading, failed, disabled }: OpenBotProps) {
     toast.success('Telegram opened! Please send /start to the bot.');
   }
 
-  /** Browsers give the clipboard to secure pages alone; elsewhere the link is selected, ready to be copied by hand. */
+  /** The Clipboard API requires a secure context; otherwise the link is selected for manual copying. */
   async function copy(link: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(link);

@@ -13,7 +13,10 @@ import { BotBlocked, BotMissing } from './bot-notices.tsx';
 
 const name = 'Telegram bot';
 
-/** The Telegram bot: whether the server has one, whether this account's chat is connected, and its last message. */
+/**
+ * The status of the Telegram bot: whether the server has one, whether this account's chat is connected, and its last
+ * message.
+ */
 export function TelegramBotCard({ onConnect }: { onConnect: () => void }) {
   const timeZone = useZone();
   const { data } = useTelegramStatus();

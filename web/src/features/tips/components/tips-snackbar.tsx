@@ -6,7 +6,7 @@ import { useIsPhone } from '../../../lib/browser/use-media.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** One tip after the other. The pointer holds it on a desk, the button anywhere; after the last it closes. */
+/** Shows the tips one after the other and closes after the last. Pauses on hover, or by the button. */
 export function TipsSnackbar({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone();
   const [at, setAt] = useState(0);

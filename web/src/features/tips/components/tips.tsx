@@ -4,7 +4,7 @@ import { timings } from '../../../lib/timings.ts';
 
 const closedKey = 'tips_closed';
 
-/** Waits, then brings the snackbar. Closed or read to its end, it stays away for the rest of the visit. */
+/** Shows the snackbar after a delay. Once it was closed or has ended, it does not return in this visit. */
 export function Tips() {
   const [Snackbar, setSnackbar] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { contactMail } from '../trial.rules.ts';
 
 interface ContactUsDialogProps {
-  /** Who arranges more time; unknown when the trial could not be read. */
+  /** The address for requests; undefined if the trial could not be loaded. */
   to: string | undefined;
   email: string | undefined;
   onClose: () => void;

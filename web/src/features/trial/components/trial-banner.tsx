@@ -15,7 +15,7 @@ const looks: Record<TrialNotice['tone'], { icon: typeof Info; box: string; words
   blue: { icon: Info, box: 'border-blue/30 bg-blue-soft', words: 'text-blue' },
 };
 
-/** How long access lasts, in one line that can be folded away to a word. */
+/** The remaining trial period in one line, which can be collapsed. */
 export function TrialBanner({ email }: { email: string | undefined }) {
   const trial = useTrial();
   const [folded, setFolded] = useStoredFlag('trial_banner_folded', false);

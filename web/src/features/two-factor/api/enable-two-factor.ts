@@ -3,7 +3,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { replaceSession } from '../../../lib/session/replace-session.ts';
 import { twoFactorQuery } from './get-two-factor.ts';
 
-/** Sessions that were opened with the password alone end, this browser's too: the new one takes its place. */
+/** Enables the second factor. Sessions without it end, including this one; the response contains a new token. */
 export async function enableTwoFactor(code: string): Promise<string[]> {
   const response = call('enableTwoFactor', { body: { code } });
   await replaceSession(response.then(({ data }) => data.token));

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for both factors before something that weakens or renews them. */
+/** Asks for both factors before a change that weakens or renews them. */
 export function ConfirmBothDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, tone = 'primary', busy, error, onConfirm, onClose } = props;
   const formId = useId();

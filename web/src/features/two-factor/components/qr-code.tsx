@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Always dark on white: cameras do not read it the other way round. What draws it is loaded when it is needed. */
+/** Always dark on white, because many scanners cannot read inverted codes. The encoder is lazy-loaded. */
 export function QrCode({ text }: { text: string }) {
   const { data, isError } = useQuery({
     queryKey: ['qr-code', text],

@@ -6,7 +6,7 @@ import { ConfirmCode } from './confirm-code.tsx';
 import { ConfirmPassword } from './confirm-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Three steps: who you are, the app, the recovery codes. The account changes with the second. */
+/** Three steps: reauthentication, authenticator app, recovery codes. The second enables it. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [setup, setSetup] = useState<TwoFactorSetup>();
@@ -17,7 +17,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      // A press beside the dialog would lose the codes.
+      // A click outside the dialog would lose the codes.
       held={busy || codes !== undefined}
       title={title}
       footer={

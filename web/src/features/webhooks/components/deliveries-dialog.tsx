@@ -21,7 +21,7 @@ const looks: Record<WebhookDeliveryStatus, { tone: BadgeTone; icon: LucideIcon }
   failed: { tone: 'red', icon: CircleAlert },
 };
 
-/** The last fifty, newest first. They move by themselves: a change is streamed when one arrives or fails. */
+/** The last fifty deliveries, newest first. Updated by the event stream. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const deliveries = useWebhookDeliveries(webhook.id);
   const retry = useRetryWebhookDelivery();

@@ -18,7 +18,7 @@ interface WebhookCardProps {
   onDelete: () => void;
 }
 
-/** The error of an action is shown on its own card, because there may be several. */
+/** Shows the error of an action on its own card, because there may be several. */
 export function WebhookCard({ webhook, onShowDeliveries, onDelete }: WebhookCardProps) {
   const zone = useZone();
   const update = useUpdateWebhook();
