@@ -4,7 +4,7 @@ import { call } from './api/api-client.ts';
 import { reportCreatedContacts } from './events/added-contact.ts';
 import { staleAfter } from './api/stale-after.ts';
 
-/** They are called even after the component was unmounted. */
+/** Called even after unmount. */
 interface Listeners<Input> {
   onSuccess?: (result: AssistantResult, input: Input) => void;
   onError?: (error: Error) => void;
@@ -12,7 +12,7 @@ interface Listeners<Input> {
 
 type AssistantBody = CallBody<'assistant'> & { id: string };
 
-/** Sends a message to the assistant. The same id never acts twice. */
+/** Sends a message to the assistant. Idempotent per id. */
 export function useAssistant(listeners: Listeners<AssistantBody> = {}) {
   return useAssistantCall(async (body: AssistantBody) => (await call('assistant', { body })).data, listeners);
 }
@@ -22,7 +22,7 @@ interface Confirmation {
   chosen: string[];
 }
 
-/** Continues a request that asked which task is meant, or whether to change many. */
+/** Continues a request that asked which task is meant, or for a confirmation. */
 export function useConfirmAssistant(listeners: Listeners<Confirmation> = {}) {
   return useAssistantCall(
     async ({ id, chosen }: Confirmation) => (await call('confirmAssistant', { params: { id }, body: { chosen } })).data,
@@ -30,7 +30,7 @@ export function useConfirmAssistant(listeners: Listeners<Confirmation> = {}) {
   );
 }
 
-/** Undoes everything that a request created and changed. */
+/** Undoes everything that a request created or changed. */
 export function useUndoAssistant(listeners: Listeners<string> = {}) {
   return useAssistantCall(async (id: string) => (await call('undoAssistant', { params: { id } })).data, listeners);
 }

@@ -5,12 +5,12 @@ export type { Ask, Change, Command, CommandVerb, KnownTask, Request, Talk } from
 
 /** The English part; the whole package has the same functions for both languages. */
 type Language = typeof english;
-/** With the functions that only a few pages use. */
+/** Includes the functions that only a few pages use. */
 type WholeLanguage = typeof requests;
 
 /**
- * Fetches a module on first use; after a failed fetch the next use tries again. Chromium remembers a failed import for as long as the
- * page is open, so the module, whose address is in the error, is then imported at another address.
+ * Loads a module on first use; a failed load is retried on the next use. Chromium caches a failed import for the
+ * lifetime of the page, so the retry imports the module, whose URL is in the error, from a different URL.
  */
 function fetchOnce<T>(fetchModule: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -26,7 +26,7 @@ function fetchOnce<T>(fetchModule: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Fetches a file and what it imports, without importing them: a part that fails here can still be imported later. */
+/** Fetches a file and its imports without importing them: a failed fetch does not block a later import. */
 async function fetchParts(address: string): Promise<void> {
   const text = await (await fetch(address)).text();
   await Promise.all(
@@ -42,8 +42,8 @@ const loadRequests = fetchOnce((): Promise<WholeLanguage> => import('@aide/langu
 const loadWithHindi = fetchOnce((): Promise<Language> => import('@aide/language'));
 
 /**
- * Returns the language package for reading `text`. The Hindi tables are fetched only when the text has a Hindi word or a
- * Devanagari letter, those of commands and questions only when it can be one.
+ * Returns the language package for parsing `text`. The Hindi tables are loaded only if the text contains a Hindi word
+ * or a Devanagari letter, those for commands and questions only if it can be one.
  */
 export async function loadLanguage(text = ''): Promise<Language> {
   const loaded = await loadEnglish();

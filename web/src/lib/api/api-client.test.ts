@@ -94,7 +94,7 @@ describe('while the token is being replaced', () => {
   const refused = () => new Response('', { status: 401 });
   const next = fakeToken({ id: '1', email: 'a@b.co', exp: secondsFromNow(60) });
 
-  /** Refuses the old token, as the server does once it has revoked it. */
+  /** Rejects the old token, as the server does after revoking it. */
   function refuseOldToken() {
     fetching.mockImplementation(async (_url, init) =>
       new Headers(init?.headers).get('authorization') === `Bearer ${next}`

@@ -16,7 +16,7 @@ export interface Parts {
 }
 
 interface Condition {
-  /** The `updated_at` of the entry as it was seen: the server rejects a change of a later one. Default: it is not checked. */
+  /** The `updated_at` the user has seen; the server rejects the change if the entry is newer. Default: no check. */
   ifMatch?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ type Arguments<Name extends RouteName> =
     : [input: CallInput<Name> & Condition];
 
 /**
- * Sends a request of the route table and returns its JSON. It has no timeout. Without a connection, a change of a task, a contact or the
- * backlog is queued and its expected result returned, and the lists are returned as they were last loaded.
+ * Sends a request of the route table and returns its JSON. It has no timeout. Offline, a change of a task, a contact or
+ * the backlog is queued and its expected result returned, and lists are returned from the cache on this device.
  *
  * @throws ApiError for an error response, UnreachableError without a response
  */
@@ -42,7 +42,7 @@ export async function call<Name extends RouteName>(
   return response as CallResponse<Name>;
 }
 
-/** Handles calls without a connection: gets the call and a function that sends it. */
+/** Handles calls while offline: gets the call and a function that sends it. */
 export type OfflineLayer = (
   name: RouteName,
   parts: Parts,
@@ -51,12 +51,15 @@ export type OfflineLayer = (
 
 let offlineLayer: OfflineLayer | null = null;
 
-/** Puts the offline layer between the calls and the network. The shell does, so that the sign-in page does not load it. */
+/**
+ * Installs the offline layer between the calls and the network. Called by the shell, so that the sign-in page does not
+ * load it.
+ */
 export function setOfflineLayer(layer: OfflineLayer | null): void {
   offlineLayer = layer;
 }
 
-/** The same for a response that is a file. */
+/** Like `call`, for a response that is a file. */
 export async function download(name: RouteName): Promise<Blob> {
   const response = await send(name, {});
   return response.blob().catch(lose);
@@ -66,12 +69,12 @@ function isFirst(name: RouteName): name is FirstRouteName {
   return name in paths;
 }
 
-/** Returns the address of a call below the API's base, parameters filled in. */
+/** Returns method and URL of a call, with parameters filled in. */
 export function getAddress(name: FirstRouteName, parts: Parts = {}): { method: string; url: string } {
   return fillAddress(paths[name], parts);
 }
 
-/** Returns method and path of a call that no first page makes; they are loaded with the first of them. */
+/** Returns method and path of a call that no first page makes; the table is lazy-loaded. */
 async function findLaterLine(name: Exclude<RouteName, FirstRouteName>): Promise<string> {
   const { laterPaths } = await import('@aide/contract/later-paths').catch(lose);
   return laterPaths[name];
@@ -86,13 +89,13 @@ function fillAddress(line: string, { params = {}, query = {} }: Parts): { method
   return { method, url: `${apiBase}${filled}${search && `?${search}`}` };
 }
 
-/** Sends a file to a path below the API's base and returns its JSON. */
+/** Uploads a file to a path below the API's base and returns its JSON. */
 export async function upload(path: string, file: Blob): Promise<unknown> {
   const request = { method: 'POST', url: `${apiBase}${path}`, body: file, type: file.type };
   return readBody(await reach(request));
 }
 
-/** Sends a request; when the server wants the password again, asks for it and repeats the request once. */
+/** Sends a request; if the server requires reauthentication, asks for it and repeats the request once. */
 async function send(name: RouteName, parts: Parts): Promise<Response> {
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const type = body === null ? null : 'application/json';
@@ -114,7 +117,7 @@ async function send(name: RouteName, parts: Parts): Promise<Response> {
   }
 }
 
-/** The responses to these bring a new token (`replaceSession`). They cannot wait for themselves. */
+/** The responses of these contain a new token (`replaceSession`), so they must not wait for a replacement. */
 const isReplacing = (name: RouteName) => name === 'enableTwoFactor' || name === 'changePassword';
 
 interface Request {
@@ -124,7 +127,7 @@ interface Request {
   type: string | null;
   ifMatch?: string | undefined;
   key?: string | undefined;
-  /** A 401 of this request does not concern the stored token. */
+  /** A 401 of this request does not invalidate the stored token. */
   mayBeRefused?: boolean;
   replacesToken?: boolean;
 }
@@ -150,18 +153,18 @@ async function reach(request: Request): Promise<Response> {
   const failure = new ApiError(response.status, await readBody(response));
   reportReachable(!isOutage(failure));
   if (response.status === 401 && token !== null && !mayBeRefused) {
-    // Refused because it was sent while the token was being replaced: the server has not acted on it.
+    // Sent while the token was being replaced: the server has not processed it.
     if (replacement.token === token && !replacesToken) {
       await replacement.settled;
       if (readToken() !== token) return reach(request);
     }
-    // Only the token that was refused is dropped: a newer one may have been stored meanwhile.
+    // Drop only the rejected token: a newer one may have been stored meanwhile.
     if (readToken() === token) endSession('expired');
   }
   throw failure;
 }
 
-/** The connection broke, before or during the response. */
+/** Handles a connection that broke before or during the response. */
 function lose(error: unknown): never {
   reportReachable(false);
   throw new UnreachableError(error);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelLoad } from './cancel-load.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** A list that is shown, whose first load returns 'old' and each later one 'new'. */
+/** A mounted list whose first load returns 'old' and each later one 'new'. */
 async function showList() {
   const queryClient = createQueryClient();
   const loads: PromiseWithResolvers<string>[] = [];

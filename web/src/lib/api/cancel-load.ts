@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Cancels a load of `query`: its state may be older than a change that is about to be shown. Returns a function to call when the change was
- * rejected. It loads again what was cancelled; after a change that the server has carried out, its event does so.
+ * Cancels a pending load of `query`, which may be older than an optimistic update. Returns a function to call if the
+ * change is rejected: it refetches what was cancelled. After a successful change, its event does so.
  */
 export async function cancelLoad(queryClient: QueryClient, { queryKey }: { queryKey: QueryKey }): Promise<() => void> {
   const cancelled = queryClient.isFetching({ queryKey, exact: true }) > 0;

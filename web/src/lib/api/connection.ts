@@ -5,12 +5,15 @@ let reachable = true;
 let checking: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the server is reachable. `navigator.onLine` is not enough: a server on the local network works without the internet. */
+/**
+ * Returns whether the server is reachable. `navigator.onLine` is not enough: a server on the local network works
+ * without the internet.
+ */
 export function isReachable(): boolean {
   return reachable;
 }
 
-/** Called after every request; while the server is unreachable it is polled. */
+/** Called after every request; while the server is unreachable, it is polled. */
 export function reportReachable(responds: boolean): void {
   clearTimeout(checking);
   if (!responds) checking = setTimeout(() => void check(), timings.reconnect);

@@ -10,7 +10,7 @@ const handlers = {
 };
 let close: () => void;
 
-/** Serves event streams that the test writes to; the newest one is used. */
+/** Serves event streams that the test writes to, always to the newest one. */
 function serveStreams() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   fetching.mockImplementation(async (_url, init) => {
@@ -60,7 +60,7 @@ describe('the event stream', () => {
     open();
     await vi.advanceTimersByTimeAsync(300_000);
     expect(fetching.mock.calls.length).toBeGreaterThan(5);
-    // The current pause has one.
+    // One listener, for the current delay.
     expect(added.mock.calls.length - removed.mock.calls.length).toBe(1);
   });
 

@@ -4,23 +4,23 @@ import { createSseParser, type ServerSentEvent } from './sse-parser.ts';
 import { timings } from '../timings.ts';
 
 export interface EventStreamHandlers {
-  /** Receives together what arrived together, such as all changes of one transaction. */
+  /** Receives changes that arrived together as one batch, such as those of one transaction. */
   onChanges: (changes: readonly Change[]) => void;
-  /** Changes may have been missed: everything shown has to be loaded again. */
+  /** Changes may have been missed: everything displayed has to be refetched. */
   onReset: () => void;
   /** The server rejected the token. The stream stays closed. */
   onRefused: () => void;
 }
 
-/** The last event received. Kept by the caller, so that the next stream resumes where the last one ended. */
+/** The last event received. Owned by the caller, so that the next stream resumes where the last one ended. */
 export interface EventPosition {
   lastEventId?: string;
   connectedBefore?: boolean;
 }
 
 /**
- * Reads the changes of the user's data over fetch, because EventSource cannot send the bearer header and a token must not
- * be part of an address. Reconnects with backoff, resumes after the last event received, and closes a connection after a
+ * Streams changes of the user's data over fetch, because EventSource cannot send the bearer header and a token must not
+ * be part of a URL. Reconnects with backoff, resumes after the last event received, and closes a connection after a
  * minute without a heartbeat. Returns a function that closes the stream.
  */
 export function openEventStream(token: string, position: EventPosition, handlers: EventStreamHandlers): () => void {
@@ -35,7 +35,7 @@ export function openEventStream(token: string, position: EventPosition, handlers
     if (events.some(({ event }) => event === 'reset')) handlers.onReset();
   }
 
-  /** Reads until the stream ends, fails or is silent for too long. Returns whether to reconnect. */
+  /** Reads until the stream ends, fails or misses its heartbeat. Returns whether to reconnect. */
   async function connect(): Promise<boolean> {
     const connection = new AbortController();
     const signal = AbortSignal.any([closed.signal, connection.signal]);
@@ -49,7 +49,7 @@ export function openEventStream(token: string, position: EventPosition, handlers
         return false;
       }
       if (!response.ok || !response.body) return true;
-      // Without an id to resume from, what happened between two connections is unknown.
+      // Without an id to resume from, events between two connections may have been missed.
       if (position.connectedBefore && position.lastEventId === undefined) handlers.onReset();
       position.connectedBefore = true;
       const parse = createSseParser();
@@ -67,7 +67,7 @@ export function openEventStream(token: string, position: EventPosition, handlers
 
   async function run(): Promise<void> {
     while (!closed.signal.aborted) {
-      // A broken connection is the usual end of a stream; the next attempt follows.
+      // Streams usually end with a broken connection; the loop reconnects.
       const again = await connect().catch(() => true);
       if (!again || closed.signal.aborted) return;
       await pause(retryDelay(attempt++), closed.signal);
@@ -78,13 +78,16 @@ export function openEventStream(token: string, position: EventPosition, handlers
   return () => closed.abort();
 }
 
-/** The delay before a reconnect in milliseconds: doubles from one second to thirty, less up to a quarter, so that pages do not reconnect at once. */
+/**
+ * The reconnect delay in milliseconds: doubles from one second to thirty, minus a jitter of up to a quarter, so that
+ * pages do not reconnect at the same time.
+ */
 export function retryDelay(attempt: number, random = Math.random): number {
   const { firstRetry, lastRetry } = timings.events;
   return Math.min(firstRetry * 2 ** attempt, lastRetry) * (1 - random() / 4);
 }
 
-/** Safari cannot iterate over a stream, so this calls read(). */
+/** Safari does not support async iteration of streams. */
 async function readText(body: ReadableStream<Uint8Array>, onChunk: (chunk: string) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -106,7 +109,7 @@ function createWatchdog(onSilence: () => void) {
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // The signal lives as long as the page, and a pause follows each failed attempt.
+    // The signal lives as long as the page, so the listener must be removed after each delay.
     const end = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);

@@ -2,7 +2,7 @@ import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-/** A list that is shown. Its loads end when the test resolves them. */
+/** A mounted list whose loads the test resolves. */
 function showList() {
   const queryClient = createQueryClient();
   const loads: PromiseWithResolvers<string>[] = [];

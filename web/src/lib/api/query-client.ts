@@ -1,7 +1,7 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Requests are retried once after a lost connection or a 5xx, never after a 4xx. */
+/** Retries once after a lost connection or a 5xx, never after a 4xx. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.status >= 500);
 }
@@ -9,12 +9,13 @@ function shouldRetry(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // 'always': a server on this machine or in this house is reachable without the internet.
+      // 'always': a server on this machine or network is reachable without the internet.
       queries: { staleTime: 30_000, retry: shouldRetry, retryDelay: 400, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
-  // TanStack Query does not repeat the first load of what was invalidated meanwhile: its response may be older than the change.
+  // TanStack Query does not refetch a first load that was invalidated while pending: its response may be older than the
+  // change.
   const outdated = new WeakSet<Query>();
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;

@@ -1,4 +1,4 @@
-/** The first part of every query key. One table, so that a change can name what it makes stale. */
+/** The first part of every query key, in one table for invalidations. */
 export const queryKeys = {
   analytics: ['analytics'],
   apiTokens: ['api-tokens'],

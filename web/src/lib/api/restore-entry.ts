@@ -1,4 +1,4 @@
-/** Returns `list` with the entry that `before` has, at its place there. What else has changed since stays. */
+/** Returns `list` with the entry from `before` at its previous position. Other changes since then are kept. */
 export function restoreEntry<T extends { id: string }>(
   list: T[] | undefined,
   before: readonly T[] | undefined,

@@ -13,8 +13,8 @@ interface SearchOptions {
 }
 
 /**
- * Searches everything of the user on the server, a moment after the last key. Undefined until the results of exactly this text are
- * there, and when the server cannot be reached: what the page has loaded can be searched without it.
+ * Searches the user's data on the server, debounced. Undefined until the results of exactly this text are loaded, and
+ * if the server is unreachable: the loaded lists can be searched without it.
  */
 export function useSearch(typed: string, { kind, limit = 20 }: SearchOptions = {}) {
   const text = typed.trim();

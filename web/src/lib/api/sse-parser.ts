@@ -6,7 +6,7 @@ export interface ServerSentEvent {
   id: string | undefined;
 }
 
-/** Returns a parser of server-sent events: called with each chunk of the stream, it returns the events that the chunk completes. */
+/** Returns a parser of server-sent events: called with each chunk, it returns the events that the chunk completes. */
 export function createSseParser(): (chunk: string) => ServerSentEvent[] {
   let rest = '';
   let id: string | undefined;
@@ -30,7 +30,7 @@ export function createSseParser(): (chunk: string) => ServerSentEvent[] {
   }
 
   return (chunk) => {
-    // A carriage return at the end may be half of a line break: it is kept for the next chunk.
+    // A carriage return at the end may be half of a CR LF: it is kept for the next chunk.
     const whole = rest + chunk;
     const lines = whole.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';

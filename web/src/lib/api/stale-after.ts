@@ -1,7 +1,7 @@
 import type { ChangedEntity } from '@aide/contract';
 import { queryKeys } from './query-keys.ts';
 
-/** Which queries ask again when something changed on the server. */
+/** The queries to invalidate when an entity changed on the server. */
 export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> = {
   task: [
     queryKeys.tasks,

@@ -1,8 +1,8 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Shows what the server returned for a change as the result of `query`. A load under way is cancelled first: it may have been
- * read before the change and would replace the newer state.
+ * Stores the server's response to a change as the data of `query`. A pending load is cancelled first: it may be older
+ * than the change.
  */
 export function storeResponse<T>(
   queryClient: QueryClient,

@@ -3,16 +3,16 @@ import { useStableCallback } from '../browser/use-stable-callback.ts';
 import { ApiError } from './api-error.ts';
 
 interface MissingEntry {
-  /** The entry that the address names and the loaded list does not have; null for none. */
+  /** The entry in the URL that the loaded list does not contain; null for none. */
   id: string | null;
   load: (id: string) => Promise<unknown>;
-  /** The entry exists: it is newer than the list. */
+  /** Called if the entry exists: it is newer than the list. */
   onFound: () => void;
-  /** The server has no such entry. */
+  /** Called if the entry does not exist. */
   onGone: () => void;
 }
 
-/** Asks the server once for an entry that is not in the list, so that a link to something deleted does not do nothing. */
+/** Requests an entry that is not in the list, once, so that a link to a deleted entry shows a message. */
 export function useMissingEntry({ id, load, onFound, onGone }: MissingEntry): void {
   const check = useStableCallback((missing: string, signal: AbortSignal) => {
     const ask = async () => {
@@ -33,7 +33,7 @@ export function useMissingEntry({ id, load, onFound, onGone }: MissingEntry): vo
   }, [id, check]);
 }
 
-/** Also true for an id that the server cannot read. Without a response it is not known whether the entry exists. */
+/** Also true for a malformed id. Without a response it is unknown whether the entry exists. */
 function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

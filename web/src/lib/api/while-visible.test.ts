@@ -4,7 +4,7 @@ import { whileVisible } from './while-visible.ts';
 
 let visibility: 'visible' | 'hidden';
 let page: EventTarget;
-/** Gives the lock to the page that waits for it. */
+/** Grants the lock to the waiting page. */
 let giveLock: () => void;
 
 function change(next: typeof visibility): void {

@@ -3,9 +3,9 @@ import { timings } from '../timings.ts';
 const lockName = 'aide-event-stream';
 
 /**
- * Opens something while the page is visible and closes it once the page has been hidden for a while. One page of the browser
- * keeps it open although hidden, so that a reminder changes the title of a tab in the background. Returns a function that
- * ends it.
+ * Opens a resource while the page is visible and closes it once the page has been hidden for a while. One page of the
+ * browser keeps it open while hidden, so that a reminder can change the title of a background tab. Returns a function
+ * that closes it.
  */
 export function whileVisible(open: () => () => void): () => void {
   let close: (() => void) | undefined = open();
@@ -39,7 +39,10 @@ export function whileVisible(open: () => () => void): () => void {
   };
 }
 
-/** Waits for the lock that one page of the browser has at a time, and keeps it until the end. Without locks (plain http) nothing happens. */
+/**
+ * Waits for a lock that one page of the browser holds at a time, and keeps it until aborted. Does nothing without Web
+ * Locks (plain http).
+ */
 async function holdLock(signal: AbortSignal, onHeld: () => void): Promise<void> {
   if (!('locks' in navigator)) return;
   try {
@@ -48,7 +51,7 @@ async function holdLock(signal: AbortSignal, onHeld: () => void): Promise<void> 
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     });
   } catch (error) {
-    // The page ended before it got the lock.
+    // Aborted before the lock was granted.
     if (!signal.aborted) throw error;
   }
 }

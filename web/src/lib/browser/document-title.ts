@@ -1,13 +1,13 @@
 let page = '';
 let unread = 0;
 
-/** Sets the title of the current page; the unread count in front of it stays. */
+/** Sets the title of the current page; the unread count before it is kept. */
 export function setPageTitle(title: string): void {
   page = title;
   write();
 }
 
-/** Puts the number of unread notifications in front of the title: '(3) Tasks · Aide'. 0 removes it. */
+/** Prefixes the title with the number of unread notifications: '(3) Tasks · Aide'. 0 removes it. */
 export function setTitleCount(count: number): void {
   unread = count;
   write();

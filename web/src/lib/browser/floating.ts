@@ -1,11 +1,11 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** Elements that float over the page. */
+/** Elements that float above the page. */
 export type FloatingKind = 'toast' | 'notification' | 'question' | 'insight' | 'nudge' | 'microphone';
 
 /**
- * What each waits for, so that no two overlap. Toasts and notifications answer an action or a due time and never wait; the
- * microphone waits only for what uses its corner.
+ * The kinds that each waits for, so that no two overlap. Toasts and notifications respond to an action or a due time
+ * and never wait; the microphone waits only for elements in its corner.
  */
 const waitsFor: Record<FloatingKind, readonly FloatingKind[]> = {
   toast: [],
@@ -23,12 +23,12 @@ function isShown(kind: FloatingKind): boolean {
   return (wanted.get(kind) ?? 0) > 0 && isFree(kind);
 }
 
-/** Returns whether nothing that this kind waits for is shown. */
+/** Returns whether none of the kinds that this one waits for is displayed. */
 export function isFree(kind: FloatingKind): boolean {
   return waitsFor[kind].every((other) => !isShown(other));
 }
 
-/** Registers that an element of this kind is to be shown. Returns a function that ends it. */
+/** Registers an element of this kind. Returns a function that unregisters it. */
 export function requestFloating(kind: FloatingKind): () => void {
   change(kind, 1);
   return () => change(kind, -1);
@@ -44,7 +44,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns whether an element of this kind may be shown now: it is wanted, and nothing it waits for is shown. */
+/**
+ * Returns whether an element of this kind may be displayed now: it is wanted, and nothing it waits for is displayed.
+ */
 export function useFloating(kind: FloatingKind, isWanted: boolean): boolean {
   useLayoutEffect(() => (isWanted ? requestFloating(kind) : undefined), [kind, isWanted]);
   const free = useSyncExternalStore(subscribe, () => isFree(kind));

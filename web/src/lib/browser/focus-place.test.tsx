@@ -3,7 +3,7 @@ import { focusPlace, returnFocus } from './focus-place.ts';
 
 const find = (label: string) => document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
 
-/** Focuses a control of the first row, removes the row and returns the label of what has the focus then. */
+/** Focuses a control of the first row, removes the row and returns the label of the new focus. */
 function removeRowWithFocus(label: string): string | null {
   const element = find(label);
   if (!element) throw new Error(`There is no ${label}.`);
@@ -16,7 +16,7 @@ function removeRowWithFocus(label: string): string | null {
 
 describe('the focus of a row that is removed', () => {
   beforeEach(() => {
-    // There is no layout.
+    // jsdom has no layout.
     HTMLElement.prototype.checkVisibility = () => true;
     const row = (title: string) =>
       `<li><input type="checkbox" aria-label="Select ${title}" /><select aria-label="Status of ${title}"></select>

@@ -1,9 +1,9 @@
-/** The focused element and its surroundings, kept to find another one when it is removed. */
+/** The position of the focused element in the DOM, used to find a replacement when it is removed. */
 export interface FocusPlace {
   element: HTMLElement;
-  /** The element and everything around it, innermost first, each with its place among its siblings. */
+  /** The element and its ancestors, innermost first, each with its index among its siblings. */
   path: { element: Element; parent: Element; index: number }[];
-  /** Which control of its row it is. Disabled ones count: a control is disabled while it saves. */
+  /** The index of the control in its row. Disabled ones count: a control is disabled while it saves. */
   control: number;
 }
 
@@ -20,7 +20,7 @@ export function focusPlace(element: HTMLElement): FocusPlace {
   return { element, path, control: row ? listControls(row).indexOf(element) : -1 };
 }
 
-/** Gives the focus back, or to what has come into its place: the next row of a list, else what is nearest. */
+/** Restores the focus, or focuses the replacement: the next row of a list, otherwise the nearest control. */
 export function returnFocus(place: FocusPlace): void {
   if (place.element.isConnected) place.element.focus({ preventScroll: true });
   else focusNearest(place);
@@ -30,9 +30,9 @@ function focusNearest(place: FocusPlace): void {
   const left = place.path.findIndex(({ parent }) => parent.isConnected);
   if (left === -1) return;
   for (const { element: gone, parent, index } of place.path.slice(left)) {
-    // Outside of the page and its dialogs there is nothing to return to.
+    // There is nothing to restore outside of the page and its dialogs.
     if (!parent.closest(boundary)) return;
-    // What is still there has been looked through already, one step further in.
+    // Connected elements were searched in the previous step.
     const siblings = [...parent.children];
     const after = siblings.slice(index).filter((sibling) => sibling !== gone);
     if (after.some((sibling) => focusIn(sibling, gone, place))) return;
@@ -41,21 +41,21 @@ function focusNearest(place: FocusPlace): void {
   }
 }
 
-/** Returns whether there was anything to focus. */
+/** Focuses a control in `sibling`. Returns false if there is none. */
 function focusIn(sibling: Element, gone: Element, place: FocusPlace, except = 'select'): boolean {
   const isRow = gone.matches(rowSelector);
   const controls = listControls(sibling);
   const enabled = controls.filter((each) => !each.matches(':disabled'));
   const next = enabled.find((each) => isRow && each === controls[place.control]) ?? enabled[0];
   if (!next) return false;
-  // Keys that were meant for the one before would go into a field and change it.
+  // Keys meant for the removed control would change the value of a field.
   if (isRow && (place.element.matches('article') || next.matches(except))) focusRow(sibling);
   else if (next.matches(except)) return false;
   else next.focus({ preventScroll: true });
   return true;
 }
 
-/** A whole row has the focus during navigation with j and k. */
+/** During navigation with j and k the row itself has the focus. */
 function focusRow(sibling: Element): void {
   const row = sibling.querySelector('article') ?? sibling;
   if (!(row instanceof HTMLElement)) return;
@@ -63,7 +63,7 @@ function focusRow(sibling: Element): void {
   row.focus({ preventScroll: true });
 }
 
-/** In the order of the page; the sibling itself may be one. */
+/** Returns the controls in DOM order, including the element itself. */
 function listControls(around: Element): HTMLElement[] {
   const inside = [...around.querySelectorAll<HTMLElement>(controlSelector)].filter((each) => each.checkVisibility());
   return around instanceof HTMLElement && around.matches(controlSelector) ? [around, ...inside] : inside;

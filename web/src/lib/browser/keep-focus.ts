@@ -4,8 +4,8 @@ const dialog = '[role="dialog"], [role="alertdialog"]';
 const passing = '[data-toasts], [role="menu"]';
 
 /**
- * Keeps keyboard users in the page: when the focused control is removed, what comes into its
- * place gets it; one that is disabled while it saves gets it back. Pointer users are not affected. Returns a function that stops it.
+ * Preserves the focus for keyboard users: when the focused control is removed, its replacement gets the focus; a
+ * control that was disabled while saving gets it back. Does not affect pointer users. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let place: FocusPlace | null = null;
@@ -14,9 +14,9 @@ export function keepFocus(): () => void {
 
   function remember(event: FocusEvent): void {
     const { target } = event;
-    // A dialog that takes the focus itself does so because the control in it is gone: that one is what matters.
+    // A dialog focuses itself when the focused control inside was removed: that control matters.
     if (!(target instanceof HTMLElement) || target.matches(dialog)) return;
-    // A toast or a menu passes; where the focus was before is where it belongs.
+    // Toasts and menus are temporary; the focus belongs to the element before.
     if (target.closest(passing) && place) return;
     place = focusPlace(target);
     disabled = false;
@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
     const off = place.element.matches(':disabled');
     if (off) disabled = true;
     if (place.element.isConnected && (off || !disabled)) return;
-    // Code that moves the focus on purpose does so in the same task, and has precedence.
+    // Code that moves the focus deliberately does so in the same task and takes precedence.
     clearTimeout(waiting);
     waiting = setTimeout(settle);
   }

@@ -1,4 +1,4 @@
-/** A random UUID. By hand, because crypto.randomUUID is missing where the page is served without TLS. */
+/** Returns a random UUID. `crypto.randomUUID` requires a secure context. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const [six = 0, eight = 0] = [bytes[6], bytes[8]];

@@ -1,6 +1,9 @@
 import { logFailure } from '../log.ts';
 
-/** Registers the worker that opens the app offline. Waits for the load event, so that it does not delay the first paint. */
+/**
+ * Registers the service worker, which opens the app offline. Waits for the load event, so that it does not delay the
+ * first paint.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {

@@ -1,4 +1,7 @@
-/** Returns the text that another app has shared (`share_target` of the manifest), once: it is removed from the address. Null without one. */
+/**
+ * Returns the text shared from another app (`share_target` of the manifest) and removes it from the URL; null without
+ * one.
+ */
 export function takeSharedText(): string | null {
   const query = new URLSearchParams(location.search);
   const [title, text, url] = ['share_title', 'share_text', 'share_url'].map((name) => query.get(name)?.trim() ?? '');

@@ -31,7 +31,7 @@ export function useTheme(): { choice: ThemeChoice; active: Theme } {
   return { choice, active };
 }
 
-/** Keeps the page in step with the system and with other tabs. */
+/** Applies theme changes of the system and of other tabs. */
 export function followTheme(): void {
   apply();
   systemDark().addEventListener('change', apply);

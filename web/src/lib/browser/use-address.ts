@@ -2,8 +2,8 @@ import { startTransition, useOptimistic } from 'react';
 import { useSearchParams } from './use-search-params.ts';
 
 /**
- * What the address says, and how to put something else there. The router follows in a transition, which can take a moment; what
- * the user types or chooses is applied at once, because fast typing would lose letters otherwise.
+ * Returns the query of the URL, and a function that replaces it. The router updates in a transition, which may take a
+ * moment; this value changes immediately, because fast typing would lose letters otherwise.
  */
 export function useAddress(): [query: URLSearchParams, replace: (next: Record<string, string>) => void] {
   const [query, setQuery] = useSearchParams();

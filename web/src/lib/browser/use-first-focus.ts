@@ -1,9 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/**
- * Focuses the first field of a page when the page opens. Does nothing if the user has already moved the focus to a control, or a
- * dialog is open.
- */
+/** Focuses the first field when the page opens, unless the user has already focused a control or a dialog is open. */
 export function useFirstFocus(field: RefObject<HTMLElement | null>, enabled = true): void {
   useLayoutEffect(() => {
     const { activeElement } = document;

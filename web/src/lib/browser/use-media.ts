@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Up to and including 768 px; the style sheet's `md:` begins right after it. */
+/** Up to and including 768 px; the `md:` breakpoint begins right after it. */
 const phone = '(max-width: 48rem)';
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** The current value. A component that has to re-render when the screen changes uses `useIsPhone`. */
+/** Returns the current value. Components that must rerender on a change use `useIsPhone`. */
 export function isPhone(): boolean {
   return 'matchMedia' in globalThis && matchMedia(phone).matches;
 }
@@ -21,7 +21,7 @@ export function useReducedMotion(): boolean {
   return useMedia(reducedMotion);
 }
 
-/** Returns whether a media query matches, and follows changes. False on a prerendered page. */
+/** Returns whether a media query matches, and rerenders on changes. False on a prerendered page. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Returns how far an element is below the top of the page, in pixels. It follows what is above: a banner comes, filters wrap. */
+/**
+ * Returns the offset of an element from the top of the page, in pixels. Updates when content above changes, such as a
+ * banner or wrapping filters.
+ */
 export function usePageTop(place: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

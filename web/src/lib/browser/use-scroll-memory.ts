@@ -3,7 +3,7 @@ import { timings } from '../timings.ts';
 
 const storageKey = (entry: string) => `scroll:${entry}`;
 
-/** Keeps the scroll position of each history entry: back and forward return to it, a new page starts at the top. */
+/** Restores the scroll position of each history entry on back and forward; a new page starts at the top. */
 export function useScrollMemory(entry: string, returning: boolean): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -20,7 +20,7 @@ export function useScrollMemory(entry: string, returning: boolean): void {
           scrollTo(0, stored);
           settled = true;
         }, timings.scrollRestore);
-    // Until then the position is the browser's, not the reader's.
+    // Until then the browser, not the user, sets the position.
     const remember = () => {
       if (settled) sessionStorage.setItem(storageKey(entry), String(Math.round(scrollY)));
     };

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 type Next = Record<string, string> | URLSearchParams | ((before: URLSearchParams) => URLSearchParams);
 type SetSearchParams = (next: Next, options?: { replace?: boolean }) => void;
 
-/** The query of the address, and a function that navigates to another one. */
+/** Returns the query of the URL, and a function that navigates to another one. */
 export function useSearchParams(): [query: URLSearchParams, setQuery: SetSearchParams] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { CaptureItem } from '@aide/contract';
 import { useSyncExternalStore } from 'react';
 
-/** The contacts that were added here and not dealt with yet; null means an import. */
+/** The contacts that were added here and not handled yet; null stands for an import. */
 let added: readonly (string | null)[] = [];
 const listeners = new Set<() => void>();
 
@@ -15,19 +15,19 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Reports a contact that was added here, or several by an import (null), to what offers to link tasks that name it. */
+/** Reports a contact that was added here, or an import (null), so that tasks that mention it can be linked. */
 export function reportAddedContact(contactId: string | null): void {
   change([...added, contactId]);
 }
 
-/** Reports the contacts that were created together with tasks. Returns whether there were any. */
+/** Reports contacts that were created together with tasks. Returns whether there were any. */
 export function reportCreatedContacts(items: readonly CaptureItem[]): boolean {
   const ids = new Set(items.flatMap(({ created_contact_id: id }) => id ?? []));
   for (const id of ids) reportAddedContact(id);
   return ids.size > 0;
 }
 
-/** Forgets the contacts reported so far. */
+/** Clears the reported contacts. */
 export function clearAddedContacts(): void {
   change([]);
 }

@@ -16,7 +16,10 @@ type TrackedEvent =
   | 'profile_updated'
   | 'password_changed';
 
-/** Nothing leaves the browser unless the operator adds a tag that reads the data layer. Never put personal data here. */
+/**
+ * Pushes an event to the data layer. Nothing leaves the browser unless the operator adds a tag that reads it. Must not
+ * contain personal data.
+ */
 export function track(event: TrackedEvent): void {
   push({ event });
 }

@@ -1,4 +1,4 @@
-/** A file that the operating system opened with the installed app, and the screen that reads it. */
+/** A file that the operating system opened with the installed app, and the page that imports it. */
 export interface LaunchedFile {
   target: 'contacts' | 'tasks';
   file: File;
@@ -12,7 +12,7 @@ export function reportLaunchedFile(opened: LaunchedFile): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the file that waits for a screen, once; null when there is none. */
+/** Removes and returns the file for a page; null if there is none. */
 export function takeLaunchedFile(target: LaunchedFile['target']): File | null {
   if (launched?.target !== target) return null;
   const { file } = launched;

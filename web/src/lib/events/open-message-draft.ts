@@ -1,4 +1,4 @@
-/** Whom a draft is for, and about which task; without one it is about the open follow-ups. */
+/** The recipient of a draft and its task; without a task it is about the open follow-ups. */
 export interface DraftTarget {
   contactId: string;
   taskId: string | null;
@@ -6,7 +6,7 @@ export interface DraftTarget {
 
 export const messageDraftEvent = 'openMessageDraft';
 
-/** Opens the draft of a message to a contact from anywhere; the shell listens. */
+/** Opens a message draft from any page. The shell handles the event. */
 export function openMessageDraft(target: DraftTarget): void {
   window.dispatchEvent(new CustomEvent(messageDraftEvent, { detail: target }));
 }

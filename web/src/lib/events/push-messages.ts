@@ -1,4 +1,4 @@
-/** What the server pushes (server/src/features/push/push-sender.port.ts). */
+/** The payload of a push message (server/src/features/push/push-sender.port.ts). */
 export type PushPayload =
   | {
       type: 'notice';
@@ -11,14 +11,14 @@ export type PushPayload =
     }
   | { type: 'close'; tag: string };
 
-/** What the worker asks of a window. */
+/** Messages from the service worker to a window. */
 export type WorkerMessage =
-  /** A window of that account replies `true` on the port and shows the notice itself. */
+  /** A window of that account replies `true` on the port and displays the notice itself. */
   | { type: 'push-arrived'; account: string; tag: string }
   /** Opens a path of the app. */
   | { type: 'open-path'; path: string };
 
-/** What a window asks of the worker. */
+/** Messages from a window to the service worker. */
 export type WindowMessage = { type: 'send-queued-actions' } | { type: 'close-notification'; tag: string };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -29,7 +29,7 @@ function isPayload(value: unknown): value is PushPayload {
   return value['type'] === 'notice' && typeof value['title'] === 'string' && Array.isArray(value['actions']);
 }
 
-/** Returns the payload, or null when it is not one of ours. */
+/** Returns the payload, or null if it is invalid. */
 export function parsePushPayload(text: string): PushPayload | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -2,7 +2,7 @@ import type { Due } from '@aide/rules';
 
 const listeners = new Set<(due: Due) => void>();
 
-/** Reports a task that was created here, to what reacts to its due date. */
+/** Reports a task that was created here, with its due date. */
 export function reportSavedTask(due: Due): void {
   for (const listener of listeners) listener(due);
 }

@@ -11,7 +11,7 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** While `isDirty`, the browser asks before the page is closed, and `UnsavedChangesGuard` before another page is opened. */
+/** While `isDirty`, the browser asks before the page is closed, and `UnsavedChangesGuard` before navigation. */
 export function useUnsavedChanges(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -24,7 +24,7 @@ export function useUnsavedChanges(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Returns whether a form has other values than `saved`. */
+/** Returns whether the values of a form differ from `saved`. */
 export function hasChanged<V extends Record<string, string>>(values: V, saved: V): boolean {
   return Object.entries(values).some(([name, value]) => value !== saved[name]);
 }

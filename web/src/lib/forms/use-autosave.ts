@@ -8,26 +8,26 @@ interface Autosave {
   text: string;
   state: AutosaveState;
   change: (text: string) => void;
-  /** Saves what is not saved yet, at once; also tries again after an error. */
+  /** Saves immediately; also retries after an error. */
   flush: () => void;
-  /** Drops what is not saved; the text is the saved one again. */
+  /** Discards unsaved text. */
   discard: () => void;
 }
 
-/** Texts that could not be saved before their field was closed, by key; the field shows them when it opens again. */
+/** Texts that could not be saved before their field was unmounted, by key; restored when it is mounted again. */
 const unsaved = new Map<string, string>();
 
 interface AutosaveOptions {
-  /** Names what is edited, such as the notes of one task. */
+  /** Identifies the edited text, such as the notes of one task. */
   key: string;
-  /** The text as the server has it. */
+  /** The text on the server. */
   saved: string;
   save: (text: string) => Promise<unknown>;
 }
 
 /**
- * Saves a text a moment after the last key, and when the field is left or closed. One save runs at a time, the latest text last.
- * While nothing is unsaved, the text follows `saved`.
+ * Saves a text, debounced, and on blur or unmount. One save runs at a time, the latest text last. While nothing is
+ * unsaved, the text follows `saved`.
  */
 export function useAutosave({ key, saved, save }: AutosaveOptions): Autosave {
   const [draft, setDraft] = useState<string | null>(() => unsaved.get(key) ?? null);
@@ -39,7 +39,7 @@ export function useAutosave({ key, saved, save }: AutosaveOptions): Autosave {
     saveNow.current = save;
   });
 
-  // A tab that is closed before the text is saved would lose it.
+  // Asks before closing a tab with unsaved text.
   useUnsavedChanges(draft !== null);
 
   async function run(): Promise<void> {
@@ -51,12 +51,12 @@ export function useAutosave({ key, saved, save }: AutosaveOptions): Autosave {
     try {
       await saveNow.current(text);
     } catch {
-      // The caller of `save` shows the error; here the text is kept for another try.
+      // The caller of `save` shows the error; the text is kept for a retry.
       failed = true;
     }
     running.current = false;
     if (failed) {
-      // Dropped while it was being saved.
+      // Discarded while it was being saved.
       if (pending.current === null) return;
       unsaved.set(key, pending.current);
       setState('failed');

@@ -16,7 +16,7 @@ function Status() {
 
 const getSelect = () => screen.getByRole<HTMLSelectElement>('combobox');
 
-/** What a browser does for an arrow key on a closed select. */
+/** Simulates an arrow key on a closed select. */
 function pressArrow(to: string) {
   fireEvent.keyDown(getSelect(), { key: 'ArrowDown' });
   fireEvent.change(getSelect(), { target: { value: to } });

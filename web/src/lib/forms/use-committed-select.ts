@@ -3,9 +3,9 @@ import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 const movingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
 
 /**
- * Returns the props of a select that acts on a choice. A closed select changes its value at every arrow key; such a value is only
- * shown, and chosen by Enter or by leaving the select. Escape restores the value. What is chosen with the pointer, from the opened list or by its first
- * letter is chosen at once.
+ * Returns the props of a select that acts on change. A closed select changes its value on every arrow key; such a value
+ * is only displayed, and committed by Enter or blur. Escape restores the value. A value selected with the pointer, in
+ * the open list or by its first letter is committed immediately.
  */
 export function useCommittedSelect(value: string, onCommit: (value: string) => void) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function useCommittedSelect(value: string, onCommit: (value: string) => v
   return {
     value: draft ?? value,
     onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
-      // With Alt the arrow key opens the list.
+      // Alt and an arrow key open the list.
       setMoving(movingKeys.has(event.key) && !event.altKey);
       if (event.key === 'Escape') setDraft(null);
       if (event.key !== 'Enter' || draft === null) return;

@@ -13,7 +13,7 @@ interface FieldProps {
 export interface Form<V extends Values> {
   values: V;
   field: (name: keyof V & string) => FieldProps;
-  /** Fills fields from elsewhere than their own controls. */
+  /** Sets values from outside their controls. */
   set: (changes: Partial<V>) => void;
   reset: (values: V) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -26,7 +26,7 @@ interface FormOptions<V> {
   onSubmit: (values: V) => void;
 }
 
-/** Form state: values, error messages of fields, and focus on the first invalid field. Values are kept after an error. */
+/** Form state: values, field errors, and focus on the first invalid field. Values are kept after an error. */
 export function useForm<V extends Values>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});

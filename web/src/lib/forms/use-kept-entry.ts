@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns the entry of an open form, and its last version after it was deleted elsewhere: otherwise the form would close and lose
- * what was typed. Saving then shows the error of the server. `id` is null while no form is open.
+ * Returns the entry of an open form, and its last version after it was deleted elsewhere: otherwise the form would
+ * close and lose the input. Saving then shows the server's error. `id` is null while no form is open.
  */
 export function useKeptEntry<T extends { id: string }>(entry: T | undefined, id: string | null): T | undefined {
   const [kept, setKept] = useState(entry);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { timings } from '../timings.ts';
 
-/** A success message that clears itself after three seconds; displaying it again restarts the timer. */
+/** A success message that disappears after three seconds; showing it again restarts the timer. */
 export function usePassingMessage(): [message: string | null, show: (message: string) => void, clear: () => void] {
   const [shown, setShown] = useState<{ text: string } | null>(null);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useForm, type Form } from './use-form.ts';
 
 interface SchemaFormOptions<V, Output> {
   initial: V;
-  /** The schema that the values must satisfy; its messages appear below the fields, by the first part of an issue's path. */
+  /** The schema for the values; its messages appear below the fields, by the first part of an issue's path. */
   schemaFor: (values: V) => z.ZodType<Output>;
-  /** Gets the parsed values, and the values as they were typed. */
+  /** Gets the parsed values and the raw ones. */
   onSubmit: (output: Output, values: V) => void;
 }
 
-/** A form that is validated by a schema of the contract. Loads no code of Zod itself: that comes with the schema. */
+/** A form that is validated by a contract schema. Does not import Zod itself, which comes with the schema. */
 export function useSchemaForm<V extends Record<string, string>, Output>({
   initial,
   schemaFor,

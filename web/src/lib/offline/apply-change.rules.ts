@@ -5,7 +5,7 @@ import { toCopiedFields } from './task-fields.ts';
 
 type TaskBody = CallBody<'updateTask'>;
 
-/** Returns the lists as they are after a change. Applying it twice gives the same as applying it once. */
+/** Applies a change to the lists. Idempotent. */
 export function applyChange(lists: Lists, change: Change, timeZone: string): Lists {
   switch (change.name) {
     case 'updateTask':
@@ -42,12 +42,12 @@ export function applyChange(lists: Lists, change: Change, timeZone: string): Lis
   }
 }
 
-/** Returns the lists after all changes, oldest first. */
+/** Applies changes to the lists, oldest first. */
 export function applyChanges(lists: Lists, changes: readonly Change[], timeZone: string): Lists {
   return changes.reduce((all, change) => applyChange(all, change, timeZone), lists);
 }
 
-/** What only creates or removes: the change has both. Something that was removed and is created again is restored. */
+/** For changes that only create or remove: the change contains the entries. Creating a removed entry restores it. */
 function addAndRemove(lists: Lists, { created, removed }: Change): Lists {
   return {
     tasks: exchange(lists.tasks, created.tasks, removed.tasks),
@@ -78,7 +78,7 @@ interface TaskContext {
   contacts: readonly Contact[];
 }
 
-/** Returns a task with the fields of a request, as the server would store them. `updated_at` stays: it is the server's revision. */
+/** Applies a request to a task, as the server would. `updated_at` is kept: it is the server's revision. */
 export function applyTaskBody(task: Task, body: TaskBody, { at, contacts }: TaskContext): Task {
   const { status, contactId } = body;
   return {
@@ -93,7 +93,7 @@ export function applyTaskBody(task: Task, body: TaskBody, { at, contacts }: Task
   };
 }
 
-/** A bare date is a day; so is a moment at exactly midnight UTC, unless the flag says otherwise. */
+/** A date is a day; so is midnight UTC, unless the flag says otherwise. */
 function toDueFields({ dueDate, dueHasTime }: TaskBody): Partial<Task> {
   if (dueDate === undefined) return {};
   if (dueDate === null) return { due_date: null, due_has_time: false };
@@ -172,7 +172,7 @@ function applyBulk(lists: Lists, change: ChangeFor<'changeTasksInBulk'>, timeZon
   };
 }
 
-/** Returns one task's part of a bulk change; a moved task keeps its time of day. */
+/** Returns the part of a bulk change for one task; a rescheduled task keeps its due time. */
 export function toTaskBody(
   task: Task,
   action: Exclude<BulkAction, { action: 'delete' | 'backlog' }>,

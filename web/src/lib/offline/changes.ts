@@ -1,6 +1,6 @@
 import type { BacklogItem, CallBody, CallParams, Contact, Task } from '@aide/contract';
 
-/** The calls that are queued without a connection. */
+/** The calls that are queued while offline. */
 export type QueuedRoute =
   | 'createTask'
   | 'updateTask'
@@ -32,38 +32,40 @@ export interface Lists {
 
 export const noLists: Lists = { tasks: [], backlog: [], contacts: [] };
 
-/** Why a change waits for the user and not for the connection. */
+/** Why a change waits for the user instead of the connection. */
 export type Problem =
-  /** Changed elsewhere: `theirs` are the values there, by field; `revision` is the one they belong to. */
+  /** Changed elsewhere: `theirs` are the server's values by field, at this `revision`. */
   | { kind: 'conflict'; theirs: Record<string, unknown>; revision: string }
   /** Deleted elsewhere. */
   | { kind: 'gone' }
   | { kind: 'rejected'; message: string };
 
 interface ChangeFacts {
-  /** Its place in the queue is its order; this only names it. */
+  /** Identifies the change; the order is its position in the queue. */
   id: string;
-  /** The Idempotency-Key. A request with other content gets another key. */
+  /** The Idempotency-Key. A request with different content gets a new key. */
   key: string;
-  /** When it was made. */
+  /** When the change was made. */
   at: string;
-  /** Ids of what it changes. */
+  /** Ids of the changed entries. */
   targets: readonly string[];
-  /** The title or name of what it changes, for the list of waiting changes. */
+  /** The title or name of the changed entry, for the list of queued changes. */
   label: string;
-  /** If-Match: the `updated_at` that the edit is based on. Null where the server does not check it. */
+  /** If-Match: the `updated_at` that the change is based on. Null if the server does not check it. */
   revision: string | null;
-  /** The values of the changed fields before the edit. Null where they are not compared. */
+  /** The values of the changed fields before the change. Null if they are not compared. */
   base: Record<string, unknown> | null;
-  /** The entry before the edit, to create it again when it was deleted elsewhere. Null for what is not one entry. */
+  /**
+   * The entry before the change, to recreate it if it was deleted elsewhere. Null if the change is not about one entry.
+   */
   subject: Task | Contact | BacklogItem | null;
-  /** What it creates, with local ids until the server has assigned its own. */
+  /** Created entries, with local ids until the server has assigned its own. */
   created: Lists;
-  /** What it removes, so that it can be undone. */
+  /** Removed entries, for an undo. */
   removed: Lists;
   /** A request may have reached the server. */
   attempted: boolean;
-  /** The first request had no If-Match, because the connection was lost in the middle of it. */
+  /** The first request had no If-Match, because it was sent before the connection was lost. */
   unverified: boolean;
   problem: Problem | null;
 }
@@ -74,18 +76,18 @@ type ChangeOf<Name extends QueuedRoute> = ChangeFacts & {
   body: CallBody<Name>;
 };
 
-/** One change that waits to be sent. */
+/** A queued change. */
 export type Change = { [Name in QueuedRoute]: ChangeOf<Name> }[QueuedRoute];
 export type ChangeFor<Name extends QueuedRoute> = Extract<Change, { name: Name }>;
 
 const localPrefix = 'local-';
 
-/** Returns an id for something that exists only on this device. */
+/** Returns an id for an entry that exists only on this device. */
 export function toLocalId(uuid: string): string {
   return `${localPrefix}${uuid}`;
 }
 
-/** Whether two values of a field are equal; null and undefined are. */
+/** Compares two values of a field; null equals undefined. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -5,22 +5,22 @@ import { toBacklogItem, toContact, toMovedItem, toTask } from './new-entries.ts'
 import { listSetFields, taskFields } from './task-fields.ts';
 
 export interface ChangeContext {
-  /** The lists as they are shown now. */
+  /** The lists as displayed. */
   lists: Lists;
-  /** What was removed lately, for an undo. */
+  /** Recently removed entries, for an undo. */
   removed: Lists;
   now: string;
   newId: () => string;
-  /** A request was sent and no response came. Default: false. */
+  /** A request was sent without a response. Default: false. */
   attempted?: boolean;
 }
 
-/** A queued call as the API client makes it. */
+/** A queued call of the API client. */
 export type QueuedCall = {
   [Name in QueuedRoute]: { name: Name; ifMatch?: string | undefined } & CallInput<Name>;
 }[QueuedRoute];
 
-/** Returns the change of a call, or null when it is about something that is not among the lists. A capture is not made here. */
+/** Returns the change for a call, or null if its target is not in the lists. Captures are handled elsewhere. */
 export function createChange(call: QueuedCall, context: ChangeContext): Change | null {
   const { lists } = context;
   switch (call.name) {
@@ -64,7 +64,7 @@ export function createChange(call: QueuedCall, context: ChangeContext): Change |
     case 'restoreTask': {
       const task = find(context.removed.tasks, call.params.id);
       if (!task) return null;
-      // The backlog item that it became is removed, if it is known.
+      // Removes the backlog item that the task became, if it is known.
       const items = lists.backlog.filter((item) => item.title === task.title && item.created_at >= task.created_at);
       const moved = items.filter(({ id }) => id === toLocalId(task.id));
       return toChange(call, context, {
@@ -94,7 +94,7 @@ export function createChange(call: QueuedCall, context: ChangeContext): Change |
 
 type Facts = Partial<Pick<Change, 'label' | 'revision' | 'base' | 'subject' | 'created' | 'removed' | 'targets'>>;
 
-/** Completes a change of a call. The parts of a call and of its change are the same by their types. */
+/** Completes the change for a call. A call and its change have the same types of parts. */
 export function toChange(call: QueuedCall, context: ChangeContext, facts: Facts): Change {
   const { now, newId, attempted = false } = context;
   const { name, params = {}, body, ifMatch } = call;
@@ -109,7 +109,7 @@ export function toChange(call: QueuedCall, context: ChangeContext, facts: Facts)
     body,
     targets: facts.targets ?? ('id' in params ? [params.id, ...createdIds] : createdIds),
     label: facts.label ?? '',
-    // The lost request had none, and the same request has to be repeated.
+    // The lost request had no If-Match, and a retry must be identical.
     revision: ifMatch ?? (attempted ? null : (facts.revision ?? null)),
     base: facts.base ?? null,
     subject: facts.subject ?? null,
@@ -149,12 +149,12 @@ function changeTask(call: TaskCall, context: ChangeContext): Change | null {
   const after = applyTaskBody(task, body, { at: context.now, contacts: context.lists.contacts });
   const changed = taskFields.filter((field) => !isSame(task[field], after[field]));
   const change = toChange(call, context, { ...facts, base: pick(task, changed) });
-  // A request that may have reached the server is repeated as it was.
+  // A request that may have reached the server must be repeated unchanged.
   if (context.attempted || change.name !== 'updateTask') return change;
   return { ...change, body: trimTaskBody(change.body, changed) };
 }
 
-/** Leaves out what a request repeats unchanged, as a form does: it would overwrite the change of another device. */
+/** Omits unchanged fields, which a form sends too: they would overwrite changes from other devices. */
 export function trimTaskBody(
   body: ChangeFor<'updateTask'>['body'],
   changed: readonly string[],
@@ -203,7 +203,7 @@ function changeBacklogItem(
   const task_type = type === 'follow_up' ? 'follow_up' : 'todo';
   const { title: renamed = title, ...body } = call.body ?? {};
   const task = toTask({ description, priority, contactId, task_type, ...body, title: renamed }, context);
-  // What is left out is taken from the item as it is on the server then.
+  // Omitted fields are taken from the server's current item.
   const known = new Map(Object.entries(item));
   const changed = Object.entries(call.body ?? {}).filter(([field, value]) => !isSame(value, known.get(field)));
   const trimmed = context.attempted ? call : { ...call, body: Object.fromEntries(changed) };

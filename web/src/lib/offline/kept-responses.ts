@@ -8,7 +8,7 @@ import { getOfflineState, isKeptRoute, setMayHaveChanges, updateOfflineState } f
 import { openOfflineStore, type OfflineStore } from './offline-store.ts';
 import { toLists } from './replay.ts';
 
-/** Entries of a list that are kept for reading offline. */
+/** The most entries of a list that are cached for offline use. */
 const longestList = 5000;
 
 export interface Opened {
@@ -16,7 +16,7 @@ export interface Opened {
   store: OfflineStore;
 }
 
-/** Returns the store of the account that is signed in. */
+/** Opens the store of the signed-in account. */
 export function openForAccount(): Opened | null {
   const session = currentSession();
   return session.signedIn ? { account: session.user.id, store: openOfflineStore(session.user.id) } : null;
@@ -24,14 +24,14 @@ export function openForAccount(): Opened | null {
 
 let timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Sets the time zone of the account, which days are counted in. */
+/** Sets the account's time zone. */
 export function setOfflineZone(zone: string): void {
   timeZone = zone;
 }
 
 export const getOfflineZone = (): string => timeZone;
 
-/** Keeps a response of the server for reading offline, and returns it with the changes that the server does not have yet. */
+/** Caches a response for offline use, and returns it with the queued changes applied. */
 export async function keepResponse(name: RouteName, response: unknown): Promise<unknown> {
   const opened = openForAccount();
   if (!opened) return response;
@@ -41,7 +41,7 @@ export async function keepResponse(name: RouteName, response: unknown): Promise<
   return withChanges(store, name, response);
 }
 
-/** Returns the kept response of a call with the waiting changes; undefined when there is none. */
+/** Returns the cached response of a call with the queued changes applied; undefined if there is none. */
 export async function readKeptResponse(name: RouteName): Promise<unknown> {
   const opened = openForAccount();
   if (!opened || !isKeptRoute(name)) return undefined;
@@ -81,7 +81,7 @@ async function readKeptLists(store: OfflineStore) {
   };
 }
 
-/** Returns the lists as they are with the waiting changes, and the queue. */
+/** Returns the lists with the queued changes applied, and the queue. */
 export async function readContext(store: OfflineStore): Promise<ChangeContext & { queue: readonly Change[] }> {
   const queue = await store.readQueue();
   const lists = applyChanges(toLists(await readKeptLists(store)), queue, timeZone);
@@ -94,7 +94,7 @@ export async function readContext(store: OfflineStore): Promise<ChangeContext & 
   return { lists, removed, now: new Date().toISOString(), newId, queue };
 }
 
-/** Makes the waiting changes known to the screens. */
+/** Publishes the queue to the UI. */
 export function publish(queue: readonly Change[]): void {
   setMayHaveChanges(queue.length > 0);
   updateOfflineState({ changes: queue });

@@ -6,14 +6,14 @@ import { trimBacklogBody, trimTaskBody } from './create-change.rules.ts';
 type Entry = Task | Contact | BacklogItem;
 
 export type MergeResult =
-  /** Send this: it touches nothing that was changed elsewhere. */
+  /** Send this: it does not overlap with changes from elsewhere. */
   | { kind: 'send'; change: Change }
-  /** Both changed the same fields: `theirs` are the values on the server. */
+  /** Both sides changed the same fields: `theirs` are the server's values. */
   | { kind: 'conflict'; theirs: Record<string, unknown> };
 
 /**
- * Decides what becomes of a change whose target was changed elsewhere. Fields that only one side changed are merged; a field that both
- * changed differently is a conflict. A deletion of something that was changed is one too.
+ * Resolves a change whose target was changed elsewhere. Fields changed by one side only are merged; a field changed
+ * differently by both is a conflict. So is deleting a changed entry.
  */
 export function mergeChange(change: Change, current: Entry, newKey: string): MergeResult {
   if (change.name === 'deleteTask' || change.name === 'deleteContact' || change.name === 'deleteBacklogItem')
@@ -21,7 +21,7 @@ export function mergeChange(change: Change, current: Entry, newKey: string): Mer
   const rebased = { attempted: false, unverified: false, revision: current.updated_at, key: newKey };
   const { base } = change;
   const compared = findCompared(change, current);
-  // A step that is gone: the server says so.
+  // The step was deleted: the server's response will say so.
   if (base === null || !compared) return { kind: 'send', change: { ...change, ...rebased } };
   const fields = Object.keys(base);
   const trimmed = trimChange(change, fields);
@@ -35,13 +35,14 @@ export function mergeChange(change: Change, current: Entry, newKey: string): Mer
   );
   if (theirs.length > 0)
     return { kind: 'conflict', theirs: Object.fromEntries(theirs.map((field) => [field, now.get(field) ?? null])) };
-  // A request that may have reached the server is repeated as it was, unless a field that it only repeats was changed elsewhere.
+  // A request that may have reached the server is repeated unchanged, unless it would overwrite a field that was
+  // changed elsewhere.
   if (change.unverified && isSame(applyMine(change, compared), mine))
     return { kind: 'send', change: { ...change, unverified: false } };
   return { kind: 'send', change: { ...trimmed, ...rebased } };
 }
 
-/** Returns what the fields of a change are compared with: the entry, or the step that it changes. */
+/** Returns the object that the fields of a change are compared with: the entry, or one of its steps. */
 function findCompared(change: Change, current: Entry): Entry | Step | undefined {
   if (change.name !== 'updateStep' && change.name !== 'deleteStep') return current;
   const { stepId } = change.params;
@@ -54,7 +55,7 @@ function trimChange(change: Change, fields: readonly string[]): Change {
   return change;
 }
 
-/** Returns the current entry or step with the change on top. */
+/** Applies the change to the current entry or step. */
 function applyMine(change: Change, current: Entry | Step): Entry | Step {
   if ('name' in current) return change.name === 'updateContact' ? applyContactBody(current, change.body) : current;
   if ('item_type' in current)

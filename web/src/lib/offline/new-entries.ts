@@ -2,14 +2,16 @@ import type { BacklogItem, CallBody, Contact, Task } from '@aide/contract';
 import { applyContactBody, applyTaskBody, toContactFields } from './apply-change.rules.ts';
 import { toLocalId, type Lists } from './changes.ts';
 
-/** What an entry is created from, as the server would create it. */
+/** The inputs for creating an entry as the server would. */
 export interface EntryContext {
   lists: Lists;
   now: string;
   newId: () => string;
 }
 
-/** The backlog item that a task becomes. Its id is that of the task, so that an undo finds it. */
+/**
+ * Returns the backlog item for a task that was moved to the backlog. It has the task's id, so that an undo finds it.
+ */
 export function toMovedItem(task: Task, { now }: EntryContext): BacklogItem {
   const { id, title, description, priority, steps, contact_id, contact, task_type } = task;
   return {

@@ -11,7 +11,7 @@ const loadOffline = () => import('./offline.ts');
 
 type SendNow = Parameters<OfflineLayer>[2];
 
-/** Reads lists and queues changes without a connection. The part that stores them is loaded when it is needed. */
+/** Serves lists from this device and queues changes while offline. The storage code is lazy-loaded. */
 export function installOfflineLayer(): void {
   if (!hasOfflineStore()) return;
   setOfflineLayer(callWithOffline);
@@ -33,12 +33,12 @@ const callWithOffline: OfflineLayer = async (name, parts, sendNow) => {
   const token = readToken();
   if (!isKeptRoute(name) || parts.query !== undefined || token === null) return sendNow(parts);
   const readKept = async () => (await loadOffline()).readKeptResponse(name);
-  // The last known state at once; everything is loaded again when the server can be reached.
+  // Returns the cached response immediately; everything is refetched on reconnect.
   const known = isReachable() ? undefined : await readKept();
   if (known !== undefined) return known;
   try {
     const response = await sendNow(parts);
-    // Somebody else may have signed in meanwhile.
+    // Another user may have signed in meanwhile.
     if (readToken() !== token) return response;
     const kept = loadOffline().then((offline) => offline.keepResponse(name, response));
     if (mayHaveChanges()) return await kept;
@@ -51,14 +51,14 @@ const callWithOffline: OfflineLayer = async (name, parts, sendNow) => {
   }
 };
 
-/** Sends a change, or queues it: without a connection, behind changes that wait, and when the response was lost. */
+/** Sends a change, or queues it: while offline, behind queued changes, or after a lost response. */
 async function callOrQueue(name: QueuedRoute, parts: Parts, sendNow: SendNow): Promise<unknown> {
   if (mayHaveChanges() || !isReachable()) {
     const queued = await (await loadOffline()).queueCall(name, parts);
     if (queued) return queued;
   }
   const key = newId();
-  // An Undo may name what was created offline by its local id.
+  // An Undo may refer to an entry that was created offline by its local id.
   const hasLocalId = JSON.stringify(parts).includes('"local-');
   const resolved = hasLocalId ? await (await loadOffline()).resolveLocalIds(parts) : parts;
   try {

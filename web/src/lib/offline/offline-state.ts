@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { isReachable } from '../api/connection.ts';
 import type { Change, QueuedRoute } from './changes.ts';
 
-/** What the pages show about the offline mode. The part that fills it is loaded when it is needed. */
+/** Offline state for the UI. The code that updates it is lazy-loaded. */
 export interface OfflineState {
   /** The changes that the server has not confirmed, oldest first. */
   changes: readonly Change[];
-  /** When the oldest of the lists that are shown was loaded, in milliseconds; null while they come from the server. */
+  /** When the oldest displayed list was loaded, in milliseconds; null while they come from the server. */
   loadedAt: number | null;
-  /** The server asked to sign in while changes were being sent. */
+  /** The server rejected the session while changes were being sent. */
   signInNeeded: boolean;
 }
 
@@ -36,7 +36,10 @@ export function useOfflineState(): OfflineState {
   return useSyncExternalStore(onOfflineState, getOfflineState);
 }
 
-/** Whether this browser has changes to send; known without opening the database. The worker may have sent them since. */
+/**
+ * Returns whether this browser may have changes to send, without opening the database. The service worker may have sent
+ * them since.
+ */
 export function mayHaveChanges(): boolean {
   return localStorage.getItem(waitingKey) !== null;
 }
@@ -47,14 +50,14 @@ export function setMayHaveChanges(waiting: boolean): void {
 }
 
 /**
- * Whether a change is stored on this device before it is sent. Then it is not shown before it is stored: a tab that is closed in
- * between would lose a change that was seen.
+ * Returns whether changes are stored on this device before they are sent. Then there is no optimistic update before
+ * that: closing the tab would lose a change that was already displayed.
  */
 export function isStoredFirst(): boolean {
   return hasOfflineStore() && (!isReachable() || mayHaveChanges());
 }
 
-/** Offline reading and the queue need a database; without one every call reports an unreachable server, as before. */
+/** Offline use needs IndexedDB; without it every call fails while the server is unreachable. */
 export const hasOfflineStore = (): boolean => 'indexedDB' in globalThis;
 
 const queuedRoutes: Record<QueuedRoute, true> = {
@@ -80,12 +83,12 @@ const queuedRoutes: Record<QueuedRoute, true> = {
   undoCapture: true,
 };
 
-/** Whether a call is queued when the server cannot be reached. */
+/** Returns whether a call is queued while the server is unreachable. */
 export function isQueuedRoute(name: RouteName): name is QueuedRoute {
   return name in queuedRoutes;
 }
 
-/** The responses that are kept for reading offline: what the dashboard and the lists need. */
+/** The responses that are cached for offline use: those of the dashboard and the lists. */
 const keptRoutes: ReadonlySet<RouteName> = new Set([
   'getProfile',
   'listTasks',

@@ -3,7 +3,7 @@ import { noLists, type Change, type Lists } from './changes.ts';
 import { offlineDatabase } from '../storage/erase-offline.ts';
 import type { IdMap } from './queue.rules.ts';
 
-/** A response that is kept for reading offline. */
+/** A response cached for offline use. */
 export interface Kept {
   response: unknown;
   /** In milliseconds. */
@@ -14,20 +14,20 @@ type Part = 'queue' | 'ids' | 'removed' | 'token' | `kept/${string}`;
 
 let opened: { databases: IDBFactory; store: UseStore } | undefined;
 
-/** The store of the current `indexedDB`, opened once. A test has databases of its own. */
+/** Returns the store of the current `indexedDB`; tests replace it. */
 function store(): UseStore {
   if (opened?.databases !== indexedDB)
     opened = { databases: indexedDB, store: createStore(offlineDatabase.name, offlineDatabase.store) };
   return opened.store;
 }
 
-/** Local ids of sent creations that are remembered, for an Undo that still names them. */
+/** The most local ids that are remembered after sending, for an Undo that refers to them. */
 const mostIds = 500;
 const mostRemoved = 50;
 
 /**
- * The database of the offline mode, for the page and the service worker. Every entry belongs to an account, and only the entries of
- * the account that is signed in are read.
+ * The offline database, shared by the page and the service worker. Every entry belongs to an account, and only those of
+ * the signed-in account are read.
  */
 export function openOfflineStore(account: string) {
   const key = (part: Part) => `${account}/${part}`;
@@ -35,7 +35,7 @@ export function openOfflineStore(account: string) {
     readKept: (route: string) => get<Kept>(key(`kept/${route}`), store()),
     writeKept: (route: string, kept: Kept) => set(key(`kept/${route}`), kept, store()),
     readQueue: async (): Promise<readonly Change[]> => (await get<Change[]>(key('queue'), store())) ?? [],
-    /** Changes the queue in one transaction, and returns it. */
+    /** Updates the queue in one transaction and returns it. */
     async updateQueue(change: (queue: readonly Change[]) => readonly Change[]): Promise<readonly Change[]> {
       let changed: readonly Change[] = [];
       await update<readonly Change[]>(key('queue'), (queue = []) => (changed = change(queue)), store());
@@ -59,7 +59,7 @@ export function openOfflineStore(account: string) {
         }),
         store(),
       ),
-    /** The session that the service worker sends changes with. */
+    /** The token with which the service worker sends changes. */
     readToken: () => get<string>(key('token'), store()),
     writeToken: (token: string) => set(key('token'), token, store()),
   };
@@ -67,13 +67,13 @@ export function openOfflineStore(account: string) {
 
 export type OfflineStore = ReturnType<typeof openOfflineStore>;
 
-/** Returns the accounts that have changes to send. */
+/** Returns the accounts with queued changes. */
 export async function listWaitingAccounts(): Promise<string[]> {
   const all = await keys<string>(store());
   return all.filter((key) => key.endsWith('/queue')).map((key) => key.slice(0, -'/queue'.length));
 }
 
-/** Deletes what is kept of other accounts than the one that is signed in. Their unsent changes stay: only they can send them. */
+/** Deletes the cached data of other accounts. Their queued changes are kept, because only they can send them. */
 export async function eraseOtherAccounts(account: string): Promise<void> {
   const all = await keys<string>(store());
   const others = all.filter((key) => !key.startsWith(`${account}/`) && !/\/(?:queue|ids)$/.test(key));

@@ -10,7 +10,7 @@ import { queueCall, resumeSending, sendChanges } from './offline.ts';
 import { getOfflineState } from './offline-state.ts';
 import { openOfflineStore, type OfflineStore } from './offline-store.ts';
 
-// The module opens its channel when it is loaded; the messages of other test files do not concern these tests.
+// The module opens its BroadcastChannel on load; messages of other test files must not reach these tests.
 vi.hoisted(() => {
   class SilentChannel extends EventTarget {
     postMessage(): void {}
@@ -23,12 +23,12 @@ const other = sampleTask({ id: '00000000-0000-4000-8000-000000000002', title: 'C
 let account: string;
 let store: OfflineStore;
 let sent: string[];
-/** Replaced by a test that needs another response. */
+/** Replaced by tests that need another response. */
 let respond: (init: RequestInit) => Promise<Response>;
 
 beforeEach(async () => {
   stubBrowser();
-  // The reconnect check and the retries are not to run by themselves; IndexedDB needs the other timers.
+  // Reconnect checks and retries must not run on their own; IndexedDB needs the real timers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   account = stubOfflineStore();
   store = openOfflineStore(account);
@@ -70,7 +70,7 @@ describe('the changes that wait', () => {
     respond = async () => Response.json({ success: true, data: task });
     await complete();
     await sendChanges();
-    // The server responds again before the time of the retry.
+    // The server responds again before the retry.
     reportReachable(true);
     await resumeSending();
     await vi.advanceTimersByTimeAsync(timings.events.lastRetry);

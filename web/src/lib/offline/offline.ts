@@ -26,8 +26,8 @@ interface QueueOptions {
 }
 
 /**
- * Queues a call and returns the response that the server would give. Returns undefined when it cannot be queued: nothing is known of
- * what it changes, or the queue is full; and when nothing waits and the server can be reached, so that it need not be.
+ * Queues a call and returns the expected response. Returns undefined if it cannot be queued: its target is unknown or
+ * the queue is full; or if it need not be: the queue is empty and the server reachable.
  */
 export async function queueCall(
   name: QueuedRoute,
@@ -46,14 +46,14 @@ export async function queueCall(
   const whole = createChange(call, { ...context, attempted: sentKey !== undefined });
   const changes = whole && createChanges(call, { ...context, attempted: sentKey !== undefined });
   if (!whole || !changes || context.queue.length + changes.length > longestQueue) return undefined;
-  // The request that was sent is repeated with its key. A part of it is another request.
+  // The lost request is repeated with its key. A part of it is a different request.
   const sent = changes.find(({ name: queued }) => queued === name);
   await enqueue(opened, sent && sentKey !== undefined ? [{ ...sent, key: sentKey }] : changes);
   const after = await readContext(store);
   return toResponse(whole, after.lists);
 }
 
-/** Returns the changes of a call, a bulk change being one for each task; null when one of them is about something unknown. */
+/** Returns the changes for a call, one per task of a bulk change; null if a target is unknown. */
 function createChanges(call: QueuedCall, context: ChangeContext): Change[] | null {
   const timeZone = getOfflineZone();
   const changes: Change[] = [];
@@ -67,7 +67,7 @@ function createChanges(call: QueuedCall, context: ChangeContext): Change[] | nul
   return changes;
 }
 
-/** The types of a call and of its parts are checked where it is made. */
+/** The types of a call and of its parts are checked by the caller. */
 function toQueuedCall(name: QueuedRoute, input: object): QueuedCall {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { name, ...input } as QueuedCall;
@@ -79,8 +79,9 @@ interface SettledCapture {
 }
 
 /**
- * Queues a capture with the tasks and backlog items that it creates, as this device has read them. Returns false when no user is
- * signed in. @throws when the queue is full
+ * Queues a capture with the tasks and backlog items that it creates, as parsed on this device. Returns false if no user
+ * is signed in.
+ * @throws when the queue is full
  */
 export async function queueCapture(
   settle: (context: ChangeContext) => Promise<SettledCapture>,
@@ -93,7 +94,7 @@ export async function queueCapture(
     throw new Error('Too many changes wait on this device. Connect to the internet to send them.');
   const { body, created } = await settle(context);
   const change = toChange({ name: 'capture', body }, context, { label: body.text, created });
-  // The capture id makes a repeated capture harmless, although its words are now settled.
+  // The capture id makes a repeated capture idempotent, although the request now contains parsed fields.
   await enqueue(opened, [{ ...change, attempted }]);
   return true;
 }
@@ -112,17 +113,17 @@ function sendSoon(): void {
   sendChanges().catch((error: unknown) => logFailure('The changes were not sent', error));
 }
 
-/** Asks the browser to send the changes when it is online, even if Aide is closed. Not every browser can. */
+/** Registers a background sync, which sends the changes even if Aide is closed. Not supported by all browsers. */
 async function requestSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration || !('sync' in registration)) return;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { sync } = registration as unknown as { sync: { register: (tag: string) => Promise<void> } };
-  // A browser may refuse it, as Chromium does in private windows; the page sends the changes itself.
+  // May be rejected, as in Chromium's private windows; then the page sends the changes.
   await sync.register('changes').catch(() => undefined);
 }
 
-/** Brings the kept lists up to date after a call that the server has carried out. */
+/** Updates the cached lists after a successful call. */
 export async function recordSent(name: QueuedRoute, input: object, response: unknown): Promise<void> {
   const opened = openForAccount();
   if (!opened || name === 'capture') return;
@@ -133,7 +134,7 @@ export async function recordSent(name: QueuedRoute, input: object, response: unk
   await updateKept(opened.store, change, readSettled(change, response), getOfflineZone());
 }
 
-/** Returns a call's parts with the server's ids in place of local ones. */
+/** Replaces local ids in a call by the server's ids. */
 export async function resolveLocalIds<T extends object>(input: T): Promise<T> {
   const opened = openForAccount();
   return opened ? replaceIds(input, await opened.store.readIds()) : input;
@@ -142,17 +143,20 @@ export async function resolveLocalIds<T extends object>(input: T): Promise<T> {
 let sending: Promise<void> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let attempt = 0;
-/** A failed attempt is repeated then, and not as often as another request shows that the server responds. */
+/** The time of the next retry; other successful requests do not trigger one earlier. */
 let nextAttemptAt = 0;
 const sentListeners = new Set<() => void>();
 
-/** Calls the listener when changes were sent, by this tab, another one or the worker. Returns an unsubscribe function. */
+/**
+ * Calls the listener when changes were sent by this tab, another one or the service worker. Returns an unsubscribe
+ * function.
+ */
 export function onChangesSent(listener: () => void): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
 }
 
-/** Sends what waits, one tab at a time. */
+/** Sends queued changes, in one tab at a time. */
 export function sendChanges(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -160,7 +164,7 @@ export function sendChanges(): Promise<void> {
   return sending;
 }
 
-/** Sends what waits because the server responds again, unless an attempt has just failed: then its retry is planned already. */
+/** Sends queued changes on reconnect, unless an attempt has just failed: then a retry is scheduled. */
 export async function resumeSending(): Promise<void> {
   if (Date.now() >= nextAttemptAt) await sendChanges();
 }
@@ -173,7 +177,7 @@ async function sendAll(): Promise<void> {
   const before = await store.readQueue();
   publish(before);
   if (before.length === 0) return;
-  // Only now: while the server is unreachable the planned retry stays, because `resumeSending` relies on it.
+  // Not earlier: while the server is unreachable the scheduled retry stays, because `resumeSending` relies on it.
   clearTimeout(retry);
   nextAttemptAt = 0;
   const host = { store, token, timeZone: getOfflineZone(), newId, fetch: fetch.bind(globalThis) };
@@ -187,7 +191,8 @@ async function sendAll(): Promise<void> {
     announce();
     for (const listener of sentListeners) listener();
   }
-  // A caller meanwhile got this promise: what another account or a newer token can send, and what was queued at the end, is sent too.
+  // Concurrent callers got this promise, so send again what another account or a newer token can send, and what was
+  // queued at the end.
   const isReplaced = isOtherAccount || (end === 'signed-out' && readToken() !== token);
   if (isReplaced || (end === 'done' && findNextChange(after))) await sendAll();
   else finish(end);
@@ -210,13 +215,13 @@ function finish(end: ReplayEnd): void {
   retry = setTimeout(sendSoon, delay);
 }
 
-/** Web Locks are missing where the page is served without TLS; the idempotency keys then keep two tabs from acting twice. */
+/** Web Locks require a secure context; without them the idempotency keys prevent duplicates from two tabs. */
 async function withLock(work: () => Promise<ReplayEnd>): Promise<ReplayEnd> {
   const { locks }: { locks?: LockManager | null } = navigator;
   return locks ? locks.request(channelName, work) : work();
 }
 
-/** Replaces a change of the queue, or removes it when `next` is null, and sends what can be sent now. */
+/** Replaces a queued change, or removes it if `next` returns null, and sends what can be sent. */
 export async function changeQueue(id: string, next: (change: Change) => Change | null): Promise<void> {
   const opened = openForAccount();
   if (!opened) return;
@@ -232,7 +237,7 @@ export async function changeQueue(id: string, next: (change: Change) => Change |
   await sendChanges();
 }
 
-/** Creates again what was deleted elsewhere, with the change that was made here; later changes of it follow. */
+/** Recreates an entry that was deleted elsewhere, with the local change applied; its later changes follow. */
 export async function createAgainInQueue(id: string): Promise<void> {
   const opened = openForAccount();
   if (!opened) return;
@@ -267,7 +272,7 @@ async function followOtherTabs(): Promise<void> {
   for (const listener of sentListeners) listener();
 }
 
-/** Reads the queue of the account that is signed in, deletes what is kept of others, and sends what waits. */
+/** Loads the queue of the signed-in account, deletes the cached data of others, and sends queued changes. */
 export async function startOffline(): Promise<void> {
   const opened = openForAccount();
   if (!opened) return;

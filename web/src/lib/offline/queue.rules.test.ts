@@ -13,7 +13,7 @@ const lists: Lists = { ...noLists, tasks: [task, other], contacts: [priya] };
 let made = 0;
 const newId = () => `id-${(made += 1)}`;
 
-/** Queues calls one after the other, each on what the ones before it show. */
+/** Queues calls one after the other, each based on the displayed result of the previous ones. */
 function queueCalls(...calls: QueuedCall[]): Change[] {
   return calls.reduce<Change[]>((queue, call) => {
     const removed = queue.reduce<Lists>(

@@ -1,15 +1,15 @@
 import { isSame, type Change, type Lists } from './changes.ts';
 import { requestFields } from './task-fields.ts';
 
-/** Ids of this device and the server's ids for the same things. */
+/** Local ids and the corresponding ids of the server. */
 export type IdMap = Readonly<Record<string, string>>;
 
-/** A queue beyond this is not kept: changes of weeks without a connection. */
+/** The maximum length of the queue: weeks of changes while offline. */
 export const longestQueue = 1000;
 
 /**
- * Returns the queue with a change at its end. Updates of the same thing that follow each other are one; an undo removes the change
- * that it undoes. A change that may have reached the server is left as it is.
+ * Appends a change to the queue. Consecutive updates of one entry are merged; an undo removes the change that it
+ * undoes. A change that may have reached the server is not modified.
  */
 export function addChange(queue: readonly Change[], added: Change): Change[] {
   if (added.name === 'undoCapture') return undoCapture(queue, added);
@@ -20,7 +20,7 @@ export function addChange(queue: readonly Change[], added: Change): Change[] {
   }
   if (isRemoval(added) && added.targets.length === 1) {
     const [target = ''] = added.targets;
-    // What was never sent need not be created to be deleted.
+    // An entry that was never sent need not be created to be deleted.
     const creation = queue.find((change) => listCreatedIds(change).includes(target));
     if (creation && isUnsent(creation) && isSingleCreation(creation))
       return queue.filter((change) => change !== creation && !mentions(change, [target]));
@@ -34,7 +34,7 @@ export function addChange(queue: readonly Change[], added: Change): Change[] {
   return [...queue, added];
 }
 
-/** Nothing of it can have reached the server, or the server has rejected it: its content may still be changed. */
+/** Returns true if the change cannot have reached the server or was rejected: its content may still change. */
 function isUnsent({ attempted, problem }: Change): boolean {
   return !attempted || problem?.kind === 'rejected';
 }
@@ -55,7 +55,7 @@ function isSingleCreation({ name, created }: Change): boolean {
   return name !== 'capture' || created.tasks.length + created.backlog.length === 1;
 }
 
-/** Undoing a capture that was not sent takes it back with everything done to its tasks. `params.id` is the capture's id. */
+/** Undoing an unsent capture removes it with all changes of its tasks. `params.id` is the capture id. */
 function undoCapture(queue: readonly Change[], undo: Extract<Change, { name: 'undoCapture' }>): Change[] {
   const captured = queue.find((change) => change.name === 'capture' && change.body.captureId === undo.params.id);
   if (!captured || !isUnsent(captured)) return [...queue, undo];
@@ -63,7 +63,7 @@ function undoCapture(queue: readonly Change[], undo: Extract<Change, { name: 'un
   return queue.filter((change) => change !== captured && !mentions(change, ids));
 }
 
-/** Two updates of one thing as one, or null when they are of different kinds. */
+/** Merges two updates of one entry; null if they are of different kinds. */
 function joinUpdates(before: Change, added: Change): Change | null {
   if (before.name !== added.name || before.targets[0] !== added.targets[0]) return null;
   const both = { base: { ...added.base, ...before.base }, key: added.key, attempted: false, problem: null };
@@ -78,7 +78,7 @@ function joinUpdates(before: Change, added: Change): Change | null {
   return null;
 }
 
-/** Everything has its old value again. */
+/** Returns true if all fields have their original values again. */
 function isWithoutEffect(change: Change): boolean {
   if (change.name !== 'updateTask' || change.base === null) return false;
   const sent = new Map(Object.entries(change.body));
@@ -88,12 +88,12 @@ function isWithoutEffect(change: Change): boolean {
   });
 }
 
-/** A day may be written as a date or as midnight UTC. */
+/** A day may be a date or midnight UTC. */
 function toComparable(value: unknown): unknown {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00.000Z` : value;
 }
 
-/** Returns the change to send next: the first that waits for the connection and does not depend on one that waits for the user. */
+/** Returns the next change to send: the first without a problem that does not depend on one that waits for the user. */
 export function findNextChange(queue: readonly Change[]): Change | undefined {
   const held: string[] = [];
   for (const change of queue) {
@@ -113,9 +113,9 @@ function mentions(change: Change, ids: readonly string[]): boolean {
   return ids.some((id) => text.includes(`"${id}"`));
 }
 
-/** Returns a value with the ids of a map replaced. */
+/** Replaces ids in a value. */
 export function replaceIds<T>(value: T, ids: IdMap): T {
-  // Only strings of whole ids are replaced, so the value keeps its type.
+  // Only whole ids are replaced, so the value keeps its type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return replaceDeep(value, ids) as T;
 }
@@ -127,7 +127,7 @@ function replaceDeep(value: unknown, ids: IdMap): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, replaceDeep(entry, ids)]));
 }
 
-/** Returns the queue without a change and without those that depend on what it creates. */
+/** Returns the queue without a change and without those that depend on the entries it creates. */
 export function dropChange(queue: readonly Change[], id: string): Change[] {
   const dropped = queue.find((change) => change.id === id);
   if (!dropped) return [...queue];
@@ -135,14 +135,14 @@ export function dropChange(queue: readonly Change[], id: string): Change[] {
   return queue.filter((change) => change !== dropped && !mentions(change, created));
 }
 
-/** What the server returned for a sent change. */
+/** The server's result of a sent change. */
 export interface Settled {
   ids: IdMap;
   /** The entries of the response, which replace the local ones. */
   entries: Lists;
 }
 
-/** Returns the queue without a change that the server has confirmed; later changes of the same thing are based on its new revision. */
+/** Returns the queue without a confirmed change; later changes of the same entry are based on its new revision. */
 export function removeSettled(queue: readonly Change[], sent: Change, { ids, entries }: Settled): Change[] {
   const revisions = new Map(
     [...entries.tasks, ...entries.contacts, ...entries.backlog].map(({ id, updated_at }) => [id, updated_at]),
@@ -152,7 +152,7 @@ export function removeSettled(queue: readonly Change[], sent: Change, { ids, ent
     .map((waiting) => {
       const change = replaceIds(waiting, ids);
       const revision = revisions.get(change.targets[0] ?? '');
-      // Only a request that the server has compared proves that nothing else has changed in between.
+      // Only a request with If-Match proves that nothing else has changed in between.
       const compared = sent.revision !== null && change.revision === sent.revision;
       const isOwnCreation = waiting.targets.some((id) => id in ids);
       return revision !== undefined && (compared || isOwnCreation) ? { ...change, revision } : change;

@@ -35,7 +35,7 @@ async function queue(call: QueuedCall): Promise<void> {
   await store.updateQueue((before) => addChange(before, change));
 }
 
-/** Replays; the user makes another change just before the replay writes to the queue for the first time. */
+/** Replays while the user makes another change just before the first write to the queue. */
 async function replayWhile(call: QueuedCall | null): Promise<void> {
   let waiting = call;
   const updateQueue: OfflineStore['updateQueue'] = async (change) => {

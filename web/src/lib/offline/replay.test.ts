@@ -40,7 +40,7 @@ async function queue(...calls: QueuedCall[]): Promise<void> {
   }
 }
 
-/** Replays against responses in their order; 'lost' drops the connection. */
+/** Replays against these responses in order; 'lost' drops the connection. */
 async function replay(...responses: ('lost' | [status: number, body: unknown])[]) {
   const left = [...responses];
   const send: typeof fetch = async (url, init = {}) => {

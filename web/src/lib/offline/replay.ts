@@ -14,18 +14,19 @@ export interface ReplayHost {
   newId: () => string;
 }
 
-/** How a replay ended: nothing is left to send, the server cannot be reached, it asks to wait, or it rejects the session. */
+/** How a replay ended: nothing left to send, server unreachable, retry later, or session rejected. */
 export type ReplayEnd = 'done' | 'unreachable' | 'later' | 'signed-out';
 
-/** What a request for a change returned. Null: without a response. */
+/** The response to a change. Null: no response. */
 interface Outcome {
   status: number;
   body: unknown;
 }
 
 /**
- * Sends the queued changes in order. Each has an idempotency key, so that one whose response was lost is carried out once; one that
- * needs the user's decision stays in the queue with its problem, and those that do not depend on it continue.
+ * Sends the queued changes in order. Each has an idempotency key, so that one whose response was lost is applied once.
+ * A change that needs the user's decision stays in the queue with its problem; changes that do not depend on it
+ * continue.
  */
 export async function replayChanges(host: ReplayHost): Promise<ReplayEnd> {
   const { store } = host;
@@ -38,8 +39,8 @@ export async function replayChanges(host: ReplayHost): Promise<ReplayEnd> {
 }
 
 /**
- * Returns the change to send next, marked as attempted: from here on it may have reached the server. One transaction finds and marks it,
- * so that a change made meanwhile is neither overwritten nor joined with one that is being sent.
+ * Returns the next change, marked as attempted: from here on it may have reached the server. One transaction finds and
+ * marks it, so that a concurrent change is neither overwritten nor merged into one that is being sent.
  */
 async function claimNext(store: OfflineStore): Promise<Change | undefined> {
   const ids = await store.readIds();
@@ -47,7 +48,7 @@ async function claimNext(store: OfflineStore): Promise<Change | undefined> {
   await store.updateQueue((queue) => {
     const found = findNextChange(queue);
     if (!found) return queue;
-    // It may have been queued under a local id just after the server had assigned another.
+    // It may have been queued with a local id just after the server had assigned another.
     const next = { ...replaceIds(found, ids), attempted: true };
     claimed.push(next);
     return replaceChange(queue, next);
@@ -55,7 +56,7 @@ async function claimNext(store: OfflineStore): Promise<Change | undefined> {
   return claimed[0];
 }
 
-/** Sends one change and records the result. Returns null to continue with the next. */
+/** Sends one change and stores the result. Returns null to continue with the next. */
 async function sendChange(host: ReplayHost, change: Change): Promise<ReplayEnd | null> {
   if (change.unverified && change.base !== null) {
     const checked = await rebase(host, change);
@@ -78,7 +79,7 @@ async function sendChange(host: ReplayHost, change: Change): Promise<ReplayEnd |
   return hold(host, change, status === 404 && isGone(change, code) ? { kind: 'gone' } : toRejected(body));
 }
 
-/** What had to be removed is not there any more. */
+/** Returns true for a deletion: the entry is already gone. */
 function isDone({ name }: Change): boolean {
   return name === 'undoCapture' || name.startsWith('delete');
 }
@@ -99,7 +100,7 @@ async function hold({ store }: ReplayHost, change: Change, problem: Problem): Pr
   return null;
 }
 
-/** Compares a change with the entry as it is on the server, and rebases it, or keeps it as a conflict. */
+/** Compares a change with the current entry on the server, and rebases it or stores a conflict. */
 async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'unchanged' | ReplayEnd> {
   const line = getReadLine(change.name);
   const id = 'id' in change.params ? change.params.id : '';
@@ -107,7 +108,7 @@ async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'un
   if (outcome === null) return 'unreachable';
   if (outcome.status === 401) return 'signed-out';
   if (outcome.status === 429 || outcome.status >= 500) return 'later';
-  // Whatever else is wrong, the change itself gets the same response.
+  // On any other error the change itself will get the same response.
   const current = readData(outcome.body);
   if (outcome.status >= 400 || !isEntry(current)) return 'unchanged';
   const merged = mergeChange(change, current, host.newId());
@@ -133,7 +134,7 @@ async function settle({ store, timeZone }: ReplayHost, sent: Change, body: unkno
   return null;
 }
 
-/** Brings the kept lists to the state after a change that the server has carried out. */
+/** Applies a confirmed change to the cached lists. */
 export async function updateKept(
   store: OfflineStore,
   sent: Change,
@@ -173,7 +174,7 @@ function takeOver<T extends { id: string }>(list: readonly T[], entries: readonl
   });
 }
 
-/** Returns the lists of kept responses; what is missing is empty. The server has validated them. */
+/** Returns the lists of cached responses; missing ones are empty. The server has validated them. */
 export function toLists(responses: { listTasks: unknown; listBacklog: unknown; listContacts: unknown }): Lists {
   const backlog = readData(responses.listBacklog);
   return {
@@ -193,7 +194,7 @@ function readData(response: unknown): unknown {
   return typeof response === 'object' && response !== null && 'data' in response ? response.data : undefined;
 }
 
-/** Returns the server's ids and entries of a sent change. */
+/** Returns the server's ids and entries from the response to a change. */
 export function readSettled(sent: Change, response: unknown): Settled {
   const data = readData(response);
   if (sent.name === 'capture') return readCaptured(sent, data);
@@ -212,12 +213,12 @@ const isRestored = ({ name }: Change) => name === 'restoreTask' || name === 'res
 const getCreatedId = ({ created }: Change) =>
   [...created.tasks, ...created.backlog, ...created.contacts].map(({ id }) => id)[0] ?? '';
 
-/** A task that moved to the backlog has another id there. */
+/** A task that was moved to the backlog has another id there. */
 function getAssignedId(data: { id: string }): string {
   return 'backlog_item_id' in data && typeof data.backlog_item_id === 'string' ? data.backlog_item_id : data.id;
 }
 
-/** The items of a capture are in the order in which the device has read them. */
+/** The items of a capture are in the order in which the device has parsed them. */
 function readCaptured({ created }: Change, data: unknown): Settled {
   const items = typeof data === 'object' && data !== null && 'items' in data ? readList<Captured>(data.items) : [];
   const tasks = items.flatMap(({ task }) => task ?? []);
@@ -237,7 +238,7 @@ interface Captured {
   backlogItem: BacklogItem | null;
 }
 
-/** Whether a response has an entry: the server has validated the rest. */
+/** Returns whether a response contains an entry: the server has validated the rest. */
 function isEntry(value: unknown): value is Task | Contact | BacklogItem {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
@@ -277,7 +278,7 @@ async function request(
       credentials: 'include',
       ...(hasBody ? { body: JSON.stringify(body) } : {}),
     });
-    // A gateway without a server behind it.
+    // A gateway error: there is no server behind it.
     if (response.status === 502 || response.status === 504) return null;
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };

@@ -7,14 +7,14 @@ import { copyTaskFields, taskFields } from './task-fields.ts';
 
 type Conflict = Extract<Problem, { kind: 'conflict' }>;
 
-/** Returns a conflicting change as it is sent to replace what the other device wrote. */
+/** Returns a conflicting change so that it overwrites the other device's values. */
 export function keepMine(change: Change, { theirs, revision }: Conflict, key: string): Change {
-  // The other values were seen: only a later change of them is a conflict again.
+  // The user has seen these values: only a later change of them is a conflict.
   const base = change.base && { ...change.base, ...theirs };
   return { ...change, base, revision, key, attempted: false, unverified: false, problem: null };
 }
 
-/** Returns what is left of a conflicting change without the fields in conflict, or null when that is nothing. */
+/** Returns a conflicting change without the fields in conflict, or null if nothing is left. */
 export function keepTheirs(change: Change, { theirs, revision }: Conflict, key: string): Change | null {
   if (change.base === null) return null;
   const left = Object.keys(change.base).filter((field) => !(field in theirs));
@@ -24,7 +24,7 @@ export function keepTheirs(change: Change, { theirs, revision }: Conflict, key: 
   return { ...trimmed, base, revision, key, attempted: false, unverified: false, problem: null };
 }
 
-/** Returns an update of these fields alone, or null for a change that is no update. */
+/** Returns an update of only these fields, or null if the change is not an update. */
 function trimChange(change: Change, fields: readonly string[]): Change | null {
   const keep = <T extends object>(body: T) =>
     Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field)));
@@ -34,7 +34,7 @@ function trimChange(change: Change, fields: readonly string[]): Change | null {
   return change.name === 'updateStep' ? { ...change, body: keep(change.body) } : null;
 }
 
-/** Returns a change of notes that keeps the text of both, the other one first. */
+/** Returns a change of notes that contains both texts, the other device's first. */
 export function keepBothNotes(change: Change, conflict: Conflict, key: string): Change {
   const mine = keepMine(change, conflict, key);
   const { description: theirs } = conflict.theirs;
@@ -42,7 +42,9 @@ export function keepBothNotes(change: Change, conflict: Conflict, key: string): 
   return { ...mine, body: { ...mine.body, description: `${theirs}\n\n${mine.body.description ?? ''}` } };
 }
 
-/** Returns the creation of what was deleted elsewhere, with the change that was made here; null for a change of several. */
+/**
+ * Returns a change that recreates a deleted entry with the local change applied; null for a change of several entries.
+ */
 export function createAgain(change: Change, context: ChangeContext): Change | null {
   const { subject } = change;
   if (subject === null) return null;

@@ -1,6 +1,6 @@
 import type { Change, Lists } from './changes.ts';
 
-/** Returns the response that the server gives to a change, from the lists after it. */
+/** Returns the server's expected response to a change, from the lists after it. */
 export function toResponse(change: Change, after: Lists): object {
   return { success: true, data: toData(change, after) };
 }

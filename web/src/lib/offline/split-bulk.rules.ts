@@ -5,13 +5,13 @@ import type { QueuedCall } from './create-change.rules.ts';
 interface SplitContext {
   lists: Lists;
   timeZone: string;
-  /** A request was sent and no response came. */
+  /** A request was sent without a response. */
   attempted: boolean;
 }
 
 /**
- * Returns a bulk change as one change for each task, so that each is compared with what other devices have changed; any other call as
- * it is. What may have reached the server is split only if doing it a second time is harmless.
+ * Splits a bulk change into one change per task, so that each is compared with changes from other devices. Other calls
+ * are returned unchanged. A change that may have reached the server is split only if repeating it is harmless.
  */
 export function splitBulk(call: QueuedCall, { lists, timeZone, attempted }: SplitContext): QueuedCall[] {
   if (call.name === 'undoBulkChange' && !attempted) return call.body.tasks.flatMap((state) => splitUndo(state, lists));
@@ -31,7 +31,7 @@ export function splitBulk(call: QueuedCall, { lists, timeZone, attempted }: Spli
 
 type TaskState = Extract<QueuedCall, { name: 'undoBulkChange' }>['body']['tasks'][number];
 
-/** A task that was removed is restored first. */
+/** A removed task is restored first. */
 function splitUndo({ id, ...body }: TaskState, { tasks }: Lists): QueuedCall[] {
   const params = { id };
   const restore: QueuedCall[] = tasks.some((task) => task.id === id) ? [] : [{ name: 'restoreTask', params }];

@@ -3,8 +3,8 @@ import type { CallBody, Task } from '@aide/contract';
 type TaskBody = CallBody<'updateTask'>;
 
 /**
- * The name in a response of each field that a request can change. A new field of the contract does not compile without an entry:
- * without one, an offline change of it would be dropped and an undo would not restore it.
+ * The response name of each field that a request can change. A new contract field without an entry does not compile:
+ * otherwise an offline change of it would be lost, and an undo would not restore it.
  */
 const responseNames = {
   title: 'title',
@@ -23,10 +23,10 @@ const namesByRequest: ReadonlyMap<string, string> = new Map(Object.entries(respo
 
 export type TaskField = (typeof responseNames)[keyof TaskBody];
 
-/** The fields of a task that a request can change, as the response names them. */
+/** The fields of a task that a request can change, by their response names. */
 export const taskFields: readonly TaskField[] = Object.values(responseNames);
 
-/** The names in a request of the fields of a response. Fields of contacts and backlog items have the same names in both. */
+/** Request names by response names. Fields of contacts and backlog items have the same name in both. */
 export const requestFields: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(responseNames).map(([request, response]) => [response, request]),
 );
@@ -37,13 +37,13 @@ const together: readonly (readonly string[])[] = [
   ['waiting_since', 'waiting_for'],
 ];
 
-/** Returns the fields of a response that a field of a request sets. */
+/** Returns the response fields that a request field sets. */
 export function listSetFields(field: string): readonly string[] {
   const name = namesByRequest.get(field) ?? field;
   return together.find((names) => names.includes(name)) ?? [name];
 }
 
-/** Returns the request that gives a task the values that `task` has in these fields. */
+/** Returns the request that sets these fields to the values of `task`. */
 export function copyTaskFields(task: Task, fields: readonly TaskField[]): TaskBody {
   return Object.fromEntries(fields.map((field) => [requestFields[field] ?? field, task[field]]));
 }
@@ -51,7 +51,7 @@ export function copyTaskFields(task: Task, fields: readonly TaskField[]): TaskBo
 /** Fields that `applyTaskBody` computes. All others are copied. */
 const computed = new Set(['status', 'dueDate', 'dueHasTime', 'contactId', 'waitingSince', 'waitingFor']);
 
-/** Returns the fields of a request that a task gets as they are. */
+/** Returns the request fields that are copied to the task unchanged. */
 export function toCopiedFields(body: TaskBody): Partial<Task> {
   return Object.fromEntries(
     Object.entries(body).flatMap(([field, value]) => {

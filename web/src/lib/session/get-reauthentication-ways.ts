@@ -7,7 +7,7 @@ export async function getReauthenticationWays() {
   return data;
 }
 
-/** With what the user can prove who they are, beside the password. Asked for each time, because passkeys come and go. */
+/** Loads the methods of reauthentication besides the password. Not cached, because passkeys can change. */
 export function useReauthenticationWays() {
   return useQuery({ queryKey: queryKeys.reauthenticationWays, queryFn: getReauthenticationWays, staleTime: 0 });
 }

@@ -6,7 +6,7 @@ export function readDevices(): string[] {
   return (localStorage.getItem(key) ?? '').split(' ').filter(Boolean);
 }
 
-/** Keeps a device token beyond the session: with it, wrong guesses of others do not lock this browser out. */
+/** Stores a device token beyond the session: it exempts this browser from a lockout after failed sign-ins elsewhere. */
 export function rememberDevice(token: string | undefined): void {
   if (token === undefined) return;
   localStorage.setItem(key, [token, ...readDevices()].slice(0, mostKept).join(' '));

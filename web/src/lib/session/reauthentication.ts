@@ -1,16 +1,16 @@
-/** The event of a request for which the server wants the password again. Its detail is a function that takes the outcome. */
+/** The event for a request that requires reauthentication. Its detail is a callback for the outcome. */
 export const reauthenticationEvent = 'requestReauthentication' as const;
 
 let pending: Promise<boolean> | undefined;
 
 /**
- * Asks the user to prove again who they are, in a dialog of the shell. Returns whether they did; false where no shell is open.
- * Requests that need it at the same time share one dialog.
+ * Asks the user to reauthenticate, in a dialog of the shell. Returns whether they did; false if no shell is mounted.
+ * Concurrent requests share one dialog.
  */
 export function requestReauthentication(): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
     const event = new CustomEvent(reauthenticationEvent, { cancelable: true, detail: resolve });
-    // The listener cancels the event to show that it has opened the dialog.
+    // The listener cancels the event to signal that it has opened the dialog.
     if (window.dispatchEvent(event)) resolve(false);
   }).finally(() => {
     pending = undefined;

@@ -4,7 +4,7 @@ import { eraseOffline } from '../storage/erase-offline.ts';
 const tokenKey = 'token';
 const userIdKey = 'userId';
 
-/** Why no user is signed in. A visitor who pressed Logout is not sent back to the page they left. */
+/** Why no user is signed in. After Logout the next sign-in does not return to the previous page. */
 export type SignedOutReason = 'absent' | 'undecodable' | 'expired' | 'logout';
 
 export type Session =
@@ -15,12 +15,12 @@ const listeners = new Set<() => void>();
 let current: Session | undefined;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Local storage first, then session storage. */
+/** Reads local storage first, then session storage. */
 export function readToken(): string | null {
   return localStorage.getItem(tokenKey) ?? sessionStorage.getItem(tokenKey);
 }
 
-/** The payload of a token, read without verification; nothing when it cannot be decoded. */
+/** Decodes the payload of a token without verification; undefined if it cannot be decoded. */
 export function decodeToken(token: string): TokenPayload | undefined {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -35,7 +35,7 @@ export function decodeToken(token: string): TokenPayload | undefined {
   }
 }
 
-/** Absent, undecodable or expired means signed out; an expired token is removed. */
+/** A missing, undecodable or expired token means signed out; an expired one is removed. */
 export function resolveSession(now = Date.now()): Session {
   const token = readToken();
   if (token === null) return { signedIn: false, reason: 'absent' };
@@ -47,7 +47,7 @@ export function resolveSession(now = Date.now()): Session {
   return { signedIn: false, reason: 'expired' };
 }
 
-/** The session as the screens see it: the same object until it changes. */
+/** Returns the session for the UI: a stable object until it changes. */
 export function currentSession(): Session {
   return current ?? publish(resolveSession());
 }
@@ -60,10 +60,10 @@ export function startSession(token: string): void {
   publish(session);
 }
 
-/** The request under way that replaces the token, or the last one: see replace-session.ts. */
+/** The pending request that replaces the token, or the last one; see replace-session.ts. */
 export const replacement: { token?: string | null; settled?: Promise<unknown> } = {};
 
-/** Ends the session in this browser, and deletes what is kept of it for reading offline; unsent changes only after a Logout. */
+/** Ends the session in this browser and deletes its offline cache; unsent changes are deleted only after Logout. */
 export function endSession(reason: SignedOutReason): void {
   const token = readToken();
   const account = token === null ? undefined : decodeToken(token)?.id;
@@ -82,7 +82,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** `key` is null when the whole storage was cleared. */
+/** `key` is null if the whole storage was cleared. */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== null && event.key !== tokenKey) return;
   const session = resolveSession();
@@ -97,7 +97,7 @@ function publish(session: Session): Session {
   return session;
 }
 
-/** Timers hold at most 24.8 days, so a far expiry is looked at again in a day. */
+/** Timers are limited to 24.8 days, so a later expiry is checked again after a day. */
 function watchExpiry(exp: number): void {
   const wait = Math.min(Math.max(exp * 1000 - Date.now(), 0), 86_400_000);
   expiryTimer = setTimeout(() => {

@@ -1,14 +1,14 @@
 import { endSession, readToken } from './session.ts';
 
 /**
- * Signs out in this browser at once, and ends the session on the server; offline it stays in the list of sessions until it
- * expires. Without the API client, which the landing page does not load.
+ * Signs out in this browser and ends the session on the server; offline the session stays in the list until it expires.
+ * Does not use the API client, which the landing page does not load.
  */
 export function signOut(): void {
   const token = readToken();
   endSession('logout');
   if (token === null) return;
   const headers = { authorization: `Bearer ${token}` };
-  // Offline or already ended: the token is gone from this browser either way.
+  // Offline or already ended: the token is removed from this browser in either case.
   fetch('/api/v1/sessions/sign-out', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** An action that could not be sent because the browser was offline. */
+/** An action that could not be sent while offline. */
 export interface QueuedAction {
   path: string;
   tag: string;
@@ -6,11 +6,11 @@ export interface QueuedAction {
   label: string;
 }
 
-/** What the page leaves for the worker so that it can renew the subscription without a session. */
+/** Stored by the page for the service worker, so that it can renew the subscription without a session. */
 export interface StoredSubscription {
   id: string;
   renewal: string;
-  /** The account that it belongs to. */
+  /** The owner's account id. */
   account: string;
   /** When the server last confirmed it, in milliseconds. */
   confirmedAt: number;
@@ -49,7 +49,7 @@ async function within<T>(
   }
 }
 
-/** The page and the service worker share this: queued actions, and the browser's own subscription. */
+/** Storage shared by the page and the service worker: queued actions and the browser's subscription. */
 export const pushStore = {
   async addAction(action: QueuedAction): Promise<void> {
     await within(actions, 'readwrite', (store) => store.add(action));
@@ -69,7 +69,7 @@ export const pushStore = {
     await within(actions, 'readwrite', (store) => store.delete(key));
   },
 
-  /** Returns this browser's subscription as the server knows it, or undefined. */
+  /** Returns this browser's subscription as stored on the server, or undefined. */
   async readSubscription(): Promise<StoredSubscription | undefined> {
     return within<StoredSubscription | undefined>(subscription, 'readonly', (store) => store.get('own'));
   },

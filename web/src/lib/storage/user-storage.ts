@@ -1,8 +1,8 @@
 const ownerKey = 'storage_owner';
 
 /**
- * The storage key for a user of this browser: the first user has the plain key, every later one has it with their id,
- * so that two people at one machine do not share their counts.
+ * Returns the storage key for a user of this browser: the first user has the plain key, others have it with their id,
+ * so that two users of one browser do not share their counts.
  */
 export function userKey(key: string, userId: string): string {
   const owner = localStorage.getItem(ownerKey);

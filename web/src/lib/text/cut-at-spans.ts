@@ -1,6 +1,6 @@
 import type { Span } from '@aide/contract';
 
-/** Splits the text at the spans of parsed fields; the pieces inside a span are marked. */
+/** Splits the text at the spans of parsed fields; pieces inside a span are marked. */
 export function cutAtSpans(text: string, spans: readonly Span[]): { text: string; marked: boolean }[] {
   const pieces: { text: string; marked: boolean }[] = [];
   let at = 0;

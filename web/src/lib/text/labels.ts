@@ -17,7 +17,7 @@ export const statusLabels: Record<TaskStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What a status select may offer besides: the move to the backlog. */
+/** The options of a status select, including the backlog. */
 export const statusChoiceLabels: Record<TaskStatusChoice, string> = { ...statusLabels, backlog: 'Backlog' };
 
 export const priorityLabels: Record<Priority, string> = {
@@ -49,12 +49,12 @@ export const channelLabels: Record<DeliveryChannel, string> = {
   push: 'Push',
 };
 
-/** What a form of a task offers: low, medium, high; another one only where it is the task's own, so nothing changes by itself. */
+/** Returns the priorities of a task form: low, medium, high, and the current one if it is different. */
 export function formPriorities(current?: string): Priority[] {
   return priorities.filter((priority) => priority !== 'urgent' || priority === current);
 }
 
-/** 'Priya (Acme)', or the name alone. */
+/** Formats 'Priya (Acme)', or the name alone. */
 export function contactLabel({ name, company }: { name: string; company: string | null }): string {
   return company ? `${name} (${company})` : name;
 }

@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 
-/** A piece of a text; `href` when it is a link. */
+/** A piece of a text; `href` if it is a link. */
 export interface TextPiece {
   text: string;
   href?: string;
 }
 
 const address = /https?:\/\/[^\s<>"']+/gi;
-/** What follows an address in a sentence and does not belong to it. */
+/** Punctuation after a URL that is not part of it. */
 const closing = /[.,;:!?…]+$/;
 
-/** Cuts a text at its web addresses. Only `http` and `https` become links. */
+/** Splits a text at its URLs. Only `http` and `https` become links. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -25,14 +25,14 @@ export function splitLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** Drops punctuation at the end, and a bracket that was opened before the address. */
+/** Removes trailing punctuation, and a closing bracket whose opening one precedes the URL. */
 function trimAddress(found: string): string {
   const link = found.replace(closing, '');
   const isUnopened = link.endsWith(')') && !link.includes('(');
   return isUnopened ? trimAddress(link.slice(0, -1)) : link;
 }
 
-/** Renders plain text with its web addresses as links, which open in a new tab. */
+/** Renders plain text with URLs as links, which open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ text: words, href }, index) =>
     href === undefined ? (

@@ -1,6 +1,6 @@
 /**
- * Finds by words. The text of an entry is built once and cached as long as the entry exists: with ten thousand of them, making it at
- * every key is what one would feel.
+ * Returns a search by words. The normalized text of an entry is cached as long as the entry exists: computing it for
+ * ten thousand entries on every key press is noticeably slow.
  */
 export function createSearch<T extends object>(
   toSearchText: (entry: T) => string,
@@ -16,7 +16,7 @@ export function createSearch<T extends object>(
   };
 }
 
-/** In lower case and without diacritics. */
+/** Lower-cases a text and removes diacritics. */
 function toPlainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,7 +24,7 @@ function toPlainText(text: string): string {
     .toLowerCase();
 }
 
-/** What to look for: every word of it, whatever its case and diacritics. */
+/** Returns the search terms, lower-cased and without diacritics; all must match. */
 export function searchWords(search: string): string[] {
   return toPlainText(search).split(/\s+/).filter(Boolean);
 }

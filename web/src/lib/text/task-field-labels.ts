@@ -1,6 +1,6 @@
 import type { TaskField } from '../offline/task-fields.ts';
 
-/** The names of the fields in the history and in conflicts. `due_has_time` is part of the due date. */
+/** The labels of the fields in the history and in conflicts. `due_has_time` is part of the due date. */
 export const taskFieldLabels: Record<Exclude<TaskField, 'due_has_time'>, string> = {
   title: 'Title',
   description: 'Notes',

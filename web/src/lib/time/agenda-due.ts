@@ -3,8 +3,8 @@ import { formatTime } from './due-text.ts';
 import { formatDate } from './format-date.ts';
 
 /**
- * Returns when a task is due in as few words as a row under 'Today' or 'Tomorrow' needs: '4:00 PM' or 'Today', 'Fri, 9:00 AM',
- * '3 Dec', '3 Dec 2027'. An overdue one gives its day and not its time, except today. Empty without a due date.
+ * Formats a due date for a row under 'Today' or 'Tomorrow': '4:00 PM' or 'Today', 'Fri, 9:00 AM', '3 Dec', '3 Dec
+ * 2027'. Overdue tasks have the day without the time, except today. Empty without a due date.
  */
 export function formatAgendaDue(due: Due, now: Date, timeZone: string): string {
   if (due.due_date === null) return '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getDate } from './coming-days.ts';
 
 describe('the days people put things off to', () => {
-  // Wednesday evening in UTC is Thursday already in India.
+  // Wednesday evening in UTC is already Thursday in India.
   const now = new Date('2026-11-18T20:00:00Z');
   it.each([
     ['tomorrow', '2026-11-20'],

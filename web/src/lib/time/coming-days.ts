@@ -1,6 +1,6 @@
 import { wallClock } from './zoned-time.ts';
 
-/** The days people put things off to. */
+/** The days offered for rescheduling. */
 export const comingDays = ['tomorrow', 'in 3 days', 'next week'] as const;
 export type ComingDay = (typeof comingDays)[number];
 
@@ -10,7 +10,7 @@ export const comingDayLabels: Record<ComingDay, string> = {
   'next week': 'Next week',
 };
 
-/** The date of such a day in a zone; next week begins on its Monday. */
+/** Returns the date of such a day in a time zone; next week starts on Monday. */
 export function getDate(coming: ComingDay, now: Date, timeZone: string): string {
   const day = new Date(`${wallClock(now, timeZone).date}T00:00:00.000Z`);
   const toMonday = (8 - day.getUTCDay()) % 7 || 7;
@@ -19,12 +19,12 @@ export function getDate(coming: ComingDay, now: Date, timeZone: string): string 
   return day.toISOString().slice(0, 10);
 }
 
-/** Returns the date so many days later. */
+/** Adds days to a date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(dueDay(date)) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A date as a due day: midnight UTC. */
+/** Returns a date as a due day: midnight UTC. */
 export function dueDay(date: string): string {
   return `${date}T00:00:00.000Z`;
 }

@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats an instant like `toLocaleDateString` with the same arguments. Formats are created once: creating one takes about
+ * Formats an instant like `toLocaleDateString` with the same arguments. Formatters are cached: creating one takes about
  * half a millisecond, and a list of tasks formats several dates per row.
  */
 export function formatDate(instant: Date, locale: string, options: Intl.DateTimeFormatOptions): string {

@@ -3,9 +3,9 @@ import { otherCities, zonesOfCountries } from './zone-countries.ts';
 
 export interface FoundZone {
   zone: string;
-  /** The city that was found, or the one the zone is named after. */
+  /** The matching city, or the one in the zone's name. */
   city: string;
-  /** Null for zones of no country, such as UTC. */
+  /** Null for zones without a country, such as UTC. */
   country: string | null;
 }
 
@@ -15,7 +15,9 @@ const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').t
 
 let index: { zone: string; cities: string[]; country: string | null }[] | undefined;
 
-/** Returns the zones whose city or country begins with the words, or has a word that does; whole names first, at most eight. */
+/**
+ * Returns at most eight zones with a word of the city or country that starts with the search text; full matches first.
+ */
 export function searchZones(words: string): FoundZone[] {
   const wanted = fold(words.trim());
   if (wanted === '') return [];
@@ -37,7 +39,7 @@ export function searchZones(words: string): FoundZone[] {
     .map(({ entry }) => entry);
 }
 
-/** 0: the whole name; 1: its beginning; 2: the beginning of another of its words; Infinity: none of these. */
+/** 0: full match; 1: prefix of the name; 2: prefix of another word; Infinity: no match. */
 function getRank(name: string, wanted: string): number {
   const folded = fold(name);
   if (folded === wanted) return 0;

@@ -3,14 +3,14 @@ import type { Due as TaskDue } from '@aide/rules';
 import { dueDay } from './coming-days.ts';
 import { instantAt, wallClock } from './zoned-time.ts';
 
-/** Returns a day and a wall-clock time as a task keeps them. */
+/** Converts a day and a wall-clock time to the fields of a task. */
 export function toTaskDue({ date, time }: Due, timeZone: string): { due_date: string; due_has_time: boolean } {
   return time === null
     ? { due_date: dueDay(date), due_has_time: false }
     : { due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true };
 }
 
-/** Returns when a task is due on the user's wall clock; null without a due date or with an unreadable one. */
+/** Returns the due date in the user's wall-clock time; null without one, or if it is invalid. */
 export function fromTaskDue({ due_date, due_has_time }: TaskDue, timeZone: string): Due | null {
   if (due_date === null || Number.isNaN(Date.parse(due_date))) return null;
   if (!due_has_time) return { date: due_date.slice(0, 10), time: null };

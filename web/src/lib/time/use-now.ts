@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, moving: what was due in five minutes is overdue in six without a reload. */
+/** Returns the current time and rerenders regularly, so that tasks become overdue without a reload. */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

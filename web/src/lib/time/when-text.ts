@@ -2,7 +2,7 @@ import type { Due } from '@aide/contract';
 
 const utc = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** Returns a due day and time in short words: 'Tomorrow, 4:00 PM', 'Friday', 'Mon 30 Nov, 9:00 AM'. */
+/** Formats a due day and time: 'Tomorrow, 4:00 PM', 'Friday', 'Mon 30 Nov, 9:00 AM'. */
 export function formatWhen({ date, time }: Due, today: string): string {
   const days = Math.round((utc(date).getTime() - utc(today).getTime()) / 86_400_000);
   const clock = time === null ? '' : `, ${formatClockTime(time)}`;
@@ -18,7 +18,7 @@ function formatRelativeDay(date: string, days: number): string {
   return day.toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** Returns a wall-clock time in words: '4:00 PM'. */
+/** Formats a wall-clock time: '4:00 PM'. */
 export function formatClockTime(time: string): string {
   return new Date(`2000-01-01T${time}:00Z`).toLocaleTimeString('en-US', {
     timeZone: 'UTC',

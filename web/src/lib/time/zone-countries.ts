@@ -1,6 +1,6 @@
 /**
- * The zones of each country by ISO 3166 code, from the `zone.tab` of the IANA database. Loaded only for a search.
- * `Intl.DisplayNames` has the names of the countries.
+ * The zones of each country by ISO 3166 code, from `zone.tab` of the IANA database. Loaded only for a search.
+ * `Intl.DisplayNames` provides the country names.
  */
 export const zonesOfCountries = `
 AD Europe/Andorra
@@ -252,7 +252,7 @@ ZM Africa/Lusaka
 ZW Africa/Harare
 `;
 
-/** Large cities that no zone is named after. */
+/** Large cities that are not in a zone's name. */
 export const otherCities: Record<string, string> = {
   'Asia/Kolkata': 'Mumbai,Delhi,New Delhi,Bengaluru,Bangalore,Chennai,Hyderabad,Pune,Ahmedabad,Jaipur',
   'America/Los_Angeles': 'San Francisco,Seattle,San Diego,Las Vegas,Portland,San Jose',

@@ -18,7 +18,7 @@ function partsIn(instant: number, timeZone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
-/** The wall clock of a zone at an instant. */
+/** Returns the wall-clock time of a zone at an instant. */
 export function wallClock(instant: Date, timeZone: string): { date: string; time: string } {
   const { year, month, day, hour, minute } = partsIn(instant.getTime(), timeZone);
   return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
@@ -29,7 +29,9 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant at which a zone's wall clock shows that. In a gap of the clocks: the moment after it, as far in as was asked. */
+/**
+ * Returns the instant of a wall-clock time in a zone. A time in a DST gap is shifted forward by the length of the gap.
+ */
 export function instantAt(date: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   const before = wanted - offsetAt(wanted - 86_400_000, timeZone);
