@@ -17,7 +17,7 @@ import { StatCard, StatStrip } from '../ui/stat-card.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { KitOverlays } from './kit-overlays.tsx';
 
-/** Every part of the kit on one page, for the eye: `npm run dev`, then /kit.html. Not part of the build. */
+/** All UI components on one page: `npm run dev`, then /kit.html. Not part of the build. */
 export function Kit() {
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-10 px-4 py-8 md:px-8">

@@ -8,7 +8,7 @@ export type Islands = Record<string, ReactNode>;
 
 /**
  * Hydrates the islands of a prerendered page. The page is a document outside the app: its links load other documents.
- * @throws Error when the page has no element for an island.
+ * @throws Error if the page has no element for an island
  */
 export function hydrateIslands(islands: Islands): void {
   followTheme();
@@ -33,7 +33,7 @@ export function hydrateIslands(islands: Islands): void {
   }
 }
 
-/** Calls `onHydrated` after hydration. It adds no element, so the markup equals the prerendered one. */
+/** Calls `onHydrated` after hydration. Renders no element, so the markup matches the prerendered one. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   useLayoutEffect(onHydrated, [onHydrated]);
   return children;

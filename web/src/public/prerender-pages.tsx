@@ -6,7 +6,7 @@ import { PrerenderContext, islandPlaceholder } from '../features/landing/compone
 import { landingIslands } from './landing-islands.tsx';
 import { oldIslands } from './old-islands.tsx';
 
-/** The prerendered pages: their file in the build, their script, and the title and description that search engines show. */
+/** The prerendered pages: output file, script, and the title and description for search engines. */
 export const prerenderedPages = [
   {
     path: '/',
@@ -29,7 +29,7 @@ export const prerenderedPages = [
   },
 ] as const;
 
-/** Returns the markup of a public page for a visitor without a session, with its islands rendered as they are hydrated later. */
+/** Returns the markup of a public page for a visitor without a session, including its islands. */
 export function prerenderPage({ Page, islands }: Pick<(typeof prerenderedPages)[number], 'Page' | 'islands'>): string {
   const page = renderToString(
     <PrerenderContext value={true}>

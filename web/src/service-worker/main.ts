@@ -40,7 +40,7 @@ interface WindowEvent extends LifecycleEvent {
   data: WindowMessage;
 }
 
-/** What this file uses of ServiceWorkerGlobalScope, whose own types exclude those of a page. */
+/** The part of ServiceWorkerGlobalScope that is used; the full types conflict with those of a page. */
 interface WorkerScope {
   addEventListener: {
     (type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
@@ -104,7 +104,7 @@ self.addEventListener('fetch', (event) => {
   if (response) event.respondWith(response);
 });
 
-// A push proves that the browser is online, so it also sends what waits.
+// A push proves that the browser is online, so queued actions are sent too.
 self.addEventListener('push', (event) => {
   event.waitUntil(notifications.receive(event.data?.text() ?? '').then(() => notifications.sendQueued()));
 });
@@ -131,7 +131,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(host, event.newSubscription?.toJSON() ?? null));
 });
 
-/** Screens that an earlier version fetched later than its installation move to the previous files, too. */
+/** Page chunks that an earlier version cached after its installation are moved to the previous files too. */
 async function deleteOtherCaches(): Promise<void> {
   const names = await self.caches.keys();
   const previous = await self.caches.open(previousName);

@@ -3,7 +3,7 @@ import { parsePushPayload, type PushPayload, type WorkerMessage } from '../lib/e
 
 type Notice = Extract<PushPayload, { type: 'notice' }>;
 
-/** What a displayed notification carries. */
+/** The data of a displayed notification. */
 interface NotificationData {
   url: string;
   actions: Notice['actions'];
@@ -23,7 +23,7 @@ export interface Shown {
   close: () => void;
 }
 
-/** What this file uses of a service worker's scope. */
+/** The part of the service worker scope that is used. */
 export interface NotificationHost {
   origin: string;
   fetch: typeof fetch;
@@ -35,16 +35,16 @@ export interface NotificationHost {
   listShown: (tag?: string) => Promise<Shown[]>;
   listWindows: () => Promise<WindowClient[]>;
   openWindow: (path: string) => Promise<unknown>;
-  /** Asks the browser for a `sync` event once it is online. Does nothing where there is no Background Sync. */
+  /** Requests a `sync` event once the browser is online. Does nothing without Background Sync. */
   requestSync: () => Promise<void>;
-  /** Whether a message may be received without showing a notification. Safari withdraws the permission then. */
+  /** Whether a push may be handled without showing a notification. Safari revokes the permission otherwise. */
   mayStaySilent: boolean;
 }
 
 const icon = '/icons/aide-192.png';
 const windowAnswersWithinMs = 500;
 
-/** Returns the handlers of push messages and of what a person does with a notification. */
+/** Returns the handlers for push messages and for clicks on notifications. */
 export function createNotifications(host: NotificationHost) {
   let sending: Promise<void> | undefined;
 
@@ -61,14 +61,14 @@ export function createNotifications(host: NotificationHost) {
     });
   }
 
-  /** Replaces a notification by one that says what came of an action. */
+  /** Replaces a notification by one with the result of an action. */
   async function showResult({ tag, title }: Pick<QueuedAction, 'tag' | 'title'>, body: string): Promise<void> {
     const data: NotificationData = { url: '/tasks', actions: [] };
-    // Not the tag of the reminder, so that closing the reminder elsewhere does not remove what is said here.
+    // A different tag than the reminder's, so that closing the reminder elsewhere does not remove the result.
     await host.show(title, { body, tag: toResultTag(tag), icon, badge: icon, silent: true, data });
   }
 
-  /** Asks visible windows whether they are of this account and show the notice themselves. */
+  /** Asks visible windows whether they belong to this account and show the notice themselves. */
   async function isShownInWindow({ account, tag }: Notice): Promise<boolean> {
     const windows = await host.listWindows();
     const visible = windows.filter(({ visibilityState }) => visibilityState === 'visible');
@@ -89,7 +89,7 @@ export function createNotifications(host: NotificationHost) {
     return (await Promise.all(replies)).includes(true);
   }
 
-  /** Posts to a signed link. Returns the server's sentence, or null when it cannot be reached and a later try may succeed. */
+  /** Posts to a signed link. Returns the server's message, or null if it is unreachable and a retry may succeed. */
   async function post(path: string): Promise<string | null> {
     const url = new URL(path, host.origin);
     if (url.origin !== host.origin) return 'This action is not from this server.';
@@ -99,7 +99,7 @@ export function createNotifications(host: NotificationHost) {
       const { text }: { text?: string } = await response.json();
       return text ?? 'That didn’t work. Please try again.';
     } catch {
-      // Offline, or the response was lost. The link does the same thing at most once, so it can be sent again.
+      // Offline, or the response was lost. The link is idempotent, so it can be retried.
       return null;
     }
   }
@@ -156,9 +156,9 @@ export function createNotifications(host: NotificationHost) {
       return act({ path: chosen.path, label: chosen.title, title, tag });
     },
 
-    /** Sends what was queued while offline, oldest first, and stops at the first that still cannot be sent. */
+    /** Sends the actions queued while offline, oldest first, and stops at the first that fails again. */
     sendQueued(): Promise<void> {
-      // A sync, a push and a window may ask at once; the same action must not be sent twice.
+      // A sync, a push and a window may trigger this at the same time; an action must not be sent twice.
       sending ??= sendAll().finally(() => {
         sending = undefined;
       });

@@ -1,4 +1,4 @@
-/** A file that the worker keeps. `revision` is a hash of its content, or null when the address already contains one. */
+/** A precached file. `revision` is a hash of its content, or null if the URL contains one. */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
@@ -10,28 +10,25 @@ interface Browser {
 }
 
 const cacheName = 'precache';
-/** The hashed files of the versions before. */
+/** The cache for hashed files of earlier versions. */
 export const previousName = 'previous';
-/** Files of earlier versions that are kept, the newest: about three versions in which every file has changed. */
+/** The most files of earlier versions that are kept: about three versions in which every file has changed. */
 const mostPrevious = 400;
 
-/**
- * Keeps the files of a manifest in one cache, keyed by address and revision: a new version of the worker fetches what changed
- * and nothing else.
- */
+/** Keeps the files of a manifest in one cache, keyed by URL and revision: a new version fetches only changed files. */
 export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fetch: request }: Browser) {
   const keys = new Map(manifest.map((entry) => [entry.url, toKey(entry)]));
 
   return {
     cacheName,
 
-    /** Fetches the files that the cache does not have in this revision. Rejects when one of them cannot be fetched. */
+    /** Fetches the files that are missing in the cache. Rejects if one of them cannot be fetched. */
     async install(): Promise<void> {
       const cache = await caches.open(cacheName);
       await Promise.all(
         [...keys].map(async ([url, key]) => {
           if (await cache.match(key)) return;
-          // Past the HTTP cache, which may hold an earlier revision of the same address.
+          // Bypasses the HTTP cache, which may contain an earlier revision of the same URL.
           const response = await request(url, { cache: 'reload' });
           if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
           await cache.put(key, response);
@@ -40,8 +37,8 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
     },
 
     /**
-     * Deletes the files and revisions that are no longer in the manifest. Hashed files move to the cache `previous`: a tab of an
-     * earlier version, still open, loads its screens from there, also offline and after more than one update.
+     * Deletes files and revisions that are no longer in the manifest. Hashed files are moved to the cache `previous`:
+     * an open tab of an earlier version loads its chunks from there, also offline and after several updates.
      */
     async removeOutdated(): Promise<void> {
       const cache = await caches.open(cacheName);
@@ -60,12 +57,12 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
           await cache.delete(entry);
         }),
       );
-      // A cache lists its entries in the order in which they were added.
+      // Cache entries are listed in insertion order.
       const earlier = await previous.keys();
       await Promise.all(earlier.slice(0, -mostPrevious).map((entry) => previous.delete(entry)));
     },
 
-    /** The kept file of an address, if there is one. */
+    /** Returns the cached file of a URL, if there is one. */
     async match(url: string): Promise<Response | undefined> {
       const key = keys.get(url);
       if (key === undefined) return undefined;

@@ -9,8 +9,9 @@ export interface RenewalHost {
 const base = '/api/v1/push';
 
 /**
- * Replaces the subscription after the browser has changed it. The worker has no session, so it uses the token that the page left.
- * @throws when the server cannot be reached; the page confirms the subscription when it is opened next
+ * Replaces the subscription after the browser has changed it. The service worker has no session, so it uses the token
+ * stored by the page.
+ * @throws when the server is unreachable; the page confirms the subscription when it is opened next
  */
 export async function renewSubscription(host: RenewalHost, changed: PushSubscriptionJSON | null): Promise<void> {
   const stored = await host.store.readSubscription();

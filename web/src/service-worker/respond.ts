@@ -1,11 +1,11 @@
 import { previousName, type createPrecache } from './precache.ts';
 
-/** The page of every address that belongs to the app, as the server returns it. */
+/** The HTML of every page of the app. */
 export const appPage = '/app.html';
 
 interface Options {
   precache: ReturnType<typeof createPrecache>;
-  /** The cache of the hashed files that are fetched later than the worker's installation. */
+  /** The cache of hashed files that are fetched after the installation. */
   assets: string;
   origin: string;
   caches: CacheStorage;
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Returns the function that responds to a request of the page, or undefined for a request that is left to the browser. Pages come from the network
- * first, files from the cache first. The API is left alone: an outdated response is worse than none.
+ * Returns a fetch handler; it returns undefined for requests that the browser should handle. Pages are network-first,
+ * files cache-first. The API is not cached: an outdated response is worse than none.
  */
 export function createResponder({ precache, assets, origin, caches, fetch: request }: Options) {
   async function respondWithPage(navigation: Request): Promise<Response> {
@@ -31,12 +31,13 @@ export function createResponder({ precache, assets, origin, caches, fetch: reque
     const cache = await caches.open(assets);
     const kept = (await precache.match(pathname)) ?? (await cache.match(file));
     if (kept) return kept;
-    // A tab of the version before may still be open, and the server no longer has its files.
+    // A tab of an earlier version may still be open, and the server no longer has its files.
     const previous = await caches.open(previousName);
     const earlier = await previous.match(file);
     if (earlier) return earlier;
     const response = await request(file);
-    // Cloned before it is returned, because a body can be read once. A precached file is not stored here: it has revisions.
+    // Cloned before it is returned, because a body can be read once. Precached files are not stored here: they have
+    // revisions.
     if (response.ok && !precache.has(pathname)) await cache.put(file, response.clone());
     return response;
   }

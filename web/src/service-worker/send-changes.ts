@@ -3,10 +3,10 @@ import { listWaitingAccounts, openOfflineStore } from '../lib/offline/offline-st
 import { replayChanges, type ReplayEnd } from '../lib/offline/replay.ts';
 
 /**
- * Sends queued changes while no page is open. Only the account whose session the page has left here can send; without one they wait
- * until its owner signs in again.
+ * Sends queued changes while no page is open. Only the account whose token the page has stored can send; otherwise the
+ * changes wait until the user signs in again.
  *
- * @throws when the server cannot be reached or asks to wait, so that the browser tries again later
+ * @throws when the server is unreachable or requests a delay, so that the browser retries later
  */
 export async function sendChanges(request: typeof fetch): Promise<void> {
   for (const account of await listWaitingAccounts()) {

@@ -4,7 +4,7 @@ import { createResponder } from './respond.ts';
 
 const origin = 'https://aide.test';
 
-/** The Cache API in memory, as far as the worker uses it. */
+/** An in-memory Cache API with the methods that the worker uses. */
 function createCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   const toUrl = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : key, origin).href;
@@ -40,7 +40,7 @@ async function install(entries: PrecacheEntry[]) {
   const respond = createResponder({ precache, assets: 'assets-1', origin, caches, fetch: request });
   const get = async (path: string, mode: RequestMode = 'cors') => {
     const incoming = new Request(origin + path);
-    // A navigation cannot be constructed, only received.
+    // A navigation request cannot be constructed.
     Object.defineProperty(incoming, 'mode', { value: mode });
     return (await respond(incoming))?.text();
   };
