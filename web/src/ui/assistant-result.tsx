@@ -6,22 +6,22 @@ import { EntryLine } from './entry-line.tsx';
 import { Icon } from './icon.tsx';
 
 export interface ResultActions {
-  /** One task for each command that fits several. */
+  /** Called with one task for each ambiguous command. */
   onConfirm: (chosen: string[]) => void;
   onUndo: () => void;
-  /** Absent where the message is not known any more. */
+  /** Undefined if the message is not known any more. */
   onAddAsTask?: (() => void) | undefined;
 }
 
 interface AssistantResultProps {
   result: AssistantResult;
-  /** The tasks as they are now, by id. */
+  /** The current tasks by id. */
   tasks: ReadonlyMap<string, Task>;
   actions: ResultActions;
   busy: boolean;
 }
 
-/** What the assistant did or found: tasks as rows, questions with their choices, and Undo. */
+/** The result of the assistant: tasks as rows, questions with their options, and Undo. */
 export function AssistantResultView({ result, tasks, actions, busy }: AssistantResultProps) {
   const rows = listRows(result);
   const ambiguous = result.open.filter(({ reason }) => reason === 'which');
@@ -61,7 +61,7 @@ export function AssistantResultView({ result, tasks, actions, busy }: AssistantR
   );
 }
 
-/** What was created, else what was changed or found. A task that is both is listed once. */
+/** Returns the created tasks, otherwise the changed or found ones, without duplicates. */
 function listRows({ items, entries, undone }: AssistantResult): Entry[] {
   const made = items.flatMap((item) => {
     const { task, recurringTask, backlogItem } = item;
@@ -74,13 +74,13 @@ function listRows({ items, entries, undone }: AssistantResult): Entry[] {
 }
 
 interface ChoicesProps {
-  /** Those that fit several tasks. */
+  /** Commands that match several tasks. */
   commands: readonly OpenCommand[];
   busy: boolean;
   onChosen: (ids: string[]) => void;
 }
 
-/** Asks which task each command means, one after the other. */
+/** Asks for the task of each command, one after the other. */
 function Choices({ commands, busy, onChosen }: ChoicesProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const asked = commands[chosen.length];

@@ -3,12 +3,12 @@ import { useState } from 'react';
 
 interface AvatarProps {
   name: string;
-  /** A picture; initials replace it if there is none or it does not load. */
+  /** The URL of a picture; initials are the fallback. */
   picture?: string | null | undefined;
   className?: string;
 }
 
-/** Decoration beside the name it is made from. */
+/** Decorative: the name is next to it. */
 export function Avatar({ name, picture, className }: AvatarProps) {
   const [missing, setMissing] = useState<string | null>(null);
   return (

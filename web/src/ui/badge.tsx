@@ -11,7 +11,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** A word with a colour; the icon gives it a shape for those who do not see the colour. */
+/** A coloured label; the icon makes it readable without the colour. */
 export function Badge({
   tone = 'neutral',
   icon,

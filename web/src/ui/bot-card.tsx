@@ -9,16 +9,16 @@ interface BotCardProps {
   name: string;
   text: string;
   state: 'connected' | 'disconnected' | 'unavailable';
-  /** 'Last message: …'; null when it is not known. */
+  /** 'Last message: …'; null if unknown. */
   lastMessage: string | null;
-  /** What has to be done first. */
+  /** A required step, shown first. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
 const states = { connected: 'Connected', disconnected: 'Not connected', unavailable: 'Not set up' } as const;
 
-/** One of the user's bots with its state and what can be done. */
+/** A bot with its status and actions. */
 export function BotCard({ icon, name, text, state, lastMessage, notice, children }: BotCardProps) {
   return (
     <Card aria-label={name} className="flex h-full flex-col gap-5">

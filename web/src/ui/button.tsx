@@ -7,9 +7,9 @@ interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Shows a spinner, keeps the focus and refuses further presses. */
+  /** Shows a spinner and ignores clicks; the button keeps the focus. */
   busy?: boolean;
-  /** Replaces the label while busy. Default: the label stays. */
+  /** Replaces the label while busy. Default: the label. */
   busyLabel?: string;
 }
 

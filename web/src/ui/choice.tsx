@@ -11,7 +11,7 @@ interface ChoiceProps<T extends string> {
   className?: string;
 }
 
-/** A select above a list: a filter, or what it is sorted by. */
+/** A select above a list, for a filter or the sort order. */
 export function Choice<T extends string>({ label, value, values, names, onChange, className }: ChoiceProps<T>) {
   return (
     <Select

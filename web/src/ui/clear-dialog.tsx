@@ -10,7 +10,7 @@ interface ClearDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a whole list is deleted. It stays open after a failure and shows the error. */
+/** Asks before a whole list is deleted. Stays open after a failure and shows the error. */
 export function ClearDialog({ title, description, clear, onClose }: ClearDialogProps) {
   return (
     <ConfirmDialog

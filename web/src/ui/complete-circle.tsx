@@ -7,7 +7,7 @@ import { useTaskActions } from './task-actions.ts';
 interface CompleteCircleProps {
   task: Task;
   className?: string;
-  /** -1: for the pointer only, where the keyboard has another way. Default: the Tab key reaches it. */
+  /** -1 removes it from the tab order, if the keyboard has another way. Default: reachable by Tab. */
   tabIndex?: number;
 }
 
@@ -18,7 +18,7 @@ const rims = {
   urgent: 'border-red border-2',
 } as const;
 
-/** Completes a task with one press, or reopens one that is completed. Larger for a finger than it looks. */
+/** Completes or reopens a task. The touch target is larger than the circle. */
 export function CompleteCircle({ task, className, tabIndex }: CompleteCircleProps) {
   const { toggle, completing } = useTaskActions();
   const title = task.title || 'Untitled Task';

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** The effect, and whether it can be undone. */
   description: ReactNode;
   confirmLabel: string;
   busyLabel?: string;
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something that matters. It stays open until the caller closes it, so a failure can be shown inside. */
+/** Asks for confirmation. Stays open until the caller closes it, so that an error can be shown inside. */
 export function ConfirmDialog({
   open,
   onOpenChange,

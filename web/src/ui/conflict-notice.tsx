@@ -4,15 +4,15 @@ import { FormMessage } from './form-message.tsx';
 
 interface ConflictNoticeProps {
   title: string;
-  /** What it is now. */
+  /** The current values. */
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** On a phone the end of a form is below the fold. */
+/** On phones the end of a form may be outside the viewport. */
 const showWhole = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
-/** Shows what was changed elsewhere while the user was editing the same; nothing is overwritten until one is chosen. */
+/** Shows a change from elsewhere that conflicts with the user's edit; nothing is overwritten until the user chooses. */
 export function ConflictNotice({ title, children, actions }: ConflictNoticeProps) {
   return (
     <div
@@ -30,19 +30,19 @@ export function ConflictNotice({ title, children, actions }: ConflictNoticeProps
 }
 
 interface SaveProblemProps<Values> {
-  /** The fields that were changed elsewhere, as they are now; null without a conflict. */
+  /** The current values of the fields that were changed elsewhere; null without a conflict. */
   theirs: Partial<Values> | null;
   labels: Record<keyof Values, string>;
-  /** Returns the text of a value. Default: the value. */
+  /** Formats a value. Default: the value. */
   format?: (name: keyof Values, value: string) => string;
   form: { set: (values: Partial<Values>) => void };
   /** Hides the conflict. */
   dismiss: () => void;
-  /** Why the last save failed. It is not shown during a conflict, which has its own text. */
+  /** The error of the last save. Not shown during a conflict, which has its own text. */
   error: string | null;
 }
 
-/** Why a form was not saved: a change elsewhere, or an error. Render it inside the form, because Keep mine submits it. */
+/** Shows why a form was not saved: a conflict or an error. Render it inside the form, because Keep mine submits it. */
 export function SaveProblem<Values extends Record<string, string>>({
   theirs,
   labels,

@@ -7,7 +7,7 @@ interface ContactOptionsProps {
   format?: (contact: Contact) => string;
 }
 
-/** The choices of a select for the contact of a task, with none first. */
+/** The options of a contact select, with none first. */
 export function ContactOptions({ contacts, format = contactLabel }: ContactOptionsProps) {
   return (
     <>

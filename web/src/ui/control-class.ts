@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Every text-like control looks like this. 16 px on phones: below it, iOS zooms into the field. */
+/** The class of text-like controls. 16 px on phones: iOS zooms into fields with smaller text. */
 export function controlClass(className?: string): string {
   return clsx(
     'w-full rounded-md border border-line-strong/60 bg-surface px-3 text-base text-ink md:text-sm',

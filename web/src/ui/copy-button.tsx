@@ -3,7 +3,7 @@ import { usePassingMessage } from '../lib/forms/use-passing-message.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Copies and confirms it. `what` names the copied value for screen readers. */
+/** Copies a text and confirms it. `what` names the copied value for screen readers. */
 export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
   const [message, show] = usePassingMessage();
   return (
@@ -24,7 +24,7 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
   );
 }
 
-/** Without https a browser has no clipboard to write to; then the person has to do it. */
+/** The Clipboard API requires a secure context; without it the user has to copy the text. */
 async function copy(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,11 +6,11 @@ import { Field } from './field.tsx';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Default: a value to read, in the font of the text. */
+  /** Default: false, the font of the text. */
   monospace?: boolean;
 }
 
-/** A read-only value with a button that copies it. */
+/** A read-only value with a copy button. */
 export function CopyField({ label, value, monospace = false }: CopyFieldProps) {
   return (
     <Field label={label}>

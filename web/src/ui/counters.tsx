@@ -3,17 +3,17 @@ import { clsx } from 'clsx';
 interface Counter {
   label: string;
   value: number;
-  /** Drawn in red: something wants attention. */
+  /** Shows the figure in red. */
   alarming?: boolean;
 }
 
 interface CountersProps {
   counters: readonly Counter[];
-  /** One line of text on a phone, so that more of the list fits. Default: boxes there too. */
+  /** One line of text on phones, so that more of the list fits. Default: boxes. */
   lineOnPhone?: boolean;
 }
 
-/** A quiet line of figures above a list. */
+/** A row of figures above a list. */
 export function Counters({ counters, lineOnPhone = false }: CountersProps) {
   return (
     <dl

@@ -11,15 +11,15 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons, in reach of the thumb on phones. */
+  /** Buttons; at the bottom edge on phones. */
   footer?: ReactNode;
   size?: 'md' | 'lg' | 'xl';
-  /** Stays open: something is on its way that is shown only once. */
+  /** Prevents closing, for a pending result that is shown only once. */
   held?: boolean;
   children?: ReactNode;
 }
 
-/** A press on a toast, such as its Undo, does not close the dialog behind it. */
+/** A click on a toast, such as its Undo, does not close the dialog. */
 function keepOpenForToasts(event: CustomEvent & { target: EventTarget | null }): void {
   if (event.target instanceof Element && event.target.closest('[data-toasts], [data-radix-popper-content-wrapper]'))
     event.preventDefault();
@@ -27,7 +27,7 @@ function keepOpenForToasts(event: CustomEvent & { target: EventTarget | null }):
 
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-5xl' } as const;
 
-/** In the middle of a desk; a drawer from the bottom on phones. Focus stays inside and returns to where it was. */
+/** A modal dialog: centered on wide screens, a bottom sheet on phones. Traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, size = 'md', held = false, children } = props;
   const focusReturn = useFocusReturn();

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 interface EmptyStateProps {
   icon: LucideIcon;
   title: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   children: ReactNode;
   action?: ReactNode;
 }

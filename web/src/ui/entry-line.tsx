@@ -6,11 +6,11 @@ import { Link } from './link.tsx';
 
 interface EntryLineProps {
   entry: Pick<Entry, 'kind' | 'title' | 'task' | 'recurringTask' | 'backlogItem'>;
-  /** The current task, where the caller has a newer version. */
+  /** The current task, if the caller has a newer version. */
   current?: Task | undefined;
 }
 
-/** One thing that an answer lists: a task with its actions, or a link to a recurring task or a backlog item. */
+/** One entry of an answer: a task with its actions, or a link to a recurring task or a backlog item. */
 export function EntryLine({ entry, current }: EntryLineProps) {
   const task = current ?? entry.task;
   if (task) return <TaskLine task={task} />;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** The props that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -20,7 +20,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  // The sentence of a refusal says what the hint said, and more.
+  // The error message covers the hint.
   const showHint = hint !== undefined && !error;
   const describedBy = clsx(showHint && hintId, error && errorId);
   return (

@@ -7,12 +7,12 @@ interface FileDropProps {
   icon: LucideIcon;
   label: string;
   hint: string;
-  /** The endings of the files, such as `.csv,.json`. */
+  /** The accepted file extensions, such as `.csv,.json`. */
   accept: string;
   onChoose: (file: File) => void;
 }
 
-/** Chooses a file, or takes one that is dropped on it. */
+/** A file input that also accepts dropped files. */
 export function FileDrop({ icon, label, hint, accept, onChoose }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   function onDrop(event: DragEvent): void {
@@ -22,7 +22,7 @@ export function FileDrop({ icon, label, hint, accept, onChoose }: FileDropProps)
     if (file) onChoose(file);
   }
   return (
-    // Dropping is a second way to what the input inside does.
+    // Dropping is an alternative to the input inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       onDragOver={(event) => {

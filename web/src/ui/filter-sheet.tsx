@@ -6,13 +6,13 @@ import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 
 interface FilterSheetProps {
-  /** Title of the sheet and name of the button. Default: Filters. */
+  /** Title of the sheet and label of the button. Default: Filters. */
   title?: string;
-  /** How many filters are set. */
+  /** The number of active filters. */
   active?: number;
   /** Label of the button that closes the sheet. */
   showLabel: string;
-  /** Resets the filters. Without it there is no button for that. */
+  /** Resets the filters. Without it there is no reset button. */
   onClear?: () => void;
   children: ReactNode;
 }

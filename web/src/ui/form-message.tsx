@@ -6,7 +6,7 @@ interface FormMessageProps {
   error?: string | null | undefined;
 }
 
-/** One line under a form. The live region is always there, so that its words are read out when they come. */
+/** One line under a form. The live region is always mounted, so that screen readers announce its text. */
 export function FormMessage({ success, error }: FormMessageProps) {
   return (
     <div aria-live="polite" className="empty:hidden">

@@ -7,7 +7,7 @@ interface IconProps {
   className?: string;
 }
 
-/** One stroke for every icon. Decoration only: the label beside it, or the button around it, has the words. */
+/** An icon with the default stroke. Decorative: the label beside it, or the button around it, has the text. */
 export function Icon({ of: Glyph, size = 18, className }: IconProps) {
   return <Glyph size={size} strokeWidth={1.5} absoluteStrokeWidth aria-hidden="true" className={className} />;
 }

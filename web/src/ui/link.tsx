@@ -2,15 +2,15 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the app, relative or not, or the address of another site. */
+  /** A path of the app, relative or absolute, or the URL of another site. */
   to: string;
 }
 
 const absolute = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /**
- * A link that opens a page of the app without loading the document again. The router's own `Link` brings its prefetching, its forms
- * and its server rendering into the first load, 4 kB gzipped (decision 066).
+ * A link with client-side navigation. React Router's own `Link` would add prefetching, forms and server rendering to
+ * the first load, 4 kB gzipped (decision 066).
  */
 export function Link({ to, children, ...rest }: LinkProps) {
   if (!absolute.test(to))
@@ -35,7 +35,7 @@ function PageLink({ to, onClick, target, children, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || (target !== undefined && target !== '_self')) return;
     event.preventDefault();
-    // The same address again is no second entry of the history, as in every browser.
+    // As in browsers, navigating to the current URL adds no history entry.
     void navigate(to, { replace: createPath(here) === createPath(path) });
   };
   return (
@@ -50,7 +50,7 @@ function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
-/** A link that has `aria-current="page"` on its page and on those below it. */
+/** A link with `aria-current="page"` on its page and the pages below it. */
 export function NavLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const path = useResolvedPath(to);

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { errorMessage } from '../lib/api/api-error.ts';
 import { textLinkClass } from './text-link-class.ts';
 
-/** One line where a small part of a panel could not be read; a whole page or card has the error panel. */
+/** A one-line error for a small part of a panel; pages and cards use the error panel. */
 export function LoadFailure({ query }: { query: Pick<UseQueryResult, 'isError' | 'data' | 'error' | 'refetch'> }) {
   if (!query.isError || query.data !== undefined) return null;
   return (

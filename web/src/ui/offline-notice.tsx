@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useReachable } from '../lib/api/connection.ts';
 import { Icon } from './icon.tsx';
 
-/** Shows its text while the server is unreachable: for pages whose changes are not queued. */
+/** Shows its text while the server is unreachable, on pages whose changes are not queued. */
 export function OfflineNotice({ children }: { children: ReactNode }) {
   const reachable = useReachable();
   return (

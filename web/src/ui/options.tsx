@@ -1,4 +1,4 @@
-/** The choices of a select, in their order, by their names. */
+/** The options of a select, in order. */
 export function Options<T extends string>({ values, names }: { values: readonly T[]; names: Record<T, string> }) {
   return values.map((value) => (
     <option key={value} value={value}>

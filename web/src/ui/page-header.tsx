@@ -5,7 +5,7 @@ interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Keeps one short action beside the title on a phone too. Default: the actions get a line of their own there. */
+  /** Keeps one short action beside the title on phones too. Default: the actions have a line of their own. */
   oneLine?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 const tones: Record<Priority, BadgeTone> = { low: 'neutral', medium: 'blue', high: 'amber', urgent: 'red' };
 
-/** A shape beside every colour: both are read without the other. */
+/** An icon in addition to the colour, so that neither is needed alone. */
 export const priorityIcons: Record<Priority, LucideIcon> = {
   low: ChevronDown,
   medium: Equal,

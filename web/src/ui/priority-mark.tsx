@@ -11,7 +11,7 @@ const colours: Record<Priority, string> = {
   urgent: 'text-red',
 };
 
-/** The priority as a small sign, for dense lists. Medium is the usual one and shows nothing. */
+/** The priority as a small icon, for dense lists. Renders nothing for medium. */
 export function PriorityMark({ priority, className }: { priority: Priority; className?: string }) {
   if (priority === 'medium') return <span className={clsx('inline-block size-4', className)} />;
   return (

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 
 interface ProgressProps {
   label: string;
-  /** 0 to 100; anything outside is clamped. */
+  /** 0 to 100; other values are clamped. */
   value: number;
   className?: string;
 }
 
-/** The attributes of a progress bar. The element of that name cannot be styled the same way in every browser. */
+/** ARIA attributes of a progress bar. A native progress element cannot be styled consistently. */
 function toAria(label: string, value: number) {
   return {
     role: 'progressbar',

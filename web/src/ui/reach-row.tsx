@@ -6,18 +6,18 @@ import { Icon } from './icon.tsx';
 interface ReachRowProps {
   icon: LucideIcon;
   name: string;
-  /** Reaches the user now. */
+  /** The channel can reach the user. */
   isReady: boolean;
-  /** One or two words: 'Ready', 'Not set up on this server'. */
+  /** A short status: 'Ready', 'Not set up on this server'. */
   state: string;
   detail: ReactNode;
-  /** What can be done about it, at the right. */
+  /** An action, right-aligned. */
   action?: ReactNode;
-  /** Below: a switch, or what became of a test. */
+  /** Below the row: a switch, or the result of a test. */
   children?: ReactNode;
 }
 
-/** One way in which reminders reach the user, with its state. */
+/** A channel with its status. */
 export function ReachRow({ icon, name, isReady, state, detail, action, children }: ReachRowProps) {
   return (
     <li className="flex flex-col gap-3 px-4 py-3.5">

@@ -5,7 +5,7 @@ import { reportReachable } from '../lib/api/connection.ts';
 import { RegionBoundary } from './region-boundary.tsx';
 
 beforeEach(() => {
-  // React logs what a boundary catches.
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => reportReachable(true));

@@ -5,7 +5,7 @@ import { ErrorPanel } from './error-panel.tsx';
 
 interface RegionBoundaryProps {
   children: ReactNode;
-  /** A changed value clears the failure, as a new page does. */
+  /** A changed value resets the error, such as the path of a new page. */
   resetKey?: string;
 }
 
@@ -14,7 +14,7 @@ interface RegionBoundaryState {
   resetKey: string | undefined;
 }
 
-/** A failure in one region leaves the rest of the page standing. */
+/** An error boundary for one region of the page. */
 export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundaryState> {
   override state: RegionBoundaryState = { error: undefined, resetKey: this.props.resetKey };
 
@@ -49,8 +49,8 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
 }
 
 /**
- * A chunk of the app cannot be loaded: the server has another version, or is unreachable; the next request shows which. A lazily
- * loaded part that failed once is remembered as failed, so the page itself is loaded again.
+ * A chunk could not be loaded: the server has another version, or is unreachable; the next request shows which.
+ * React.lazy caches the failure, so the page is reloaded.
  */
 function MissingChunk() {
   const reachable = useReachable();

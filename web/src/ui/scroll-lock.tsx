@@ -8,8 +8,8 @@ interface RemoveScrollProps {
 let locks = 0;
 
 /**
- * Replaces react-remove-scroll under Radix (see vite.config.ts): while anything modal is open the page behind does not
- * scroll. A class of base.css and one variable instead of an injected style sheet.
+ * Replaces react-remove-scroll in Radix (see vite.config.ts): locks the scroll position of the page while a modal is
+ * open. Uses a class of base.css and one variable instead of an injected style sheet.
  */
 export function RemoveScroll({ as: Wrapper = 'div', children }: RemoveScrollProps) {
   useEffect(() => {

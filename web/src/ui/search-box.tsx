@@ -3,14 +3,14 @@ import { controlClass } from './control-class.ts';
 import { Icon } from './icon.tsx';
 
 interface SearchBoxProps {
-  /** What is searched, for screen readers: 'Search tasks'. */
+  /** The accessible name: 'Search tasks'. */
   label: string;
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The field above a list; `/` leads to it. */
+/** The search field above a list; `/` focuses it. */
 export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
   return (
     <label className="relative flex-1">

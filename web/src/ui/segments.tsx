@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 
 interface SegmentsProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** The accessible name of the group. */
   label: string;
   value: T;
   values: readonly T[];
@@ -10,7 +10,7 @@ interface SegmentsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** Radio buttons in a row: arrows move between them, and a screen reader says which of how many. */
+/** Radio buttons in a row: arrow keys move between them, and screen readers announce the position. */
 export function Segments<T extends string>({ label, value, values, names, onChange }: SegmentsProps<T>) {
   const group = useId();
   return (

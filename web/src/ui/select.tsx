@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { controlClass } from './control-class.ts';
 import { Icon } from './icon.tsx';
 
-/** The browser's own select, dressed: a phone opens its wheel, typing ahead and screen readers work, and no script is shipped. */
+/** A styled native select: native pickers on phones, type-ahead and screen readers work without JavaScript. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative inline-flex', className)}>

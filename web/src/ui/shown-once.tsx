@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 interface ShownOnceProps {
   label: string;
   value: string;
-  /** What to do with it. */
+  /** Instructions. */
   children: ReactNode;
 }
 

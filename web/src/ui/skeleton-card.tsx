@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The sheet that will hold something, with a few lines on it; give it the size of what replaces it. */
+/** A placeholder card with a few lines; give it the size of the content. */
 export function SkeletonCard({ className, lines = 3 }: { className?: string; lines?: 2 | 3 }) {
   return (
     <div className={clsx('flex flex-col justify-between rounded-lg border border-hairline bg-surface p-5', className)}>
@@ -16,12 +16,12 @@ const oneLine = { 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
 
 interface SkeletonCountersProps {
   count: keyof typeof oneLine;
-  /** Where the figures are broken into lines, as classes. Default: one line. */
+  /** Grid classes of the columns. Default: one line. */
   columns?: string;
   className?: string;
 }
 
-/** The ruled figures above a list. */
+/** The placeholder of the figures above a list. */
 export function SkeletonCounters({ count, columns = oneLine[count], className }: SkeletonCountersProps) {
   return (
     <div

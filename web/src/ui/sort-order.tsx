@@ -7,7 +7,7 @@ interface SortOrderProps {
   onChange: (descending: boolean) => void;
 }
 
-/** Turns the order of a list around. */
+/** Reverses the sort order. */
 export function SortOrder({ descending, onChange }: SortOrderProps) {
   return (
     <IconButton

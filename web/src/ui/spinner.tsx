@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Decoration beside words that say what is going on; `label` gives it words of its own. */
+/** Decorative next to a text; `label` makes it accessible on its own. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={clsx('inline-flex items-center', className)}>

@@ -7,11 +7,11 @@ interface StatCardProps {
   icon: LucideIcon;
   label: string;
   value: ReactNode;
-  /** 0 to 100; left out, there is no bar. */
+  /** 0 to 100. Default: no bar. */
   progress?: number;
 }
 
-/** Stat cards side by side, ruled by hairlines: one line on a desk, two by two on phones. */
+/** Stat cards side by side: one row on wide screens, two by two on phones. */
 export function StatStrip({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline lg:grid-cols-4">

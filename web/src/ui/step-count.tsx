@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ListChecks } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
-/** How many steps of a task are done, such as '2 of 5'; nothing for a task without steps. */
+/** The number of completed steps, such as '2 of 5'; renders nothing without steps. */
 export function StepCount({ steps, className }: Pick<Task, 'steps'> & { className?: string }) {
   if (steps.length === 0) return null;
   const done = steps.filter((step) => step.done).length;

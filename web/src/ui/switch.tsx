@@ -8,7 +8,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Takes effect at once; a choice that waits for a Save button is a checkbox. */
+/** Takes effect immediately; choices that need a Save button are checkboxes. */
 export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { StepCount } from './step-count.tsx';
 import { useTaskActions } from './task-actions.ts';
 import { Link } from './link.tsx';
 
-/** One task of an answer: completed by its circle, opened by its title, moved by the box of its button. */
+/** One task of an answer: the circle completes it, the title opens it, the button reschedules it. */
 export function TaskLine({ task }: { task: Task }) {
   const { completing, openReschedule } = useTaskActions();
   const now = useNow();

@@ -8,16 +8,16 @@ interface ToastWithAction {
   onAction: () => void;
 }
 
-/** Keeps '4:00 PM' on one line. */
+/** Prevents a line break in '4:00 PM'. */
 const joinTimes = (text: string) => text.replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00A0');
 
-/** More would reach down to where one is writing. */
+/** More toasts would cover the content. */
 const atOnce = { phone: 1, desk: 2 } as const;
 const standing: string[] = [];
 
 /**
- * Says what happened and offers a way back. It stays longer than the others, and the pointer or the focus holds it; the oldest
- * makes room.
+ * Shows a toast with an action, such as Undo. It stays longer than others and pauses on hover and focus; the oldest is
+ * removed if there are too many.
  */
 export function toastWithAction({ message, label, onAction }: ToastWithAction): void {
   const added = core.success(

@@ -7,7 +7,7 @@ import { timings } from '../lib/timings.ts';
 import { toastWithAction } from './toast-with-action.tsx';
 import { toast, toastDefaults } from './toast.ts';
 
-/** What the toaster holds right now, with the time each has. */
+/** Returns the current toasts with their durations. */
 function held(): Toast[] {
   const markup = renderToStaticMarkup(<Probe />);
   return JSON.parse(markup.replaceAll('&quot;', '"')) as Toast[];

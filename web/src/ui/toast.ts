@@ -2,9 +2,9 @@ import { toast as core, type ToastPosition } from 'react-hot-toast/headless';
 import { timings } from '../lib/timings.ts';
 
 interface ToastOptions {
-  /** Default: the middle of the top. */
+  /** Default: top center. */
   position?: ToastPosition;
-  /** A toast with the same id takes the place of the earlier one. */
+  /** A toast with the same id replaces the earlier one. */
   id?: string;
 }
 
@@ -16,7 +16,7 @@ export const toastDefaults = {
   removeDelay: timings.toastLeave,
 } as const;
 
-/** Temporary messages. At most 20 are shown at once; a loading one stays until it is dismissed by its id. */
+/** Temporary messages. At most 20 are visible; a loading one stays until it is dismissed by its id. */
 export const toast = {
   blank: (message: string, options?: ToastOptions) => core(message, options),
   success: (message: string, options?: ToastOptions) => core.success(message, options),

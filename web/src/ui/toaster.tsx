@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import { toastDefaults } from './toast.ts';
 
-/** Between a page's title on the left and what it offers on the right there is room on every page. */
+/** Between the title on the left and the actions on the right there is space on every page. */
 const defaultPosition: ToastPosition = 'top-center';
 
 const places: Record<ToastPosition, string> = {
@@ -20,7 +20,10 @@ const places: Record<ToastPosition, string> = {
   'bottom-right': 'bottom-0 right-0 items-end',
 };
 
-/** Renders the toasts of ui/toast.ts. The library's own component injects a style sheet, which the content security policy forbids. */
+/**
+ * Renders the toasts of ui/toast.ts. The library's own component injects a style sheet, which the Content Security
+ * Policy forbids.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastDefaults);
   useFloating(
@@ -44,18 +47,18 @@ export function Toaster() {
         ))}
     </div>
   ));
-  // Beside the app, which an open dialog hides from screen readers.
+  // A portal outside the app root, on which an open dialog sets aria-hidden.
   return createPortal(stacks, document.body);
 }
 
 /**
- * Toasts do not expire while the pointer or the focus is on one. Each end of a pause is passed on once: the library adds the whole time since
- * 1970 to every toast for a second one, and their timers overflow.
+ * Toasts do not expire on hover or focus. `endPause` is called once per pause: a second call adds the time since 1970
+ * to every toast, and the timers overflow.
  */
 function useHold(isEmpty: boolean, { startPause, endPause }: ReturnType<typeof useToaster>['handlers']) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  // A toast that is removed under the pointer or with the focus sends no event.
+  // No event fires if a toast is removed while hovered or focused.
   if (isEmpty && (hovered || focused)) {
     setHovered(false);
     setFocused(false);

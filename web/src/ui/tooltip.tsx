@@ -2,10 +2,10 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 interface TooltipProps {
-  /** Additional text; never the only place of a piece of information. */
+  /** Additional text; must not be the only source of information. */
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Off: the child alone. */
+  /** False renders only the child. */
   enabled?: boolean;
   children: ReactElement;
 }

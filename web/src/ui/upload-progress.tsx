@@ -1,15 +1,15 @@
 import { Progress } from './progress.tsx';
 
 interface UploadProgressProps {
-  /** What is happening: "Uploading...". */
+  /** The status: "Uploading...". */
   text: string;
-  /** The name of the bar, for screen readers. */
+  /** The accessible name of the bar. */
   label: string;
   done: number;
   total: number;
 }
 
-/** How much of a file has been sent. */
+/** The progress of an upload. */
 export function UploadProgress({ text, label, done, total }: UploadProgressProps) {
   return (
     <div className="flex flex-col gap-3 py-6">

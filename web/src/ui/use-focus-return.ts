@@ -6,12 +6,12 @@ interface FocusReturn {
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** Where the focus was before the first dialog opened: a dialog that replaces another returns the focus there too. */
+/** The focus before the first dialog opened: a dialog that replaces another restores it too. */
 let latest: FocusPlace | null = null;
 
 /**
- * Radix gives the focus back to a trigger inside the dialog; ours are opened from anywhere, so the last focus is remembered.
- * A field marked `data-autofocus` gets the focus first, else whatever comes first.
+ * Restores the focus when a dialog closes. Radix restores it to the trigger; these dialogs have none, so the last focus
+ * is stored. On open, a field marked `data-autofocus` gets the focus, otherwise the first one.
  */
 export function useFocusReturn(): FocusReturn {
   const before = useRef<FocusPlace | null>(null);

@@ -11,7 +11,7 @@ interface WaitingNoteProps {
   className?: string;
 }
 
-/** Who a task waits for and since when: "Meera Shah since Monday". Nothing for a task that does not wait. */
+/** Who a task waits for and since when: "Meera Shah since Monday". Renders nothing for a task that is not waiting. */
 export function WaitingNote({ task, now, timeZone, className }: WaitingNoteProps) {
   if (task.waiting_since === null) return null;
   const text = [getAwaitedName(task), `since ${formatSince(task.waiting_since, now, timeZone)}`]

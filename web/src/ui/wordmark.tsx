@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The diary's ribbon. */
+/** The logo: a bookmark ribbon. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 14 20" aria-hidden="true" className={clsx('h-5 w-3.5 shrink-0 text-accent', className)}>
