@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 import { withImports } from './with-imports.ts';
 
 interface Budget {
-  /** What a first visit loads: the script of the page and the parts it cannot do without, relative to the web folder. */
+  /** The modules of a first visit, relative to the web folder: the page's script and the lazy parts it always needs. */
   modules: readonly string[];
-  /** Of gzipped JavaScript, a kilobyte being 1,000 bytes. */
+  /** Gzipped JavaScript, in kilobytes of 1,000 bytes. */
   maxKilobytes: number;
 }
 
-/** Adds up the JavaScript that a first visit of a page fetches, prints it and fails a build that exceeds the budget. */
+/** Adds up the JavaScript of a page's first load, prints it and fails the build if it exceeds the budget. */
 export function firstLoadBudget({ modules, maxKilobytes }: Budget): Plugin {
   return {
     name: 'aide:first-load-budget',

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { withImports } from './with-imports.ts';
 
 /**
- * A public page is a document of its own. If anything it fetches, now or later, came with the script that starts the app, the app
- * would draw itself over the page: such a build fails.
+ * Fails the build if a public page imports, statically or dynamically, a chunk that contains the app's entry: loading
+ * it would mount the app over the page.
  */
 export function keepApart({ pages, app }: { pages: readonly string[]; app: string }): Plugin {
   return {

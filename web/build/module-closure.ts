@@ -4,15 +4,15 @@ import type { Rolldown } from 'vite';
 interface Group {
   /** Modules that are loaded together, relative to the web folder. */
   together: readonly string[];
-  /** Modules that must not wait for those: what they import stays where it is. */
+  /** Modules that must not depend on the shared chunk: their imports stay separate. */
   apart: readonly string[];
-  /** The same, with what they fetch later. */
+  /** The same, including dynamic imports. */
   apartForGood: readonly string[];
-  /** Modules that an index file re-exports and that those loaded together do not use: imports alone do not tell. */
+  /** Modules that are only re-exported by an index file and not used; static imports do not show that. */
   unused: RegExp;
 }
 
-/** Names one chunk for everything that some modules import statically and some others do not. */
+/** Names one chunk for the modules that `together` imports statically and `apart` does not. */
 export function createClosureNamer(name: string, { together, apart, apartForGood, unused }: Group) {
   let wanted: Set<string> | undefined;
   return (id: string, context: Rolldown.ChunkingContext): string | null => {

@@ -3,17 +3,17 @@ interface PrerenderedPage {
   title: string;
   description: string;
   markup: string;
-  /** The page's script, then everything it imports; the browser fetches all of them at once. */
+  /** The page's script and all its imports, to be fetched in parallel. */
   scripts: readonly string[];
 }
 
-/** Placeholder of the product's public address; the server replaces it, because the build does not know it. */
+/** A placeholder for the public origin; the server replaces it, because the build does not know it. */
 const origin = '%ORIGIN%';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** Returns the bare page with a page's markup, title, description and Open Graph card. */
+/** Inserts a page's markup, title, description and Open Graph tags into the HTML template. */
 export function insertPage(bare: string, { path, title, description, markup, scripts }: PrerenderedPage): string {
   const card: Record<string, string> = {
     'og:type': 'website',
@@ -33,7 +33,7 @@ export function insertPage(bare: string, { path, title, description, markup, scr
     `<script type="module" crossorigin src="/${scripts[0]}"></script>`,
     ...scripts.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
-  // Replaced by functions: a `$` in a text is a dollar, not a pattern.
+  // With replacer functions, because `$` is special in a replacement string.
   return bare
     .replaceAll(/\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g, '')
     .replace(/<title>.*?<\/title>/s, () => `<title>${escape(title)}</title>`)

@@ -8,7 +8,7 @@ const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses one twice. */
+/** Writes `.br` and `.gz` next to every text file of the build, so that the server does not compress them. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the interface's fonts together with the page, instead of after its style sheet has been read. */
+/** Preloads the fonts with the page instead of after its style sheet. */
 export function preloadFonts(pattern: RegExp): Plugin {
   return {
     name: 'aide:preload-fonts',

@@ -9,8 +9,8 @@ import { withImports } from './with-imports.ts';
 type Pages = typeof pages;
 
 /**
- * Prerenders the public pages, so that they can be read before a script has run, or without one. The page without content, which
- * every other address gets, is kept as app.html.
+ * Prerenders the public pages, so that they are readable before or without JavaScript. The template without content,
+ * for all other paths, is kept as app.html.
  */
 export function prerender(entry: string): Plugin {
   let root = '';

@@ -8,17 +8,17 @@ import { withImports } from './with-imports.ts';
 const fonts = /(inter|newsreader)-latin-wght-normal.*\.woff2$/;
 
 interface Options {
-  /** The worker's main module, relative to the web folder. */
+  /** The service worker's entry module, relative to the web folder. */
   entry: string;
-  /** Modules whose chunks the app needs offline: the ends of their paths. */
+  /** Modules whose chunks the app needs offline, by path suffix. */
   modules: readonly string[];
-  /** Screens that work offline, with all that they load on demand. */
+  /** Pages that work offline, including their dynamic imports. */
   screens: readonly string[];
-  /** Files with the same address in every build: public files and the page itself. */
+  /** Files without a hash in their URL: public files and the page itself. */
   unhashedFiles: readonly string[];
 }
 
-/** Writes sw.js with a manifest of the files that open the app offline. Another content of any of them is another worker, so browsers fetch it. */
+/** Writes sw.js with the precache manifest. A changed file changes sw.js, so that browsers update the worker. */
 export function serviceWorker({ entry, modules, screens, unhashedFiles }: Options): Plugin {
   let root = '';
   let outDir = '';
@@ -29,7 +29,7 @@ export function serviceWorker({ entry, modules, screens, unhashedFiles }: Option
       root = config.root;
       outDir = path.resolve(config.root, config.build.outDir);
     },
-    // After prerendering, which writes the page.
+    // After prerendering, which writes the HTML.
     writeBundle: {
       sequential: true,
       order: 'post',
@@ -55,7 +55,7 @@ interface Files {
   unhashed: readonly string[];
 }
 
-/** The entries of the worker's cache, sorted by address. Files without a hash in their name get one of their content. */
+/** Returns the precache manifest, sorted by URL. Files without a hash in their name get a revision. */
 export async function createManifest(outDir: string, { hashed, unhashed }: Files): Promise<PrecacheEntry[]> {
   const entries = [
     ...hashed.map((file) => ({ url: `/${file}`, revision: null })),

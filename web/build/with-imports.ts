@@ -1,11 +1,11 @@
 import type { Rolldown } from 'vite';
 
 interface Options {
-  /** Also follows what is imported later, on demand; not from the script of a page, which imports every screen. Default: false. */
+  /** Follows dynamic imports too, except from a page's script, which imports every page. Default: false. */
   later?: boolean;
 }
 
-/** The files of the chunk that holds a module, and of everything it imports statically. Empty when no chunk holds it. */
+/** Returns the files of the chunk that contains a module, and of its static imports. Empty if no chunk contains it. */
 export function withImports(bundle: Rolldown.OutputBundle, module: string, { later = false }: Options = {}): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const start = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)));

@@ -8,7 +8,7 @@ import { stubApi, type StubbedApi } from './stub-api.ts';
 /** A Wednesday. */
 const now = new Date('2026-11-18T10:00:00Z');
 const dayMs = 86_400_000;
-/** The due date of a task, so many days from `now`. */
+/** Returns a due date the given number of days from `now`. */
 export const day = (days: number) => ({
   due_date: `${new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`,
   due_has_time: false,
@@ -41,9 +41,9 @@ export function stubAgenda(): StubbedApi {
   return api;
 }
 
-/** Renders the page of tasks and waits for the text `first`. */
+/** Renders the tasks page and waits for the text `first`. */
 export async function renderPage(path = '/', first = 'Pay the invoice') {
-  // The window is as tall as the whole list, so that every row is rendered.
+  // As tall as the whole list, so that every row is rendered.
   vi.stubGlobal('innerHeight', 2000);
   const page = renderComponent(
     <TasksPage

@@ -14,7 +14,7 @@ function memoryStorage(): Storage {
   };
 }
 
-/** The few parts of a browser that lib/ touches: two storages and a window that hears events. */
+/** Stubs the browser APIs that lib/ uses: two storages and a window with events. */
 export function stubBrowser(): { window: EventTarget } {
   const window = new EventTarget();
   vi.stubGlobal('localStorage', memoryStorage());
@@ -24,7 +24,7 @@ export function stubBrowser(): { window: EventTarget } {
   return { window };
 }
 
-/** An unsigned token, as the browser reads it. */
+/** Returns an unsigned token that the client can decode. */
 export function fakeToken(payload: unknown): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part(payload)}.signature`;

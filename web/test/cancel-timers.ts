@@ -4,8 +4,8 @@ const pending = new Set<ReturnType<SetTimeout>>();
 let original: SetTimeout | undefined;
 
 /**
- * Records every timer that is started from now on, for `cancelTimers`. A component may wait for a moment before it shows a toast,
- * and without this the toast of a finished test would appear in the next one.
+ * Records all timers started from now on, for `cancelTimers`. A component may delay a toast, which would otherwise
+ * appear in the next test.
  */
 export function recordTimers(): void {
   const start = globalThis.setTimeout;
@@ -21,7 +21,7 @@ export function recordTimers(): void {
   globalThis.setTimeout = Object.assign(recorded, start);
 }
 
-/** Cancels the recorded timers that have not run, and records no more. */
+/** Cancels the recorded timers that have not fired, and stops recording. */
 export function cancelTimers(): void {
   for (const timer of pending) clearTimeout(timer);
   pending.clear();

@@ -32,10 +32,10 @@ function toKnown(task: Task, changes: Partial<KnownTask> = {}): KnownTask {
   };
 }
 
-/** Stubs the API before each test of a file and returns a function that returns the stub of the current test. */
+/** Stubs the API before each test of a file. Returns a getter for the current stub. */
 export function stubCaptureApi(): () => StubbedApi {
   let api: StubbedApi;
-  // The first load of the language package takes longer than a query waits.
+  // The first load of the language package takes longer than a query's timeout.
   beforeAll(async () => {
     await loadLanguage();
   });

@@ -9,7 +9,7 @@ import { endSession, resolveSession, startSession } from '../src/lib/session/ses
 
 disableZodCompiler();
 
-/** Starts the app at the current address, as src/main.tsx does. Returns a function that unmounts it. */
+/** Mounts the app at the current URL, as src/main.tsx does. Returns a function that unmounts it. */
 export function mountApp(): () => void {
   forgetLastPage();
   loadAhead(location.pathname);
@@ -22,7 +22,7 @@ export function mountApp(): () => void {
   return () => root.unmount();
 }
 
-/** Modules stay loaded, so what they remember of the last page is set as a new page would find it. */
+/** Modules stay loaded, so their state is reset as on a page load. */
 function forgetLastPage(): void {
   toast.remove();
   reportReachable(true);

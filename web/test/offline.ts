@@ -5,7 +5,7 @@ import { newId } from '../src/lib/browser/new-id.ts';
 import { installOfflineLayer } from '../src/lib/offline/offline-calls.ts';
 import { startSession } from '../src/lib/session/session.ts';
 
-/** Gives the test a database for the offline mode, and signs in a new account. Returns the account's id. */
+/** Creates an offline database for the test and signs in a new account. Returns the account's id. */
 export function stubOfflineStore(): string {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);

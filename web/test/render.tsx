@@ -17,7 +17,7 @@ interface Surroundings {
 
 function createWrapper({ path = '/', timeZone = 'UTC' }: Surroundings) {
   const queryClient = createQueryClient();
-  // Without a delay, so that a retried query does not slow the test.
+  // No delay, so that a retried query does not slow the test down.
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),
     queries: { retry: false, networkMode: 'always' },
@@ -37,7 +37,7 @@ function createWrapper({ path = '/', timeZone = 'UTC' }: Surroundings) {
   return { queryClient, wrapper: Wrapper };
 }
 
-/** Renders a component as the app does, with its own query cache, and returns a user who types and presses. */
+/** Renders a component like the app, with its own query cache, and returns a `userEvent` instance. */
 export function renderComponent(component: ReactNode, surroundings: Surroundings = {}) {
   const { queryClient, wrapper } = createWrapper(surroundings);
   return { ...render(component, { wrapper }), queryClient, user: userEvent.setup({ delay: null }) };

@@ -120,7 +120,7 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
   };
 }
 
-/** The answer to a request that changed and found nothing; `changes` overrides fields. */
+/** The result of a request without changes or matches; `changes` overrides fields. */
 export function sampleAssistantResult(changes: Partial<AssistantResult> = {}): AssistantResult {
   return {
     id: nextId(),
@@ -140,12 +140,12 @@ export function sampleAssistantResult(changes: Partial<AssistantResult> = {}): A
   };
 }
 
-/** A task as an answer lists it. */
+/** A task as an entry of an answer. */
 export function sampleEntry(task: Task): Entry {
   return { id: task.id, title: task.title, kind: 'task', task, recurringTask: null, backlogItem: null };
 }
 
-/** A line of the user on the web; `changes` overrides fields. */
+/** A message of the user on the web; `changes` overrides fields. */
 export function sampleMessage(changes: Partial<Message> = {}): Message {
   return {
     id: nextId(),
@@ -158,7 +158,7 @@ export function sampleMessage(changes: Partial<Message> = {}): Message {
   };
 }
 
-/** A message that was read as a todo without a due date; `changes` overrides fields. */
+/** A message parsed as a todo without a due date; `changes` overrides fields. */
 export function sampleParsedMessage(changes: Partial<ParsedMessage> = {}): ParsedMessage {
   return {
     title: 'Call Priya',
@@ -178,7 +178,7 @@ export function sampleParsedMessage(changes: Partial<ParsedMessage> = {}): Parse
   };
 }
 
-/** The item of a capture that created a task. */
+/** The capture item for a created task. */
 export function sampleCaptureItem(task: Task, questions: CaptureItem['questions'] = []): CaptureItem {
   return {
     id: task.id,

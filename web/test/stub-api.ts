@@ -8,7 +8,7 @@ export interface StubbedRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
-  /** The version that a change is for; null when the request names none. */
+  /** The If-Match header, or null. */
   ifMatch: string | null;
 }
 
@@ -17,18 +17,18 @@ type Handler = (request: StubbedRequest) => Promise<Response> | Response;
 export interface StubbedApi {
   /** Every request so far, oldest first. */
   requests: StubbedRequest[];
-  /** The bodies of the requests to one route, oldest first. */
+  /** Returns the bodies of the requests to one route, oldest first. */
   bodies: (name: RouteName) => unknown[];
-  /** Responds to a route with this from now on. */
+  /** Sets the response of a route. */
   respond: <Name extends RouteName>(name: Name, response: CallResponse<Name>) => void;
-  /** Responds to a route by a function, which may return a promise to delay the response. */
+  /** Sets a handler for a route, which may return a promise to delay the response. */
   handle: <Name extends RouteName>(
     name: Name,
     handler: (request: StubbedRequest) => CallResponse<Name> | Promise<CallResponse<Name>>,
   ) => void;
-  /** Responds to a route with an error from now on. */
+  /** Sets an error response for a route. */
   fail: (name: RouteName, status: number, body: unknown) => void;
-  /** Drops the connection for a route from now on. `after` runs first, as on a server whose response is lost. */
+  /** Drops the connection for a route. `after` runs first, as on a server whose response is lost. */
   disconnect: (name: RouteName, after?: (request: StubbedRequest) => void) => void;
 }
 
