@@ -2,14 +2,14 @@ import { setInterval, clearInterval } from 'node:timers';
 import { vi } from 'vitest';
 import { settle } from './wait-for.ts';
 
-/** React's scheduler and promises go on in real time, as does everything of the test itself. */
+/** React's scheduler and promises run in real time, as does the test itself. */
 const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
 
-/** The clock of the page, with the methods of Playwright's Clock. */
+/** The clock of the page, with the API of Playwright's Clock. */
 export class DomClock {
   #ticking: NodeJS.Timeout | undefined;
 
-  /** Replaces the timers. They go on in real time until `pauseAt` or `runFor`. */
+  /** Replaces the timers. They run in real time until `pauseAt` or `runFor`. */
   async install({ time = new Date() }: { time?: Date | number | string } = {}): Promise<void> {
     vi.useFakeTimers({ now: new Date(time), toFake: [...faked] });
     await this.resume();
@@ -37,7 +37,7 @@ export class DomClock {
     await vi.advanceTimersByTimeAsync(Math.max(milliseconds, 0));
     await settle();
   }
-  /** Stops the date; timers go on. */
+  /** Freezes the date; timers keep running. */
   async setFixedTime(time: Date | number | string): Promise<void> {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
   }

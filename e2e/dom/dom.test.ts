@@ -130,7 +130,7 @@ describe('a page without a browser', () => {
     page.on('console', (message) => recorded.push(message.text()));
     await page.goto('/login');
     await page.evaluate(() => void fetch('/healthz').catch(() => console.error('The earlier page')));
-    // Now the request is under way.
+    // Now the request is pending.
     await page.evaluate(() => undefined);
     await page.goto('/register');
     await page.evaluate(() => console.error('The open page'));

@@ -13,7 +13,7 @@ interface Matcher {
   isNot: boolean;
 }
 
-/** Repeats a check until it passes, or fails as `not` wants. */
+/** Retries a check until it passes, or until it fails for `not`. */
 async function retry(matcher: Matcher, check: () => boolean, describe: () => string): Promise<Outcome> {
   await settle();
   const pass = (await becomesTrue(() => check() !== matcher.isNot)) !== matcher.isNot;
@@ -22,7 +22,7 @@ async function retry(matcher: Matcher, check: () => boolean, describe: () => str
 
 const show = (value: unknown) => (value instanceof RegExp ? String(value) : JSON.stringify(value));
 
-/** A matcher about the only element of a locator. */
+/** Creates a matcher for the only element of a locator. */
 const aboutOne =
   (name: string, read: (element: Element) => unknown, fits: (element: Element, ...wanted: never[]) => boolean) =>
   (matcher: Matcher, locator: DomLocator, ...wanted: unknown[]): Promise<Outcome> => {
@@ -35,7 +35,7 @@ const aboutOne =
       matcher,
       () => {
         const element = find();
-        // Without an element, neither the expectation nor its opposite holds.
+        // Without an element, neither the expectation nor its negation holds.
         return element ? fits(element, ...(wanted as never[])) : matcher.isNot;
       },
       () => {
@@ -75,7 +75,7 @@ const aboutTexts = (name: string, fits: (element: Element, wanted: Text) => bool
   };
 };
 
-/** True for a locator without elements as well. */
+/** Also true for a locator without elements. */
 const isShown = (locator: DomLocator) => {
   const elements = locator.elements();
   if (elements.length > 1) throw new Error(`${locator.toString()} matches ${elements.length} elements`);
@@ -180,5 +180,5 @@ base.extend(
   ),
 );
 
-/** Playwright's expectations about what a document without layout has. */
+/** The part of Playwright's expectations that works without layout. */
 export const expect = base as unknown as Expect;

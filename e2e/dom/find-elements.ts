@@ -12,14 +12,14 @@ export interface RoleOptions {
   includeHidden?: boolean;
 }
 
-/** Collapses white space, as a browser displays text. */
+/** Collapses white space, as rendering does. */
 export const normalize = (text: string) =>
   text
     .replaceAll(/[\u200B\u00AD]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Whether a text matches as in Playwright: a part of it in any case, or all of it with `exact`. */
+/** Returns whether a text matches as in Playwright: a case-insensitive substring, or the whole text with `exact`. */
 export function matchesText(text: string, wanted: string | RegExp, exact = false): boolean {
   const found = normalize(text);
   if (wanted instanceof RegExp) return new RegExp(wanted.source, wanted.flags.replace('g', '')).test(found);
@@ -40,7 +40,7 @@ const displays = new Set([
   'contents',
 ]);
 
-/** Whether Tailwind's classes hide the element in a window of this width. There are no style sheets here. */
+/** Returns whether Tailwind classes hide the element at this window width. There are no style sheets here. */
 function isHiddenByClass(element: Element): boolean {
   if (element.classList.length === 0) return false;
   let hidden = false;
@@ -60,7 +60,7 @@ function isHiddenByClass(element: Element): boolean {
   return hidden;
 }
 
-// Asking for computed styles is slow, and there are no style sheets.
+// Computed styles are slow, and there are no style sheets.
 const hidesItself = (element: Element) =>
   element.hasAttribute('hidden') ||
   isHiddenByClass(element) ||
@@ -70,7 +70,7 @@ const hidesItself = (element: Element) =>
 
 const withoutBox = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'HEAD', 'TITLE']);
 
-/** Whether neither the element nor an ancestor is hidden by the markup. */
+/** Returns whether neither the element nor an ancestor is hidden by the markup. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false;
   for (let at: Element | null = element; at; at = at.parentElement)
@@ -96,7 +96,7 @@ const getComputedStyle = (element: Element, pseudo?: string | null) =>
 
 const getName = (element: Element) => computeAccessibleName(element, { getComputedStyle });
 
-/** Elements that can have the role, so that not every element has to be asked. */
+/** Selectors of elements that can have the role, to avoid checking every element. */
 const hosts: Record<string, string> = {
   button: 'button,summary,input',
   link: 'a',
@@ -187,7 +187,7 @@ export function isDisabled(element: Element): boolean {
   return element.hasAttribute('disabled') || element.closest('fieldset[disabled]') !== null;
 }
 
-/** Returns the text of an element as a user reads it. */
+/** Returns the visible text of an element. */
 export function getText(element: Element): string {
   if (element instanceof HTMLInputElement && ['submit', 'button'].includes(element.type)) return element.value;
   return element.textContent;

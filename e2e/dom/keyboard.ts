@@ -23,7 +23,7 @@ export async function pressKey(user: UserEvent, combination: string): Promise<vo
   const named = key === 'Space' ? '[Space]' : key.length > 1 ? `{${key}}` : escape(key);
   const submit = key === 'Enter' ? findDistantSubmit() : undefined;
   if (!submit) return user.keyboard(`${down}${named}${up}`);
-  // A browser presses the form's button. user-event does so only if the button is inside of the form.
+  // A browser clicks the form's submit button; user-event does so only if the button is inside the form.
   let pressed = false;
   const note = (event: Event) => {
     pressed = !event.defaultPrevented;
@@ -40,7 +40,7 @@ export async function pressKey(user: UserEvent, combination: string): Promise<vo
   if (pressed && !submit.disabled) submit.click();
 }
 
-/** Returns the submit button that belongs to the focused field's form by its `form` attribute. */
+/** Returns the submit button that is associated with the focused field's form by its `form` attribute. */
 function findDistantSubmit(): HTMLButtonElement | undefined {
   const field = document.activeElement;
   const form = field instanceof HTMLInputElement ? field.form : null;

@@ -28,7 +28,7 @@ interface ClickOptions {
   timeout?: number;
 }
 
-/** The part of Playwright's queries that a document without a browser can do. */
+/** The part of Playwright's queries that works without a browser. */
 export abstract class DomQueries {
   abstract readonly user: () => UserEvent;
   abstract roots(): ParentNode[];
@@ -60,7 +60,10 @@ export abstract class DomQueries {
   }
 }
 
-/** Finds elements anew for every action and expectation, as Playwright's Locator. An action needs exactly one element. */
+/**
+ * Like Playwright's Locator: resolves its elements for every action and expectation. An action needs exactly one
+ * element.
+ */
 export class DomLocator extends DomQueries {
   readonly user: () => UserEvent;
   readonly #description: string;
@@ -99,7 +102,10 @@ export class DomLocator extends DomQueries {
     );
   }
 
-  /** Waits for the only element. @throws if there are several */
+  /**
+   * Waits for the only element.
+   * @throws if there are several
+   */
   async one(isReady: (element: Element) => boolean = () => true, timeout?: number): Promise<Element> {
     await settle();
     return waitFor(
@@ -171,7 +177,7 @@ export class DomLocator extends DomQueries {
   }
   async dispatchEvent(type: string): Promise<void> {
     const element = await this.one();
-    // A disabled control gets no events of the mouse.
+    // Disabled controls get no mouse events.
     if (type === 'click' && element.hasAttribute('disabled')) return;
     element.dispatchEvent(
       type === 'click'
@@ -223,13 +229,13 @@ export function isChecked(element: Element): boolean {
   return element.getAttribute('aria-checked') === 'true';
 }
 
-/** Sets the value past React, which replaces the property of the element itself. */
+/** Uses the native setter, because React overrides the property of the element. */
 function setValue(element: HTMLInputElement | HTMLSelectElement, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
   property?.set?.call(element, value);
 }
 
-/** Returns the document's markup without classes and drawings, for messages. */
+/** Returns the document's markup without classes and SVG, for error messages. */
 export function describeDocument(): string {
   const copy = document.body.cloneNode(true) as HTMLElement;
   for (const long of copy.querySelectorAll('svg, select')) long.remove();

@@ -31,10 +31,10 @@ type Pattern = string | RegExp | ((url: URL) => boolean);
 type Handler = (call: Call) => unknown;
 type Wanted<T> = string | RegExp | ((subject: T) => boolean);
 
-/** Sends what the page fetches to the server over HTTP, unless a test stubs the response. */
+/** Sends the page's requests to the server over HTTP, unless a test stubs the response. */
 export class DomNetwork {
   offline = false;
-  /** How many requests wait for the server. */
+  /** The number of pending requests. */
   waiting = 0;
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -75,7 +75,7 @@ export class DomNetwork {
     );
   }
 
-  /** Waits until no request is under way and the app has handled the last response. */
+  /** Waits until no request is pending and the app has handled the last response. */
   async becomesIdle(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await settle();
@@ -83,7 +83,7 @@ export class DomNetwork {
     }
   }
 
-  /** Ends open connections, as leaving a page does. */
+  /** Closes open connections, as leaving a page does. */
   close(): void {
     for (const request of this.#open) request.destroy();
     this.#open.clear();
@@ -152,7 +152,7 @@ export class DomNetwork {
     const [reply] = (await once(sent, 'response').catch(() => {
       throw new TypeError('Failed to fetch');
     })) as [http.IncomingMessage];
-    // Leaving the page destroys what is still being read.
+    // Leaving the page destroys pending reads.
     reply.on('error', () => undefined);
     for (const line of reply.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -191,7 +191,7 @@ async function readBody(body: RequestInit['body']): Promise<Buffer | undefined> 
   throw new Error('a page sends text or files');
 }
 
-/** Whether an address matches a pattern of Playwright. */
+/** Returns whether a URL matches a Playwright pattern. */
 function matches(url: string, pattern: Pattern): boolean {
   if (pattern instanceof RegExp) return pattern.test(url);
   if (typeof pattern === 'function') return pattern(new URL(url));

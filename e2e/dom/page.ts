@@ -13,7 +13,7 @@ interface Media {
 
 export type ConsoleListener = (message: { type: () => string; text: () => string }) => void;
 
-/** Where the errors of the page are recorded. */
+/** The record of the page's console errors. */
 export interface ConsoleRecord {
   listeners: Set<ConsoleListener>;
   /** Whether errors are recorded. Default: true. */
@@ -35,14 +35,14 @@ const browser = (
   }
 ).happyDOM;
 
-/** Gives every lock at once: there is one tab. */
+/** Grants every lock immediately: there is one tab. */
 const locks = {
   request: async (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: unknown) => unknown)({}),
 };
 
 /**
- * A page of the app without a browser: the whole app in happy-dom, with the real server behind `fetch`. It has the part of
- * Playwright's Page that needs no layout, so that a test can move from here to the browser and back.
+ * A page of the app without a browser: the whole app in happy-dom, with the real server behind `fetch`. It implements
+ * the part of Playwright's Page that needs no layout, so that tests can be moved between the two.
  */
 export class DomPage extends DomQueries {
   readonly network: DomNetwork;
@@ -92,10 +92,10 @@ export class DomPage extends DomQueries {
     route: this.route.bind(this),
   });
 
-  /** Loads the app at an address, as opening it in a tab does. Storage stays. */
+  /** Loads the app at a path, as in a new tab. Storage is kept. */
   async goto(path: string): Promise<void> {
     await this.leave();
-    // A tab of its own: what the last page left in memory is gone.
+    // As in a new tab, the module state of the last page is reset.
     browser.setURL(new URL(path, this.#origin).href);
     await this.#load();
   }
@@ -107,10 +107,10 @@ export class DomPage extends DomQueries {
     if (location.pathname === '/') throw new Error('the landing page needs a browser');
     for (const script of this.#scripts) script();
     this.#unmount = mountApp();
-    // The load event of a browser comes late, too.
+    // In a browser the load event fires late too.
     await this.network.becomesIdle();
   }
-  /** Unmounts the app and ends its connections. A page that was left reports nothing about requests that ended with it. */
+  /** Unmounts the app and closes its connections. Errors of requests that end with the page are not recorded. */
   async leave(): Promise<void> {
     this.#unmount?.();
     this.#unmount = undefined;
@@ -158,7 +158,7 @@ export class DomPage extends DomQueries {
   waitForRequest = (...[wanted]: Parameters<DomNetwork['waitForRequest']>) => this.network.waitForRequest(wanted);
   waitForResponse = (...[wanted]: Parameters<DomNetwork['waitForResponse']>) => this.network.waitForResponse(wanted);
 
-  /** Waits for a download, of which only the name is known. */
+  /** Waits for a download; only its name is available. */
   async waitForEvent(event: string): Promise<{ suggestedFilename: () => string }> {
     if (event !== 'download') throw new Error(`The event ${event} needs a browser`);
     let name: string | undefined;
@@ -180,7 +180,7 @@ export class DomPage extends DomQueries {
 
   async setOffline(offline: boolean): Promise<void> {
     this.network.offline = offline;
-    // Requests under way are lost, too.
+    // Pending requests are lost too.
     if (offline) this.network.close();
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: !offline });
     dispatchEvent(new Event(offline ? 'offline' : 'online'));
@@ -189,7 +189,7 @@ export class DomPage extends DomQueries {
     const { device } = browser.settings;
     if (colorScheme) device.prefersColorScheme = colorScheme;
     if (reducedMotion) device.prefersReducedMotion = reducedMotion;
-    // Media queries of happy-dom look again when the window is resized.
+    // happy-dom evaluates media queries again on resize.
     dispatchEvent(new Event('resize'));
   }
   async setViewportSize(size: Viewport): Promise<void> {

@@ -1,2 +1,2 @@
-// Takes the place of @playwright/test in tests without a browser, so that both share their support files.
+// Replaces @playwright/test in tests without a browser, so that both share their support files.
 export { expect } from './expect.ts';

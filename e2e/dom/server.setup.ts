@@ -3,7 +3,7 @@ import { sharedSettings, startTestServer } from '../support/test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server of the screen tests. */
+    /** The URL of the server of the screen tests. */
     serverUrl: string;
   }
 }

@@ -7,10 +7,10 @@ import { DomNetwork } from './network.ts';
 import { DomPage, type ConsoleRecord } from './page.ts';
 
 interface Fixtures {
-  /** The address of the server. Default: the one that all screen tests share. */
+  /** The URL of the server. Default: the one that all screen tests share. */
   serverUrl: string;
   server: { url: string };
-  /** Errors that the app writes to the console. Those that are not allowed fail the test. */
+  /** Console errors of the app. Those that are not allowed fail the test. */
   problems: ConsoleRecord & { allow: (pattern: RegExp) => void };
   page: Page;
   context: BrowserContext;
@@ -22,11 +22,13 @@ interface Fixtures {
   seed: Seed;
 }
 
-/** Tests of the whole app against the real server, in happy-dom: for everything that needs no layout and no browser. */
+/**
+ * Tests of the whole app against the real server in happy-dom, for everything that needs neither layout nor a browser.
+ */
 export const test = base.extend<Fixtures>({
   serverUrl: async ({}, use) => use(inject('serverUrl')),
   server: async ({ serverUrl: url }, use) => {
-    // The requests of the test itself, with a full address; those of the page follow its routes.
+    // For requests of the test itself, with a full URL; those of the page pass its routes.
     vi.stubGlobal('fetch', new DomNetwork(url).fetch);
     await use({ url });
     vi.unstubAllGlobals();

@@ -1,10 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-// Those of Node.js: a test may replace the clock of the page.
+// Node's own: a test may replace the clock of the page.
 const { performance } = globalThis;
 const now = performance.now.bind(performance);
 
-/** In milliseconds. Long enough for a loaded machine; no test asserts how fast something is. */
+/** The timeout in milliseconds. Long enough for a busy machine; no test asserts a speed. */
 export const patience = { most: 45_000 };
 
 /** Lets pending promises and React's scheduled work run. */
@@ -12,7 +12,7 @@ export async function settle(): Promise<void> {
   await setImmediate();
 }
 
-/** Repeats a check until it is true. Returns whether it became true in time. */
+/** Retries a check until it is true. Returns whether it became true in time. */
 export async function becomesTrue(check: () => boolean | Promise<boolean>, most = patience.most): Promise<boolean> {
   const end = now() + most;
   for (let wait = 1; ; wait = Math.min(wait * 2, 20)) {
@@ -22,7 +22,10 @@ export async function becomesTrue(check: () => boolean | Promise<boolean>, most 
   }
 }
 
-/** Calls `attempt` until it returns something other than undefined. @throws with the message if it never does */
+/**
+ * Calls `attempt` until it returns something other than undefined.
+ * @throws with the message after the timeout
+ */
 export async function waitFor<T>(attempt: () => T | undefined, describe: () => string, most?: number): Promise<T> {
   let result: T | undefined;
   await becomesTrue(() => (result = attempt()) !== undefined, most);

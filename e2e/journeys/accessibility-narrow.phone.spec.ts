@@ -30,7 +30,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Enough for the full dashboard: three contacts, tasks of every kind, a recurring task and a backlog item. */
+/** Data for the full dashboard: three contacts, tasks of every kind, a recurring task and a backlog item. */
 async function fill(seed: Seed): Promise<void> {
   const priya = await seed.contact({ name: 'Priya Sharma', company: 'Sahyadri Foods', email: 'priya@example.com' });
   await seed.contact({ name: 'Rahul Mehta', company: 'Northwind', phone: '+91 98765 43210' });

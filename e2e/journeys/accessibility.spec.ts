@@ -51,7 +51,7 @@ test('the notice about an address and the page that confirms it are accessible',
   await expectAccessible(page);
 });
 
-/** What a page has besides what it opens with. */
+/** Further states of a page. */
 const further: Record<string, (page: Page) => Promise<void>> = {
   '/dashboard': async (page) => {
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();

@@ -44,7 +44,7 @@ async function forgetPassword(page: Page, url: string, email: string): Promise<v
   expect((await answered).status()).toBe(200);
 }
 
-/** Opens a link for a new password, sets it, and signs in with it. */
+/** Opens a reset link, sets a new password, and signs in with it. */
 async function resetPassword(page: Page, url: string, link: string, email: string): Promise<void> {
   await page.goto(`${url}${link}`);
   await page.getByLabel('New Password', { exact: true }).fill(passwords.second);
@@ -54,7 +54,7 @@ async function resetPassword(page: Page, url: string, link: string, email: strin
   await signIn(page, url, email, passwords.second);
 }
 
-/** Waits for the mail with the link for a new password and returns the link's path. */
+/** Waits for the mail with the reset link and returns the link's path. */
 async function receiveResetLink(sink: SmtpSink): Promise<string> {
   const findLink = () =>
     sink.mails
@@ -64,7 +64,7 @@ async function receiveResetLink(sink: SmtpSink): Promise<string> {
   return findLink() ?? '';
 }
 
-/** From a new password to the end: a passkey, a session elsewhere, the export and the deletion. */
+/** Continues after the reset: a passkey, another session, the export and the deletion. */
 async function useAndLeave(page: Page, browser: Browser, url: string, email: string): Promise<void> {
   await page.goto(`${url}/settings#passkeys`);
   await page.getByRole('button', { name: 'Add a passkey', exact: true }).click();

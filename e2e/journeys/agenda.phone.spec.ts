@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expectNoSidewaysScroll, findRow, findToast } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Moves a finger sideways over a row. Playwright taps only, so the browser's own input events are sent. */
+/** Swipes a row. Playwright can only tap, so input events are dispatched through the DevTools protocol. */
 async function swipe(page: Page, title: string, by: number): Promise<void> {
   const box = await findRow(page, title).boundingBox();
   if (!box) throw new Error(`no row ${title}`);

@@ -67,7 +67,8 @@ test('the calendar moves a task by arrow keys and by dragging, and is accessible
   await page.mouse.up();
   await expect(wednesday.getByRole('article')).toContainText('Call the bank');
   await expect.poll(async () => (await seed.tasks())[0]?.due_date).toBe(task.due_date);
-  // One more than a day of the month has room for: the tasks and the button for the rest are large enough to press.
+  // One more than fits into a day of the month view: the tasks and the button for the rest must be large enough to
+  // click.
   for (const hour of [9, 10, 11])
     await seed.task({ title: `Call ${hour}`, dueDate: `2026-11-18T${String(hour).padStart(2, '0')}:00:00.000Z` });
   await page.reload();

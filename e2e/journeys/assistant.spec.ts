@@ -6,7 +6,7 @@ import { button, findDialog, openVoice } from '../support/voice.ts';
 
 test('tasks to save, choices, answers and conversations are accessible', async ({ page, seed }) => {
   test.slow();
-  // The day of the account's time zone.
+  // Today in the account's time zone.
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   await seed.contact({ name: 'Priya Shah' });
   await seed.task({ title: 'Call Priya about the renewal', dueDate: '2030-05-02T00:00:00.000Z' });

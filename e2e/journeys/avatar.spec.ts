@@ -27,7 +27,7 @@ test('the avatar comes from the configured service, requested by hash [S2.dash.5
     await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
     expect(asked.join()).not.toContain('asha');
 
-    // A picture that does not come leaves the initials, and no broken frame.
+    // A picture that fails to load is replaced by the initials.
     await page.unrouteAll();
     await page.route('https://avatars.example/**', (call) => call.abort('connectionrefused'));
     await page.reload();

@@ -10,7 +10,7 @@ import { toLocalhost } from '../support/virtual-authenticator.ts';
 const callback = 'https://assistant.example/callback';
 const verifier = randomBytes(32).toString('base64url');
 
-/** Registers a client and returns the address that it opens in the browser. */
+/** Registers a client and returns the URL that it opens in the browser. */
 async function prepareRequest(url: string, changes: Record<string, string> = {}) {
   const registered = await fetch(`${url}/oauth/register`, {
     method: 'POST',

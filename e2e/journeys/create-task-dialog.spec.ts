@@ -25,7 +25,7 @@ test('the dialog opens by its window event on any page, works by keyboard alone 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  // The same in every order of day and month.
+  // Valid in every order of day and month.
   await page.keyboard.type('03032091');
   await page.keyboard.press('Enter');
   await expect(findToast(page, 'success', 'Task created successfully!')).toBeVisible();

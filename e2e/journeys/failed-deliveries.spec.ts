@@ -20,7 +20,7 @@ test('failed deliveries are listed, five at first, with kind, channel, time and 
     ],
     'more',
   );
-  // Twice: the page asks once more by itself.
+  // Twice: the page retries once.
   await failApi(page, reminderRoutes.listFailedDeliveries, 'INTERNAL', { message: 'The log is locked', times: 2 });
   await page.goto('/settings#undelivered');
   const section = page.locator('#undelivered');

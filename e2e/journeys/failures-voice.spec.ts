@@ -50,7 +50,7 @@ test('a recording that did not reach the server is kept and can be sent again', 
   await expect.poll(() => faults.calls).toBe(4);
   await expect(dialog.getByText(networkError)).toBeVisible();
   await page.context().setOffline(false);
-  // What is typed meanwhile stays before the transcript.
+  // Text typed meanwhile stays before the transcript.
   await box.fill('Urgent:');
   await stubApi(page, transcribeRecording, 200, { success: true, data: { text: 'call Priya tomorrow' } });
   await again.click();
@@ -94,7 +94,7 @@ test('the voice dialog displays the latest error of creating, listening or enhan
   const dialog = findDialog(page);
   const box = dialog.getByRole('textbox');
   await expect(box).toBeVisible();
-  // What reads and enhances a sentence is fetched when it is first wanted.
+  // The chunks for parsing and enhancing a message are loaded on first use.
   await page.route('**/assets/*.js', (call) => call.abort('connectionrefused'));
   await box.fill('um so like call priya');
   await button(page, 'Enhance').click();

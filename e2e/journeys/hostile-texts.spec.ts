@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const hostile = `"><img src=x onerror="window.broken=1"><script>window.broken=1</script>{{7*7}}`;
 
-/** A violation of the content security policy fails the test by itself: nothing may even be tried. */
+/** A violation of the Content Security Policy fails the test automatically, so not even an attempt is allowed. */
 test('markup in user text is never interpreted', async ({ page, server, seed, signedIn }) => {
   test.slow();
   const { token, email } = signedIn;

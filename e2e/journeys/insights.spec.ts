@@ -25,7 +25,7 @@ test('insights appear at the top right and rotate in the carousel [S2.dash.52, S
   const toast = page.locator('[data-insight-toasts] [data-insight]');
   await expect(toast).toBeVisible();
   const trial = page.getByRole('complementary', { name: 'Trial' });
-  // It loads by itself, and moves what is below it.
+  // It loads separately and shifts the content below.
   await expect(trial).toBeVisible();
   const place = await getPlace(toast);
   expect(place.right).toBeGreaterThan(1380);
@@ -51,7 +51,7 @@ test('insights appear at the top right and rotate in the carousel [S2.dash.52, S
   await carousel.getByRole('button', { name: 'Show insights' }).click();
   await expect(shown).toBeVisible();
 
-  // Under the pointer or the focus it rests.
+  // It pauses on hover and focus.
   const leave = async () => {
     await page.mouse.move(0, 0);
     await page.getByRole('heading', { level: 1 }).focus();

@@ -61,7 +61,7 @@ test('a webhook can be tested and retried by keyboard alone', async ({ page, sig
   await expect(page.getByText('Switched off: The address returned 410 (gone).')).toBeVisible();
   await keys.push('switch', receiver.url);
   await expect(page.getByRole('switch', { name: receiver.url })).toBeChecked();
-  // The switch moves at once. A delivery is only sent again when the server has it.
+  // The switch changes optimistically. A delivery can be sent again only after the server has stored it.
   await expect(page.getByRole('article', { name: receiver.url }).getByText('Switched off')).toHaveCount(0);
   await keys.push('button', 'Deliveries');
   await keys.push('button', 'Try again', dialog);

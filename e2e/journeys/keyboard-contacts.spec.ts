@@ -18,7 +18,7 @@ test('the columns of a file are matched by keyboard alone, and the upload is und
   const buffer = await readFile(path.resolve(import.meta.dirname, '../../rules/fixtures/google.csv'));
   await (await chosen).setFiles({ name: 'google.csv', mimeType: 'text/csv', buffer });
   await keys.choose('Notes is', 'Designation', part('Not read'));
-  // The column is in the other list now, and the next Tab continues from there.
+  // The column is in the other list, and the next Tab continues from there.
   await expect(part('Columns that are read').getByRole('combobox', { name: 'Notes is' })).toBeFocused();
   await keys.choose('Notes is', 'Not read', part('Columns that are read'));
   await expect(part('Not read').getByRole('combobox', { name: 'Notes is' })).toBeFocused();

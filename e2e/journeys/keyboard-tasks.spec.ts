@@ -56,7 +56,7 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   await expect(status).toBeFocused();
 
   await keys.tabTo('button', 'Delete Beta, again');
-  // Leaving the select saves it. A task that is deleted meanwhile could not be.
+  // Blur saves the select. Deleting the task before that would make the request fail.
   await expect.poll(readStatus).toBe('pending');
   await expect(status).toBeEnabled();
   await keys.press('#');

@@ -16,7 +16,7 @@ test('the phone menu can be opened, closed and used by keyboard alone', async ({
   await keys.push('link', 'Contacts', menu);
   await expect(page).toHaveURL('/contacts');
   await expect(menu).toBeHidden();
-  // The page is loaded after its address is shown, and then takes the focus: Enter would press its heading.
+  // The page loads after the URL has changed, and then takes the focus: Enter would activate its heading.
   await expect(page).toHaveTitle('Contacts · Aide');
   await keys.expectSomewhere();
   await keys.push('button', 'Open menu');

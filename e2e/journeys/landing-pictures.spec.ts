@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const findPictures = (page: Page) => page.getByRole('region', { name: 'Your day, on one page' }).getByRole('img');
 
-/** Brings the pictures into view and waits until both are there in that theme. */
+/** Scrolls to the pictures and waits until both are loaded in that theme. */
 async function expectPictures(page: Page, theme: 'light' | 'dark'): Promise<void> {
   const pictures = findPictures(page);
   await expect(pictures).toHaveCount(2);
@@ -15,7 +15,7 @@ async function expectPictures(page: Page, theme: 'light' | 'dark'): Promise<void
     const shown = await picture.evaluate((image: HTMLImageElement) => ({
       file: image.currentSrc,
       drawn: image.naturalWidth > 0,
-      // The room is kept by these before the picture is there: its shape must be theirs.
+      // These attributes reserve the space before the picture is loaded, so the aspect ratio must match.
       shape: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
       own: image.naturalWidth / image.naturalHeight,
       loading: image.loading,
@@ -37,7 +37,7 @@ test('the screenshots display desktop and phone in the page’s theme', async ({
   await openPublic(page, '/');
   await expectPictures(page, 'dark');
   expect(fetched.filter((address) => address.includes('-light-'))).toEqual([]);
-  // As a change in another tab reports it.
+  // As if changed in another tab.
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light');
     dispatchEvent(new StorageEvent('storage', { key: 'theme' }));

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const title = 'Never Miss Important Follow-ups Again';
 
-/** The calendar day after today where the tests live. */
+/** Tomorrow's calendar day in the time zone of the tests. */
 function tomorrow(): { day: string; weekday: string } {
   const date = new Date(Date.now() + 86_400_000);
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -210,7 +210,7 @@ test('the performance overlay is displayed to developers on localhost only [S2.l
   problems,
   server,
 }) => {
-  // Browsers print this for every address without TLS except localhost.
+  // Browsers log this for every URL without TLS except localhost.
   problems.allow(/Cross-Origin-Opener-Policy/);
   await page.addInitScript(() => localStorage.setItem('developer', 'true'));
   const overlay = page.getByRole('complementary', { name: 'Performance' });

@@ -14,7 +14,7 @@ async function createDueTask(seed: Seed, title: string): Promise<void> {
   expect(task.due_has_time).toBe(true);
 }
 
-/** Opens a page and waits until its bell has the notifications of the server, and it hears of new ones. */
+/** Opens a page and waits until its bell is loaded and the event stream is connected. */
 async function open(page: Page, path: string): Promise<void> {
   const loaded = page.waitForResponse((response) => response.url().includes('/api/v1/notifications?limit=20'));
   const listening = page.waitForResponse('**/api/v1/events');

@@ -22,7 +22,7 @@ test('changes are sent in the background when the connection returns and no wind
   await page.keyboard.press('1');
   await expect(page.getByText('You’re offline.')).toContainText('1 waiting');
 
-  // The protocol reports the registration to a page of any site; this one is not controlled by the worker.
+  // The DevTools protocol reports the registration to any page; this one is not controlled by the service worker.
   const bystander = await context.newPage();
   const protocol = await context.newCDPSession(bystander);
   const registration = new Promise<string>((resolve) => {

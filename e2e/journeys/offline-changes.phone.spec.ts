@@ -15,7 +15,7 @@ async function capture(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveValue('');
 }
 
-/** Opens the app until the service worker has everything that works offline. */
+/** Opens the app and waits until the service worker has cached everything that works offline. */
 async function install(page: Page): Promise<void> {
   await page.goto('/contacts');
   await waitForServiceWorker(page);
@@ -44,7 +44,7 @@ test('an hour of edits without a connection reaches the server exactly once', as
   await expect(page.getByText('You’re offline. Showing what was last loaded at')).toBeVisible();
   for (let at = 1; at <= 6; at += 1) await complete(page, `Errand ${at}`);
   for (let at = 7; at <= 9; at += 1) await rename(page, `Errand ${at}`, `Renamed ${at}`);
-  // What was created offline is edited before it is sent to the server.
+  // Entries that were created offline are edited before they are sent to the server.
   for (let at = 1; at <= 6; at += 1) await rename(page, `Buy thing number ${at}`, `Bought ${at}`);
   for (let at = 7; at <= 8; at += 1) await complete(page, `Buy thing number ${at}`);
   await expect(page.getByText('You’re offline.')).toContainText('26 waiting');
@@ -64,7 +64,7 @@ test('an hour of edits without a connection reaches the server exactly once', as
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // A second tab sends, too; every third response is lost after the server has acted.
+  // A second tab sends too; every third response is lost after the server has processed the request.
   const other = await context.newPage();
   await other.goto('/tasks');
   await find(other, 'Bought 1');
@@ -116,7 +116,7 @@ async function complete(page: Page, title: string): Promise<void> {
   await expect(findRow(page, title).getByRole('button', { name: `Reopen ${title}` })).toBeVisible();
 }
 
-/** Searches for a task: only the rows in view are in the document. */
+/** Searches for a task, because only visible rows are in the DOM. */
 async function find(page: Page, title: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill(title);
   await expect(findRow(page, title)).toHaveCount(1);

@@ -32,7 +32,7 @@ test('two devices that change the same task lose nothing, and both choices work'
   await page.keyboard.press('1');
   await expect(page.getByText('You’re offline.')).toContainText('3 waiting');
   for (const title of ['Alpha', 'Beta', 'Gamma']) await renameTask(other, title, `${title} theirs`);
-  // The row shows a new title before it is saved, and closing the page would drop the request.
+  // The row shows the new title before it is saved, and closing the page would cancel the request.
   await expect
     .poll(async () => (await seed.tasks()).map(({ title }) => title).toSorted())
     .toEqual(['Alpha theirs', 'Beta theirs', 'Gamma theirs']);

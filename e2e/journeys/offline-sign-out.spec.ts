@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Returns everything that the browser keeps in its databases, as text. */
+/** Returns the contents of the browser's databases as text. */
 function readDatabases(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const wait = <T>(request: IDBRequest<T>) =>

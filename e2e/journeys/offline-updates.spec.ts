@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Chromium's messages for a request without a connection, and for one that the restarting server rejects. */
 const expected = new RegExp(`${disconnected.source}|ERR_INCOMPLETE|status of 503|The server did not respond`);
 
-/** Waits until the worker of a build is active and has the files of that build alone. */
+/** Waits until the service worker of a build is active and its cache contains only the files of that build. */
 async function waitForWorker(page: Page, build: string): Promise<void> {
   await expect
     .poll(
@@ -23,11 +23,11 @@ async function waitForWorker(page: Page, build: string): Promise<void> {
           const kept = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'));
           const ofBuild = kept.filter((url) => url.includes(`.${wanted}.`)).length;
           if (next === null && active === 'activated' && ofBuild > 0 && ofBuild === kept.length) return 'ready';
-          // Not while one is under way: the second would wait until the first has loaded all files.
+          // Not while an update is pending: the second would wait until the first has loaded all files.
           if (next === null) void registration.update().catch(() => undefined);
           return `${next?.state ?? 'no update'}, ${active}, ${ofBuild} of ${kept.length} files are of ${wanted}`;
         }, build),
-      // It loads all files of the build while the tests of other workers run.
+      // It loads all files of the build while tests of other workers run.
       { timeout: 45_000 },
     )
     .toBe('ready');

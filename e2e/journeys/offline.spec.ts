@@ -58,7 +58,7 @@ test('the app is installable, opens offline, keeps messages and sends them once'
     .click();
   await expect(box).toHaveValue('A slip of the pen');
 
-  // The response to the first request is lost: it is sent again, and creates no second task.
+  // The response to the first request is lost: it is retried, and creates no second task.
   let lost = 0;
   await page.route('**/api/v1/capture', async (call) => {
     if (call.request().method() !== 'POST' || lost > 0) return call.fallback();
@@ -87,7 +87,7 @@ test('a queued message that is rejected displays its reason and can be retried',
   await disableBackgroundSync(page);
   await passGate(page);
   await page.goto('/dashboard');
-  // Loaded again through the service worker, the palette and the language are there without a connection.
+  // After a reload through the service worker, the palette and the language package work offline.
   await waitForServiceWorker(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();

@@ -10,7 +10,7 @@ import { sharedSettings, startTestServer, type TestServer } from '../support/tes
 import { expect, test as base } from '../support/test.ts';
 
 interface PushFixtures {
-  /** An account that is signed in in the browser, with one subscription at the push service. */
+  /** A signed-in account with one subscription at the push service. */
   subscribed: { account: Account; subscriber: Subscriber };
 }
 
@@ -49,7 +49,7 @@ const test = base.extend<PushFixtures>({
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-/** Creates a task that is due in a moment and returns it with what the push service received for the browser, decrypted. */
+/** Creates a task that is due shortly and returns it with the decrypted message that the push service received. */
 async function pushTask(subscribed: PushFixtures['subscribed'], title: string) {
   const { account, subscriber } = subscribed;
   const body = { title, due_date: new Date(Date.now() + 1_500).toISOString() };
@@ -93,8 +93,8 @@ async function openWorker(
 }
 
 /**
- * The headless build of Chromium has no notification centre: what a worker shows is not kept. There the worker gets a list in
- * memory that behaves like one (a tag is shown once, until it is closed). A full browser is used as it is.
+ * Headless Chromium has no notification centre and does not keep notifications. There the worker gets an in-memory list
+ * with the same behaviour (a tag is displayed once, until it is closed). A full browser is used unchanged.
  */
 async function keepNotifications(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {
@@ -139,7 +139,7 @@ interface ShownNotification {
   buttons: string[];
 }
 
-/** What the worker shows, without the notifications of other tests: each has its own browser context. */
+/** Returns the displayed notifications; each test has its own browser context. */
 function listShown(worker: Worker): Promise<ShownNotification[]> {
   return worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
@@ -148,7 +148,7 @@ function listShown(worker: Worker): Promise<ShownNotification[]> {
   });
 }
 
-/** Presses a button of a notification. DevTools cannot, so the worker gets the event that the browser would send. */
+/** Clicks a button of a notification. DevTools cannot, so the event is dispatched in the worker. */
 async function press(worker: Worker, title: string, action: string): Promise<void> {
   await worker.evaluate(
     async ({ title: wanted, action: pressed }) => {
@@ -174,7 +174,7 @@ test('a push shows a notification whose Done and Snooze act without a window of 
   test.slow();
   const { account } = subscribed;
   const { worker, deliver } = await openWorker(page, aide.url);
-  // A page of the server that is not the app: no window shows the reminder.
+  // A page of the server outside the app: no window shows the reminder.
   await page.goto(`${aide.url}/theme.js`);
   const reminder = await pushTask(subscribed, 'Call Priya');
   const deck = await pushTask(subscribed, 'Send the deck');
@@ -209,7 +209,7 @@ test('a push shows no notification while a visible window of the account is open
   const { worker, deliver } = await openWorker(page, aide.url);
   const { task, payload } = await pushTask(subscribed, 'Call Priya');
   await deliver(payload);
-  // A second message, of another account, is shown: then the first has been dealt with.
+  // Once a second message, of another account, is displayed, the first has been handled.
   await deliver(
     JSON.stringify({ ...JSON.parse(payload), account: 'another', tag: 'other', title: 'Of another account' }),
   );

@@ -35,7 +35,7 @@ test('a suggestion, a contact’s panel with tasks and notes, and a merge are ac
   const merge = page.getByRole('dialog', { name: 'Merge contacts', exact: true });
   await expect(merge.getByRole('radio', { name: 'priya@acme.in', exact: true })).toBeChecked();
   await expectAccessible(page);
-  // The bar of the phone replaces the sidebar behind the dialog, and stays hidden from screen readers.
+  // The phone header replaces the sidebar behind the dialog, and stays aria-hidden.
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 });

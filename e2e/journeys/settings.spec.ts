@@ -27,7 +27,7 @@ test('the settings sections are listed and have their own URLs', async ({ page, 
   await expect(heading('Calendar feed')).toBeInViewport();
   await expect(part('Connections')).toHaveAttribute('aria-current', 'location');
 
-  // By keyboard: what follows the link is the part itself.
+  // By keyboard: the next element after the link is the section itself.
   await part('Security').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/settings#security');
@@ -38,8 +38,7 @@ test('the settings sections are listed and have their own URLs', async ({ page, 
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Current Password')).toBeFocused();
 
-  // Scrolling moves the mark, to the last part at the end.
-  // Sections that load late make the page longer.
+  // Scrolling moves the mark, to the last section at the end. Sections that load late make the page longer.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(part('Your data')).toHaveAttribute('aria-current', 'location', { timeout: 1_000 });

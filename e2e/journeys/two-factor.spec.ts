@@ -10,7 +10,7 @@ test('the QR code is dark on white, and the steps of two-factor sign-in are acce
   problems,
 }) => {
   test.slow();
-  // signOutAndIn empties the storage of a page that may still be loading: its next request has no token.
+  // signOutAndIn clears the storage of a page that may still be loading: its next request has no token.
   problems.allow(/^The trial status could not be read ApiError: Request failed with status code 401/);
   await openSettings(page);
   await button(page, 'Set up two-factor').click();
@@ -19,7 +19,7 @@ test('the QR code is dark on white, and the steps of two-factor sign-in are acce
   await button(page, 'Continue').click();
   const scan = page.getByRole('dialog', { name: 'Scan the code' });
   await expect(scan).toBeVisible();
-  // Dark on white by night too: cameras do not read it the other way round.
+  // Dark on white in the dark theme too, because many scanners cannot read inverted codes.
   await expect(scan.locator('svg > rect')).toHaveCSS('fill', 'rgb(255, 255, 255)');
   await expect(scan.locator('svg > rect + path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
   await expectAccessible(page);

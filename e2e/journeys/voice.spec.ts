@@ -110,7 +110,7 @@ test('without speech recognition a recording is transcribed by the server, or it
   await expect(findDialog(page).getByRole('list', { name: 'Understood' })).toContainText('Due tomorrow, 4:00 PM');
   await expectAccessible(page);
 
-  // Safari records a format that the server cannot read: the page makes it plain.
+  // Safari records a format that the server does not support: the page converts it to WAV.
   await page.evaluate(() => dispatchEvent(new Event('recordsForeignFormat')));
   await button(page, 'Record').click();
   const plain = page.waitForRequest((request) => request.url().endsWith('/speech/transcriptions'));

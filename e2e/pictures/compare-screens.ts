@@ -1,4 +1,5 @@
-// npm run pictures -- --compare <commit>: which pages look different from a commit. Different pictures are kept in .cache/screens.
+// npm run pictures -- --compare <commit>: lists the pages that look different from a commit. Differing screenshots are
+// kept in .cache/screens.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium as playwright, type Browser, type Page } from '@playwright/test';
@@ -15,10 +16,10 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 const folder = path.join(cacheDir, 'screens');
 const pauseMs = 400;
 const mostAttempts = 20;
-/** The renderer does not round every edge the same way each time. */
+/** Rendering of edges is not deterministic. */
 const samePercent = 0.01;
 
-/** Returns a screenshot of every page in both sizes and themes, by a name such as `tasks-phone-dark`. */
+/** Returns screenshots of every page in both sizes and themes, by a name such as `tasks-phone-dark`. */
 async function takeScreens(browser: Browser, tree?: string): Promise<Map<string, Buffer>> {
   const demo = await startDemo(tree);
   const screens = new Map<string, Buffer>();
@@ -54,7 +55,7 @@ async function takeScreen(page: Page, place: string): Promise<Buffer> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('.animate-placeholder').first().waitFor({ state: 'detached' });
   let earlier: Buffer | null = null;
-  // Some parts of a page load after it is shown.
+  // Some parts of a page load after it is displayed.
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (earlier && picture.equals(earlier)) return picture;

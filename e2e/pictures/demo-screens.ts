@@ -9,7 +9,7 @@ const moment = new Date('2026-11-18T09:40:00+05:30');
 
 export interface DemoServer {
   url: string;
-  /** Of the demo account. */
+  /** The token of the demo account. */
   token: string;
   stop(): Promise<void>;
 }
@@ -33,7 +33,9 @@ export async function startDemo(folder?: string): Promise<DemoServer> {
   };
 }
 
-/** Opens a context whose pages are the same at every run: fixed time, no motion, no service worker. Signed in if there is a token. */
+/**
+ * Opens a context with deterministic pages: fixed time, no motion, no service worker. Signed in if there is a token.
+ */
 export async function openDemo(
   browser: Browser,
   { url, token }: Pick<DemoServer, 'url'> & { token?: string },

@@ -7,12 +7,12 @@ async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Task Management' })).toBeVisible();
   await expect(page.getByText('Completion Rate')).toBeVisible();
-  // Notices would cover the greeting.
+  // Toasts would cover the greeting.
   const notice = page.locator('[data-insight-toasts]').getByRole('button', { name: 'Dismiss', exact: true });
   while (await notice.isVisible()) await notice.click();
 }
 
-/** What happens before a screenshot: on desktop a message is typed, on the phone one is spoken. */
+/** The steps before a screenshot: on desktop a message is typed, on the phone one is spoken. */
 export const scenes: Record<PictureName, (page: Page) => Promise<void>> = {
   async desk(page) {
     await openDashboard(page);

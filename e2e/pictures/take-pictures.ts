@@ -1,4 +1,4 @@
-// npm run pictures: the screenshots on the landing page, from the build with demo data.
+// npm run pictures: takes the screenshots of the landing page from the build with demo data.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium as playwright, type Browser, type Page } from '@playwright/test';
@@ -23,7 +23,7 @@ interface Shot {
   width: number;
 }
 
-/** Chromium's own encoder, on a page without a content policy. */
+/** Uses Chromium's encoder, on a page without a Content Security Policy. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(
     async ({ source, atQuality }) => {

@@ -66,7 +66,7 @@ test('a task is completed, rescheduled, edited, prioritised, moved and deleted b
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
   await page.keyboard.type('Beta, again');
   await page.keyboard.press('Enter');
-  // The next undo would take this change back if its toast came after that of the next change.
+  // The next undo would revert this change if its toast came after that of the next change.
   await expect(findToast(page, 'success', 'Saved “Beta, again”')).toBeVisible();
 
   await findRow(page, 'Gamma').focus();

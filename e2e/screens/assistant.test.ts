@@ -124,7 +124,7 @@ test('the arrow keys choose among tasks that fit equally well', async ({ page, s
 });
 
 test('a question is answered in place, and its rows are completed, moved and undone', async ({ page, seed }) => {
-  // The day of the account's time zone.
+  // Today in the account's time zone.
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   await seed.task({ title: 'Pay the rent', dueDate: `${today}T00:00:00.000Z` });
   await page.goto('/dashboard');
@@ -136,7 +136,7 @@ test('a question is answered in place, and its rows are completed, moved and und
   const panel = page.getByRole('region', { name: 'Answer' });
   await panel.getByRole('button', { name: 'Complete Pay the rent' }).click();
   await expect(panel.getByRole('button', { name: 'Reopen Pay the rent' })).toBeVisible();
-  // The row changes before the request is answered.
+  // The row changes before the response.
   await expect.poll(async () => (await seed.tasks())[0]?.status).toBe('completed');
   await findToast(page, 'success', 'Completed “Pay the rent”').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await seed.tasks())[0]?.status).toBe('pending');

@@ -31,7 +31,7 @@ test('completing, rescheduling, finding a finished task and editing a recurring 
   await expect(findSection(page, 'Today').getByRole('article')).toContainText('Beta');
   expect(await readCount(page)).toEqual({ clicks: 0, keys: 2 });
 
-  // The text is not counted: the palette opens with one key and shows what is found while it is typed.
+  // Typing is not counted: the palette opens with one key and shows matches while typing.
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Command palette', exact: true });
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -106,7 +106,7 @@ test('a changed status, a postponed task, an edit and a priority are undone by z
   await expect.poll(async () => (await getTask())?.status).toBe('in_progress');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectAsBefore();
-  // The next Undo restores what the row displays.
+  // The next Undo restores the displayed value.
   await expect(status).toHaveValue('pending');
 
   await status.selectOption('Postponed');

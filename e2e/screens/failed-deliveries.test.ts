@@ -16,7 +16,7 @@ test('a rejected retry displays its reason and keeps the row', async ({ page, si
 
 test('a failed list displays an error and disappears once it loads empty', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  // Twice: the page asks once more by itself.
+  // Twice: the page retries once.
   await failApi(page, reminderRoutes.listFailedDeliveries, 'INTERNAL', { message: 'The log is locked', times: 2 });
   await page.goto('/settings');
   const section = page.locator('#undelivered');

@@ -36,7 +36,7 @@ test('toggling, testing, inspecting and deleting a webhook survive API faults, a
     update.calls = 0;
     update.hold();
     await on.click();
-    // It moves at once, ignores a second press meanwhile, and is reverted when the call failed.
+    // It changes optimistically, ignores a second click meanwhile, and is reverted when the request fails.
     await expect(on).not.toBeChecked();
     await on.click();
     update.release();

@@ -82,7 +82,7 @@ test('every settings form survives API faults', async ({ page, server, signedIn 
   await expectFormSurvivesFaults(page, { route: accountRoutes.deleteAccount, ...farewell, submit: leave });
   await page.keyboard.press('Escape');
 
-  // Buttons without a field: the message is under them.
+  // Buttons without a field: the error is below them.
   for (const [section, submit, route] of [
     ['Calendar feed', 'Create calendar link', feedRoutes.createCalendarFeed],
     ['Email by date', /^(Save to address book|Preparing)/, emailByDateRoutes.exportMailAddresses],
@@ -118,12 +118,12 @@ test('every settings panel displays its load error in place and loads on Try Aga
   const alerts = page.getByRole('alert');
   await expect(alerts.getByText(serverError)).toHaveCount(panels.length);
   for (const fault of faults) fault.mode = 'disconnected';
-  // Otherwise the app finds the server by itself and loads every panel again.
+  // Otherwise the app detects the server and refetches every panel.
   await page.route('**/healthz', (request) => request.abort('connectionrefused'));
   await alerts.first().getByRole('button', { name: 'Try Again' }).click();
   await expect(alerts.getByText(connectionError)).toHaveCount(1);
   await expect(page.getByText('You’re offline.').first()).toBeVisible();
-  // One response shows that the server is reachable again, and the other panels load without a click.
+  // One response shows that the server is reachable again, and the other panels refetch without a click.
   for (const fault of faults) fault.mode = 'none';
   await alerts.first().getByRole('button', { name: 'Try Again' }).click();
   await expect(alerts).toHaveCount(0);

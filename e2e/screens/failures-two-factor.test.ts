@@ -34,7 +34,7 @@ test('renewing recovery codes and disabling two-factor survive API faults; old c
   const off = { place: dialog, typed, submit: 'Switch off' };
   await expectFormSurvivesFaults(page, { route: twoFactorRoutes.disableTwoFactor, ...off });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // The message of the last try is cleared by the next.
+  // The next attempt clears the error.
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(dialog.getByLabel('Code')).toHaveValue('');
   await expect(dialog.getByText(connectionError)).toHaveCount(0);
@@ -95,7 +95,7 @@ test('the second sign-in step by keyboard alone keeps code and focus through API
   await page.evaluate(() => localStorage.clear());
   await enterPassword();
   await expect(code).toBeFocused();
-  // Past the button, to the other way in.
+  // Past the button, to the alternative.
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeFocused();

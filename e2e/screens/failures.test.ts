@@ -190,7 +190,7 @@ test('the backlog, voice and capture forms survive API faults', async ({ page, s
   const typed = { Title: 'A better idea', Tags: 'one, two' };
   const submit = /Save Changes|Saving/;
   await expectFormSurvivesFaults(page, { route: backlogRoutes.updateBacklogItem, place: edit, typed, submit });
-  // A new item that was not saved has no message, but its text stays in the field.
+  // A new item that was not saved shows no error, but its text stays in the field.
   const create = dialog.getByRole('form', { name: 'Create Backlog Item' });
   const kept = await ApiFaults.install(page, backlogRoutes.createBacklogItem);
   for (const mode of ['error', 'disconnected'] as const) {

@@ -56,7 +56,7 @@ test('the calendar feed lists due tasks, and a webhook receives task events', as
   await deliveries.filter({ hasText: 'Failed' }).getByRole('button', { name: 'Try again' }).click();
   await expect(deliveries.filter({ hasText: 'Task created' })).toContainText('Delivered');
   await page.keyboard.press('Escape');
-  // By keyboard, because the notifications about the link and the webhook may lie above it.
+  // By keyboard, because the toasts about the link and the webhook may cover it.
   await card.getByRole('button', { name: `Delete ${receiver.url}` }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card).toHaveCount(0);

@@ -157,7 +157,7 @@ test('Quick Setup opens after ten seconds and stays closed once dismissed [S2.nu
   await stubApi(page, telegramRoutes.getTelegramStatus, 200, { success: true, data: bot, ...bot });
   const prompt = page.getByText('Quick Setup');
   let began = 0;
-  /** Its ten seconds begin when the profile is loaded and has no bot. */
+  /** The ten seconds begin when the profile is loaded and has no bot. */
   const opened = async (open: () => Promise<unknown>) => {
     began = await page.evaluate(() => Date.now());
     const profile = page.waitForResponse((response) => response.url().endsWith(accountRoutes.getProfile.path));
@@ -168,7 +168,7 @@ test('Quick Setup opens after ten seconds and stays closed once dismissed [S2.nu
   const comes = async () => {
     await page.clock.pauseAt(began + 9_900);
     await expect(prompt).toHaveCount(0);
-    // On a busy machine the page learns of the profile only now, and its ten seconds begin later: a few steps, with a moment each.
+    // On a busy machine the page may get the profile only now, so the ten seconds begin later: advance in a few steps.
     for (let step = 0; step < 6 && !(await isShown(prompt)); step += 1) await page.clock.runFor(3_000);
     await expect(prompt).toBeVisible();
   };

@@ -80,7 +80,7 @@ test('the export of an account is imported into another one', async ({ page }) =
 
 test('a file that is not read gets a sentence, and nothing is changed', async ({ page, seed }) => {
   const bomb = Buffer.from(await fixture('vikunja.zip'));
-  // The sizes that the directory of the archive declares.
+  // The sizes declared in the directory of the archive.
   for (let at = bomb.indexOf('PK\u0001\u0002'); at !== -1; at = bomb.indexOf('PK\u0001\u0002', at + 1))
     bomb.writeUInt32LE(70_000_000, at + 24);
   const cases: [string, Buffer, RegExp][] = [

@@ -28,12 +28,12 @@ test('a message is answered, undone, searched and deleted, and what it created s
   await expect(thread.getByRole('button', { name: /^Complete / })).toHaveCount(2);
   expect(await seed.tasks()).toHaveLength(2);
 
-  // The reply is displayed before the message counts as sent, and until then Enter sends no other one.
+  // The reply is displayed before the mutation has settled, and until then Enter does not send another message.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await box.fill('the rent is paid');
   await box.press('Enter');
   await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(1);
-  // The reply to the command is there: the last button is its own.
+  // The reply to the command is displayed, so the last button belongs to it.
   await expect(thread.getByRole('button', { name: 'Undo' })).toHaveCount(2);
   await thread.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(0);

@@ -20,7 +20,7 @@ test('shared text and the shortcut open the capture box, and a launched file its
   await passGate(page);
   onTestFinished(() => void Reflect.deleteProperty(window, 'launchQueue'));
   await page.addInitScript(() => {
-    // Chromium offers the queue to installed apps only.
+    // Only installed Chromium apps have the launch queue.
     const launched = new File(['Name,Email\nPriya Raman,priya@example.com\n'], 'people.csv', { type: 'text/csv' });
     const files = location.hash === '#launched' ? [{ getFile: () => Promise.resolve(launched) }] : [];
     const setConsumer = (consumer: (launch: object) => void) => consumer({ files });

@@ -35,7 +35,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
   };
 }
 
-/** The page as it would be with these, at a fixed moment. */
+/** Renders the page with these tasks at a fixed time. */
 async function show(page: Page, tasks: RecurringTask[]) {
   await page.clock.setFixedTime(now);
   await stubApi(page, recurringRoutes.listRecurringTasks, 200, { success: true, data: { tasks } });

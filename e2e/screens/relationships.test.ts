@@ -26,7 +26,7 @@ test('a suggestion becomes a follow-up, a contact gets a rhythm and notes, and d
   await expect(accept).toBeVisible();
   await accept.click();
   await expect(card).toHaveCount(0);
-  // Leaving the page would end the request.
+  // Leaving the page would cancel the request.
   await expect.poll(async () => (await new Seed(server.url, signedIn).tasks()).length).toBe(4);
 
   await page.goto('/contacts');

@@ -43,7 +43,7 @@ test('the palette finds tasks, recurring tasks, backlog items and contacts despi
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Tab gives the found task the focus: the keys of a task work as in a list.
+  // Tab focuses the found task, and the task shortcuts work as in a list.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field).toBeFocused();
   await page.keyboard.type('zurich');
@@ -63,7 +63,7 @@ test('the palette finds tasks, recurring tasks, backlog items and contacts despi
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeHidden();
 
-  // A backlog item opens itself.
+  // A backlog item opens in its dialog.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field).toBeFocused();
   await page.keyboard.type('offsite');

@@ -4,7 +4,7 @@ import { signedInPaths, findToast } from '../support/screens.ts';
 import { stubApi, failApi } from '../support/stub-api.ts';
 import { expect, test } from '../dom/test.ts';
 
-/** A token as the browser reads it; no server would take it. */
+/** Returns a token that the client can decode but a server would reject. */
 function unsignedToken(payload: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.c2ln`;

@@ -199,7 +199,7 @@ test('the theme can be chosen, is kept and follows the system', async ({ page, s
 });
 
 test('a failed profile load displays its error, and Try Again loads it', async ({ page, signedIn }) => {
-  // Fails every time: how often the page asks depends on when the event stream connects.
+  // Fails every time: the number of requests depends on when the event stream connects.
   await failApi(page, accountRoutes.getProfile, 'INTERNAL');
   await page.goto('/settings');
   await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');

@@ -32,7 +32,7 @@ test('the selection works by keyboard alone, and rejected tasks stay selected', 
   await page.keyboard.press('Space');
   await box(page, 'B gift').focus();
   await page.keyboard.press('Space');
-  // The change before is still on its way.
+  // Wait until the previous change is saved.
   await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeEnabled();
   await bar(page).getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ test('two-factor sign-in can be enabled, used, recovered without the phone and d
   signedIn,
   problems,
 }) => {
-  // signOutAndIn empties the storage of a page that may still be loading: its next request has no token.
+  // signOutAndIn clears the storage of a page that may still be loading: its next request has no token.
   problems.allow(/^The trial status could not be read ApiError: Request failed with status code 401/);
   await openSettings(page);
   await button(page, 'Set up two-factor').click();

@@ -82,6 +82,6 @@ export const figures: Analytics = {
   insights: [],
 };
 
-/** Replaces the figures of the page. */
+/** Stubs the analytics of the page. */
 export const stubAnalytics = (page: Page, data: Analytics) =>
   stubApi(page, analyticsRoutes.getAnalytics, 200, { success: true, data });

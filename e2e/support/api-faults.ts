@@ -56,8 +56,8 @@ export interface FormUnderFaults {
 }
 
 /**
- * Submits a form during a slow response, an error, an error without a message, a refused connection and offline. Each time
- * one request is sent, the message appears and the typed values stay.
+ * Submits a form during a slow response, an error, an error without a message, a refused connection and offline. Each
+ * time one request is sent, the error appears and the typed values stay.
  */
 export async function expectFormSurvivesFaults(page: Page, form: FormUnderFaults): Promise<void> {
   const { place, typed, fallback, message = place } = form;
@@ -102,7 +102,7 @@ export async function expectFormSurvivesFaults(page: Page, form: FormUnderFaults
     await expect(page.getByText('You’re offline.').first()).toBeVisible();
   await page.context().setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // When the server is reached again, the app loads what failed: not in the midst of the next step.
+  // On reconnect the app refetches what failed; wait for it before the next step.
   await expect(page.getByText('You’re offline.')).toHaveCount(0);
 }
 
@@ -119,7 +119,7 @@ export interface ListUnderFaults {
   fallback?: string;
 }
 
-/** Opens a list during a slow error and a refused connection. Its place displays the message, and Try Again loads the list. */
+/** Opens a list during a slow error and a refused connection. Shows the error, and Try Again loads the list. */
 export async function expectListSurvivesFaults(page: Page, list: ListUnderFaults): Promise<void> {
   const { loading, place, loaded, fallback } = list;
   const faults = await ApiFaults.install(page, list.route);
@@ -143,7 +143,10 @@ export async function expectListSurvivesFaults(page: Page, list: ListUnderFaults
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Presses Try Again after a lost connection, unless the app has tried again by itself: it does when another request reaches the server. */
+/**
+ * Clicks Try Again after a lost connection, unless the app has already retried: it does when another request reaches
+ * the server.
+ */
 export async function loadAgain(retry: Locator, loaded: Locator): Promise<void> {
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });

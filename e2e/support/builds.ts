@@ -5,12 +5,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { root } from '../../scripts/lib/root.mjs';
 
-/** An address that serves the product as if it had been built anew: the hashed files have other names, and the worker another version. */
+/**
+ * A URL that serves the product as if it had been rebuilt: the hashed files have other names, and the service worker
+ * another version.
+ */
 export interface Builds {
   url: string;
-  /** Publishes another build. The files of those before are gone. */
+  /** Publishes another build. The files of earlier ones are removed. */
   publish: (build: string) => void;
-  /** Whether changes are answered with 503, as by a server that restarts. Default: false. */
+  /** Responds to changes with 503, as a restarting server does. Default: false. */
   rejectChanges: (rejects: boolean) => void;
   close: () => Promise<void>;
 }
@@ -25,7 +28,7 @@ export async function startBuilds(upstream: string, first: string): Promise<Buil
   let rejects = false;
   const rename = (content: string, isWorker: boolean) => {
     const renamed = content.replaceAll(hashed, (name) => name.replace(/(\.\w+)$/, `.${build}$1`));
-    // The version of the worker and the revisions of its files.
+    // The version of the service worker and the revisions of its files.
     return isWorker ? renamed.replaceAll(/(["'`])([\da-f]{12})\1/g, `$1$2${build}$1`) : renamed;
   };
   const server = http.createServer((request, response) => {
@@ -38,7 +41,7 @@ export async function startBuilds(upstream: string, first: string): Promise<Buil
     const asset = /^(\/assets\/.+)\.([^.]+)(\.\w+)$/.exec(url);
     if (url.startsWith('/assets/') && asset?.[2] !== build) return void response.writeHead(404).end();
     const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...headers } = request.headers;
-    // The server's tags are those of the files before they are renamed: every build would have the same.
+    // The server's ETags are those of the original files: every build would have the same.
     if (!isApi) delete headers['if-none-match'];
     const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
     const gone = new AbortController();

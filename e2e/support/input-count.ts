@@ -15,7 +15,7 @@ export async function startCounting(page: Page): Promise<void> {
     (window as CountingWindow).inputCount = counted;
     if (known) return;
     const now = () => (window as CountingWindow).inputCount ?? counted;
-    // Enter on a button also gives a click, which comes from no pointer.
+    // Enter on a button also fires a click, but without a pointer event.
     window.addEventListener('pointerdown', () => (now().clicks += 1), true);
     window.addEventListener('keydown', ({ key }) => (now().keys += Number(!['Control', 'Meta'].includes(key))), true);
   });

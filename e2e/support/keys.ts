@@ -14,7 +14,7 @@ type Role =
 
 type TargetWindow = Window & { tabTargets?: Element[] };
 
-/** Returns whether a remembered element has the focus, and undefined if one was replaced. */
+/** Returns whether a remembered element has the focus; undefined if one was replaced. */
 function isTargetReached(): boolean | undefined {
   const { tabTargets = [] } = window as TargetWindow;
   if (tabTargets.length === 0 || tabTargets.some(({ isConnected }) => !isConnected)) return undefined;
@@ -33,7 +33,7 @@ export class Keys {
     for (const key of keys) await this.#page.keyboard.press(key);
   }
 
-  /** Types into the focused element. Fails if nothing has the focus. */
+  /** Types into the focused element. Fails without a focus. */
   async type(text: string): Promise<void> {
     await this.expectSomewhere();
     await this.#page.keyboard.type(text);
@@ -72,22 +72,24 @@ export class Keys {
     throw new Error(`${most} presses of Tab did not reach ${target.toString()}`);
   }
 
-  /** Keeps the elements in the page: finding them by role for every press takes most of the time on a long page. */
+  /**
+   * Stores the elements in the page: finding them by role for every key press would dominate the time on a long page.
+   */
   async #rememberTargets(target: Locator): Promise<void> {
     await target.evaluateAll((found) => {
       (window as TargetWindow).tabTargets = found;
     });
   }
 
-  /** Focuses the control and presses it. */
+  /** Focuses the control and activates it. */
   async push(role: Role, name: string | RegExp, within?: Page | Locator): Promise<void> {
     await this.tabTo(role, name, within);
     await this.press(role === 'checkbox' || role === 'switch' ? 'Space' : 'Enter');
   }
 
   /**
-   * Focuses a select and types the shortest unique prefix of an option. Typing more would be a race: after a pause of
-   * a second, on a loaded machine, the browser starts a new search.
+   * Focuses a select and types the shortest unique prefix of an option. More typing would be a race: after a pause of a
+   * second, on a busy machine, the browser starts a new search.
    */
   async choose(name: string, option: string, within?: Page | Locator): Promise<Locator> {
     const select = await this.tabTo('combobox', name, within);

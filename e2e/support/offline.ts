@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { findRow } from './screens.ts';
 
-/** Chromium's messages for a request without a connection; ERR_FAILED is the one of a request through the service worker. */
+/** Chromium's messages for an offline request; ERR_FAILED is the one for a request through the service worker. */
 export const disconnected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
 
-/** Those messages, and the one for a change that the server rejects because of a later one. */
+/** Those messages, and the one for a change that the server rejects as a conflict. */
 export const disconnectedOrConflict = new RegExp(`${disconnected.source}|status of 412`);
 
 /**
- * Makes the page send its changes itself, as in browsers without background synchronisation: requests of the service worker do not pass
- * the routes of a test.
+ * Makes the page send its changes itself, as in browsers without Background Sync: requests of the service worker do not
+ * pass the routes of a test.
  */
 export async function disableBackgroundSync(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 const isFailedApiRequest = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/v1/');
 
-/** Collects console errors, uncaught errors and violations of the content security policy of every page. */
+/** Collects console errors, uncaught errors and Content Security Policy violations of every page. */
 export class PageProblems {
   #found: string[] = [];
   #allowed: RegExp[] = [];

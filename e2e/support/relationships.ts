@@ -10,7 +10,8 @@ const people = [
 const dayMs = 86_400_000;
 
 /**
- * Adds three contacts of which two are one person. Priya was last met ten days ago and should be met every week. Returns her id.
+ * Adds three contacts, two of which are duplicates. Priya was last met ten days ago and has a weekly rhythm. Returns
+ * her id.
  */
 export async function seedRelationships(url: string, account: Pick<Account, 'token'>): Promise<string> {
   const [priya = ''] = await seedContacts(url, account, people);

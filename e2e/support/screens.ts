@@ -21,10 +21,10 @@ export const signedInPaths: readonly string[] = [
   '/bot-management',
 ];
 
-/** The title of the page without the number of unread notifications. */
+/** Returns the title of the page without the number of unread notifications. */
 const readTitle = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '');
 
-/** Goes to a screen with another title without loading the page again, which takes longer than axe. */
+/** Navigates to a page with another title without a reload, which takes longer than axe. */
 export async function navigate(page: Page, path: string): Promise<void> {
   const before = await readTitle(page);
   await page.evaluate((to) => {
@@ -32,7 +32,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
   await expect(page).toHaveURL(path);
-  // The screen that is left stays until the next one has loaded.
+  // The previous page stays until the next one has loaded.
   await expect.poll(() => readTitle(page)).not.toBe(before);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -91,8 +91,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Opens the settings and waits until every section has loaded. Sections grow when they load: what is below moves, and a mouse
- * button pressed on a button may be released beside it.
+ * Opens the settings and waits until every section has loaded. Loading shifts the sections below, so that a click may
+ * miss its button.
  */
 export async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings');

@@ -1,6 +1,6 @@
 import { sharedSettings, startTestServer } from './test-server.ts';
 
-/** Starts the server that all browser tests share. Workers read its address from the environment. */
+/** Starts the server that all browser tests share. Workers read its URL from the environment. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startTestServer(sharedSettings);
   process.env.AIDE_TEST_SERVER = server.url;

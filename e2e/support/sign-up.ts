@@ -8,7 +8,7 @@ interface Entries {
   confirm: string;
 }
 
-/** Returns what a person who has no account enters. */
+/** Returns the form values of a new user. */
 export function newcomer(changes: Partial<Entries> = {}): Entries {
   const email = `priya-${randomUUID()}@example.com`;
   return { name: 'Priya Iyer', email, password: 'correct horse', confirm: 'correct horse', ...changes };

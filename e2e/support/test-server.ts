@@ -13,7 +13,7 @@ export interface TestServer {
 
 /** The settings of the server that the tests of a suite share. */
 export const sharedSettings = {
-  // Rate limits count by address, which all tests share. Server tests cover them.
+  // Rate limits count by IP address, which all tests share. Server tests cover them.
   AIDE_RATE_LIMITS: 'off',
   AIDE_MAIL_DOMAIN: 'follow.example',
   AIDE_SMTP_PORT: '0',

@@ -12,7 +12,7 @@ export interface SecondFactor {
   token: string;
 }
 
-/** Enables two-factor sign-in through the API, which invalidates the account's earlier token. */
+/** Enables two-factor sign-in through the API, which revokes the account's earlier token. */
 export async function enableTwoFactorSignIn(serverUrl: string, { token, password }: Account): Promise<SecondFactor> {
   const { beginTwoFactor, enableTwoFactor } = twoFactorRoutes;
   const begun = await call(serverUrl, beginTwoFactor, { token, body: { password } });
@@ -25,7 +25,7 @@ export async function enableTwoFactorSignIn(serverUrl: string, { token, password
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Signs in again with the password, up to the question for the code. */
+/** Signs in again with the password, up to the prompt for the code. */
 export async function signOutAndIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');

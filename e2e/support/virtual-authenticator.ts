@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the page an authenticator that keeps passkeys and verifies its user, as a laptop with a fingerprint reader has. */
+/** Adds a virtual authenticator that stores passkeys and verifies its user, like a laptop with a fingerprint reader. */
 export async function addVirtualAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -15,13 +15,13 @@ export async function addVirtualAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the finger is the right one. */
+    /** Sets whether user verification succeeds. */
     setUserVerified: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
 
-/** The server's address by the name that browsers allow passkeys for; a number such as 127.0.0.1 is refused. */
+/** Returns the server's URL with the host name localhost: browsers reject passkeys for an IP address. */
 export function toLocalhost(serverUrl: string): string {
   return serverUrl.replace('127.0.0.1', 'localhost');
 }

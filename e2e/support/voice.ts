@@ -7,7 +7,7 @@ export const openVoice = (page: Page) => page.getByRole('button', { name: 'Voice
 export const button = (page: Page, name: string) => findDialog(page).getByRole('button', { name, exact: true });
 export const getState = (page: Page, state: string) => findDialog(page).locator(`[data-voice="${state}"]`);
 
-/** Stops the clock and opens the way to the full dashboard of the account. */
+/** Stops the clock and unlocks the full dashboard of the account. */
 export async function prepareVoice({ page, signedIn }: { page: Page; signedIn: Pick<Account, 'token'> }) {
   expect(signedIn.token).not.toBe('');
   await page.clock.install();
