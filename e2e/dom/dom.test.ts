@@ -55,7 +55,7 @@ describe('a page without a browser', () => {
     expect(await count(page.locator('main').getByRole('main'))).toBe(0);
   });
 
-  test('fails every expectation that does not hold, and its opposite that does not', async ({ page }) => {
+  test('fails every expectation that does not hold, and every negation that does not hold', async ({ page }) => {
     const title = page.getByLabel('Title');
     const items = page.getByRole('listitem');
     const pairs = [
@@ -107,7 +107,7 @@ describe('a page without a browser', () => {
     for (const check of wrong) await expect(check(), String(check)).rejects.toThrow();
   });
 
-  test('types, chooses and checks as a user does', async ({ page }) => {
+  test('types, selects and checks like a user', async ({ page }) => {
     const seen: string[] = [];
     for (const type of ['input', 'change', 'click', 'keydown']) addEventListener(type, () => seen.push(type));
     await page.getByLabel('Title').fill('Lease');

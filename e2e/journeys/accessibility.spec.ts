@@ -36,7 +36,11 @@ test('the pages for a forgotten password are accessible', async ({ page, account
   await expectAccessible(page);
 });
 
-test('the notice about an address and the page that confirms it are accessible', async ({ page, server, signedIn }) => {
+test('the notice about an unconfirmed address and the page that confirms it are accessible', async ({
+  page,
+  server,
+  signedIn,
+}) => {
   const { body } = await call(server.url, accountRoutes.getProfile, { token: signedIn.token });
   const profile = accountRoutes.getProfile.response.parse(body);
   const data = { ...profile.data, emailConfirmation: 'pending' };

@@ -143,7 +143,7 @@ test('the life of an account with mail: sign up, confirm, forget, reset, passkey
   }
 });
 
-test('the life of an account without mail: the owner confirms the address and makes the link', async ({
+test('the life of an account without mail: the owner confirms the address and creates the link', async ({
   page,
   browser,
 }) => {

@@ -16,10 +16,7 @@ async function swipe(page: Page, title: string, by: number): Promise<void> {
   await send('touchEnd');
 }
 
-test('a phone has eight rows in view, filters in a sheet and nothing that scrolls inside the page', async ({
-  page,
-  seed,
-}) => {
+test('a phone shows eight rows, filters in a sheet and no nested scroll area', async ({ page, seed }) => {
   test.slow();
   for (let index = 0; index < 14; index += 1) await seed.task({ title: `Row ${index}`, dueDate: '2091-03-04' });
   await seed.task({ title: 'Burning', priority: 'urgent' });

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { findRow } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the agenda is accessible, with a task that is waited for and a title that is edited', async ({
+test('the agenda is accessible, with a waiting task and a title in edit mode', async ({
   page,
   seed,
   server,
@@ -27,7 +27,7 @@ test('the agenda is accessible, with a task that is waited for and a title that 
   await expectAccessible(page);
 });
 
-test('twelve rows are in view on a laptop, and a finished task is found by one press', async ({ page, seed }) => {
+test('a laptop shows twelve rows, and a finished task is found with one click', async ({ page, seed }) => {
   for (let index = 0; index < 16; index += 1) await seed.task({ title: `Row ${index}`, dueDate: '2091-03-04' });
   await seed.task({ title: 'Book the flight', status: 'completed' });
   await page.goto('/tasks');

@@ -90,7 +90,7 @@ test('an assistant is connected with the keyboard after signing in, and disconne
   await expect(apps).toHaveCount(0);
 });
 
-test('a request is refused, fails in place, or names what is wrong without leaving by itself', async ({
+test('a request is refused, fails in place, or shows its error without a redirect', async ({
   page,
   context,
   server,

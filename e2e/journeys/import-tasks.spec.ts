@@ -35,7 +35,7 @@ test('a backup of TickTick is imported with the keyboard, and undone in one step
   expect((await seed.tasks()).map(({ title }) => title)).toEqual(['Here already']);
 });
 
-test('a dropped file is read', async ({ page }) => {
+test('a dropped file is imported', async ({ page }) => {
   await page.goto('/tasks/import');
   const text = (await fixture('reminders.ics')).toString();
   const transfer = await page.evaluateHandle((content) => {

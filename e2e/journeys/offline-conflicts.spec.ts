@@ -53,7 +53,7 @@ test('two devices that change the same task lose nothing, and both choices work'
     .toEqual(['Alpha mine medium', 'Beta theirs medium', 'Gamma theirs urgent']);
 });
 
-test('a bulk change, a step and a backlog item that were changed elsewhere, too, are decided by the user', async ({
+test('conflicts of a bulk change, a step and a backlog item are decided by the user', async ({
   page,
   context,
   server,

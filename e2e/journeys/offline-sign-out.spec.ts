@@ -24,7 +24,7 @@ function readDatabases(page: Page): Promise<string> {
   });
 }
 
-test('signing out deletes what is kept for reading offline, and another account sees none of it', async ({
+test('signing out deletes the offline cache, and another account sees none of it', async ({
   page,
   context,
   server,

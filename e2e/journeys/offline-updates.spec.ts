@@ -33,7 +33,7 @@ async function waitForWorker(page: Page, build: string): Promise<void> {
     .toBe('ready');
 }
 
-test('two updates of Aide lose no change that waits, and a tab of the first version still works offline', async ({
+test('two updates of Aide lose no queued change, and a tab of the first version still works offline', async ({
   page,
   context,
   server,

@@ -50,7 +50,7 @@ test('a passkey is added, signs in alone and in place of the code, and is remove
   await expect(rows).toHaveCount(0);
 });
 
-test('a page at a numeric address says where passkeys work', async ({ page, server, signedIn }) => {
+test('a page at an IP address shows where passkeys work', async ({ page, server, signedIn }) => {
   expect(signedIn.email).toContain('@');
   await page.goto('/settings#passkeys');
   await expect(page.getByText(`Passkeys work only at ${toLocalhost(server.url)}`)).toBeVisible();

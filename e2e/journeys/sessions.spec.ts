@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a session elsewhere is listed, and its open page is signed out at once when it is ended', async ({
+test('another session is listed, and ending it signs out its open page', async ({
   page,
   browser,
   server,

@@ -103,7 +103,7 @@ test('three recurring tasks are in view on a phone', async ({ page, seed }) => {
   expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(3);
 });
 
-test('contacts fit a width of 360 px: four in view, each as high as its details need', async ({ page, seed }) => {
+test('contacts fit a width of 360 px: four in view, each as high as its details', async ({ page, seed }) => {
   await seed.contact({ name: longWord, company: longWord, email: 'a@example.com', phone: '+49 30 901820' });
   for (const name of ['Maria', 'Nora', 'Zoe']) await seed.contact({ name, email: `${name}@example.com` });
   await page.goto('/contacts');

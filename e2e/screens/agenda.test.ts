@@ -4,7 +4,7 @@ import { expect, test } from '../dom/test.ts';
 
 const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the keys of tasks work in a contact’s panel and leave it open', async ({ page, seed }) => {
+test('the task shortcuts work in a contact’s panel and leave it open', async ({ page, seed }) => {
   const { id: contact_id } = await seed.contact({ name: 'Dev Patel' });
   for (const title of ['Call Dev', 'Send Dev the quote'])
     await seed.task({ title, contact_id, task_type: 'follow_up' });
@@ -31,7 +31,7 @@ test('the keys of tasks work in a contact’s panel and leave it open', async ({
   await expect(panel).toBeVisible();
 });
 
-test('a task is completed, rescheduled, edited, prioritised, moved and deleted by keys, each undone by z', async ({
+test('a task is completed, rescheduled, edited, prioritised, moved and deleted by shortcuts, each undone by z', async ({
   page,
   seed,
 }) => {

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, signedIn }) => {
   await passGate(page);
 });
 
-test('a command is carried out and undone by the keyboard alone', async ({ page, seed }) => {
+test('a command is applied and undone by keyboard alone', async ({ page, seed }) => {
   const task = await seed.task({ title: 'Call Priya about the renewal', dueDate: '2030-05-02T00:00:00.000Z' });
   await seed.task({ title: 'Pay the rent' });
   await page.goto('/dashboard');
@@ -33,7 +33,7 @@ test('a command is carried out and undone by the keyboard alone', async ({ page,
     .toContain('2030-05-02');
 });
 
-test('a command that fits nothing says so and can be added as a task', async ({ page, seed }) => {
+test('a command without a match shows a message and can be added as a task', async ({ page, seed }) => {
   await page.goto('/dashboard');
   const box = page.getByLabel('Capture a task');
   await box.fill('mark the dentist as done');
@@ -59,7 +59,7 @@ const titles = [
   'Water the plants',
 ];
 
-test('five things said in one go appear row by row and become five tasks, and Undo removes all', async ({
+test('five tasks in one spoken message appear row by row and are created, and Undo removes all', async ({
   page,
   seed,
 }) => {
@@ -84,7 +84,7 @@ test('five things said in one go appear row by row and become five tasks, and Un
   expect(await seed.recurringTasks()).toEqual([]);
 });
 
-test('rows of a typed message are corrected, joined and dropped before they are saved', async ({ page, seed }) => {
+test('rows of a typed message are corrected, merged and removed before they are saved', async ({ page, seed }) => {
   await page.goto('/dashboard');
   const box = page.getByLabel('Capture a task');
   await box.fill('pay the rent tomorrow and call the bank on Friday, also book flights to Goa, then buy milk');
@@ -103,7 +103,7 @@ test('rows of a typed message are corrected, joined and dropped before they are 
   ]);
 });
 
-test('the arrow keys choose among tasks that fit equally well', async ({ page, seed }) => {
+test('the arrow keys choose among tasks that match equally well', async ({ page, seed }) => {
   const first = await seed.task({ title: 'Call Priya about the renewal', dueDate: '2030-05-02T00:00:00.000Z' });
   const second = await seed.task({ title: 'Call Priya about the invoice', dueDate: '2030-05-03T00:00:00.000Z' });
   await page.goto('/dashboard');
@@ -123,7 +123,7 @@ test('the arrow keys choose among tasks that fit equally well', async ({ page, s
   await expect.poll(async () => (await statuses()).get(second.id)).toBe('pending');
 });
 
-test('a question is answered in place, and its rows are completed, moved and undone', async ({ page, seed }) => {
+test('a question is answered in place, and its rows are completed, rescheduled and undone', async ({ page, seed }) => {
   // Today in the account's time zone.
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   await seed.task({ title: 'Pay the rent', dueDate: `${today}T00:00:00.000Z` });

@@ -6,7 +6,7 @@ import { expect, test } from '../dom/test.ts';
 const section = (page: Page) => page.locator('section').filter({ hasText: 'Email by date' });
 const addresses = (page: Page) => page.getByRole('list', { name: 'Addresses with a date' });
 
-test('without inbound mail the settings say so, and a failed load can be retried', async ({
+test('without inbound mail the settings show a message, and a failed load can be retried', async ({
   page,
   signedIn,
   problems,

@@ -1,6 +1,6 @@
 import { expect, test } from '../dom/test.ts';
 
-test('a link that is not valid says so', async ({ page }) => {
+test('an invalid link shows an error', async ({ page }) => {
   await page.goto('/confirm-email#rubbish');
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   await page.goto('/confirm-email');

@@ -2,7 +2,7 @@ import { accountRoutes } from '@aide/contract';
 import { call } from '../support/accounts.ts';
 import { expect, test } from '../dom/test.ts';
 
-test('the sign-in page leads to a page that asks for the address; without a mail server it names the administrator', async ({
+test('the sign-in page links to a page that asks for the address; without a mail server it names the administrator', async ({
   page,
   account,
 }) => {
@@ -16,11 +16,7 @@ test('the sign-in page leads to a page that asks for the address; without a mail
   await expect(page.getByText('Ask your administrator for a link')).toBeVisible();
 });
 
-test('a link that is not valid says so, and one without a token offers a new one', async ({
-  page,
-  account,
-  server,
-}) => {
+test('an invalid link shows an error, and one without a token offers a new one', async ({ page, account, server }) => {
   await page.goto('/reset-password#rubbish');
   await page.getByLabel('New Password', { exact: true }).fill('a new password');
   await page.getByLabel('Confirm New Password').fill('another one');

@@ -54,7 +54,7 @@ test('the same file a second time adds nothing, unless duplicates are chosen', a
   await expect(page.getByText('1 finished task left out')).toBeVisible();
 });
 
-test('priorities, repetitions and what is not read are shown before the import', async ({ page }) => {
+test('priorities, recurrences and ignored fields are shown before the import', async ({ page }) => {
   await choose(page, 'reminders.ics', await fixture('reminders.ics'));
   const priorities = page.getByRole('region', { name: 'Priorities' });
   await expect(priorities.getByText('highest (1)')).toBeVisible();
@@ -78,7 +78,7 @@ test('the export of an account is imported into another one', async ({ page }) =
   await expect(page.getByText('Added 1 contact.')).toBeVisible();
 });
 
-test('a file that is not read gets a sentence, and nothing is changed', async ({ page, seed }) => {
+test('an unsupported file shows an error, and nothing is changed', async ({ page, seed }) => {
   const bomb = Buffer.from(await fixture('vikunja.zip'));
   // The sizes declared in the directory of the archive.
   for (let at = bomb.indexOf('PK\u0001\u0002'); at !== -1; at = bomb.indexOf('PK\u0001\u0002', at + 1))
@@ -103,7 +103,7 @@ test('a file that is not read gets a sentence, and nothing is changed', async ({
   expect(await seed.tasks()).toEqual([]);
 });
 
-test('an import that fails says how far it came', async ({ page }) => {
+test('a failed import shows how far it came', async ({ page }) => {
   await choose(page, 'google-tasks.json', await fixture('google-tasks.json'));
   await expect(page.getByText('Adds 2 tasks')).toBeVisible();
   await failApi(page, taskImportRoutes.importTasks, 'TRIAL_EXPIRED');
@@ -113,7 +113,7 @@ test('an import that fails says how far it came', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('is reached from the tasks and from the settings', async ({ page }) => {
+test('is linked from the tasks and from the settings', async ({ page }) => {
   await page.goto('/tasks');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import tasks' })).toBeVisible();

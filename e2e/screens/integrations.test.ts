@@ -36,7 +36,7 @@ test('a connected bot displays its last sync and can be reconnected [S2.int.02, 
   await expect(page).toHaveURL('/onboarding');
 });
 
-test('without a configured bot both pages lead to the setting', async ({ page }) => {
+test('without a configured bot both pages link to the setting', async ({ page }) => {
   for (const path of ['/integrations', '/onboarding']) {
     await page.goto(path);
     await expect(page.getByText('The Telegram bot is not set up on this server yet.')).toBeVisible();

@@ -2,7 +2,7 @@ import { messageRoutes } from '@aide/contract';
 import { failApi } from '../support/stub-api.ts';
 import { expect, test } from '../dom/test.ts';
 
-test('a conversation that cannot be loaded can be tried again', async ({ page, signedIn }) => {
+test('a conversation that cannot be loaded can be retried', async ({ page, signedIn }) => {
   expect(signedIn.token).not.toBe('');
   await failApi(page, messageRoutes.listMessages, 'INTERNAL');
   await page.goto('/messages');
@@ -13,7 +13,7 @@ test('a conversation that cannot be loaded can be tried again', async ({ page, s
   await expect(page.getByText('Send Aide a message')).toBeVisible();
 });
 
-test('a message is answered, undone, searched and deleted, and what it created stays [S2.route.15, S2.ph.02]', async ({
+test('a message is answered, undone, searched and deleted, and its tasks stay [S2.route.15, S2.ph.02]', async ({
   page,
   seed,
 }) => {

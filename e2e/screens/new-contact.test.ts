@@ -1,7 +1,7 @@
 import { passGate } from '../support/dashboard.ts';
 import { expect, test } from '../dom/test.ts';
 
-test('a name becomes a contact and a linked task in one press, and earlier tasks are linked', async ({
+test('a name becomes a contact and a linked task with one click, and earlier tasks are linked', async ({
   page,
   seed,
 }) => {
@@ -26,7 +26,7 @@ test('a name becomes a contact and a linked task in one press, and earlier tasks
   await expect.poll(listLinked).toBe(1);
 });
 
-test('a draft is opened from a task with the keyboard, edited and handed to a mail program', async ({ page, seed }) => {
+test('a draft is opened from a task by keyboard, edited and passed to a mail program', async ({ page, seed }) => {
   const contact = await seed.contact({ name: 'Liam Walsh', email: 'liam@example.com', phone: '+49 30 1234567' });
   await seed.task({
     title: 'Ask Liam for the signed form',

@@ -99,7 +99,7 @@ test.describe('in a browser in UTC', () => {
   });
 });
 
-test('deleting asks for confirmation, and z restores what was deleted [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({
+test('deleting asks for confirmation, and z restores the task [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({
   page,
   seed,
 }) => {
@@ -124,7 +124,7 @@ test('deleting asks for confirmation, and z restores what was deleted [S2.rec.19
   expect(await seed.recurringTasks()).toMatchObject([{ title: 'Pipeline', status: 'pending' }]);
 });
 
-test('a recurring task is edited in its panel, with undo, and its next occurrence is skipped', async ({
+test('a recurring task is edited in its panel, with Undo, and its next occurrence is skipped', async ({
   page,
   seed,
 }) => {

@@ -59,7 +59,7 @@ test('the profile needs a name and an email [S5.edit.02]', async ({ page, signed
   expect(sent).toEqual([]);
 });
 
-test('a new email is pending, also one that belongs to another account, and can be cancelled', async ({
+test('a new email is pending, even one that belongs to another account, and can be cancelled', async ({
   page,
   server,
   signedIn,

@@ -1,6 +1,6 @@
 import { expect, test } from '../dom/test.ts';
 
-test('notes and steps of a task are written in its panel by keyboard and are there after a reload', async ({
+test('notes and steps of a task are written in its panel by keyboard and kept after a reload', async ({
   page,
   seed,
 }) => {

@@ -2,7 +2,10 @@ import { passGate } from '../support/dashboard.ts';
 import { findToast } from '../support/screens.ts';
 import { expect, test } from '../dom/test.ts';
 
-test('what is waited for has a group of its own until the answer comes, and Undo waits on', async ({ page, seed }) => {
+test('waiting tasks have a separate group until the reply comes, and Undo restores the wait', async ({
+  page,
+  seed,
+}) => {
   await seed.contact({ name: 'Meera Shah' });
   await passGate(page);
   await page.goto('/dashboard');

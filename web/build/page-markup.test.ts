@@ -19,7 +19,7 @@ const page = {
   scripts: ['assets/old.js', 'assets/react.js'],
 };
 
-it('puts a prerendered page into the bare one, with its own text and scripts', () => {
+it('inserts the markup, text and scripts of a prerendered page into the template', () => {
   const html = insertPage(bare, page);
   expect(html).toContain('<div id="root" data-prerendered><h1>$&</h1></div>');
   expect(html).toContain('<title>A &amp; B</title>');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createManifest } from './service-worker.ts';
 
-it('gives an unhashed file another revision when its content changes', async () => {
+it('changes the revision of an unhashed file when its content changes', async () => {
   const outDir = await mkdtemp(path.join(os.tmpdir(), 'aide-manifest-'));
   try {
     const files = { hashed: ['assets/main-1234.js'], unhashed: ['theme.js'] };

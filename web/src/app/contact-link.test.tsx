@@ -5,7 +5,7 @@ import { sampleContact } from '../../test/samples.ts';
 import { stubApi } from '../../test/stub-api.ts';
 import { Page } from './routes/contacts.tsx';
 
-it('says that the contact of a link does not exist', async () => {
+it('shows a message when the contact of a link does not exist', async () => {
   const api = stubApi();
   api.respond('listContacts', { success: true, data: [sampleContact()], nextCursor: null });
   api.respond('listDuplicates', { success: true, data: [] });

@@ -13,24 +13,24 @@ describe('the guard of signed-in pages', () => {
     }
   });
 
-  it('lets the signed-in through, bot or no bot', () => {
+  it('passes signed-in users, with or without a bot', () => {
     expect(decideGuard({ session: signedIn, requireTelegram: false, telegramVerified: false })).toBe('pass');
   });
 
-  it('sends an unverified bot to onboarding where the option is on [S2.guard.02, S2.guard.03]', () => {
+  it('redirects users with an unverified bot to onboarding if the option is on [S2.guard.02, S2.guard.03]', () => {
     expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: false })).toBe('onboarding');
     expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: true })).toBe('pass');
   });
 
-  it('waits for the bot’s status instead of guessing it', () => {
+  it('waits while the status of the bot loads', () => {
     expect(decideGuard({ session: signedIn, requireTelegram: true, telegramVerified: undefined })).toBe('wait');
   });
 
-  it('asks for a verified bot on no page [S2.guard.04, S2.guard.05]', () => {
+  it('requires a verified bot on no page [S2.guard.04, S2.guard.05]', () => {
     expect(pageRoutes.filter((route) => route.requireTelegram)).toEqual([]);
   });
 
-  it('takes 401 and 400 of the status check for signed out, and nothing else [S2.guard.06, S2.guard.07]', () => {
+  it('treats only 401 and 400 of the status check as signed out [S2.guard.06, S2.guard.07]', () => {
     expect([401, 400].every(meansSignedOut)).toBe(true);
     expect([undefined, 403, 404, 429, 500, 503].some(meansSignedOut)).toBe(false);
   });

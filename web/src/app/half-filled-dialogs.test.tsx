@@ -60,7 +60,7 @@ describe.each([
   { dialog: 'The note of a contact', page: <Contacts />, field: 'Note contact', button: contact.name },
   { dialog: 'Edit Recurring Task', page: <Recurring />, field: 'Title', button: `Edit ${recurring.title}` },
 ])('$dialog', ({ page, field, button }) => {
-  it('keeps what was typed when Back is pressed, until Leave is chosen', async () => {
+  it('keeps the input on Back until Leave is chosen', async () => {
     const user = await openPage(page);
     if (button !== undefined) await user.click(await screen.findByRole('button', { name: button }));
     const findField = () => screen.getByLabelText(field, { exact: false, selector: 'input, textarea' });

@@ -49,7 +49,7 @@ describe('/my-bots', () => {
     });
   }
 
-  it('shows both bots with their state, and disconnects Telegram [S2.route.17, S2.ph.07, S2.ph.08, S4.mod.01]', async () => {
+  it('shows both bots with their status, and disconnects Telegram [S2.route.17, S2.ph.07, S2.ph.08, S4.mod.01]', async () => {
     const { user, api, route } = renderBots(telegram, { ...mail, last_mail: null });
     expect(route.access).toBe('user');
     const chat = within(await screen.findByRole('region', { name: 'Telegram bot' }));
@@ -83,7 +83,7 @@ describe('/my-bots', () => {
     expect(api.bodies('setMailConnection')).toEqual([{ connected: false }, { connected: true }]);
   });
 
-  it('says what the server does not have', async () => {
+  it('shows bots that are not set up on the server', async () => {
     renderBots({ ...telegram, verified: false, configured: false }, { ...mail, domain: null, last_mail: null });
     const chat = within(await screen.findByRole('region', { name: 'Telegram bot' }));
     expect(await chat.findByText('Not set up')).toBeTruthy();

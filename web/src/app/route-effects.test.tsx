@@ -29,7 +29,7 @@ function Form() {
   );
 }
 
-it('moves the focus to the heading of a new page, or leaves it in the field that the page focuses', async () => {
+it('focuses the heading of a new page, unless the page focuses a field', async () => {
   const { user } = renderComponent(
     <>
       <RouteEffects />

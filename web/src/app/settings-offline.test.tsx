@@ -7,7 +7,7 @@ import { Page } from './routes/settings.tsx';
 
 afterEach(() => reportReachable(true));
 
-it('Settings say that one is offline when they cannot be loaded, and load by Try Again', async () => {
+it('the settings show the offline message when loading fails, and load on Try Again', async () => {
   const api = stubApi();
   api.disconnect('getProfile');
   api.disconnect('getServerRole');

@@ -18,7 +18,7 @@ function stubAccount(profile = sampleProfile()) {
   return api;
 }
 
-it('saves the chosen view and filters with the account, and another device opens them', async () => {
+it('saves view and filters to the account, and another device opens them', async () => {
   const api = stubAccount();
   const { user, unmount } = renderComponent(<Page />);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Priority' }), 'urgent');
@@ -34,7 +34,7 @@ it('saves the chosen view and filters with the account, and another device opens
   expect(screen.queryByText('Call the bank')).toBeNull();
 });
 
-it('says so when the view could not be saved, and keeps showing it', async () => {
+it('shows an error when the view could not be saved, and keeps it', async () => {
   const api = stubAccount();
   api.fail('saveTaskView', 500, { success: false, message: 'The database is busy' });
   const { user } = renderComponent(<Page />);
@@ -43,7 +43,7 @@ it('says so when the view could not be saved, and keeps showing it', async () =>
   expect(screen.getByRole('radio', { name: 'Cards' })).toHaveProperty('checked', true);
 });
 
-it('keeps an open edit form with its text when the task is deleted elsewhere', async () => {
+it('keeps an open edit form with its input when the task is deleted elsewhere', async () => {
   const api = stubAccount();
   const task = sampleTask({ title: 'Send the deck' });
   api.respond('listTasks', { success: true, data: [task], nextCursor: null });
@@ -64,7 +64,7 @@ it('keeps an open edit form with its text when the task is deleted elsewhere', a
 
 const missing = '00000000-0000-4000-8000-0000000000ff';
 
-it('says that the task of a link does not exist', async () => {
+it('shows a message when the task of a link does not exist', async () => {
   stubAccount().fail('getTask', 404, { success: false, message: 'Task not found', error: 'TASK_NOT_FOUND' });
   renderComponent(<Page />, { path: `/tasks?task=${missing}` });
   expect(await screen.findByText(/^This task does not exist\./)).toBeDefined();

@@ -51,7 +51,7 @@ async function renderAfterTasks() {
 const isCloseWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('unsaved changes', () => {
-  it('ask before another page is opened; Cancel stays, Leave leaves', async () => {
+  it('ask before navigation; Cancel stays, Leave navigates', async () => {
     const { user } = renderSettings();
     await user.type(screen.getByLabelText('Name'), 'Asha');
     await user.click(screen.getByRole('link', { name: 'Tasks' }));
@@ -64,7 +64,7 @@ describe('unsaved changes', () => {
     expect(hasUnsavedChanges()).toBe(false);
   });
 
-  it('do not ask inside the page, nor when everything is saved', async () => {
+  it('do not ask within the page, nor when everything is saved', async () => {
     const { user } = renderSettings();
     await user.type(screen.getByLabelText('Name'), 'A');
     await user.click(screen.getByRole('link', { name: 'Password' }));
@@ -88,7 +88,7 @@ describe('unsaved changes', () => {
     expect(window.location.pathname).toBe('/tasks');
   });
 
-  it('do not ask for the Back button when everything is saved', async () => {
+  it('do not ask on Back when everything is saved', async () => {
     await renderAfterTasks();
     history.back();
     expect(await screen.findByRole('link', { name: 'Settings' })).toBeDefined();

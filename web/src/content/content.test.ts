@@ -3,7 +3,7 @@ import { ecosystem } from './marketing.ts';
 import { tips } from './tips.ts';
 
 describe('the public texts', () => {
-  it('hold thirty tips, no two alike [S4.tips.02]', () => {
+  it('contain thirty distinct tips [S4.tips.02]', () => {
     expect(tips).toHaveLength(30);
     expect(new Set(tips).size).toBe(30);
   });

@@ -91,7 +91,7 @@ describe('a push message', () => {
     expect(shown).toMatchObject([{ title: 'Call Priya', body: 'Due: today', buttons: ['Done', 'Snooze 1 hour'] }]);
   });
 
-  it('replaces the earlier one of the same task', async () => {
+  it('replaces the earlier notification of the same task', async () => {
     await push(notice);
     await push({ ...notice, body: 'Overdue' });
     expect(shown.map(({ body }) => body)).toEqual(['Overdue']);
@@ -113,7 +113,7 @@ describe('a push message', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is always shown where the browser withdraws the permission otherwise', async () => {
+  it('is always displayed in browsers that revoke the permission otherwise', async () => {
     windows = [createWindow(true).client];
     await push(notice, createHost({ mayStaySilent: false }));
     expect(shown).toHaveLength(1);
@@ -164,14 +164,14 @@ describe('an action of a notification', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  it('that is refused shows the reason and is not queued', async () => {
+  it('that is rejected shows the reason and is not queued', async () => {
     respond('This link is too old. Please open the task in Aide.', 404);
     await press('done');
     expect(shown[0]?.body).toContain('too old');
     expect(queue.size).toBe(0);
   });
 
-  it('is queued offline, says so, and is sent once when the browser is online again', async () => {
+  it('is queued offline with a message, and sent once when the browser is online again', async () => {
     const host = createHost();
     request.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await press('done', host);
@@ -214,7 +214,7 @@ describe('a changed subscription', () => {
   const next = { endpoint: 'https://push.test/new', keys: { p256dh: 'key', auth: 'secret' } };
   const renewed = { data: { id: 'new', renewal: 'token-2' } };
 
-  it('is renewed with the token that the page left, and the new token is kept', async () => {
+  it('is renewed with the token stored by the page, and the new token is stored', async () => {
     const saveSubscription = vi.fn<(own: typeof stored) => Promise<void>>();
     const store = { readSubscription: async () => stored, saveSubscription };
     request.mockResolvedValueOnce(Response.json({ data: { publicKey: 'server-key' } }));
@@ -227,7 +227,7 @@ describe('a changed subscription', () => {
     expect(saveSubscription).toHaveBeenCalledWith({ ...stored, id: 'new', renewal: 'token-2' });
   });
 
-  it('of a browser that was never subscribed is left alone', async () => {
+  it('of a browser that was never subscribed is ignored', async () => {
     const store = { readSubscription: async () => undefined, saveSubscription: async () => undefined };
     await renewSubscription({ fetch: request, store, subscribe: async () => next }, next);
     expect(request).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('sends the changes of the account whose session the page has left', async () => {
+it('sends the changes of the account whose session the page has stored', async () => {
   await store.writeToken('t1');
   request.mockResolvedValue(Response.json({ success: true, data: { ...task, title: 'Mine' } }));
   await sendChanges(request);
@@ -33,13 +33,13 @@ it('sends the changes of the account whose session the page has left', async () 
   expect(await store.readQueue()).toEqual([]);
 });
 
-it('sends nothing without a session, and the changes stay', async () => {
+it('sends nothing without a session, and keeps the changes', async () => {
   await sendChanges(request);
   expect(request).not.toHaveBeenCalled();
   expect(await store.readQueue()).toHaveLength(1);
 });
 
-it('fails when the server cannot be reached, so that the browser tries again', async () => {
+it('throws when the server is unreachable, so that the browser retries', async () => {
   await store.writeToken('t1');
   request.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(sendChanges(request)).rejects.toThrow('unreachable');

@@ -70,7 +70,7 @@ describe('a new version of the service worker', () => {
     expect(await get('/theme.js')).toBe('dark');
   });
 
-  it('does not take a file from the HTTP cache', async () => {
+  it('bypasses the HTTP cache', async () => {
     await createPrecache(manifest('r1'), { caches, fetch: request }).install();
     expect(request.mock.calls.map(([, init]) => init?.cache)).toEqual(['reload', 'reload', 'reload']);
   });
@@ -123,13 +123,13 @@ describe('the service worker', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('keeps other hashed files from their first use on', async () => {
+  it('caches other hashed files on first use', async () => {
     const { get } = await install(manifest('r1'));
     expect([await get('/assets/lazy-1.js'), await get('/assets/lazy-1.js')]).toEqual(['lazy', 'lazy']);
     expect(fetched()).toEqual(['/assets/lazy-1.js']);
   });
 
-  it('does not keep a failed response', async () => {
+  it('does not cache a failed response', async () => {
     const { get } = await install(manifest('r1'));
     await get('/assets/gone-1.js');
     await get('/assets/gone-1.js');
@@ -142,13 +142,13 @@ describe('the service worker', () => {
     expect(await get('/dashboard', 'navigate')).toBe('<app>');
   });
 
-  it('prefers the network for pages', async () => {
+  it('is network-first for pages', async () => {
     const { get } = await install(manifest('r1'));
     files['/dashboard'] = '<new>';
     expect(await get('/dashboard', 'navigate')).toBe('<new>');
   });
 
-  it('leaves the API, other origins and writes to the browser', async () => {
+  it('does not handle the API, other origins and writes', async () => {
     const { respond } = await install(manifest('r1'));
     expect(respond(new Request(`${origin}/api/v1/tasks`))).toBeUndefined();
     expect(respond(new Request('https://other.test/assets/a.js'))).toBeUndefined();

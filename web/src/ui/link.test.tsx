@@ -18,7 +18,7 @@ function Address() {
   );
 }
 
-it('opens a page of the app on a plain click and leaves other clicks to the browser', async () => {
+it('navigates on a plain click and leaves other clicks to the browser', async () => {
   const onClick = vi.fn<() => void>();
   const { user } = renderComponent(
     <>
@@ -47,7 +47,7 @@ it('opens a page of the app on a plain click and leaves other clicks to the brow
   expect(screen.getByText('at /tasks?task=7#notes')).toBeDefined();
 });
 
-it('replaces the entry of the history for the address that is open', async () => {
+it('replaces the history entry for the current URL', async () => {
   const { user } = renderComponent(
     <>
       <Link to="/tasks">Tasks</Link>
@@ -93,7 +93,7 @@ function Query() {
   );
 }
 
-it('reads the query of the address and navigates to another one', async () => {
+it('reads the query of the URL and navigates to another one', async () => {
   const { user } = renderComponent(
     <>
       <Query />

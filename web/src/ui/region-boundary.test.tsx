@@ -22,7 +22,7 @@ function renderFailing(error: Error): void {
 }
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/settings.js');
 
-it('says that Aide was updated when a part of it is missing, and that one is offline when the server is unreachable', () => {
+it('shows that Aide was updated when a chunk is missing, and that the user is offline when the server is unreachable', () => {
   renderFailing(missing);
   expect(screen.getByRole('alert').textContent).toContain('Aide was updated');
   act(() => reportReachable(false));

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  it('stay as long as their kind says [S8.dur.01, S8.dur.02, S8.dur.03, S8.dur.04]', () => {
+  it('have a duration by kind [S8.dur.01, S8.dur.02, S8.dur.03, S8.dur.04]', () => {
     toast.success('one');
     toast.error('two');
     toast.blank('three');
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Done')).toBeNull();
   });
 
-  it('close by themselves after one was dismissed under the pointer', async () => {
+  it('close automatically after one was dismissed under the pointer', async () => {
     const { user } = renderComponent(null);
     act(() => void toast.success('First'));
     await user.hover(screen.getByText('First'));
@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
-  it('stay while the pointer is on one, even after its button loses the focus', async () => {
+  it('stay while one is hovered, even after its button loses the focus', async () => {
     vi.useFakeTimers();
     renderComponent(null);
     act(() => toastWithAction({ message: 'Moved', label: 'Undo', onAction: () => undefined }));
@@ -77,7 +77,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Moved')).toBeNull();
   });
 
-  it('keep their time when pointer and focus leave at once', async () => {
+  it('keep their duration when pointer and focus leave at once', async () => {
     vi.useFakeTimers();
     renderComponent(null);
     act(() => toastWithAction({ message: 'Moved', label: 'Undo', onAction: () => undefined }));
@@ -96,18 +96,18 @@ describe('toasts', () => {
     expect(screen.queryByText('Moved')).toBeNull();
   });
 
-  it('of the loading kind go when they are dismissed [S8.dur.04]', () => {
+  it('of the loading kind close when they are dismissed [S8.dur.04]', () => {
     const id = toast.loading('Uploading...');
     toast.dismiss(id);
     expect(held()).toMatchObject([{ id, visible: false, dismissed: true }]);
   });
 
-  it('are at most twenty at once [S8.dur.05]', () => {
+  it('are limited to twenty at once [S8.dur.05]', () => {
     for (let count = 0; count < 25; count += 1) toast.blank(`Toast ${count}`);
     expect(held()).toHaveLength(20);
   });
 
-  it('with a way back are two at once: the oldest makes room', () => {
+  it('with an action are limited to two: the oldest is removed', () => {
     for (const message of ['one', 'two', 'three'])
       toastWithAction({ message, label: 'Undo', onAction: () => undefined });
     expect(held().map(({ visible }) => visible)).toEqual([true, true, false]);

@@ -24,14 +24,14 @@ async function open(hasBot: boolean) {
 }
 
 describe('Quick Setup', () => {
-  it('offers Telegram where the server has a bot [S2.nudge.01, S2.nudge.02]', async () => {
+  it('offers Telegram if the server has a bot [S2.nudge.01, S2.nudge.02]', async () => {
     await open(true);
     expect(screen.getByText('Quick Setup')).not.toBeNull();
     expect(screen.getByText(/Connect Telegram/)).not.toBeNull();
     expect(screen.getByRole('button', { name: 'Connect Now' })).not.toBeNull();
   });
 
-  it('offers notifications in this browser where the server has no bot', async () => {
+  it('offers notifications in this browser if the server has no bot', async () => {
     const subscribeToPush = vi.spyOn(push, 'subscribeToPush').mockResolvedValue('on');
     const { user } = await open(false);
     expect(screen.queryByText(/Telegram/)).toBeNull();
@@ -41,13 +41,13 @@ describe('Quick Setup', () => {
     expect(screen.queryByText('Quick Setup')).toBeNull();
   });
 
-  it('offers nothing where neither is possible', async () => {
+  it('offers nothing if neither is possible', async () => {
     vi.mocked(push.getPushState).mockResolvedValue('unsupported');
     await open(false);
     expect(screen.queryByText('Quick Setup')).toBeNull();
   });
 
-  it('closes by itself after eight seconds and does not come back after Maybe Later [S2.nudge.03, S2.nudge.05]', async () => {
+  it('closes after eight seconds and does not reappear after Maybe Later [S2.nudge.03, S2.nudge.05]', async () => {
     const first = await open(true);
     await act(() => vi.advanceTimersByTimeAsync(timings.quickSetup.leave));
     expect(screen.queryByText('Quick Setup')).toBeNull();

@@ -35,7 +35,7 @@ describe('the create-task dialog', () => {
     expect(api.bodies('createTask')).toEqual([]);
   });
 
-  it('shows the server’s message and keeps the values for another try [S8.create.01]', async () => {
+  it('shows the server’s message and keeps the values for a retry [S8.create.01]', async () => {
     api.fail('createTask', 400, { success: false, error: 'VALIDATION_FAILED', message: 'The calendar is full' });
     const { user } = renderDialog();
     await user.type(field('Title'), 'Deck');
@@ -65,7 +65,7 @@ describe('the create-task dialog', () => {
     expect(field('Title')).toHaveProperty('value', 'Deck');
   });
 
-  it('shows a failure as a toast after the dialog was closed', async () => {
+  it('shows the error in a toast after the dialog was closed', async () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     api.handle('createTask', async () => {
       await promise;
@@ -101,7 +101,7 @@ describe('a recurring task in the dialog', () => {
     );
   });
 
-  it('requires a pattern, and offers suggestions for one that was not understood', async () => {
+  it('requires a pattern, and offers suggestions for one that cannot be parsed', async () => {
     api.fail('previewRecurrence', 400, {
       success: false,
       error: 'RECURRENCE_NOT_UNDERSTOOD',

@@ -33,8 +33,8 @@ async function open(contactId = liam.id) {
 }
 const getLink = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
 
-describe('the draft of a message', () => {
-  it('opens in mail, WhatsApp and Telegram with the text as it was edited', async () => {
+describe('the message draft', () => {
+  it('opens in mail, WhatsApp and Telegram with the edited text', async () => {
     const { user } = await open();
     expect(screen.getByRole('dialog', { name: 'Message to Liam' })).toBeDefined();
     const text = await screen.findByLabelText('Message');
@@ -50,7 +50,7 @@ describe('the draft of a message', () => {
     expect(getLink('Telegram')).toBe('https://t.me/+49301234567?text=Bye%20%26%20thanks');
   });
 
-  it('can be copied when the contact has neither email nor an international number', async () => {
+  it('can be copied if the contact has neither email nor an international number', async () => {
     const { user } = await open(nobody.id);
     await user.click(await screen.findByRole('button', { name: 'Copy the message' }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(draft.text));
@@ -59,13 +59,13 @@ describe('the draft of a message', () => {
     expect(screen.getByText(/^Nia has no email and no phone number with a country code/)).toBeDefined();
   });
 
-  it('says when the language model failed', async () => {
+  it('shows a message when the language model failed', async () => {
     api.respond('draftMessage', { success: true, data: { ...draft, modelFailed: true } });
     await open();
     expect(await screen.findByText(/^The language model did not return a usable text\./)).toBeDefined();
   });
 
-  it('can be tried again after an error', async () => {
+  it('can be retried after an error', async () => {
     api.fail('draftMessage', 500, { success: false, message: 'Down' });
     const { user } = await open();
     expect(await screen.findByText('Down')).toBeDefined();

@@ -22,8 +22,8 @@ beforeEach(() => {
 const answer = (mentions: ReturnType<typeof mention>[]) =>
   api.respond('listMentions', { success: true, data: mentions });
 
-describe('open tasks that name a new contact', () => {
-  it('are linked all at once, and Undo unlinks them', async () => {
+describe('open tasks that mention a new contact', () => {
+  it('are linked together, and Undo unlinks them', async () => {
     answer([mention(liam, ['Call Liam', 'Email Liam', 'Meet Liam'])]);
     const requestId = '00000000-0000-4000-8000-00000000000a';
     const entries = [1, 2, 3].map((at) => ({ id: `00000000-0000-4000-8000-00000000001${at}`, kind: 'task' as const }));
@@ -43,7 +43,7 @@ describe('open tasks that name a new contact', () => {
     );
   });
 
-  it('are offered for all contacts after an import, and declined with one press', async () => {
+  it('are offered for all contacts after an import, and can be declined with one click', async () => {
     answer([mention(liam, ['Call Liam']), mention(emma, ['Call Emma'])]);
     const { user } = renderComponent(<MentionOffers />);
     act(() => reportAddedContact(null));
@@ -63,7 +63,7 @@ describe('open tasks that name a new contact', () => {
     expect(await screen.findByText(offer)).toBeDefined();
   });
 
-  it('show nothing when there are none, and the offer stays when linking fails', async () => {
+  it('show nothing if there are none, and the offer stays when linking fails', async () => {
     answer([]);
     const { user } = renderComponent(<MentionOffers />);
     act(() => reportAddedContact(emma.id));

@@ -5,8 +5,8 @@ import { pageKeys, readKey, type KeyPress } from './shortcut.rules.ts';
 const press = (key: string, extra: Partial<KeyPress> = {}) =>
   readKey({ key, mod: false, alt: false, typing: false, dialog: false, afterG: false, letters: true, ...extra });
 
-describe('keys', () => {
-  it('create, search, help and move over rows', () => {
+describe('shortcuts', () => {
+  it('create, search, open the help and move between rows', () => {
     expect(press('c')).toEqual({ do: 'create' });
     expect(press('/')).toEqual({ do: 'search' });
     expect(press('?')).toEqual({ do: 'help' });
@@ -23,7 +23,7 @@ describe('keys', () => {
     );
   });
 
-  it('of rows also work in a dialog that has rows, the others do not', () => {
+  it('of rows also work in a dialog with rows, the others do not', () => {
     expect(press('d', { dialog: true, rows: true })).toEqual({ do: 'row', action: 'done' });
     expect(press('z', { dialog: true, rows: true })).toEqual({ do: 'undo' });
     expect(press('c', { dialog: true, rows: true })).toBeNull();
@@ -41,14 +41,14 @@ describe('keys', () => {
     expect(press('j', { afterG: true })).toBeNull();
   });
 
-  it('z is Undo, with Control too, but not while text is typed', () => {
+  it('z is Undo, with Control too, but not in a text field', () => {
     expect(press('z')).toEqual({ do: 'undo' });
     expect(press('z', { mod: true, letters: false })).toEqual({ do: 'undo' });
     expect(press('z', { mod: true, typing: true })).toBeNull();
     expect(press('Z', { mod: true })).toBeNull();
   });
 
-  it('leave typing, dialogs and the browser alone', () => {
+  it('are ignored in text fields and dialogs, and with modifiers', () => {
     expect(press('c', { typing: true })).toBeNull();
     expect(press('c', { dialog: true })).toBeNull();
     expect(press('c', { mod: true })).toBeNull();
@@ -56,7 +56,7 @@ describe('keys', () => {
     expect(press('k', { mod: true, dialog: true })).toBeNull();
   });
 
-  it('mod+K opens the palette also from a field and with the letters switched off', () => {
+  it('mod+K opens the palette from a field and with single-key shortcuts switched off', () => {
     expect(press('k', { mod: true, typing: true })).toEqual({ do: 'palette' });
     expect(press('K', { mod: true, letters: false })).toEqual({ do: 'palette' });
     expect(press('c', { letters: false })).toBeNull();

@@ -73,7 +73,7 @@ describe.each([
     expect(await screen.findByRole('combobox', { name: 'When' })).toBeDefined();
   });
 
-  it('move to the backlog, and delete after a question', async () => {
+  it('move to the backlog, and delete after a confirmation', async () => {
     api.respond('changeTaskStatus', {
       success: true,
       data: { id: bank.id, moved_to_backlog: true, backlog_item_id: bank.id },

@@ -8,12 +8,12 @@ describe('a backlog item', () => {
     expect(shortTags([])).toEqual({ shown: [], more: 0 });
   });
 
-  it('is a reference when nothing else was said [S3.blog.03]', () => {
+  it('is a reference by default [S3.blog.03]', () => {
     expect(itemTypeLabel(undefined)).toBe('Reference');
     expect(itemTypeLabel('note')).toBe('Note');
   });
 
-  it('has its tags once each', () => {
+  it('has no duplicate tags', () => {
     expect(parseTags(' board, q4,,board ,')).toEqual(['board', 'q4']);
   });
 });

@@ -22,7 +22,7 @@ function describeLine(verb: CommandVerb, change: Change = {}, changes: Partial<K
   return [before, after];
 }
 
-describe('what a command changes', () => {
+describe('a command', () => {
   it.each([
     ['another day keeps the time', { due: { date: '2026-11-23', time: null } }, 'Monday, 4:00 PM'],
     ['another time keeps the day', { due: { date: null, time: '17:00' } }, 'Tomorrow, 5:00 PM'],
@@ -41,7 +41,7 @@ describe('what a command changes', () => {
     expect(describeLine('reschedule', snooze, { due: null })).toEqual(['No date', 'Today, 11:30 AM']);
   });
 
-  it('says the status, the priority and the backlog in the words of the lists', () => {
+  it('formats status, priority and backlog with the labels of the lists', () => {
     expect(describeLine('complete')).toEqual(['Pending', 'Completed']);
     expect(describeLine('reopen', {}, { status: 'completed' })).toEqual(['Completed', 'Pending']);
     expect(describeLine('cancel')).toEqual(['Pending', 'Cancelled']);

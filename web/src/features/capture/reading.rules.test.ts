@@ -14,19 +14,19 @@ const message = sampleParsedMessage({
 const contacts = ['a', 'b', 'c'].map((id) => ({ id, name: `Priya ${id}` }) as Contact);
 const reading = { text: '', message, recurrenceText: null };
 
-describe('what was understood', () => {
-  it('asks which of several people is meant, until one is chosen', () => {
+describe('the parsed fields', () => {
+  it('ask which of several contacts is meant, until one is chosen', () => {
     expect(understand(reading, {}, contacts).candidates.map(({ id }) => id)).toEqual(['a', 'b']);
     const chosen = understand(reading, { contact_id: 'b' }, contacts);
     expect(chosen).toMatchObject({ contactId: 'b', candidates: [] });
   });
 
-  it('is overridden by the corrections of the user', () => {
+  it('are overridden by the user’s corrections', () => {
     const corrected = understand(reading, { task_type: 'todo', priority: 'high', due: null }, contacts);
     expect(corrected).toMatchObject({ taskType: 'todo', priority: 'high', due: null });
   });
 
-  it('says who is waited for, until the user removes it', () => {
+  it('show who is waited for, until the user removes it', () => {
     const since = '2026-11-18';
     const waiting = (changes: Partial<ParsedMessage>, overrides = {}) =>
       understand({ ...reading, message: { ...reading.message, ...changes } }, overrides, contacts).waitingFor;
@@ -37,7 +37,7 @@ describe('what was understood', () => {
     expect(waiting({ waiting: { for: 'the bank', since } }, { waiting: null })).toBeNull();
   });
 
-  it('formats its due date in words', () => {
+  it('have the due date in words', () => {
     const now = new Date('2026-11-18T05:00:00Z');
     expect(formatParsedDue({ date: '2026-11-19', time: '16:00' }, now, 'Asia/Kolkata')).toBe('Due tomorrow, 4:00 PM');
     expect(formatParsedDue({ date: '2026-11-18', time: null }, now, 'Asia/Kolkata')).toBe('Due today');
@@ -46,7 +46,7 @@ describe('what was understood', () => {
     expect(formatParsedDue({ date: '2026-11-25', time: null }, now, 'Asia/Kolkata')).toBe('Due Wed, 25 Nov');
   });
 
-  it('is marked in the text, and nothing of the text is lost', () => {
+  it('are marked in the text, which stays complete', () => {
     const text = 'call Priya tomorrow';
     const pieces = cutAtSpans(text, [
       { field: 'due', start: 11, end: 19 },

@@ -20,8 +20,8 @@ function command(changes: Partial<Command>): Request {
 
 const draft = { rows: [], edits: [], chosen: [], confirmed: false };
 
-describe('what Enter does', () => {
-  it('saves new tasks as the server reads them when nothing was corrected', () => {
+describe('Enter on a message', () => {
+  it('saves new tasks as the server parses them if nothing was corrected', () => {
     const request: Request = { kind: 'capture', tasks: [message] };
     expect(planRequest({ ...draft, request, rows: [call, send] })).toEqual({ kind: 'capture', corrections: {} });
   });
@@ -31,7 +31,7 @@ describe('what Enter does', () => {
     expect(planCorrections([call], edits)).toEqual({ overrides: { priority: 'high' } });
   });
 
-  it('sends every row in full when one of several was corrected, and ignores a title that was emptied', () => {
+  it('sends every row in full if one of several was corrected, and ignores an empty title', () => {
     const edits = editRow([call, send], [], 0, { overrides: { title: ' ', priority: 'high' } });
     expect(planCorrections([call, send], edits).tasks).toEqual([
       {
@@ -50,19 +50,19 @@ describe('what Enter does', () => {
     ]);
   });
 
-  it('does nothing when every row was dropped', () => {
+  it('does nothing if every row was removed', () => {
     const request: Request = { kind: 'capture', tasks: [message] };
     const edits = editRow([call], [], 0, { dropped: true });
     expect(planRequest({ ...draft, request, rows: [call], edits })).toEqual({ kind: 'nothing' });
   });
 
-  it('asks which task is meant, then carries the command out on the chosen one', () => {
+  it('asks which task is meant, then applies the command to the chosen one', () => {
     const request = command({ candidates: ['a', 'b'] });
     expect(planRequest({ ...draft, request })).toEqual({ kind: 'choose', candidates: ['a', 'b'] });
     expect(planRequest({ ...draft, request, chosen: ['b'] })).toMatchObject({ kind: 'assistant', chosen: ['b'] });
   });
 
-  it('does nothing when no task fits, except for Undo', () => {
+  it('does nothing if no task matches, except for Undo', () => {
     expect(planRequest({ ...draft, request: command({}) })).toEqual({ kind: 'nothing' });
     expect(planRequest({ ...draft, request: command({ verb: 'undo' }) })).toMatchObject({ kind: 'assistant' });
   });

@@ -12,26 +12,26 @@ const bank = row('Call the bank', { taskType: 'follow_up', priority: 'high', con
 const flights = row('Book flights');
 
 describe('the rows of a message with several tasks', () => {
-  it('keeps a correction with its row while more is typed', () => {
+  it('keeps a correction with its row while typing continues', () => {
     const edits = editRow([rent, bank], [], 1, { overrides: { priority: 'urgent' } });
     const planned = planRows([rent, flights, bank], edits);
     expect(planned.map(({ overrides }) => overrides)).toEqual([{}, {}, { priority: 'urgent' }]);
   });
 
-  it('keeps a correction of a row whose title changes, by its place', () => {
+  it('keeps a correction of a row whose title changes, by its position', () => {
     const edits = editRow([rent, bank], [], 1, { overrides: { priority: 'urgent' } });
     const planned = planRows([rent, row('Call the bank about the card')], edits);
     expect(planned[1]?.overrides).toEqual({ priority: 'urgent' });
   });
 
-  it('leaves out a dropped row, and saves it again when it is restored', () => {
+  it('omits a removed row, and saves it again when it is restored', () => {
     const read = [rent, bank, flights];
     const dropped = editRow(read, [], 1, { dropped: true });
     expect(planRows(read, dropped).map(({ message }) => message.title)).toEqual(['Pay the rent', 'Book flights']);
     expect(planRows(read, editRow(read, dropped, 1, { dropped: false }))).toHaveLength(3);
   });
 
-  it('joins a row with the one above: one title, the first schedule, the higher priority, a follow-up if either is', () => {
+  it('merges a row with the one above: one title, the first schedule, the higher priority, a follow-up if either is', () => {
     const read = [rent, bank];
     const [first, second] = planRows(read, []);
     const [joined, ...rest] = planRows(read, joinWithAbove(read, [], second!, first!));
@@ -46,7 +46,7 @@ describe('the rows of a message with several tasks', () => {
     });
   });
 
-  it('keeps a title that was written by hand when its row is joined', () => {
+  it('keeps a manually edited title when its row is merged', () => {
     const read = [rent, bank];
     const edits = editRow(read, [], 1, { overrides: { title: 'Ring the bank' } });
     const [first, second] = planRows(read, edits);
@@ -54,7 +54,7 @@ describe('the rows of a message with several tasks', () => {
     expect(joined?.overrides.title).toBe('Pay the rent and ring the bank');
   });
 
-  it('joins three rows into one', () => {
+  it('merges three rows into one', () => {
     const read = [rent, bank, flights];
     const two = planRows(read, []);
     const once = joinWithAbove(read, [], two[1]!, two[0]!);
@@ -64,7 +64,7 @@ describe('the rows of a message with several tasks', () => {
     expect(joined?.message.title).toBe('Pay the rent and call the bank and book flights');
   });
 
-  it('saves a joined row on its own when the row above it is dropped', () => {
+  it('saves a merged row on its own when the row above it is removed', () => {
     const read = [rent, bank];
     const [first, second] = planRows(read, []);
     const edits = editRow(read, joinWithAbove(read, [], second!, first!), 0, { dropped: true });

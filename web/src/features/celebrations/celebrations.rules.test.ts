@@ -3,13 +3,13 @@ import { celebrate, occasions, onCelebration } from '../../lib/events/celebratio
 import { confettiDefaults, deserves, greatBurstMs, greatShots, isGreat, smallConfetti } from './celebrations.rules.ts';
 
 describe('celebrations', () => {
-  it('come once for one event', () => {
+  it('are triggered once per event', () => {
     expect(deserves('task_created', 0, null)).toBe(true);
     expect(deserves('task_created', 500, { at: 0, great: false })).toBe(false);
     expect(deserves('task_created', 1500, { at: 0, great: false })).toBe(true);
   });
 
-  it('reach their subscriber, a connected email as every other occasion [S4.conf.11]', () => {
+  it('reach their subscriber, for a connected email as for every other occasion [S4.conf.11]', () => {
     const drawn: string[] = [];
     const end = onCelebration((occasion) => drawn.push(deserves(occasion, drawn.length * 2000, null) ? occasion : ''));
     for (const occasion of occasions) celebrate(occasion);
@@ -19,18 +19,18 @@ describe('celebrations', () => {
     expect(drawn).toEqual([...occasions]);
   });
 
-  it('let the greater occasion through', () => {
+  it('let the larger occasion through', () => {
     expect(deserves('onboarding_completed', 10, { at: 0, great: false })).toBe(true);
     expect(deserves('onboarding_completed', 20, { at: 10, great: true })).toBe(false);
     expect(occasions.filter(isGreat)).toEqual(['onboarding_completed']);
     expect(smallConfetti.tweenMs).toBeLessThanOrEqual(1000);
   });
 
-  it('throw two hundred pieces that fall for five seconds [S9.time.07, S9.time.08]', () => {
+  it('show two hundred pieces that fall for five seconds [S9.time.07, S9.time.08]', () => {
     expect(confettiDefaults).toEqual({ pieces: 200, tweenMs: 5000 });
   });
 
-  it('end the great burst at fifteen seconds [S9.time.06]', () => {
+  it('end the large burst after fifteen seconds [S9.time.06]', () => {
     const times = greatShots().map(({ atMs }) => atMs);
     expect(greatBurstMs).toBe(15_000);
     expect(times.at(0)).toBe(0);

@@ -35,7 +35,7 @@ describe('a small celebration', () => {
     expect(sheet().hidden).toBe(true);
   });
 
-  it('ends with the next keystroke, once', async () => {
+  it('ends on the next key press, once', async () => {
     throwSmallConfetti();
     fireEvent.keyDown(document.body, { key: 'a' });
     await vi.advanceTimersByTimeAsync(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPlace, formatReturn, parseAppRequest } from './connected-apps.rules.ts';
 
 describe('parseAppRequest', () => {
-  it('reads the parameters of an authorization request and leaves out others', () => {
+  it('parses the parameters of an authorization request and ignores others', () => {
     const request = parseAppRequest('?client_id=a&state=x%20y&code_challenge_method=S256&prompt=consent');
     expect(request).toMatchObject({ client_id: 'a', state: 'x y', code_challenge_method: 'S256' });
     expect(request).not.toHaveProperty('prompt');

@@ -27,7 +27,7 @@ const names = ({ search = '', sortBy = 'name', descending = false }: Partial<Con
   findContacts(sortContacts(people, sortBy, descending), search).map(({ name }) => name);
 
 describe('the list of contacts', () => {
-  it('is found by every word, in any field', () => {
+  it('is searched by every word, in any field', () => {
     expect(names({ search: 'acme' })).toEqual(['Priya Sharma', 'Zoya Khan']);
     expect(names({ search: 'khan financial' })).toEqual(['Zoya Khan']);
     expect(names({ search: '98450' })).toEqual(['arjun Nair']);

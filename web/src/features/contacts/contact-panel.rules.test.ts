@@ -15,8 +15,8 @@ const task = (title: string, extra: Partial<Task> = {}) =>
     ...extra,
   });
 
-describe('what there is with a contact', () => {
-  it('is split into what is waited for, other open follow-ups, soonest first, and other open tasks', () => {
+describe('the tasks of a contact', () => {
+  it('are grouped into waiting ones, other open follow-ups by due date, and other open tasks', () => {
     const seen = listContactTasks(
       [
         task('later', { due_date: '2026-11-30T00:00:00.000Z' }),

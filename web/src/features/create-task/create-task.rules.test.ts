@@ -18,7 +18,7 @@ describe('a draft', () => {
     expect(validate(draft({ dueDate: '2027-03-04' }))).toEqual({});
   });
 
-  it('needs no date in the backlog or when it repeats, but then a pattern [S5.task.03, S5.task.04, S5.task.05]', () => {
+  it('needs no date in the backlog or when it recurs, but then a pattern [S5.task.03, S5.task.04, S5.task.05]', () => {
     expect(validate(draft({ status: 'backlog' }))).toEqual({});
     expect(validate(draft({ recurring: 'yes', recurrenceText: 'daily' }))).toEqual({});
     expect(validate(draft({ recurring: 'yes', recurrenceText: ' ' }))).toEqual({
@@ -26,12 +26,12 @@ describe('a draft', () => {
     });
   });
 
-  it('becomes a backlog item even when it was to repeat before', () => {
+  it('becomes a backlog item even if it was recurring before', () => {
     expect(getCreationKind(draft({ status: 'backlog', recurring: 'yes' }))).toBe('backlog');
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('is a task on a day, at midnight UTC [S3.task.07, S9.date.01]', () => {
     expect(parse(draft({ dueDate: '2027-03-04' }))).toEqual({
       kind: 'task',
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('has the chosen time of the user’s zone [S5.task.06]', () => {
+  it('has the chosen time in the user’s time zone [S5.task.06]', () => {
     const { body } = parse(draft({ dueDate: '2027-03-04', dueTime: '04:30 PM' }));
     expect(body).toMatchObject({ dueDate: '2027-03-04T11:00:00.000Z' });
     expect(body).not.toHaveProperty('dueHasTime');

@@ -25,7 +25,7 @@ describe('the due time', () => {
     expect(toTwentyFourHours('11:30 AM')).toBe('11:30');
   });
 
-  it('there and back again is the same time', () => {
+  it('converting there and back returns the same time', () => {
     for (const slot of timeSlots) expect(toTwelveHours(toTwentyFourHours(slot))).toBe(slot);
     expect(toTwelveHours('16:15')).toBe('04:15 PM');
   });

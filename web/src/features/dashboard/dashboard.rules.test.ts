@@ -13,20 +13,20 @@ const tasks = [
 const ids = (list: Task[]) => list.map(({ id }) => id);
 
 describe('the task panel', () => {
-  it('opens the tab of the address [S2.dash.35, S2.dash.36, S2.dash.37]', () => {
+  it('opens the tab of the URL fragment [S2.dash.35, S2.dash.36, S2.dash.37]', () => {
     for (const hash of ['#overdue', '#urgent', '#today']) expect(tabFromHash(hash)).toBe('upcoming');
     expect(tabFromHash('#todo')).toBe('todo');
     expect(tabFromHash('#followup')).toBe('followup');
     expect(tabFromHash('')).toBeUndefined();
   });
 
-  it('lists what is not completed, soonest first, undated and cancelled last', () => {
+  it('lists tasks that are not completed by due date, undated and cancelled last', () => {
     expect(ids(listTabTasks(tasks, 'upcoming'))).toEqual(['soon', 'later', 'undated', 'cancelled']);
     expect(ids(listTabTasks(tasks, 'followup'))).toEqual(['later']);
     expect(ids(listTabTasks(tasks, 'todo'))).toEqual(['soon', 'undated', 'cancelled']);
   });
 
-  it('counts up in 800 ms, slowing down [S2.dash.10]', () => {
+  it('counts up in 800 ms with an ease-out [S2.dash.10]', () => {
     expect(countAt(0, 50, 0)).toBe(0);
     expect(countAt(0, 50, 200)).toBeGreaterThan(10);
     expect(countAt(0, 50, 400) - countAt(0, 50, 200)).toBeLessThan(countAt(0, 50, 200));
@@ -35,7 +35,7 @@ describe('the task panel', () => {
     expect(countAt(50, 10, 1000)).toBe(10);
   });
 
-  it('counts contacts, what is pending, what the Follow up tab lists, and the backlog', () => {
+  it('counts contacts, pending tasks, the tasks of the Follow up tab, and the backlog', () => {
     expect(countDashboard(tasks, [1, 2], [1])).toEqual({ contacts: 2, pending: 2, followUps: 1, backlog: 1 });
   });
 });

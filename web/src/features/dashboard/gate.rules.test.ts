@@ -5,7 +5,7 @@ const thresholds = { tasks: 3, contacts: 3 };
 const counts = (tasks: number, contacts: number) => ({ tasks, contacts });
 
 describe('the gate of the dashboard', () => {
-  it('stays shut while either count is below its threshold [S2.dash.05, S2.dash.06]', () => {
+  it('stays closed while either count is below its threshold [S2.dash.05, S2.dash.06]', () => {
     for (const now of [counts(2, 5), counts(5, 2)])
       expect(decideGate({ now, thresholds, before: null, passed: false }).passed).toBe(false);
   });

@@ -18,7 +18,7 @@ describe('the deliveries of a task', () => {
     expect(formatDelivery({ ...delivery, ...extra } as Delivery, 'Asia/Kolkata')).toEqual({ where: 'Email', state });
   });
 
-  it('does not call a delivery planned when the server has not set up its channel', () => {
+  it('does not show a delivery as planned if the server has not set up its channel', () => {
     const planned = { ...delivery, status: 'planned' } as Delivery;
     expect(formatDelivery(planned, 'Asia/Kolkata', false).state).toBe('Not set up on this server');
     expect(formatDelivery(delivery as Delivery, 'Asia/Kolkata', false).state).toBe('Sent at 9:00 AM');

@@ -16,7 +16,7 @@ function read(text: string) {
 }
 
 describe('the live box', () => {
-  it('shows the same before and after the language is loaded', () => {
+  it('shows the same result before and after the language package is loaded', () => {
     const { message, task } = read(liveBox.examples[0]);
     const { marks, days, ...sample } = liveBox.sample;
     expect(task).toEqual({ ...sample, date: '2026-11-16' });
@@ -25,11 +25,11 @@ describe('the live box', () => {
     expect(marked.map((piece) => piece.text)).toEqual([...marks]);
   });
 
-  it('reads every example as something with a day', () => {
+  it('parses a day from every example', () => {
     for (const example of liveBox.examples) expect(read(example).task.date, example).not.toBeNull();
   });
 
-  it('reads Hinglish', () => {
+  it('parses Hinglish', () => {
     const { task } = read('Kal subah 10 baje Rahul ko call karna hai');
     expect(task).toMatchObject({
       title: 'Rahul ko call karna hai',
@@ -38,19 +38,19 @@ describe('the live box', () => {
     });
   });
 
-  it('names the whole date and tears the right leaf', () => {
+  it('formats the full date and the matching calendar page', () => {
     expect(formatFullDate({ date: '2026-11-20', time: '15:00' })).toBe('Friday, 20 November 2026 at 3:00 PM');
     expect(getCalendarParts('2026-11-20')).toEqual({ weekday: 'Friday', day: '20', month: 'November' });
   });
 
-  it('names what is missing instead of guessing it', () => {
+  it('names missing fields instead of guessing them', () => {
     expect(read('buy milk').task).toMatchObject({ when: 'No date yet', who: 'Nobody named', kind: 'Todo', date: null });
     expect(read('Idea for the offsite, someday').task.kind).toBe('Backlog');
   });
 });
 
 describe('the sample addresses', () => {
-  it('are understood as the page explains them [S1.what.21, S1.what.22, S1.what.23, S1.what.24]', () => {
+  it('are parsed as the page explains them [S1.what.21, S1.what.22, S1.what.23, S1.what.24]', () => {
     const due = emailDemo.addresses.map(({ word }) => {
       const response = parseAddressWord(word, { now, timeZone });
       return response.ok ? response.due : null;

@@ -10,7 +10,7 @@ const get = (channel: string, input = draft, contact = everything) =>
   listDraftLinks(contact, input).find((link) => link.channel === channel)?.href ?? '';
 
 describe('links of a draft', () => {
-  test('a mail link keeps line breaks, &, #, +, % and emoji, and the address', () => {
+  test('a mail link preserves line breaks, &, #, +, % and emoji, and the address', () => {
     const href = get('email');
     expect(href).toMatch(/^mailto:liam%2Bwork@example\.com\?subject=/);
     expect(href).toContain('%0D%0A%0D%0Aprice%20%2B%20tax');
@@ -34,7 +34,7 @@ describe('links of a draft', () => {
     expect(read(get('telegram'), 'text')).toBe(draft.text);
   });
 
-  test('only what the contact has is offered', () => {
+  test('only the contact’s channels are offered', () => {
     expect(listDraftLinks({ email: null, phone: null }, draft)).toEqual([]);
     expect(listDraftLinks({ email: null, phone: '030 1234567' }, draft)).toEqual([]);
     expect(listDraftLinks({ email: null, phone: '@liam_w' }, draft).map(({ channel }) => channel)).toEqual([
@@ -42,7 +42,7 @@ describe('links of a draft', () => {
     ]);
   });
 
-  test('a long text is cut at a whole character, and the link says so', () => {
+  test('a long text is truncated at a whole character, and the link is marked as cut', () => {
     const text = 'é😀 '.repeat(2_000);
     for (const { channel, href, isCut } of listDraftLinks(everything, { subject: 'Long', text })) {
       expect(isCut, channel).toBe(true);
@@ -67,7 +67,7 @@ test('a number is international with + or 00 and a country code', () => {
     expect(toInternationalDigits(phone), String(phone)).toBeNull();
 });
 
-test('a user name of Telegram begins with @', () => {
+test('a Telegram user name begins with @', () => {
   expect(toTelegramName(' @Liam_W ')).toBe('Liam_W');
   for (const phone of [null, 'liam', '@ab', '@1liam', '@liam w', '+49301234567'])
     expect(toTelegramName(phone), String(phone)).toBeNull();

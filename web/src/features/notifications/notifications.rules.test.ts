@@ -13,7 +13,7 @@ import {
 const at = '2026-11-16T10:00:00.000Z';
 
 describe('selectToasts', () => {
-  it('returns what is newer than the baseline, unread and not handled', () => {
+  it('returns notifications after the baseline that are neither read nor handled', () => {
     const old = sampleNotification({ created_at: '2026-11-16T09:00:00.000Z' });
     const fresh = sampleNotification({ created_at: '2026-11-16T10:00:01.000Z' });
     const read = sampleNotification({ created_at: '2026-11-16T10:00:02.000Z', read_at: at });
@@ -24,18 +24,18 @@ describe('selectToasts', () => {
 });
 
 describe('findBaseline', () => {
-  it('is the newest of the first list', () => {
+  it('is the newest notification of the first list', () => {
     expect(findBaseline([sampleNotification({ created_at: at })], new Date('2026-11-16T11:00:00Z'))).toBe(at);
     expect(findBaseline([], new Date(at))).toBe('');
   });
 
-  it('is not later than the page, so that a reminder sent while it loads is new', () => {
+  it('is not later than the page load, so that a reminder sent meanwhile is new', () => {
     const during = sampleNotification({ created_at: '2026-11-16T10:00:00.500Z' });
     expect(selectToasts([during], findBaseline([during], new Date(at)))).toEqual([during]);
   });
 });
 
-describe('a notification in words', () => {
+describe('a notification', () => {
   it.each([
     ['2026-11-16T10:00:30.000Z', 'Just now'],
     ['2026-11-16T09:59:30.000Z', '1 minute ago'],
@@ -55,7 +55,7 @@ describe('a notification in words', () => {
     expect(formatAgoShort(instant, new Date('2026-11-16T10:00:50.000Z'), 'Asia/Kolkata')).toBe(words);
   });
 
-  it('has its outcome', () => {
+  it('shows its outcome', () => {
     expect(formatOutcome('Call Priya', 'done')).toBe('Completed: Call Priya');
     expect(formatOutcome('Call Priya', 'next_week')).toBe('Snoozed until Monday 9:00: Call Priya');
   });
@@ -65,7 +65,7 @@ describe('a notification in words', () => {
     expect(openActions(sampleNotification({ actions: ['done'], handled_at: at }))).toEqual([]);
   });
 
-  it('is counted up to what fits a badge', () => {
+  it('has a count that fits a badge', () => {
     expect(formatCount(99)).toBe('99');
     expect(formatCount(100)).toBe('99+');
   });

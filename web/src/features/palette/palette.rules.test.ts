@@ -16,19 +16,19 @@ describe('the command palette', () => {
     expect(labels(' ')).toEqual(['Tasks', 'Recurring Tasks', 'Create task']);
   });
 
-  it('finds by every word, in label and hint, the better match first', () => {
+  it('matches every word in label and hint, the better match first', () => {
     expect(labels('task')).toEqual(['Create task', 'Tasks', 'Recurring Tasks']);
     expect(labels('priya')).toEqual(['Call Priya about the renewal', 'Priya Sharma']);
     expect(labels('acme sha')).toEqual(['Priya Sharma']);
     expect(labels('priya zebra')).toEqual([]);
   });
 
-  it('shows no more of a group than fits', () => {
+  it('limits the entries of a group', () => {
     const many = Array.from({ length: 50 }, (_, n) => entry('Tasks', `Call ${n}`));
     expect(findEntries(many, 'call')).toHaveLength(shownPerGroup);
   });
 
-  it('shows the results of the server before what only the loaded lists contain, each once', () => {
+  it('shows the server’s results before matches from the loaded lists, without duplicates', () => {
     const named = (id: string, group: EntryGroup) => ({ id, group });
     const local = [named('page', 'Pages'), named('a', 'Tasks'), named('b', 'Tasks')];
     const found = [named('c', 'Contacts'), named('b', 'Tasks'), named('r', 'Recurring tasks')];
@@ -36,7 +36,7 @@ describe('the command palette', () => {
     expect(mergeFound(local, undefined)).toEqual(local);
   });
 
-  it('takes a text of three words for a message', () => {
+  it('treats a text of three words as a message', () => {
     expect(['', 'lease', 'renew lease', 'call priya tomorrow'].map(isMessage)).toEqual([false, false, false, true]);
   });
 });

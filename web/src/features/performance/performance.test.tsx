@@ -6,7 +6,7 @@ import { dropsFrames, isMemoryProblem, rateFrames, showsTools, type Sample } fro
 import { sampleFrames } from './sample-frames.ts';
 
 describe('the performance monitor', () => {
-  it('calls under 45 frames low and under 30 poor [S9.perf.02, S9.perf.03]', () => {
+  it('rates less than 45 frames as low and less than 30 as poor [S9.perf.02, S9.perf.03]', () => {
     expect([60, 45, 44, 30, 29].map(rateFrames)).toEqual(['good', 'good', 'low', 'low', 'poor']);
   });
 
@@ -20,14 +20,14 @@ describe('the performance monitor', () => {
     expect(dropsFrames([40, 60, 40])).toBe(false);
   });
 
-  it('says in words what it flags', () => {
+  it('describes its warnings in words', () => {
     const figures = (samples: Sample[]) => renderToStaticMarkup(<PerformanceFigures samples={samples} />);
     expect(figures([{ fps: 60, memory: 0.1 }])).toBe('<p>60 fps, 10% memory</p>');
     const slow = { fps: 20, memory: 0.9 };
     expect(figures([slow, slow])).toContain('poor frame rate, memory nearly full, dropped frames');
   });
 
-  it('is for developers on localhost or a development port [S2.land.33, S2.land.34]', () => {
+  it('is shown to developers on localhost or a development port [S2.land.33, S2.land.34]', () => {
     expect(showsTools({ hostname: 'localhost', port: '3000', developer: true })).toBe(true);
     expect(showsTools({ hostname: '127.0.0.1', port: '5173', developer: true })).toBe(true);
     expect(showsTools({ hostname: 'aide.example', port: '', developer: true })).toBe(false);
@@ -46,7 +46,7 @@ describe('sampling', () => {
     vi.unstubAllGlobals();
   });
 
-  it('reports once a second how many frames were rendered [S9.perf.01]', () => {
+  it('reports the rendered frames once a second [S9.perf.01]', () => {
     const samples: Sample[] = [];
     const stop = sampleFrames((sample) => samples.push(sample));
     vi.advanceTimersByTime(999);
@@ -63,13 +63,13 @@ describe('the scroll monitor', () => {
   const report = (props: { warn?: boolean; debug?: boolean }, fps = 20) =>
     renderToStaticMarkup(<ScrollReport figures={{ fps, longestMs: 90 }} {...props} />);
 
-  it('warns of rough scrolling only where it was asked to [S2.misc.04]', () => {
+  it('warns about rough scrolling only if enabled [S2.misc.04]', () => {
     expect(report({ warn: true })).toContain('Scrolling is not smooth');
     expect(report({ warn: false })).toBe('');
     expect(report({ warn: true }, 60)).toBe('');
   });
 
-  it('has a panel with its figures for those who look for the cause [S2.misc.05]', () => {
+  it('shows a panel with its figures if enabled [S2.misc.05]', () => {
     expect(report({ debug: true })).toContain('20 fps');
     expect(report({ debug: true })).toContain('90 ms');
     expect(report({})).toBe('');

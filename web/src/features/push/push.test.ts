@@ -73,7 +73,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the state of notifications in this browser', () => {
-  it('is on with permission, subscription and the account that is signed in', async () => {
+  it('is on with permission, subscription and the signed-in account', async () => {
     expect(await (await load()).getPushState()).toBe('on');
   });
 
@@ -109,7 +109,7 @@ describe('the state of notifications in this browser', () => {
 });
 
 describe('subscribing', () => {
-  it('stores what the server returned', async () => {
+  it('stores the server’s response', async () => {
     existing = null;
     expect(await (await load()).subscribeToPush()).toBe('on');
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key });
@@ -150,7 +150,7 @@ describe('unsubscribing', () => {
 });
 
 describe('confirming a subscription', () => {
-  it('is done once a day, and at once when the browser has lost it', async () => {
+  it('happens once a day, and immediately when the browser has lost it', async () => {
     const { confirmSubscription } = await load();
     await confirmSubscription();
     expect(call).not.toHaveBeenCalled();
@@ -163,7 +163,7 @@ describe('confirming a subscription', () => {
     expect(subscribe).toHaveBeenCalledOnce();
   });
 
-  it('is not done for another account', async () => {
+  it('does not happen for another account', async () => {
     store.readSubscription.mockResolvedValue({ ...own, account: 'x', confirmedAt: 0 });
     await (await load()).confirmSubscription();
     expect(call).not.toHaveBeenCalled();

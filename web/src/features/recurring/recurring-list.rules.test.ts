@@ -45,7 +45,7 @@ const titles = (view: Partial<RecurringView>) =>
   viewRecurring(tasks, { search: '', status: 'all', priority: 'all', ...view }).map(({ title }) => title);
 
 describe('the recurring tasks', () => {
-  it('come soonest first, those without a next time last [S2.rec.08]', () => {
+  it('are sorted by next occurrence, those without one last [S2.rec.08]', () => {
     expect(titles({})).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
   });
 
@@ -55,19 +55,19 @@ describe('the recurring tasks', () => {
     expect(titles({ priority: 'urgent' })).toEqual(['Payroll']);
   });
 
-  it('are counted, with the earliest that is active [S2.rec.03]', () => {
+  it('are counted, with the earliest active one [S2.rec.03]', () => {
     expect(countRecurring(tasks)).toMatchObject({ total: 4, active: 2, paused: 1, next: { title: 'Pipeline' } });
     expect(countRecurring([]).next).toBeNull();
   });
 
-  it('keep their view in the address', () => {
+  it('store their view in the URL', () => {
     const view: RecurringView = { search: 'pay', status: 'paused', priority: 'urgent' };
     expect(viewFromAddress(new URLSearchParams(viewToAddress(view)))).toEqual(view);
     expect(viewFromAddress(new URLSearchParams('status=odd'))).toEqual({ search: '', status: 'all', priority: 'all' });
   });
 });
 
-describe('the words of a card', () => {
+describe('the texts of a card', () => {
   const now = new Date('2026-11-15T05:00:00Z');
   it('count down in days, hours and minutes [S2.rec.12]', () => {
     expect(formatCountdown('2026-11-16T07:03:59Z', now)).toBe('1d 2h 3m');
@@ -77,12 +77,12 @@ describe('the words of a card', () => {
     expect(formatCountdown('2026-11-15T05:00:20Z', now)).toBe('less than 1m');
   });
 
-  it('say that it is due once its time has come [S2.rec.13]', () => {
+  it('show that it is due once its time has come [S2.rec.13]', () => {
     expect(formatCountdown('2026-11-15T05:00:00Z', now)).toBe('Due now');
     expect(formatCountdown('2026-11-14T05:00:00Z', now)).toBe('Due now');
   });
 
-  it('count what was generated [S2.rec.15]', () => {
+  it('count the generated tasks [S2.rec.15]', () => {
     expect([0, 1, 4].map(formatGenerated)).toEqual(['Generated 0 times', 'Generated 1 time', 'Generated 4 times']);
   });
 });

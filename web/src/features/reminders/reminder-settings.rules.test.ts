@@ -23,13 +23,13 @@ describe('reminder settings', () => {
     expect(formatLead(minutes)).toBe(words);
   });
 
-  it('offer what was set elsewhere too', () => {
+  it('offer values that were set elsewhere too', () => {
     expect(offeredLeads([45])).toEqual([0, 10, 30, 45, 60, 1440]);
     expect(toggleLead([0, 60], 10, true)).toEqual([0, 10, 60]);
     expect(toggleLead([0, 60], 0, false)).toEqual([60]);
   });
 
-  it('name the time of the weekly report', () => {
+  it('format the time of the weekly report', () => {
     expect(formatReportTime(null)).toBe('Sundays, 12:00 PM IST');
     expect(formatReportTime({ weekday: 1, time: '09:05' })).toBe('Mondays, 9:05 AM');
     expect(formatReportTime({ weekday: 5, time: '12:00' })).toBe('Fridays, 12:00 PM');
@@ -38,7 +38,7 @@ describe('reminder settings', () => {
     );
   });
 
-  it('say what keeps them from being saved', () => {
+  it('show why they cannot be saved', () => {
     expect(settingsProblem(settings)).toBeNull();
     expect(settingsProblem({ ...settings, leadMinutes: [] })).toBe('Choose at least one reminder time');
     expect(settingsProblem({ ...settings, dayTime: '' })).toBe('Please enter a time such as 09:00');

@@ -29,7 +29,7 @@ describe('the days of the calendar', () => {
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
   });
 
-  it('are named', () => {
+  it('have titles', () => {
     expect(formatLongDay('2026-11-18')).toBe('Wednesday 18 November');
     expect(formatRange('month', [], '2026-11-18')).toBe('November 2026');
     expect(formatRange('week', listDays('week', '2026-11-18', false), '2026-11-18')).toBe('16 – 22 November 2026');
@@ -44,7 +44,7 @@ describe('groupByDay', () => {
       list.length > 0 ? [`${date}: ${list.map(({ title }) => title).join(', ')}`] : [],
     );
 
-  it('puts a moment on its day in the user’s zone', () => {
+  it('assigns an instant to its day in the user’s time zone', () => {
     const late = sampleTask({ title: 'Late', due_date: '2026-11-18T20:00:00.000Z', due_has_time: true });
     expect(titles('UTC', late)).toEqual(['2026-11-18: Late']);
     expect(titles('Asia/Kolkata', late)).toEqual(['2026-11-19: Late']);
@@ -53,7 +53,7 @@ describe('groupByDay', () => {
     expect(titles('UTC', before)).toEqual([]);
   });
 
-  it('keeps a day in every zone, and lists days before times in order', () => {
+  it('keeps a due day in every time zone, and lists days before times in order', () => {
     const tasks = [
       sampleTask({ title: 'Five', due_date: '2026-11-18T17:00:00.000Z', due_has_time: true }),
       sampleTask({ title: 'Four', due_date: '2026-11-18T16:00:00.000Z', due_has_time: true }),

@@ -36,7 +36,7 @@ describe('the history of a task', () => {
     ).toEqual(['Title: Deck → New deck', 'Priority: Medium → High', 'Contact: none → Priya', 'Notes changed']);
   });
 
-  it('a due date is a day, or a moment in the user’s zone', () => {
+  it('a due date is a day, or an instant in the user’s time zone', () => {
     expect(
       formatChanges(
         entry({

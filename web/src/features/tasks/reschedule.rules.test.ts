@@ -22,12 +22,12 @@ describe('listSuggestions', () => {
     expect(suggest(now).slice(2)).toEqual(expected);
   });
 
-  it('leaves out the day the task is due already', () => {
+  it('omits the current due day', () => {
     const labels = listSuggestions(new Date('2026-11-18T10:00:00Z'), 'UTC', '2026-11-18').map(({ label }) => label);
     expect(labels).toEqual(['Tomorrow', 'This weekend', 'Next week', 'In 2 weeks']);
   });
 
-  it('counts days in the user’s zone', () => {
+  it('counts days in the user’s time zone', () => {
     expect(suggest('2026-11-18T20:00:00Z', 'Asia/Kolkata')[0]).toBe('Today 2026-11-19');
     expect(suggest('2026-11-18T20:00:00Z', 'America/Los_Angeles')[0]).toBe('Today 2026-11-18');
   });
@@ -46,7 +46,7 @@ describe('listSnoozes', () => {
   const list = (now: string, timeZone: string) =>
     listSnoozes(new Date(now), timeZone).map(({ label, due }) => `${label} ${due.date} ${due.time}`);
 
-  it('offers an hour, the evening, tomorrow and Monday on the user’s clock', () => {
+  it('offers an hour, the evening, tomorrow and Monday in the user’s time zone', () => {
     expect(list('2026-11-18T10:15:00Z', 'Asia/Kolkata')).toEqual([
       'In an hour 2026-11-18 16:45',
       'This evening 2026-11-18 18:00',
@@ -55,7 +55,7 @@ describe('listSnoozes', () => {
     ]);
   });
 
-  it('leaves out the evening once it is near, and an hour may end on the next day', () => {
+  it('omits the evening once it is near, and an hour may end on the next day', () => {
     expect(list('2026-11-18T23:30:00Z', 'Europe/London')).toEqual([
       'In an hour 2026-11-19 00:30',
       'Tomorrow 2026-11-19 09:00',

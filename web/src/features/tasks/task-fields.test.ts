@@ -38,7 +38,7 @@ describe.each(Object.entries(examples))('the field %s', (_field, { body, shown }
     expect(after).toMatchObject(shown);
   });
 
-  it('is sent when the connection is back, and compared with the value before', () => {
+  it('is sent on reconnect, and compared with the previous value', () => {
     expect(change?.body).toEqual(body);
     expect(Object.keys(change?.base ?? {})).toEqual(expect.arrayContaining(Object.keys(shown)));
   });
@@ -48,13 +48,13 @@ describe.each(Object.entries(examples))('the field %s', (_field, { body, shown }
     expect(undone).toEqual(task);
   });
 
-  it('is kept when a task that was deleted elsewhere is created again', () => {
+  it('is kept when a task that was deleted elsewhere is recreated', () => {
     const again = change && createAgain({ ...change, subject: after }, context);
     expect(again?.created.tasks[0]).toMatchObject(shown);
   });
 });
 
-it('a reason of a status change is no field of the task', () => {
+it('the reason of a status change is not a field of the task', () => {
   const body = { status: 'completed', reason: 'Done by phone' } as const;
   const after = applyTaskBody(task, body, { at: context.now, contacts: [] });
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(task).toSorted());

@@ -34,13 +34,13 @@ describe('the task list', () => {
     expect(titles({ search: 'board' })).toEqual(['Send the deck']);
   });
 
-  it('is narrowed by status and priority [S2.tasks.07, S2.tasks.09]', () => {
+  it('is filtered by status and priority [S2.tasks.07, S2.tasks.09]', () => {
     expect(titles({ status: 'completed' })).toEqual(['Buy a gift']);
     expect(titles({ priority: 'high' })).toEqual(['Send the deck']);
     expect(titles({ priority: 'urgent' })).toEqual(['Call Priya']);
   });
 
-  it('is narrowed to open tasks that are overdue', () => {
+  it('is filtered by open tasks that are overdue', () => {
     expect(titles({ due: 'overdue' })).toEqual(['Call Priya']);
   });
 
@@ -52,13 +52,13 @@ describe('the task list', () => {
     expect(titles({ sortBy: 'status' }).at(-1)).toBe('Buy a gift');
   });
 
-  it('is counted; overdue leaves out what is completed or cancelled [S2.tasks.13]', () => {
+  it('is counted; overdue excludes completed and cancelled tasks [S2.tasks.13]', () => {
     expect(countTasks(tasks, now, 'Asia/Kolkata')).toEqual({ total: 4, pending: 2, completed: 1, overdue: 1 });
     const cancelled = tasks.map((given) => ({ ...given, status: 'cancelled' as const }));
     expect(countTasks(cancelled, now, 'Asia/Kolkata').overdue).toBe(0);
   });
 
-  it('keeps its view in the address', () => {
+  it('stores its view in the URL', () => {
     const view: TaskView = {
       layout: 'cards',
       search: 'deck',
@@ -73,14 +73,14 @@ describe('the task list', () => {
     expect(viewFromAddress(new URLSearchParams('status=nonsense&sort=x&view=y'))).toEqual(defaultView);
   });
 
-  it('is stored without the search and used where the URL has no view', () => {
+  it('is stored without the search and used if the URL has no view', () => {
     const view: TaskView = { ...defaultView, layout: 'cards', priority: 'high', sortBy: 'title', search: 'deck' };
     const stored = toStoredView(view);
     expect(stored).not.toHaveProperty('search');
     expect(viewFromAddress(new URLSearchParams(), stored)).toEqual({ ...view, search: '' });
   });
 
-  it('adds no stored filter to a link that names one', () => {
+  it('adds no stored filter to a link with a filter', () => {
     const stored = toStoredView({ ...defaultView, priority: 'high', layout: 'cards' });
     const linked = viewFromAddress(new URLSearchParams('due=overdue'), stored);
     expect(linked).toEqual({ ...defaultView, layout: 'cards', due: 'overdue' });

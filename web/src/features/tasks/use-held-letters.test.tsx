@@ -12,7 +12,7 @@ function Field({ isLoading }: { isLoading: boolean }) {
 }
 
 describe('letters typed while a field is loading', () => {
-  it('are what the field begins with, and reach nothing else', async () => {
+  it('become the initial value of the field, and trigger nothing else', async () => {
     const user = userEvent.setup();
     const onPage = vi.fn<(event: Event) => void>();
     addEventListener('keydown', onPage);
@@ -26,7 +26,7 @@ describe('letters typed while a field is loading', () => {
     removeEventListener('keydown', onPage);
   });
 
-  it('are forgotten with Escape', async () => {
+  it('are discarded on Escape', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Field isLoading />);
     await user.keyboard('fri{Escape}');

@@ -8,7 +8,7 @@ describe('the code from the chat', () => {
     expect(codeDigits('Your code: 042 917.')).toBe('042917');
   });
 
-  it('is whole at exactly six [S5.bot.03]', () => {
+  it('is complete at exactly six [S5.bot.03]', () => {
     expect(['12345', '123456', ''].map(isWholeCode)).toEqual([false, true, false]);
   });
 });

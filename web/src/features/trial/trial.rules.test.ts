@@ -25,14 +25,14 @@ describe('the trial banner', () => {
     expect(trialNotice(trial(given))).toEqual({ tone, text });
   });
 
-  it('says so when nothing could be read, and is not there when no trial runs [S8.trial.05]', () => {
+  it('shows an error when nothing could be loaded, and is absent without a trial [S8.trial.05]', () => {
     expect(trialNotice(undefined)?.text).toBe(
       'No trial information available, Contact us to set up your trial access.',
     );
     expect(trialNotice(trial({ trial_status: 'none', days_remaining: null }))).toBeNull();
   });
 
-  it('writes a mail that names the account', () => {
+  it('creates a mail that names the account', () => {
     const mail = decodeURIComponent(contactMail({ to: 'help@aide.example', email: 'asha@example.com' }));
     expect(mail).toContain('mailto:help@aide.example?');
     expect(mail).toContain('account asha@example.com');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { qrPath } from './qr-path.ts';
 import { groupByFour, formatCodesLeft } from './two-factor.rules.ts';
 
-test('a key is shown in fours', () => {
+test('a key is displayed in groups of four', () => {
   expect(groupByFour('GEZDGNBVGY')).toBe('GEZD GNBV GY');
 });
 
@@ -14,7 +14,7 @@ test('recovery codes are counted in words', () => {
   ]);
 });
 
-test('a QR code is drawn with its three corners and an edge around it', () => {
+test('a QR code has its three corners and a quiet zone', () => {
   const { path, size } = qrPath('otpauth://totp/Aide:asha@example.com?secret=GEZDGNBVGY');
   expect(size).toBeGreaterThan(25);
   for (const [x, y] of [

@@ -26,7 +26,7 @@ describe('a call', () => {
     expect(lastRequest()).toMatchObject({ url: '/api/v1/onboarding/me', init: { method: 'GET' } });
   });
 
-  it('carries the stored token, and no header without one [S6.role.06]', async () => {
+  it('has the stored token, and no header without one [S6.role.06]', async () => {
     await call('getProfile');
     expect(lastRequest().headers.has('authorization')).toBe(false);
     localStorage.setItem('token', 'abc');
@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(lastRequest().headers.get('authorization')).toBe('Bearer abc');
   });
 
-  it('sends cookies and sets no time-out [S6.role.07, S7.base.02]', async () => {
+  it('sends cookies and has no timeout [S6.role.07, S7.base.02]', async () => {
     await call('getProfile');
     expect(lastRequest().init.credentials).toBe('include');
     expect(lastRequest().init.signal).toBeUndefined();
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(lastRequest().headers.get('content-type')).toBe('application/json');
   });
 
-  it('fills in parameters and leaves out what is empty in a query', () => {
+  it('fills in parameters and omits empty query values', () => {
     expect(getAddress('updateTask', { params: { id: 'a/b' } })).toEqual({ method: 'PUT', url: '/api/v1/tasks/a%2Fb' });
     expect(getAddress('listTasks', { query: { limit: 5, q: '', cursor: undefined } }).url).toBe(
       '/api/v1/tasks?limit=5',
@@ -60,7 +60,7 @@ describe('an error response', () => {
     await expect(call('getProfile')).rejects.toEqual(new ApiError(404, { success: false, message: 'Task not found' }));
   });
 
-  it('has a message that the server did not respond', async () => {
+  it('has a message for an unreachable server', async () => {
     const cause = new TypeError('Failed to fetch');
     fetching.mockRejectedValue(cause);
     const words = 'The server did not respond. Please check your connection and try again.';
@@ -72,14 +72,14 @@ describe('an error response', () => {
     await expect(call('getProfile')).rejects.toMatchObject({ body: 'Bad gateway' });
   });
 
-  it('ends the session when the token is no longer known', async () => {
+  it('ends the session when the token is invalid', async () => {
     localStorage.setItem('token', fakeToken({ id: '1', email: 'a@b.co', exp: secondsFromNow(60) }));
     fetching.mockResolvedValue(new Response('', { status: 401 }));
     await expect(call('getProfile')).rejects.toThrow(ApiError);
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('leaves a newer token alone', async () => {
+  it('keeps a newer token', async () => {
     localStorage.setItem('token', 'old');
     fetching.mockImplementation(async () => {
       localStorage.setItem('token', 'new');
@@ -103,7 +103,7 @@ describe('while the token is being replaced', () => {
     );
   }
 
-  it('a request refused with the old token is repeated with the new one', async () => {
+  it('a request rejected with the old token is repeated with the new one', async () => {
     localStorage.setItem('token', 'old');
     refuseOldToken();
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -116,7 +116,7 @@ describe('while the token is being replaced', () => {
     expect(localStorage.getItem('token')).toBe(next);
   });
 
-  it('a request refused with the old token ends the session when the replacement fails', async () => {
+  it('a request rejected with the old token ends the session when the replacement fails', async () => {
     localStorage.setItem('token', 'old');
     refuseOldToken();
     const { promise, reject } = Promise.withResolvers<string>();
@@ -129,7 +129,7 @@ describe('while the token is being replaced', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('a refused replacement ends the session and does not wait for itself', async () => {
+  it('a rejected replacement ends the session and does not wait for itself', async () => {
     localStorage.setItem('token', 'old');
     fetching.mockImplementation(async () => refused());
     const replaced = replaceSession(
@@ -140,7 +140,7 @@ describe('while the token is being replaced', () => {
   });
 });
 
-describe('a response that is cut off', () => {
+describe('an interrupted response', () => {
   const cut = () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
 
   it('counts as no response, for a call and for a file alike', async () => {

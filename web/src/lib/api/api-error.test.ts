@@ -25,13 +25,13 @@ describe('the message of a failed call', () => {
     expect(errorMessage(new ApiError(502, undefined))).toBe('Request failed with status code 502');
   });
 
-  it('is a fixed sentence when nothing is known [S8.msg.05]', () => {
+  it('has a fallback if nothing is known [S8.msg.05]', () => {
     expect(errorMessage(new Error(''))).toBe('An unknown error occurred.');
     expect(errorMessage(undefined)).toBe('An unknown error occurred.');
     expect(errorMessage({})).toBe('An unknown error occurred.');
   });
 
-  it('uses the message of the screen when the server sent none', () => {
+  it('uses the caller’s fallback if the server sent no message', () => {
     expect(serverMessage(new ApiError(500, {}))).toBeUndefined();
     expect(serverMessage(new Error('Network Error'))).toBeUndefined();
     expect(serverMessage(new ApiError(400, { message: 'Code expired' }))).toBe('Code expired');

@@ -22,7 +22,7 @@ async function showList() {
   return { queryClient, query, loads, stop };
 }
 
-describe('a load that a change has cancelled', () => {
+describe('a load that a change cancelled', () => {
   it('is repeated when the change was rejected', async () => {
     const { queryClient, query, loads, stop } = await showList();
     void queryClient.invalidateQueries(query);
@@ -34,7 +34,7 @@ describe('a load that a change has cancelled', () => {
     stop();
   });
 
-  it('is not loaded when there was none', async () => {
+  it('is not started if there was none', async () => {
     const { queryClient, query, loads, stop } = await showList();
     const reload = await cancelLoad(queryClient, query);
     reload();

@@ -64,7 +64,7 @@ describe('the event stream', () => {
     expect(added.mock.calls.length - removed.mock.calls.length).toBe(1);
   });
 
-  it('sends the token in a header, not in the address', async () => {
+  it('sends the token in a header, not in the URL', async () => {
     serveStreams();
     open();
     await vi.advanceTimersByTimeAsync(0);
@@ -122,7 +122,7 @@ describe('the event stream', () => {
     expect(handlers.onChanges).toHaveBeenCalledWith([{ entity: 'task', id: 'é', action: 'created' }]);
   });
 
-  it('does not read an error response, and tries again', async () => {
+  it('does not parse an error response, and retries', async () => {
     const event = 'event: change\ndata: {"entity":"task","id":"t1","action":"created"}\n\n';
     fetching.mockImplementation(async () => new Response(event, { status: 503 }));
     open();
@@ -254,7 +254,7 @@ describe('the event stream', () => {
 });
 
 describe('retryDelay', () => {
-  it('doubles from one second to thirty, less up to a quarter', () => {
+  it('doubles from one second to thirty, minus a jitter of up to a quarter', () => {
     expect([0, 1, 2, 5, 20].map((attempt) => retryDelay(attempt, () => 0))).toEqual([1000, 2000, 4000, 30_000, 30_000]);
     expect(retryDelay(0, () => 1)).toBe(750);
   });

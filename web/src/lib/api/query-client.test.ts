@@ -18,8 +18,8 @@ function showList() {
   return { queryClient, query, loads, observer, stop };
 }
 
-describe('a list that changes while it is first loaded', () => {
-  it('is loaded once more, because the first response may be older than the change', async () => {
+describe('a list that changes during its first load', () => {
+  it('is refetched once, because the first response may be older than the change', async () => {
     const { queryClient, query, loads, observer, stop } = showList();
     void queryClient.invalidateQueries(query);
     void queryClient.invalidateQueries(query);
@@ -33,7 +33,7 @@ describe('a list that changes while it is first loaded', () => {
     stop();
   });
 
-  it('is loaded once without a change, and a later change loads it once', async () => {
+  it('is loaded once without a change, and refetched once after a later change', async () => {
     const { queryClient, query, loads, observer, stop } = showList();
     loads[0]?.resolve('first');
     await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle');

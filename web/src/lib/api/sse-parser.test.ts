@@ -8,18 +8,18 @@ const events = [
 ];
 
 describe('server-sent events', () => {
-  it('are read from one piece, heartbeats left out', () => {
+  it('are parsed from one chunk, without heartbeats', () => {
     expect(createSseParser()(stream)).toEqual(events);
   });
 
-  it('are the same wherever the network cuts them', () => {
+  it('are the same wherever the chunks are split', () => {
     for (let cut = 1; cut < stream.length; cut += 1) {
       const parse = createSseParser();
       expect([...parse(stream.slice(0, cut)), ...parse(stream.slice(cut))]).toEqual(events);
     }
   });
 
-  it('end their lines as they like', () => {
+  it('may use any line ending', () => {
     const crlf = stream.replaceAll('\n', '\r\n');
     const parse = createSseParser();
     expect(crlf.split('').flatMap((character) => parse(character))).toEqual(events);

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 import { storeResponse } from './store-response.ts';
 
 describe('the response to a change', () => {
-  it('is not replaced by a state that was read before it', async () => {
+  it('is not overwritten by an older response', async () => {
     const queryClient = createQueryClient();
     const reading = Promise.withResolvers<string>();
     const query = queryOptions({ queryKey: ['two-factor'], queryFn: () => reading.promise });

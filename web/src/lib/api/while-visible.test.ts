@@ -54,7 +54,7 @@ describe('whileVisible', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  it('stays open in the background in the page that has the lock', () => {
+  it('stays open in the background in the page with the lock', () => {
     const close = vi.fn<() => void>();
     const end = whileVisible(() => close);
     giveLock();

@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 describe('floating elements', () => {
-  it('never make a toast or a notification wait', () => {
+  it('never delay a toast or a notification', () => {
     for (const kind of ['toast', 'notification', 'question', 'insight', 'nudge', 'microphone'] as const) show(kind);
     expect([isFree('toast'), isFree('notification')]).toEqual([true, true]);
   });
 
-  it('make the nudge wait for the insight, and the insight for the toast', () => {
+  it('delay the nudge for the insight, and the insight for the toast', () => {
     const toast = show('toast');
     show('insight');
     show('nudge');
@@ -28,14 +28,14 @@ describe('floating elements', () => {
     expect([isFree('insight'), isFree('nudge')]).toEqual([true, false]);
   });
 
-  it('leave the microphone in place while a nudge only waits', () => {
+  it('keep the microphone visible while a nudge only waits', () => {
     show('nudge');
     expect(isFree('microphone')).toBe(false);
     show('insight');
     expect(isFree('microphone')).toBe(true);
   });
 
-  it('show and hide a component as others come and go', () => {
+  it('show and hide a component as others appear and disappear', () => {
     function Nudge() {
       return useFloating('nudge', true) && <p>Nudge</p>;
     }

@@ -14,7 +14,7 @@ function removeRowWithFocus(label: string): string | null {
   return document.activeElement?.getAttribute('aria-label') ?? null;
 }
 
-describe('the focus of a row that is removed', () => {
+describe('the focus of a removed row', () => {
   beforeEach(() => {
     // jsdom has no layout.
     HTMLElement.prototype.checkVisibility = () => true;
@@ -28,12 +28,12 @@ describe('the focus of a row that is removed', () => {
     };
   });
 
-  it('goes to the same control of the next row, also when another one was disabled while it saved', () => {
+  it('moves to the same control of the next row, also if another one was disabled while it saved', () => {
     find('Status of Beta')?.setAttribute('disabled', '');
     expect(removeRowWithFocus('Delete Beta')).toBe('Delete Delta');
   });
 
-  it('goes to the first control when the same one is disabled', () => {
+  it('moves to the first control if the same one is disabled', () => {
     find('Delete Delta')?.setAttribute('disabled', '');
     expect(removeRowWithFocus('Delete Beta')).toBe('Select Delta');
   });

@@ -15,7 +15,7 @@ describe('the first field of a page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('First'));
   });
 
-  it('leaves the focus where the user moved it, and where it is not wanted', () => {
+  it('does not get the focus if the user moved it, or if disabled', () => {
     render(<button type="button">Menu</button>);
     screen.getByRole('button').focus();
     const page = render(<Page enabled />);

@@ -4,7 +4,7 @@ import { useAutosave } from './use-autosave.ts';
 
 const isCloseWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('a text that is saved while it is typed', () => {
+describe('a text with autosave', () => {
   it('makes the browser ask before the page is closed, until it is saved', async () => {
     let fails = true;
     const save = async () => {

@@ -27,8 +27,8 @@ beforeEach(() => {
   render(<Status />);
 });
 
-describe('a select that acts on a choice', () => {
-  it('only shows what the arrow keys pass, and acts on Enter', () => {
+describe('a select that acts on change', () => {
+  it('only shows values passed by the arrow keys, and commits on Enter', () => {
     pressArrow('postponed');
     pressArrow('completed');
     expect(getSelect().value).toBe('completed');
@@ -39,7 +39,7 @@ describe('a select that acts on a choice', () => {
     expect(onCommit).toHaveBeenCalledOnce();
   });
 
-  it('acts when it is left, and not after Escape', () => {
+  it('commits on blur, and not after Escape', () => {
     pressArrow('postponed');
     fireEvent.keyDown(getSelect(), { key: 'Escape' });
     fireEvent.blur(getSelect());
@@ -50,7 +50,7 @@ describe('a select that acts on a choice', () => {
     expect(onCommit.mock.calls).toEqual([['postponed']]);
   });
 
-  it('acts at once on a choice by the pointer or from the opened list', () => {
+  it('commits immediately on a choice by the pointer or from the open list', () => {
     pressArrow('postponed');
     fireEvent.pointerDown(getSelect());
     fireEvent.change(getSelect(), { target: { value: 'completed' } });

@@ -39,8 +39,8 @@ const update = (body: CallBody<'updateTask'>, more?: { attempted: boolean }) =>
   create({ name: 'updateTask', params: { id: task.id }, body }, more);
 const theirs = (changes: Partial<Task>): Task => ({ ...task, ...changes, updated_at: '2026-01-06T00:00:00.000Z' });
 
-describe('a change of something that was changed elsewhere', () => {
-  it('is merged when the fields differ, on the new revision and with a new key', () => {
+describe('a change of an entry that was changed elsewhere', () => {
+  it('is merged if the fields differ, on the new revision and with a new key', () => {
     const merged = mergeChange(update({ priority: 'high' }), theirs({ title: 'Send the contract' }), 'k2');
     expect(merged).toMatchObject({
       kind: 'send',
@@ -48,11 +48,11 @@ describe('a change of something that was changed elsewhere', () => {
     });
   });
 
-  it('is no conflict when both wrote the same', () => {
+  it('is no conflict if both sides wrote the same', () => {
     expect(mergeChange(update({ title: 'Same' }), theirs({ title: 'Same' }), 'k2').kind).toBe('send');
   });
 
-  it('is a conflict when both changed a field, with the values of the other device', () => {
+  it('is a conflict if both changed a field, with the other device’s values', () => {
     const change = update({ title: 'Mine', priority: 'high' });
     expect(mergeChange(change, theirs({ title: 'Theirs' }), 'k2')).toEqual({
       kind: 'conflict',
@@ -60,12 +60,12 @@ describe('a change of something that was changed elsewhere', () => {
     });
   });
 
-  it('is a conflict when it was deleted here', () => {
+  it('is a conflict if it was deleted here', () => {
     const removal = create({ name: 'deleteTask', params: { id: task.id } });
     expect(mergeChange(removal, theirs({ title: 'Theirs' }), 'k2')).toMatchObject({ kind: 'conflict' });
   });
 
-  it('is merged for contacts, too', () => {
+  it('is merged for contacts too', () => {
     const change = create({ name: 'updateContact', params: { id: priya.id }, body: { name: 'Priya S', phone: '1' } });
     expect(mergeChange(change, { ...priya, phone: '2' }, 'k2')).toMatchObject({
       kind: 'conflict',
@@ -79,7 +79,7 @@ describe('a change of something that was changed elsewhere', () => {
 describe('a request whose response was lost', () => {
   const form = { title: 'Send the offer', priority: 'high' } as const;
 
-  it('is repeated as it was while nothing else has changed', () => {
+  it('is repeated unchanged if nothing else has changed', () => {
     const lost = update(form, { attempted: true });
     expect(lost).toMatchObject({ revision: null, unverified: true, body: form });
     expect(mergeChange(lost, theirs({ priority: 'high' }), 'k2')).toEqual({
@@ -88,16 +88,16 @@ describe('a request whose response was lost', () => {
     });
   });
 
-  it('does not overwrite another field that the form only repeated', () => {
+  it('does not overwrite another field that the form sent unchanged', () => {
     const merged = mergeChange(update(form, { attempted: true }), theirs({ title: 'Theirs' }), 'k2');
     expect(merged).toMatchObject({ kind: 'send', change: { body: { priority: 'high' }, key: 'k2' } });
   });
 });
 
-describe('the decision about a conflict', () => {
+describe('the resolution of a conflict', () => {
   const conflict = { kind: 'conflict', theirs: { title: 'Theirs' }, revision: 'r2' } as const;
 
-  it('replaces theirs by mine on their revision', () => {
+  it('overwrites theirs with mine on their revision', () => {
     expect(keepMine(update({ title: 'Mine' }), conflict, 'k2')).toMatchObject({
       body: { title: 'Mine' },
       base: { title: 'Theirs' },
@@ -107,7 +107,7 @@ describe('the decision about a conflict', () => {
     });
   });
 
-  it('keeps theirs and what of mine is not in conflict', () => {
+  it('keeps theirs and my fields without a conflict', () => {
     expect(keepTheirs(update({ title: 'Mine', priority: 'high' }), conflict, 'k2')?.body).toEqual({ priority: 'high' });
     expect(keepTheirs(update({ title: 'Mine' }), conflict, 'k2')).toBeNull();
   });
@@ -119,7 +119,7 @@ describe('the decision about a conflict', () => {
     });
   });
 
-  it('creates again what was deleted elsewhere, with the change on top', () => {
+  it('recreates an entry that was deleted elsewhere, with the change applied', () => {
     expect(createAgain(update({ title: 'Mine' }), context)).toMatchObject({
       name: 'createTask',
       body: { title: 'Mine', description: 'First', priority: 'low' },
@@ -143,7 +143,7 @@ describe('a change of a step', () => {
     expect(conflict).toEqual({ kind: 'conflict', theirs: { title: 'Elsewhere' } });
   });
 
-  it('is a conflict when the deleted step was changed elsewhere', () => {
+  it('is a conflict if the deleted step was changed elsewhere', () => {
     const removal = create({ name: 'deleteStep', params: { id: task.id, stepId: 'a' } });
     expect(mergeChange(removal, withStep({ done: true }), 'k2')).toEqual({ kind: 'conflict', theirs: { done: true } });
     expect(mergeChange(removal, withStep({}), 'k2').kind).toBe('send');
@@ -163,7 +163,7 @@ describe('a change of a backlog item', () => {
   const params = { id: idea.id };
   const now = (changes: Partial<BacklogItem>): BacklogItem => ({ ...idea, ...changes, updated_at: 'r2' });
 
-  it('sends what it changes and is a conflict when both changed a field', () => {
+  it('sends the changed fields and is a conflict if both changed a field', () => {
     const change = create({
       name: 'updateBacklogItem',
       params,
@@ -180,17 +180,17 @@ describe('a change of a backlog item', () => {
     });
   });
 
-  it('is a conflict when it was deleted here and changed elsewhere', () => {
+  it('is a conflict if it was deleted here and changed elsewhere', () => {
     const removal = create({ name: 'deleteBacklogItem', params });
     expect(mergeChange(removal, now({ priority: 'high' }), 'k2')).toMatchObject({ kind: 'conflict' });
   });
 
-  it('becomes a task with the values that it has on the server, unless they were changed here', () => {
+  it('becomes a task with the server’s values, unless they were changed here', () => {
     const body = { title: idea.title, description: idea.description, priority: 'high' as const };
     expect(create({ name: 'convertBacklogItem', params, body }).body).toEqual({ priority: 'high' });
   });
 
-  it('is created again when it was deleted elsewhere', () => {
+  it('is recreated if it was deleted elsewhere', () => {
     const change = create({ name: 'updateBacklogItem', params, body: { title: 'Learn to row' } });
     expect(createAgain(change, context)).toMatchObject({
       name: 'createBacklogItem',

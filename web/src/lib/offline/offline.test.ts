@@ -57,8 +57,8 @@ async function queueOffline(title: string): Promise<void> {
   await sendChanges();
 }
 
-describe('the changes that wait', () => {
-  it('are sent at the planned retry although another change was made offline meanwhile', async () => {
+describe('queued changes', () => {
+  it('are sent at the scheduled retry although another change was made offline meanwhile', async () => {
     await queueOffline('Mine');
     respond = async () => {
       throw new TypeError('Failed to fetch');
@@ -91,7 +91,7 @@ describe('the changes that wait', () => {
     expect(await store.readQueue()).toEqual([]);
   });
 
-  it('are sent although the last replay was about to end when they were queued', async () => {
+  it('are sent if they were queued just before a replay ended', async () => {
     await queueOffline('Rejected');
     respond = async ({ body }) =>
       Response.json(
@@ -128,7 +128,7 @@ describe('the changes that wait', () => {
     expect(await theirs.readQueue()).toEqual([]);
   });
 
-  it('do not end a session that was started while they were sent with the token of the old one', async () => {
+  it('do not end a session that was started while they were sent with the old token', async () => {
     await queueOffline('Mine');
     respond = async (init) => {
       const replaced = fakeToken({ id: account, email: 'ada@example.com', exp: secondsFromNow(7200) });

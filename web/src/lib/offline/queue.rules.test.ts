@@ -36,7 +36,7 @@ const update = (body: CallBody<'updateTask'>): QueuedCall => ({
 const attempted = (queue: readonly Change[]) => queue.map((change): Change => ({ ...change, attempted: true }));
 
 describe('the queue', () => {
-  it('joins updates of one task, and keeps the values from before the first', () => {
+  it('merges updates of one task, and keeps the values from before the first', () => {
     const queue = queueCalls(update({ title: 'Send it' }), update({ title: 'Send it today', priority: 'high' }));
     expect(queue).toHaveLength(1);
     expect(queue[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe('the queue', () => {
     });
   });
 
-  it('leaves out what a form repeats unchanged', () => {
+  it('omits unchanged fields of a form', () => {
     const [change] = queueCalls(update({ title: 'Send the offer', priority: 'high', description: null }));
     expect(change?.body).toEqual({ priority: 'high' });
   });
@@ -67,7 +67,7 @@ describe('the queue', () => {
     expect(queue.map(({ body }) => body)).toEqual([{ status: 'completed' }, { status: 'pending' }]);
   });
 
-  it('forgets what was created and deleted before it was sent, with its other changes', () => {
+  it('drops entries that were created and deleted before sending, with their other changes', () => {
     const created = queueCalls({ name: 'createTask', body: { title: 'New' } });
     const id = created[0]?.created.tasks[0]?.id ?? '';
     const context = { lists: applyChanges(lists, created, 'UTC'), removed: noLists, now: '', newId };
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(addChange(addChange(created, step), removal)).toEqual([]);
   });
 
-  it('shows every kind of change of a task at once', () => {
+  it('applies every kind of change of a task at once', () => {
     const due = { dueDate: '2026-01-09T16:00:00.000Z', dueHasTime: true };
     const queue = queueCalls(
       update({ title: 'Send it', ...due, contactId: priya.id, status: 'completed' }),
@@ -104,7 +104,7 @@ describe('the queue', () => {
 describe('sending', () => {
   const bank: QueuedCall = { name: 'updateTask', params: { id: other.id }, body: { priority: 'high' } };
 
-  it('continues after a change that waits for a decision, but not with what depends on it', () => {
+  it('continues after a change that waits for a decision, but not with changes that depend on it', () => {
     const queue = queueCalls(update({ title: 'Mine' }), { name: 'createStep', params, body: { title: 'a' } }, bank);
     const [first, ...rest] = queue;
     if (!first) throw new Error('Nothing was queued.');
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect(findNextChange([held])).toBeUndefined();
   });
 
-  it('puts the server’s id in place of a local one in every later change', () => {
+  it('replaces a local id by the server’s id in every later change', () => {
     const [creation] = queueCalls({ name: 'createTask', body: { title: 'New' } });
     const local = creation?.created.tasks[0]?.id ?? '';
     expect(replaceIds({ params: { id: local }, body: { ids: [local, 'x'] } }, { [local]: 'server' })).toEqual({
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(next?.revision).toBe(saved.updated_at);
   });
 
-  it('discards a creation together with the changes of what it creates', () => {
+  it('discards a creation together with the changes of the created entry', () => {
     const created = queueCalls({ name: 'createTask', body: { title: 'New' } });
     const [creation] = created;
     const id = creation?.created.tasks[0]?.id ?? '';

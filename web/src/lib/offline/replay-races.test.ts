@@ -51,8 +51,8 @@ async function replayWhile(call: QueuedCall | null): Promise<void> {
   await replayChanges({ store: { ...store, updateQueue }, token: 't', timeZone: 'UTC', newId, fetch: send });
 }
 
-describe('a change that is made while the replay starts', () => {
-  it('is not overwritten by the change that it was joined with', async () => {
+describe('a change made while the replay starts', () => {
+  it('is not overwritten by the change that it was merged with', async () => {
     await queue({ name: 'updateTask', params, body: { title: 'Mine' } });
     await replayWhile({ name: 'updateTask', params, body: { title: 'Mine again' } });
     expect(sent).toEqual([`PUT /api/v1/tasks/${task.id} {"title":"Mine again"}`]);
@@ -66,8 +66,8 @@ describe('a change that is made while the replay starts', () => {
   });
 });
 
-describe('a change that names what was created on this device', () => {
-  it('is sent with the id of the server, although the creation was confirmed before it was queued', async () => {
+describe('a change of an entry that was created on this device', () => {
+  it('is sent with the server’s id, although the creation was confirmed before it was queued', async () => {
     await store.addIds({ 'local-1': task.id });
     const change = toChange({ name: 'updateTask', params, body: { title: 'Mine' } });
     await store.updateQueue(() => JSON.parse(JSON.stringify([change]).replaceAll(task.id, 'local-1')) as Change[]);

@@ -87,7 +87,7 @@ describe('a replay', () => {
     expect((await store.readKept('listTasks'))?.response).toMatchObject({ data: [] });
   });
 
-  it('uses the server’s id of a new task in its later changes, and remembers it', async () => {
+  it('uses the server’s id of a new task in its later changes, and stores it', async () => {
     await queue({ name: 'createTask', body: { title: 'New' } });
     const [creation] = await store.readQueue();
     const local = creation?.created.tasks[0];
@@ -132,7 +132,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('keeps a change of something that was deleted elsewhere, and one that is rejected', async () => {
+  it('keeps a change of a deleted entry, and one that is rejected', async () => {
     await queue(update({ title: 'Mine' }), { name: 'createContact', body: { name: 'Priya' } });
     expect(await replay(error(404, 'TASK_NOT_FOUND'), error(403, 'TRIAL_EXPIRED'))).toBe('done');
     expect(await store.readQueue()).toMatchObject([
@@ -141,13 +141,13 @@ describe('a replay', () => {
     ]);
   });
 
-  it('counts a deletion of something that is gone as done', async () => {
+  it('treats a deletion of a missing entry as done', async () => {
     await queue({ name: 'deleteTask', params });
     expect(await replay(error(404, 'TASK_NOT_FOUND'))).toBe('done');
     expect(await store.readQueue()).toEqual([]);
   });
 
-  it('stops and keeps everything when the session is refused or the server is busy', async () => {
+  it('stops and keeps everything when the session is rejected or the server is busy', async () => {
     await queue(update({ title: 'Mine' }), { name: 'createContact', body: { name: 'Priya' } });
     expect(await replay(error(401, 'UNAUTHENTICATED'))).toBe('signed-out');
     expect(await replay(error(429, 'RATE_LIMITED'))).toBe('later');

@@ -23,8 +23,8 @@ afterEach(() => {
 
 const readNames = async () => (await store.readQueue()).map(({ name, targets }) => [name, targets[0]]);
 
-describe('a bulk change that is queued', () => {
-  it('is one change for each task, with the revision and the values it is based on', async () => {
+describe('a queued bulk change', () => {
+  it('is one change per task, with the revision and the values it is based on', async () => {
     const change = { action: 'priority' as const, priority: 'urgent' as const };
     const response = await queueCall('changeTasksInBulk', { body: { ids, change } });
     expect(await store.readQueue()).toMatchObject(
@@ -56,7 +56,7 @@ describe('a bulk change that is queued', () => {
     expect(await readNames()).toEqual(ids.map((id) => ['changeTaskStatus', id]));
   });
 
-  it('is compared task by task when its response was lost, and repeated with its key when doing it twice would differ', async () => {
+  it('is compared task by task when its response was lost, and repeated with its key if doing it twice would differ', async () => {
     const complete = { action: 'status' as const, status: 'completed' as const };
     await queueCall('changeTasksInBulk', { body: { ids, change: complete } }, { sentKey: 'k1' });
     expect(await store.readQueue()).toMatchObject(

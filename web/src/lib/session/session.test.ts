@@ -25,12 +25,12 @@ describe('who is signed in', () => {
     expect(session.currentSession()).toEqual({ signedIn: true, token, user: { ...asha, exp: secondsFromNow(60) } });
   });
 
-  it('is read from session storage when local storage has none [S3.store.01]', () => {
+  it('is read from session storage if local storage has none [S3.store.01]', () => {
     sessionStorage.setItem('token', fakeToken({ ...asha, exp: secondsFromNow(60) }));
     expect(session.currentSession().signedIn).toBe(true);
   });
 
-  it('reads names beyond ASCII', () => {
+  it('decodes names beyond ASCII', () => {
     expect(session.decodeToken(fakeToken({ id: '1', email: 'jürgen@example.com', exp: 1 }))?.email).toBe(
       'jürgen@example.com',
     );
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(session.currentSession().signedIn).toBe(true);
   });
 
-  it('leaves neither storage a token when it ends [S2.nav.06, S2.nav.07]', () => {
+  it('removes the token from both storages when it ends [S2.nav.06, S2.nav.07]', () => {
     session.startSession(fakeToken({ ...asha, exp: secondsFromNow(60) }));
     sessionStorage.setItem('token', 'left over');
     session.endSession('logout');
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(session.currentSession()).toEqual({ signedIn: false, reason: 'logout' });
   });
 
-  it('does not care when another tab stores something else', () => {
+  it('ignores other values stored by another tab', () => {
     const listener = vi.fn<() => void>();
     session.subscribeToSession(listener);
     browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));

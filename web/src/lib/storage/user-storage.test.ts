@@ -6,8 +6,8 @@ beforeEach(() => {
   stubBrowser();
 });
 
-describe('what a browser remembers', () => {
-  it('is under the plain key for its first user and apart for the next', () => {
+describe('the storage keys of a user', () => {
+  it('are plain for the first user of a browser and separate for the next', () => {
     expect(userKey('last_task_count', 'one')).toBe('last_task_count');
     expect(userKey('last_task_count', 'two')).toBe('last_task_count:two');
     expect(userKey('last_task_count', 'one')).toBe('last_task_count');

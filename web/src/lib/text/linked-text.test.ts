@@ -15,7 +15,7 @@ describe('links in a text', () => {
     expect(links(text)).toEqual(expected);
   });
 
-  it('keep the whole text', () => {
+  it('preserve the whole text', () => {
     const text = 'First https://a.example/x, then https://b.example!\nEnd';
     expect(
       splitLinks(text)

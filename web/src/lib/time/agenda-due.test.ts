@@ -24,7 +24,7 @@ describe('formatAgendaDue', () => {
     expect(format(due)).toBe(text);
   });
 
-  it('uses the clock of the zone', () => {
+  it('uses the user’s time zone', () => {
     expect(format('2026-11-18T19:00:00Z', 'Asia/Kolkata')).toBe('12:30 AM');
     expect(format('2026-11-18T16:30:00Z', 'America/New_York')).toBe('11:30 AM');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getDate } from './coming-days.ts';
 
-describe('the days people put things off to', () => {
+describe('the days offered for rescheduling', () => {
   // Wednesday evening in UTC is already Thursday in India.
   const now = new Date('2026-11-18T20:00:00Z');
   it.each([

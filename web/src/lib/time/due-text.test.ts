@@ -18,12 +18,12 @@ describe('a due date in words', () => {
     expect(formatDueRelative(due, now, zone)).toBe(words);
   });
 
-  it('says so when it is none [S5.del.03]', () => {
+  it('says that there is none [S5.del.03]', () => {
     expect(formatDue(moment('not-a-date'), zone)).toBe('Invalid date');
     expect(formatDueRelative(moment('not-a-date'), now, zone)).toBe('Invalid date');
   });
 
-  it('stays on its day at both ends of the world', () => {
+  it('stays on its day in the first and the last time zone', () => {
     expect(formatDue(day('2026-12-05'), 'Pacific/Kiritimati')).toBe('Sat, 5 Dec 2026');
     expect(formatDue(day('2026-12-05'), 'Pacific/Pago_Pago')).toBe('Sat, 5 Dec 2026');
   });

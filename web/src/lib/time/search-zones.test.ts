@@ -21,11 +21,11 @@ describe('searching time zones', () => {
     expect(zones('united states').length).toBeGreaterThan(3);
   });
 
-  it('names the city that was found and its country', () => {
+  it('names the matching city and its country', () => {
     expect(searchZones('bengaluru')[0]).toEqual({ zone: 'Asia/Kolkata', city: 'Bengaluru', country: 'India' });
   });
 
-  it('finds nothing without words or for an unknown place', () => {
+  it('finds nothing without a query or for an unknown place', () => {
     expect(zones('  ')).toEqual([]);
     expect(zones('atlantis')).toEqual([]);
   });

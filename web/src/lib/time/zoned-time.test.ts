@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantAt, wallClock } from './zoned-time.ts';
 
-describe('a wall clock', () => {
+describe('a wall-clock time', () => {
   it.each([
     ['2027-03-04', '16:30', 'Asia/Kolkata', '2027-03-04T11:00:00.000Z'],
     ['2027-03-04', '00:30', 'America/New_York', '2027-03-04T05:30:00.000Z'],
@@ -13,7 +13,7 @@ describe('a wall clock', () => {
     expect(instantAt(date, time, zone).toISOString()).toBe(expected);
   });
 
-  it('is read back', () => {
+  it('round-trips', () => {
     expect(wallClock(new Date('2027-03-04T11:00:00Z'), 'Asia/Kolkata')).toEqual({ date: '2027-03-04', time: '16:30' });
     expect(wallClock(new Date('2027-03-04T18:30:00Z'), 'Asia/Kolkata')).toEqual({ date: '2027-03-05', time: '00:00' });
   });

@@ -48,7 +48,7 @@ describe('RegisterForm', () => {
     expect(currentSession().signedIn).toBe(true);
   });
 
-  it('shows the message of the server when the email is taken, keeps what was typed and does not sign in [S8.toast.04]', async () => {
+  it('shows the server’s message when the email is taken, keeps the input and does not sign in [S8.toast.04]', async () => {
     const { api, fill } = renderForm();
     const { status } = errors.EMAIL_TAKEN;
     api.fail('signup', status, { success: false, error: 'EMAIL_TAKEN', message: 'Taken' });
@@ -109,7 +109,7 @@ describe('RegisterForm', () => {
 });
 
 describe('ProfileForm', () => {
-  it('saves name and email and says so', async () => {
+  it('saves name and email and confirms it', async () => {
     const api = stubApi();
     const { user } = renderComponent(<ProfileForm profile={profile} />);
     const saved = { ...profile, name: 'Priya Rao' };
@@ -120,7 +120,7 @@ describe('ProfileForm', () => {
     expect(api.bodies('updateProfile')).toEqual([{ name: 'Priya Rao', email: 'priya@example.com' }]);
   });
 
-  it('shows the address that counts after a new one was saved, who confirms the new one, and cancels it', async () => {
+  it('shows the address in effect after a new one was saved, who confirms the new one, and cancels it', async () => {
     const api = stubApi();
     const emailChange = { email: 'new@example.com', confirmedBy: 'owner' } as const;
     const changed = { ...profile, emailChange };
@@ -151,14 +151,14 @@ describe('PasswordForm', () => {
     return api;
   }
 
-  it('replaces the session by the returned token and empties the fields', async () => {
+  it('replaces the session by the returned token and clears the fields', async () => {
     await change('old one', 'new secret', 'new secret');
     expect(await screen.findByText('Password changed successfully!')).toBeTruthy();
     expect(currentSession().signedIn).toBe(true);
     expect(field('Current Password').value).toBe('');
   });
 
-  it('compares the new passwords before it sends them', async () => {
+  it('compares the new passwords before sending them', async () => {
     const api = await change('old one', 'new secret', 'new secrets');
     expect(screen.getByText('New passwords do not match')).toBeTruthy();
     expect(api.requests).toEqual([]);

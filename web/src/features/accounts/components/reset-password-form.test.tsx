@@ -10,7 +10,7 @@ describe('ForgotPasswordForm', () => {
   it.each([
     [true, /^If this address has an account, we’ve emailed it a link\./],
     [false, /Ask your administrator for a link/],
-  ])('names the next step where the server can mail: %s', async (canMail, words) => {
+  ])('shows the next step if the server can send mail: %s', async (canMail, words) => {
     const api = stubApi();
     api.respond('requestPasswordReset', { success: true, data: { canMail } });
     const { user } = renderComponent(<ForgotPasswordForm />);
@@ -22,7 +22,7 @@ describe('ForgotPasswordForm', () => {
 });
 
 describe('ResetPasswordForm', () => {
-  it('leads to the sign-in page after a new password', async () => {
+  it('links to the sign-in page after a new password was set', async () => {
     const api = stubApi();
     api.respond('resetPassword', { success: true, data: { email: 'asha@example.com' } });
     const { user } = renderComponent(

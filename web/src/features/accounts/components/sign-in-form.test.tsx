@@ -67,7 +67,7 @@ describe('SignInForm', () => {
     expect(api.bodies('login')).toHaveLength(1);
   });
 
-  it('removes the message of a field when it changes', async () => {
+  it('clears the error of a field when it changes', async () => {
     const { user, email } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await user.type(email, 'p');
@@ -86,7 +86,7 @@ describe('SignInForm', () => {
     expect(currentSession()).toMatchObject({ signedIn: true, token });
   });
 
-  it('shows the error and keeps what was typed', async () => {
+  it('shows the error and keeps the input', async () => {
     const { api, email, password, submit } = renderForm();
     api.fail('login', wrong.status, { success: false, error: 'INVALID_CREDENTIALS', message: wrong.message });
     await submit();
@@ -105,7 +105,7 @@ describe('SignInForm', () => {
     expect(await screen.findByText(/The server did not respond/)).toBeTruthy();
   });
 
-  it('passes on the challenge when the account has a second factor', async () => {
+  it('passes on the challenge if the account has a second factor', async () => {
     const { api, onChallenge, submit } = renderForm();
     const needed = { twoFactorRequired: true, challenge: 'abc', passkey: false } as const;
     api.respond('login', { success: true, data: needed });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { ZoneSearch } from './zone-search.tsx';
 
-it('finds a time zone by city or country; Enter takes the first, a press any', async () => {
+it('finds a time zone by city or country; Enter selects the first, a click any', async () => {
   const choose = vi.fn<(zone: string) => void>();
   const { user } = renderComponent(<ZoneSearch today={new Date('2026-11-16')} onChoose={choose} />);
   const box = screen.getByRole('searchbox', { name: 'Find by country or city' });
@@ -17,7 +17,7 @@ it('finds a time zone by city or country; Enter takes the first, a press any', a
   expect(choose).toHaveBeenLastCalledWith('Europe/Madrid');
 });
 
-it('says when nothing is found', async () => {
+it('shows a message when nothing is found', async () => {
   const { user } = renderComponent(<ZoneSearch today={new Date('2026-11-16')} onChoose={() => {}} />);
   await user.type(screen.getByRole('searchbox'), 'atlantis');
   expect(await screen.findByText('No time zone found.')).not.toBeNull();

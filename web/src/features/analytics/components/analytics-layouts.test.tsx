@@ -22,28 +22,28 @@ const analytics: Analytics = {
 const barHeights = () =>
   [...document.querySelectorAll<HTMLElement>('[data-bar]')].map(({ style }) => style.height).slice(0, 2);
 
-describe('the comparison with the period before', () => {
+describe('the comparison with the previous period', () => {
   it('is computed from the data [S9.fix.01, S9.fix.02]', () => {
     renderComponent(<ExecutiveLayout analytics={analytics} period="week" />);
     expect(screen.getByText('+15% from last week')).not.toBeNull();
     expect(screen.getByText('24% faster')).not.toBeNull();
   });
 
-  it('names the period before and the direction', () => {
+  it('names the previous period and the direction', () => {
     const worse = { ...analytics, comparison: { completionRate: -4, responseTime: -30 } };
     renderComponent(<DetailedLayout analytics={worse} period="month" />);
     expect(screen.getByText('−4% from last month')).not.toBeNull();
     expect(screen.getByText('30% slower')).not.toBeNull();
   });
 
-  it('says that nothing changed instead of 0% faster', () => {
+  it('shows no change instead of 0% faster', () => {
     const same = { ...analytics, comparison: { completionRate: 0, responseTime: 0 } };
     renderComponent(<ExecutiveLayout analytics={same} period="week" />);
     expect(screen.getByText('No change')).not.toBeNull();
     expect(screen.queryByText(/faster|slower/)).toBeNull();
   });
 
-  it('is absent while there is nothing to compare with', () => {
+  it('is absent if there is nothing to compare with', () => {
     renderComponent(<ExecutiveLayout analytics={{ ...analytics, comparison: noAnalytics.comparison }} period="week" />);
     expect(screen.queryByText(/from last week|faster|slower/)).toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, UnreachableError } from '../../../lib/api/api-error.ts';
 import { mayBeSentAgain, transcriptionProblem } from './transcribe-speech.ts';
 
-describe('a recording that did not become text', () => {
+describe('a recording that could not be transcribed', () => {
   it('names the cause: the connection, the server’s message, or the recording itself', () => {
     expect(transcriptionProblem(new UnreachableError('cut'))).toBe(
       'Network error. Please check your internet connection.',
@@ -13,7 +13,7 @@ describe('a recording that did not become text', () => {
     expect(transcriptionProblem(new ApiError(500, {}))).toBe(unreadable);
   });
 
-  it('can be sent again unless the recording itself was rejected', () => {
+  it('can be retried unless the recording itself was rejected', () => {
     for (const error of [new UnreachableError('cut'), new ApiError(500, {}), new ApiError(429, {})])
       expect(mayBeSentAgain(error)).toBe(true);
     for (const error of [new ApiError(422, {}), new DOMException('Unable to decode audio data')])

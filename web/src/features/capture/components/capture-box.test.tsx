@@ -47,7 +47,7 @@ function listCaptureIds(): string[] {
   return api.bodies('capture').map((body) => captureRequestSchema.parse(body).captureId ?? '');
 }
 
-it('is focused when its page opens, loads nothing yet, and Escape leaves it', async () => {
+it('has the focus on page load without loading anything, and Escape blurs it', async () => {
   const onChooseContact = () => Promise.resolve();
   const { user } = renderComponent(
     <CaptureBox contacts={people} tasks={known} onChooseContact={onChooseContact} focusOnOpen />,
@@ -67,7 +67,7 @@ function renderBox() {
 const box = () => screen.getByLabelText('Capture a task');
 
 describe('the capture box', () => {
-  it('shows what was understood as chips, and sends what the user corrected', async () => {
+  it('shows the parsed fields as chips, and sends the user’s corrections', async () => {
     respondToCaptures();
     const { user } = renderBox();
     await user.type(box(), 'Call the bank tomorrow at 4pm, urgent');
@@ -95,7 +95,7 @@ describe('the capture box', () => {
     expect(second).toBe(first);
   });
 
-  it('gives the text back after Undo', async () => {
+  it('restores the text after Undo', async () => {
     respondToCaptures();
     api.respond('undoCapture', { success: true, data: { captureId: priya.id } });
     const { user } = renderBox();
@@ -104,7 +104,7 @@ describe('the capture box', () => {
     await waitFor(() => expect(box()).toHaveProperty('value', 'Water the plants'));
   });
 
-  it('asks whom the task is about when the server was not sure', async () => {
+  it('asks for the contact when the server found several', async () => {
     const task = sampleTask({ title: 'Call Priya' });
     const candidates = [priya, otherPriya].map(({ id, name, company }) => ({ id, name, company }));
     respondToCaptures([task], [{ about: 'contact', candidates }]);
@@ -116,7 +116,7 @@ describe('the capture box', () => {
 });
 
 describe('a name that is not a contact', () => {
-  it('is saved as a contact together with the task by one press of its chip, also from the keyboard', async () => {
+  it('is saved as a contact together with the task by one click on its chip, also by keyboard', async () => {
     respondToCaptures();
     const { user } = renderBox();
     await user.type(box(), 'Call Liam tomorrow');

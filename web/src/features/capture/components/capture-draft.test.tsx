@@ -9,7 +9,7 @@ const signIn = (id: string) => startSession(fakeToken({ id, email: `${id}@exampl
 
 afterEach(() => endSession('logout'));
 
-it('keeps what is typed in the box for its account, and does not show it to the next user of the tab', async () => {
+it('keeps the draft of an account, and does not show it to the next user of the tab', async () => {
   signIn('ada');
   const first = renderBox();
   await first.user.type(box(), 'call the lawyer');

@@ -7,7 +7,7 @@ import { reportReachable } from '../../../lib/api/connection.ts';
 import { sendChanges } from '../../../lib/offline/offline.ts';
 
 const api = stubCaptureApi();
-it('gives a cancelled message back and sends nothing', async () => {
+it('restores a cancelled message and sends nothing', async () => {
   stubOfflineStore();
   api().disconnect('getAssistantContext');
   act(() => reportReachable(false));
@@ -21,7 +21,7 @@ it('gives a cancelled message back and sends nothing', async () => {
   expect(api().bodies('capture')).toEqual([]);
 });
 
-it('keeps a message whose response was lost and sends it again with the same capture id', async () => {
+it('queues a message whose response was lost and retries it with the same capture id', async () => {
   stubOfflineStore();
   api().disconnect('capture');
   const { user } = renderBox();

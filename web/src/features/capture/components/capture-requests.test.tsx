@@ -28,7 +28,7 @@ async function leaveBeforeResponse(): Promise<{ resolve(): void }> {
 }
 
 describe('a command in the box', () => {
-  it('shows the task and what changes, and Enter does it with Undo', async () => {
+  it('shows the task and its changes, and Enter applies them with Undo', async () => {
     getApi().respond('assistant', {
       success: true,
       data: sampleAssistantResult({ reply: 'Call Priya about the renewal moved to Monday.' }),
@@ -50,14 +50,14 @@ describe('a command in the box', () => {
     expect(await screen.findByText('Undone: Call Priya about the renewal.')).toBeDefined();
   });
 
-  it('leaves the box and shows its result although the page was left before the response', async () => {
+  it('clears the box and shows its result although the page was left before the response', async () => {
     const { resolve } = await leaveBeforeResponse();
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
     expect(readDraft('capture_draft')).toBe('');
   });
 
-  it('keeps what was typed in the box of another visit while it was carried out', async () => {
+  it('keeps the text typed on another visit while it was pending', async () => {
     const { resolve } = await leaveBeforeResponse();
     writeDraft('capture_draft', 'call the bank');
     resolve();
@@ -65,7 +65,7 @@ describe('a command in the box', () => {
     expect(readDraft('capture_draft')).toBe('call the bank');
   });
 
-  it('is carried out when Enter comes before the preview', async () => {
+  it('is sent when Enter is pressed before the preview', async () => {
     getApi().respond('assistant', { success: true, data: sampleAssistantResult({ reply: 'Pay the rent is done.' }) });
     const { user } = renderBox();
     await user.click(box());
@@ -75,7 +75,7 @@ describe('a command in the box', () => {
     expect(getApi().bodies('capture')).toEqual([]);
   });
 
-  it('asks which task is meant, and takes the choice by arrow keys and Enter', async () => {
+  it('asks which task is meant, and accepts the choice by arrow keys and Enter', async () => {
     getApi().respond('assistant', { success: true, data: sampleAssistantResult({ reply: 'Moved.' }) });
     const { user } = renderBox();
     await user.type(box(), 'move the Priya call to friday');
@@ -91,7 +91,7 @@ describe('a command in the box', () => {
     expect(assistantBodies()).toMatchObject([{ chosen: [invoice.id] }]);
   });
 
-  it('does not choose automatically: Enter marks the first candidate and sends nothing', async () => {
+  it('does not choose automatically: Enter highlights the first candidate and sends nothing', async () => {
     const { user } = renderBox();
     await user.type(box(), 'move the Priya call to friday');
     await screen.findByRole('listbox');
@@ -100,7 +100,7 @@ describe('a command in the box', () => {
     expect(getApi().bodies('assistant')).toEqual([]);
   });
 
-  it('says that no task fits and adds the words as a task instead', async () => {
+  it('shows that no task matches and adds the text as a task instead', async () => {
     getApi().fail('capture', 500, { success: false, message: 'Something went wrong' });
     const { user } = renderBox();
     await user.type(box(), 'mark the dentist as done');
@@ -116,7 +116,7 @@ describe('a command in the box', () => {
     expect(box()).toHaveProperty('value', 'mark the dentist as done');
   });
 
-  it('keeps the text when the server cannot be reached', async () => {
+  it('keeps the text when the server is unreachable', async () => {
     getApi().disconnect('assistant');
     const { user } = renderBox();
     await user.type(box(), 'the rent is paid');
@@ -129,7 +129,7 @@ describe('a command in the box', () => {
 });
 
 describe('a question in the box', () => {
-  it('is answered in place with rows that can be completed, opened and moved', async () => {
+  it('is answered in place with rows that can be completed, opened and rescheduled', async () => {
     getApi().respond('updateTask', { success: true, data: rent });
     getApi().respond('assistant', {
       success: true,
@@ -165,7 +165,7 @@ describe('a question in the box', () => {
     expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull();
   });
 
-  it('lists what the server asks back, and sends the choice', async () => {
+  it('shows the server’s question and sends the choice', async () => {
     const open = [
       {
         verb: 'complete' as const,

@@ -25,7 +25,7 @@ describe('several tasks in one message', () => {
     });
   });
 
-  it('shows a numbered row for each task with its own chips, and saves the text as it is', async () => {
+  it('shows a numbered row for each task with its own chips, and saves the text unchanged', async () => {
     const { user } = await typeThree();
     expect(listRows().map((title) => title.getAttribute('value'))).toEqual([
       'Pay the bank fee',
@@ -39,7 +39,7 @@ describe('several tasks in one message', () => {
     expect(getApi().bodies('capture')[0]).not.toHaveProperty('tasks');
   });
 
-  it('saves a row as it was corrected, without the dropped one', async () => {
+  it('saves a corrected row, without the removed one', async () => {
     const { user } = await typeThree();
     const chips = screen.getByRole('list', { name: 'Understood, task 2' });
     await user.selectOptions(within(chips).getByLabelText('Priority'), 'urgent');
@@ -54,7 +54,7 @@ describe('several tasks in one message', () => {
     ]);
   });
 
-  it('joins a row with the one above by Backspace, drops one by Delete and restores it', async () => {
+  it('merges a row with the one above on Backspace, removes one on Delete and restores it', async () => {
     const { user } = await typeThree();
     const [, second] = listRows();
     await user.click(second!);

@@ -28,13 +28,13 @@ describe('the voice dialog', () => {
     await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
   });
 
-  it('asks for nothing in a browser that recognises speech itself', () => {
+  it('requests nothing in a browser with speech recognition', () => {
     vi.stubGlobal('webkitSpeechRecognition', vi.fn());
     open();
     expect(listNames()).toEqual([]);
   });
 
-  it('opens all the same when the server cannot be reached', async () => {
+  it('opens even if the server is unreachable', async () => {
     stubRecorder();
     api.disconnect('prepareSpeech');
     const { findByRole } = open();
@@ -42,7 +42,7 @@ describe('the voice dialog', () => {
     await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
   });
 
-  it('saves a name that is not a contact together with the task by one press', async () => {
+  it('saves a name that is not a contact together with the task by one click', async () => {
     vi.stubGlobal('webkitSpeechRecognition', vi.fn());
     api.respond('getAssistantContext', { success: true, data: { tasks: [], last: [] } });
     api.fail('capture', 500, { success: false, message: 'Down' });

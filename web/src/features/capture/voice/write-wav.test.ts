@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writeWav } from './write-wav.ts';
 
-describe('a recording made plain', () => {
-  it('says what it is: one channel, 16 bits, at its rate', () => {
+describe('a WAV recording', () => {
+  it('has a header with one channel, 16 bits and the sample rate', () => {
     const view = new DataView(writeWav([new Float32Array(8)], 16_000));
     const text = (at: number) => String.fromCharCode(...new Uint8Array(view.buffer, at, 4));
     expect([text(0), text(8), text(12), text(36)]).toEqual(['RIFF', 'WAVE', 'fmt ', 'data']);
@@ -15,12 +15,12 @@ describe('a recording made plain', () => {
     expect(view.getUint32(40, true)).toBe(16);
   });
 
-  it('mixes two channels to one and cuts what is louder than loud', () => {
+  it('mixes two channels into one and clips values out of range', () => {
     const view = new DataView(writeWav([Float32Array.of(1, 0, -3), Float32Array.of(0, 0, -3)], 16_000));
     expect([0, 1, 2].map((frame) => view.getInt16(44 + frame * 2, true))).toEqual([16_384, 0, -32_767]);
   });
 
-  it('of nothing is an empty file', () => {
+  it('without samples is an empty file', () => {
     expect(writeWav([], 16_000).byteLength).toBe(44);
   });
 });

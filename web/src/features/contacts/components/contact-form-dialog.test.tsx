@@ -41,7 +41,7 @@ describe('a contact that was changed elsewhere while it was edited', () => {
     expect(api.bodies('updateContact').at(-1)).toMatchObject({ phone: '111', company: 'Acme' });
   });
 
-  it('can be taken over: the changed fields are filled in, the others stay as typed', async () => {
+  it('can be accepted: the changed fields are filled in, the others keep their input', async () => {
     const user = await saveAgainst({ ...priya, phone: null, updated_at: later });
     expect((await screen.findByRole('alert')).textContent).toContain('Phone:Empty');
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));
@@ -50,13 +50,13 @@ describe('a contact that was changed elsewhere while it was edited', () => {
     expect(api.bodies('updateContact').at(-1)).toMatchObject({ phone: '', company: 'Acme' });
   });
 
-  it('is saved when only something else was changed, such as its rhythm', async () => {
+  it('is saved if only other fields were changed, such as its rhythm', async () => {
     await saveAgainst({ ...priya, rhythm: { every: 3, unit: 'week' }, updated_at: later });
     await waitFor(() => expect(isClosed).toBe(true));
     expect(api.bodies('updateContact')).toHaveLength(2);
   });
 
-  it('that can no longer be read shows the error and keeps what was typed', async () => {
+  it('that can no longer be loaded shows the error and keeps the input', async () => {
     const { user } = renderComponent(<ContactFormDialog contact={priya} onClose={() => (isClosed = true)} />);
     api.fail('updateContact', 412, rejection);
     api.fail('getContact', 404, { success: false, message: 'Contact not found', error: 'CONTACT_NOT_FOUND' });

@@ -58,7 +58,7 @@ describe('the contacts upload', () => {
     ]);
   });
 
-  it('displays the columns of a Google export, names what is not read, and what is dropped', async () => {
+  it('shows the columns of a Google export, the ignored columns and the dropped values', async () => {
     await chooseFile(await fixture('google.csv'), 'contacts.csv');
     const read = await screen.findByRole('region', { name: 'Columns that are read' });
     expect(within(read).getByRole<HTMLSelectElement>('combobox', { name: 'E-mail 1 - Value is' }).value).toBe('email');
@@ -140,7 +140,7 @@ describe('the contacts upload', () => {
     expect(await screen.findByText('600 contacts uploaded successfully!')).toBeDefined();
   });
 
-  it('lists the rows that were left out, with the reasons, and offers them as a file [S5.csv.08, S8.csv.02]', async () => {
+  it('lists the skipped rows with the reasons, and offers them as a file [S5.csv.08, S8.csv.02]', async () => {
     respond(() => ({
       created: 1,
       skipped: [
@@ -160,7 +160,7 @@ describe('the contacts upload', () => {
     expect(screen.getByRole('button', { name: 'Download these rows' })).toBeDefined();
   });
 
-  it('keeps the rows of a request that failed, with the reason, and tracks nothing [S7.track.04]', async () => {
+  it('keeps the rows of a failed request, with the reason, and tracks nothing [S7.track.04]', async () => {
     window.dataLayer = [];
     api.fail('importContacts', 400, { success: false, message: 'That did not work' });
     const user = await chooseFile('name,email\nPriya,priya@example.com\n');
@@ -178,7 +178,7 @@ describe('the contacts upload', () => {
     expect(bodies()[0]?.rows[0]).toMatchObject({ name: 'Priya Sharma', phone: '919845012345' });
   });
 
-  it('rejects a file without contacts, of another type and one that cannot be read', async () => {
+  it('rejects a file without contacts, of another type or with unreadable content', async () => {
     const user = await chooseFile('name,email\n');
     expect(await screen.findByText('No valid contacts found in file.')).toBeDefined();
     const input = screen.getByLabelText(/Choose a CSV file/);

@@ -37,7 +37,7 @@ describe('getting started', () => {
     await waitFor(() => expect(api.requests).toMatchObject([{ name: 'updateTask', params: { id: old.id } }]));
   });
 
-  it('ticks the step that is done and keeps the other one open', () => {
+  it('ticks the completed step and keeps the other one open', () => {
     renderWith([sampleTask()], 0);
     expect(screen.getByRole('heading', { name: /^Create Your First Task ?, done$/ })).not.toBeNull();
     expect(screen.getByRole('heading', { name: 'Add Your First Contact' })).not.toBeNull();

@@ -37,13 +37,13 @@ const openDialog = async (pairs = [pair]) => {
 };
 
 describe('duplicates on the contacts page', () => {
-  it('are not mentioned while there are none', async () => {
+  it('are not mentioned if there are none', async () => {
     const { api, container } = open([]);
     await expect.poll(() => api.requests.length).toBe(1);
     expect(container.textContent).toBe('');
   });
 
-  it('are merged with the fuller values, unless the user chooses others, and the merge can be undone', async () => {
+  it('are merged with the more complete values, unless the user chooses others, and the merge can be undone', async () => {
     const { api, user, dialog } = await openDialog();
     expect(dialog.textContent).toContain('They have the same phone number and names that sound alike.');
     expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Priya Nair' }).checked).toBe(true);

@@ -29,7 +29,7 @@ describe('a section that cannot be loaded', () => {
 });
 
 describe('a calendar link', () => {
-  it('is shown once it is created, also when the status is being read again meanwhile', async () => {
+  it('is shown once it is created, also while the status is being refetched', async () => {
     const api = stubApi();
     api.respond('getCalendarFeed', { success: true, data: none });
     api.respond('createCalendarFeed', { success: true, data: { ...made, path: '/feeds/secret.ics' } });

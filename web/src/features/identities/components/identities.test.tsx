@@ -29,7 +29,7 @@ describe('ProviderSignIn', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('leaves for the provider, and completes with the secret that this tab kept', async () => {
+  it('redirects to the provider, and completes with the secret of this tab', async () => {
     const [api, assign] = [stubApi(), stubNavigation()];
     api.respond('getSignInOptions', { success: true, data: { provider: { name: 'Example ID' } } });
     api.respond('beginProviderSignIn', { success: true, data: visit });
@@ -45,7 +45,7 @@ describe('ProviderSignIn', () => {
     await expect(returnFromProvider('?code=a')).rejects.toThrow('did not start a sign-in');
   });
 
-  it('makes this browser a known device when the sign-in is complete', async () => {
+  it('registers this browser as a known device after the sign-in', async () => {
     const [api, assign] = [stubApi(), stubNavigation()];
     api.respond('beginProviderSignIn', { success: true, data: visit });
     await visitProvider({ linking: false });
@@ -58,8 +58,8 @@ describe('ProviderSignIn', () => {
   });
 });
 
-describe('a proof of identity at the provider', () => {
-  it('returns to the page that needed it', async () => {
+describe('reauthentication at the provider', () => {
+  it('returns to the page that required it', async () => {
     const [api, assign] = [stubApi(), stubNavigation()];
     api.respond('beginProviderReauthentication', { success: true, data: visit });
     await proveAtProvider();
@@ -71,7 +71,7 @@ describe('a proof of identity at the provider', () => {
 });
 
 describe('Identities', () => {
-  it('disconnects an account after asking', async () => {
+  it('disconnects an account after a confirmation', async () => {
     const api = stubApi();
     const identity = {
       id: '00000000-0000-4000-8000-000000000001',

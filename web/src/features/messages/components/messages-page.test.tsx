@@ -37,7 +37,7 @@ const box = () => screen.getByRole('textbox', { name: 'Message' });
 const thread = () => within(screen.getByRole('log'));
 
 describe('the message box', () => {
-  it('keeps what was typed when the page is left', async () => {
+  it('keeps its text when the page is left', async () => {
     respondWith([]);
     const first = renderPage();
     await first.user.type(box(), 'call the lawyer');
@@ -46,7 +46,7 @@ describe('the message box', () => {
     expect(box()).toHaveProperty('value', 'call the lawyer');
   });
 
-  it('has a message again that failed after the page was left', async () => {
+  it('restores a message that failed after the page was left', async () => {
     respondWith([]);
     const { promise, resolve } = Promise.withResolvers<void>();
     api.handle('assistant', async () => {
@@ -65,7 +65,7 @@ describe('the message box', () => {
 });
 
 describe('the conversation', () => {
-  it('lists both channels in the order of time, each line with where it was said', async () => {
+  it('lists messages of both channels by time, each with its channel', async () => {
     respondWith([
       sampleMessage({ text: 'the rent is paid', channel: 'telegram' }),
       sampleMessage({ text: 'Done: Pay the rent.', author: 'aide', channel: 'telegram' }),
@@ -85,7 +85,7 @@ describe('the conversation', () => {
     expect(thread().getAllByRole('region')).toHaveLength(2);
   });
 
-  it('sends what is written to the assistant and shows the answer as task rows', async () => {
+  it('sends a message to the assistant and shows the answer as task rows', async () => {
     respondWith([]);
     const { user } = renderPage([rent]);
     await screen.findByText('Send Aide a message');
@@ -111,7 +111,7 @@ describe('the conversation', () => {
     expect(thread().getByText('1 task is due today.')).toBeDefined();
   });
 
-  it('gives the text back when it did not arrive, and sends it again under the same id', async () => {
+  it('restores the text after a failed request, and retries under the same id', async () => {
     respondWith([sampleMessage()]);
     api.fail('assistant', 500, { success: false, message: 'Something went wrong' });
     const { user } = renderPage();
@@ -126,7 +126,7 @@ describe('the conversation', () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it('undoes what a line did', async () => {
+  it('undoes the changes of a message', async () => {
     const result = sampleAssistantResult({ entries: [sampleEntry(rent)], total: 1 });
     respondWith([sampleMessage(), sampleMessage({ author: 'aide', text: 'Done: Pay the rent.', result })]);
     api.handle('undoAssistant', () => {
@@ -140,7 +140,7 @@ describe('the conversation', () => {
     expect(api.requests.find(({ name }) => name === 'undoAssistant')?.params).toEqual({ id: result.id });
   });
 
-  it('adds the words of a command that fits nothing as a task', async () => {
+  it('adds the text of a command without a match as a task', async () => {
     const open = [{ verb: 'complete' as const, target: 'the dentist', reason: 'none' as const, entries: [] }];
     const result = sampleAssistantResult({ open, undoable: false, reply: 'No task fits “the dentist”.' });
     respondWith([
@@ -155,7 +155,7 @@ describe('the conversation', () => {
     );
   });
 
-  it('searches, and deletes a line', async () => {
+  it('searches, and deletes a message', async () => {
     const line = sampleMessage({ text: 'pay the rent' });
     api.handle('listMessages', ({ query }) => ({
       success: true as const,
@@ -173,7 +173,7 @@ describe('the conversation', () => {
     expect(await screen.findByText('pay the rent')).toBeDefined();
   });
 
-  it('loads older lines above those that are shown', async () => {
+  it('loads older messages above the visible ones', async () => {
     const newer = Array.from({ length: 40 }, (_, at) => sampleMessage({ text: `line ${at + 1}` }));
     const older = sampleMessage({ text: 'the first line', created_at: '2026-01-04T09:00:00.000Z' });
     api.handle('listMessages', ({ query }) => ({

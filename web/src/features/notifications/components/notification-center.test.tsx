@@ -67,7 +67,7 @@ describe('NotificationCenter', () => {
     setPageTitle('Tasks · Aide');
   });
 
-  it('shows no toast for what was there when the page opened', async () => {
+  it('shows no toast for notifications that existed when the page opened', async () => {
     await renderCenter([sampleNotification()]);
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
     expect(toasts()).toEqual([]);
@@ -115,7 +115,7 @@ describe('NotificationCenter', () => {
     expect(screen.getByRole('link', { name: '2 more' })).toBeTruthy();
   });
 
-  it('is reached with F6 and left with F6', async () => {
+  it('gets the focus by F6 and returns it by F6', async () => {
     const { arrive, user } = await renderCenter();
     await arrive([fresh('Call Priya')]);
     const before = screen.getByRole('button', { name: 'Elsewhere' });

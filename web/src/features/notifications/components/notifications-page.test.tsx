@@ -53,7 +53,7 @@ function renderPage(initial: Notification[]) {
 const rows = async () => within(await screen.findByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
 
 describe('NotificationsPage', () => {
-  it('lists read and unread notifications and marks them', async () => {
+  it('lists notifications and marks them as read or unread', async () => {
     const { api, user } = renderPage([
       sampleNotification({ title: 'Call Priya' }),
       sampleNotification({ title: 'Weekly report', kind: 'weekly_report', actions: [], read_at: at }),
@@ -74,7 +74,7 @@ describe('NotificationsPage', () => {
     expect(api.bodies('actOnNotification')).toEqual([{ action: 'done' }]);
   });
 
-  it('offers four times to snooze', async () => {
+  it('offers four snooze options', async () => {
     const { api, user } = renderPage([sampleNotification({ title: 'Call Priya' })]);
     await user.click(await screen.findByRole('button', { name: 'Snooze: Call Priya' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -111,7 +111,7 @@ describe('NotificationsPage', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
-  it('loads older ones', async () => {
+  it('loads older notifications', async () => {
     const { user } = renderPage(
       Array.from({ length: 65 }, (_, index) => sampleNotification({ title: `Task ${index}` })),
     );
@@ -140,7 +140,7 @@ describe('NotificationsPage', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark All Read' })).toBeNull());
   });
 
-  it('shows what keeps the list from loading and retries', async () => {
+  it('shows the error when the list cannot be loaded, and retries', async () => {
     const api = stubApi();
     api.fail('listNotifications', 500, { success: false, error: 'INTERNAL', message: 'The list is locked' });
     const { user } = renderComponent(<NotificationsPage />);

@@ -44,7 +44,7 @@ const type = async (text: string, results?: readonly PaletteEntry[]) => {
   return user;
 };
 
-it('opens what the server found with Enter', async () => {
+it('opens a server result on Enter', async () => {
   const user = await type('laese', [entry('remote', 'Renew the lease of the office')]);
   expect(screen.getByRole('option', { name: 'Renew the lease of the office' }).getAttribute('aria-selected')).toBe(
     'true',
@@ -53,7 +53,7 @@ it('opens what the server found with Enter', async () => {
   expect(run.mock.calls).toEqual([['remote']]);
 });
 
-it('opens what fits the text when Enter comes before the list has followed it', async () => {
+it('opens the match of the current text when Enter is pressed before the list has updated', async () => {
   await type('', undefined);
   const field = screen.getByRole('combobox');
   act(() => {
@@ -68,7 +68,7 @@ it('opens what fits the text when Enter comes before the list has followed it', 
   expect(run.mock.calls).toEqual([['local']]);
 });
 
-it('does not make a task of a short text by Enter alone; the arrow key and Enter do', async () => {
+it('does not capture a short text on Enter alone; the arrow key and Enter do', async () => {
   const user = await type('zebra', []);
   expect(screen.getByText('Nothing found for “zebra”.')).toBeDefined();
   await user.keyboard('{Enter}');
@@ -77,7 +77,7 @@ it('does not make a task of a short text by Enter alone; the arrow key and Enter
   expect(save.mock.calls).toEqual([['zebra']]);
 });
 
-it('shows what was understood of a message before Enter makes a task of it', async () => {
+it('shows the parsed fields of a message before Enter captures it', async () => {
   const user = await type('ring the bank tomorrow 4pm', []);
   const option = screen.getByRole('option', { name: /Add task: ring the bank tomorrow 4pm/ });
   expect(option.textContent).toContain('Due tomorrow, 4:00 PM');
@@ -88,7 +88,7 @@ it('shows what was understood of a message before Enter makes a task of it', asy
 
 const found = (id: string): PaletteEntry => ({ ...entry(id, id), task: sampleTask({ title: id }) });
 
-it('gives the focus to a found task by Tab, where the keys of a task work, and back to the field by Backspace', async () => {
+it('focuses a found task on Tab, where the task shortcuts work, and the field on Backspace', async () => {
   const user = await type('office', [found('Clean the office'), found('Rent the office')]);
   onTaskKey.mockClear();
   await user.keyboard('{Tab}d');

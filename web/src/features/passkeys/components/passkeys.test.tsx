@@ -28,7 +28,7 @@ const request: RequestOptions = {
 };
 
 describe('Passkeys', () => {
-  it('lists each with its last use and removes one after asking', async () => {
+  it('lists passkeys with their last use and removes one after a confirmation', async () => {
     const { api, user } = renderPasskeys({ origin: location.origin, problem: null });
     api.respond('deletePasskey', { success: true, data: { id: laptop.id } });
     expect(await screen.findByText('Never used')).toBeTruthy();
@@ -38,14 +38,14 @@ describe('Passkeys', () => {
     await expect.poll(() => api.requests.find(({ name }) => name === 'deletePasskey')?.params.id).toBe(laptop.id);
   });
 
-  it('says why the address of the server allows none, and offers no button', async () => {
+  it('shows why the server’s address does not allow passkeys, and offers no button', async () => {
     const problem = 'Passkeys need https. The address of this server is http://aide.lan.';
     renderPasskeys({ origin: null, problem }, []);
     expect(await screen.findByText(problem)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  it('names the address that works when the page was opened at another, such as plain http on a LAN', async () => {
+  it('shows the address that works if the page was opened at another, such as plain http on a LAN', async () => {
     renderPasskeys({ origin: 'http://localhost:3999', problem: null }, []);
     expect(await screen.findByText(/work only at http:\/\/localhost:3999/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
@@ -53,7 +53,7 @@ describe('Passkeys', () => {
 });
 
 describe('PasskeySignIn', () => {
-  it('says why passkeys do not work on this page when it is pressed', async () => {
+  it('shows why passkeys do not work on this page when it is clicked', async () => {
     const api = stubApi();
     api.respond('beginPasskeySignIn', { success: true, data: { origin: 'https://aide.example', options: request } });
     const { user } = renderComponent(<PasskeySignIn />);

@@ -33,7 +33,7 @@ describe('PushQuestion', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('stays with the reason when the server cannot be reached', async () => {
+  it('stays open with the reason when the server is unreachable', async () => {
     const { user, onClose } = renderQuestion('off', () =>
       Promise.reject(new Error('The push service does not respond.')),
     );
@@ -48,7 +48,7 @@ describe('PushQuestion', () => {
     expect(screen.queryByRole('button', { name: 'Turn On' })).toBeNull();
   });
 
-  it('says that plain http allows no notifications', () => {
+  it('explains that plain http allows no notifications', () => {
     renderQuestion('insecure');
     expect(screen.getByText(/Open Aide over https/)).toBeTruthy();
   });

@@ -44,14 +44,14 @@ describe('PushRows', () => {
     expect(await screen.findByRole('button', { name: 'Turn off: This browser' })).toBeTruthy();
   });
 
-  it('says why this browser cannot receive notifications', async () => {
+  it('shows why this browser cannot receive notifications', async () => {
     vi.spyOn(push, 'getPushState').mockResolvedValue('denied');
     renderRows();
     expect(await screen.findByText(/blocks notifications from Aide/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('lists the other devices, removes one, and shows the response of the push service', async () => {
+  it('lists the other devices, removes one, and shows the push service’s response', async () => {
     vi.spyOn(push, 'getOwnDeviceId').mockResolvedValue(device(1).id);
     const { api, user } = renderRows([device(1), device(2, { device: 'Safari on iPhone' })]);
     const phone = (await screen.findByText('Safari on iPhone')).closest('li')!;

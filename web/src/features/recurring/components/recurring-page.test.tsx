@@ -40,7 +40,7 @@ const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const undo = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
 describe('the panel of a recurring task', () => {
-  it('sends what was changed, without a pattern that was not, and takes it back by Undo', async () => {
+  it('sends the changed fields, without an unchanged pattern, and Undo restores them', async () => {
     api.respond('updateRecurringTask', { success: true, data: { ...report, title: 'Report' }, createdTaskId: null });
     const user = await openPanel();
     await user.clear(field('Title'));
@@ -62,7 +62,7 @@ describe('the panel of a recurring task', () => {
     });
   });
 
-  it('shows what was changed elsewhere meanwhile; Take theirs fills it in and keeps the rest', async () => {
+  it('shows changes from elsewhere; Take theirs fills them in and keeps the rest', async () => {
     const user = await openPanel();
     await user.type(field('Steps'), '\nSend');
     api.fail('updateRecurringTask', 412, { success: false, message: 'Changed', error: 'CHANGED_MEANWHILE' });
@@ -85,7 +85,7 @@ describe('the panel of a recurring task', () => {
     });
   });
 
-  it('sends a new pattern for the open occurrence too; Undo restores it and deletes the task that was made', async () => {
+  it('sends a new pattern for the open occurrence too; Undo restores it and deletes the created task', async () => {
     api.respond('updateRecurringTask', { success: true, data: report, createdTaskId: occurrence.id });
     api.respond('deleteTask', { success: true, data: { id: occurrence.id } });
     const user = await openPanel('/?recurring=' + report.id);
@@ -105,7 +105,7 @@ describe('the panel of a recurring task', () => {
     expect(api.requests.filter(({ name }) => name === 'deleteTask')).toMatchObject([{ params: { id: occurrence.id } }]);
   });
 
-  it('keeps what was typed when the recurring task is deleted elsewhere', async () => {
+  it('keeps the input when the recurring task is deleted elsewhere', async () => {
     const { user, queryClient } = renderPage(`/?recurring=${report.id}`);
     await screen.findByRole('dialog', { name: 'Edit Recurring Task' });
     await user.type(field('Title'), ' for the board');
@@ -115,13 +115,13 @@ describe('the panel of a recurring task', () => {
     expect(field('Title')).toHaveProperty('value', 'Weekly report for the board');
   });
 
-  it('does not open for a link to a recurring task that does not exist: a toast says so', async () => {
+  it('shows a toast for a link to a recurring task that does not exist', async () => {
     api.fail('getRecurringTask', 404, { success: false, message: 'Not found', error: 'RECURRING_TASK_NOT_FOUND' });
     renderPage('/?recurring=00000000-0000-4000-8000-0000000000ff');
     expect(await screen.findByText(/^This recurring task does not exist\./)).toBeDefined();
   });
 
-  it('shows why a pattern was rejected and keeps what was typed', async () => {
+  it('shows why a pattern was rejected and keeps the input', async () => {
     api.fail('updateRecurringTask', 422, { success: false, message: 'We couldn’t read that schedule.' });
     const user = await openPanel();
     await user.clear(field('Recurrence Pattern'));
@@ -132,7 +132,7 @@ describe('the panel of a recurring task', () => {
   });
 });
 
-it('skips the next occurrence and takes it back by Undo', async () => {
+it('skips the next occurrence, and Undo restores it', async () => {
   api.respond('skipOccurrence', { success: true, data: { ...report, next_occurrence: '2026-01-19T09:00:00.000Z' } });
   const { user } = renderComponent(
     <RecurringPage contacts={[]} tasks={[]} renderRecurrence={() => null} onCreate={() => undefined} />,
@@ -147,7 +147,7 @@ it('skips the next occurrence and takes it back by Undo', async () => {
   );
 });
 
-it('offers Undo of a skip although the page was left before the response', async () => {
+it('offers Undo for a skip although the page was left before the response', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   api.handle('skipOccurrence', async () => {
     await promise;
@@ -161,7 +161,7 @@ it('offers Undo of a skip although the page was left before the response', async
   await waitFor(() => expect(api.bodies('skipOccurrence')).toHaveLength(2));
 });
 
-it('deletes a recurring task and restores it by Undo', async () => {
+it('deletes a recurring task, and Undo restores it', async () => {
   let stored = [report];
   api.handle('listRecurringTasks', () => ({ success: true as const, data: { tasks: stored }, nextCursor: null }));
   api.handle('deleteRecurringTask', () => {
@@ -204,7 +204,7 @@ it.each(['Pause', 'Delete'])('%s that is rejected repeats the load that it has c
 describe('recurring tasks offline', () => {
   afterEach(() => reportReachable(true));
 
-  it('say that they cannot be changed, and keep what was typed until it is saved', async () => {
+  it('show that they cannot be changed, and keep the input until it is saved', async () => {
     const user = await openPanel();
     act(() => reportReachable(false));
     expect(await screen.findByText(/Keep this open and save when you’re back online\.$/)).toBeDefined();
@@ -222,7 +222,7 @@ describe('recurring tasks offline', () => {
     expect(api.bodies('updateRecurringTask').at(-1)).toMatchObject({ title: 'Report of the quarter' });
   });
 
-  it('say why a card stays when it is paused', async () => {
+  it('show why a card is unchanged when pausing fails', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     api.disconnect('toggleRecurringTask');
     const user = await openPanel();

@@ -47,7 +47,7 @@ function open(pages: Interaction[][], contact: ContactState = never, rhythm: Rhy
 }
 
 describe('the timeline of a contact', () => {
-  it('offers Undo of a deleted note although the contact was closed before the response', async () => {
+  it('offers Undo for a deleted note although the contact was closed before the response', async () => {
     const { api, user, rerender } = open([[line(1, { kind: 'note', title: 'Likes tea' })]]);
     const { promise, resolve } = Promise.withResolvers<void>();
     api.handle('deleteContactNote', async ({ params: { id = '' } }) => {
@@ -60,13 +60,13 @@ describe('the timeline of a contact', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).not.toBeNull();
   });
 
-  it('says that there was no contact yet', async () => {
+  it('shows that there was no contact yet', async () => {
     open([[]]);
     expect(await screen.findByText('No contact with Priya yet.')).not.toBeNull();
     expect(await screen.findByText('None yet')).not.toBeNull();
   });
 
-  it('lists every kind with its moment, and older lines on demand', async () => {
+  it('lists every kind with its time, and older entries on request', async () => {
     const taskId = '019a0000-0000-7000-8000-0000000000ff';
     const { user } = open([
       [
@@ -85,7 +85,7 @@ describe('the timeline of a contact', () => {
     expect(within(timeline).queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
-  it('adds a note, deletes one and takes the deletion back', async () => {
+  it('adds a note, deletes one and undoes the deletion', async () => {
     const note = line(1, { kind: 'note', title: 'Met at the fair' });
     const { api, user, settled } = open([[note]]);
     const stored = { id: note.id, contact_id: contactId, text: 'Called', at: note.at, created_at: note.at };
@@ -103,7 +103,7 @@ describe('the timeline of a contact', () => {
 });
 
 describe('keep in touch', () => {
-  it('shows the last contact and the next one, and sets a rhythm from the menu or another one', async () => {
+  it('shows the last and the next contact, and sets a rhythm from the menu or a typed one', async () => {
     const state = { last_contact: '2026-11-10T20:00:00.000Z', next_contact: '2026-12-02', rhythm: null };
     const { api, user, settled } = open([[]], state);
     api.respond('updateContact', { success: true, data: sampleContact({ id: contactId }) });
@@ -122,7 +122,7 @@ describe('keep in touch', () => {
     await settled();
   });
 
-  it('offers the rhythm that a contact has', async () => {
+  it('offers the contact’s own rhythm', async () => {
     const { settled } = open([[]], never, { every: 10, unit: 'day' });
     await settled();
     const select = screen.getByLabelText<HTMLSelectElement>('Keep in touch', { selector: 'select' });

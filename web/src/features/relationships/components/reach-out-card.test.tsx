@@ -28,13 +28,13 @@ function open(list: ReachOut[]) {
 }
 
 describe('Reach out this week', () => {
-  it('is not displayed while there is no suggestion', async () => {
+  it('is not displayed without a suggestion', async () => {
     const { api, container } = open([]);
     await expect.poll(() => api.requests.length).toBe(1);
     expect(container.textContent).toBe('');
   });
 
-  it('names each person with the reason and leads to the contact', async () => {
+  it('names each person with the reason and links to the contact', async () => {
     open([suggestion]);
     const card = await screen.findByRole('region', { name: 'Reach out this week' });
     expect(within(card).getByText('Every 3 weeks, last contact 5 weeks ago')).not.toBeNull();

@@ -18,14 +18,14 @@ const row = async (name: string) => {
 };
 
 describe('ReachList', () => {
-  it('says what is not set up on the server and offers no test of it', async () => {
+  it('shows channels that are not set up on the server, without a test', async () => {
     renderList({ email: 'not_configured', telegram: 'not_connected' });
     expect((await row('Email')).textContent).toContain('Not set up on this server');
     expect(screen.queryByRole('button', { name: 'Send a test: Email' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Connect Telegram' }).getAttribute('href')).toBe('/onboarding');
   });
 
-  it('shows the reply of the channel to a test', async () => {
+  it('shows the channel’s reply to a test', async () => {
     const { api, user } = renderList();
     api.respond('testReminderChannel', {
       success: true,

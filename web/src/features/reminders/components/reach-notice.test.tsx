@@ -13,7 +13,7 @@ describe('reachesOnlyOpenPages', () => {
     expect(reachesOnlyOpenPages(states('not_configured', 'not_connected'), 0)).toBe(true);
   });
 
-  it('is false when one of them does, and while that is unknown', () => {
+  it('is false if one of them does, or while that is unknown', () => {
     expect(reachesOnlyOpenPages(states('ready', 'not_configured'), 0)).toBe(false);
     expect(reachesOnlyOpenPages(states('not_configured', 'ready'), 0)).toBe(false);
     expect(reachesOnlyOpenPages(states('not_configured', 'not_configured'), 1)).toBe(false);

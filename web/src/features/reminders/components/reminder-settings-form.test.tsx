@@ -17,7 +17,7 @@ async function renderForm(saved: Partial<ReminderSettings> = {}) {
 }
 
 describe('ReminderSettingsForm', () => {
-  it('sends the whole settings with what was changed', async () => {
+  it('sends all settings with the changed ones', async () => {
     const { api, user, save, settings } = await renderForm();
     await user.click(screen.getByLabelText('30 minutes before'));
     await user.click(screen.getByLabelText(/^Quiet hours/));
@@ -34,7 +34,7 @@ describe('ReminderSettingsForm', () => {
     ]);
   });
 
-  it('moves the weekly report to a day and time of the user’s own, and back', async () => {
+  it('moves the weekly report to a chosen day and time, and back', async () => {
     const { api, user, save, settings } = await renderForm();
     await user.click(screen.getByLabelText(/^Weekly report at my own time/));
     await user.selectOptions(screen.getByLabelText('Day'), 'Monday');
@@ -68,7 +68,7 @@ describe('ReminderSettingsForm', () => {
     expect(api.bodies('updateReminderSettings')).toEqual([]);
   });
 
-  it('shows the error of the server and keeps the choice', async () => {
+  it('shows the server’s error and keeps the choice', async () => {
     const { api, user, save } = await renderForm();
     api.fail('updateReminderSettings', 500, { success: false, error: 'INTERNAL', message: 'Something went wrong' });
     await user.click(screen.getByLabelText('1 hour before'));

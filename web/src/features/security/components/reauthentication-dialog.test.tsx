@@ -17,7 +17,7 @@ function renderDialog(ways: { code: boolean; passkey: boolean; provider: { name:
 }
 
 describe('ReauthenticationDialog', () => {
-  it('offers only the password to an account without anything else', async () => {
+  it('offers only the password if the account has no other method', async () => {
     const { api, user, onDone } = renderDialog({ code: false, passkey: false, provider: null });
     await waitFor(() => expect(api.requests.map(({ name }) => name)).toEqual(['getReauthenticationWays']));
     expect(screen.queryByRole('button', { name: /passkey|code|Continue/ })).toBeNull();
@@ -28,7 +28,7 @@ describe('ReauthenticationDialog', () => {
     expect(api.bodies('reauthenticate')).toEqual([{ password: 'correct horse' }]);
   });
 
-  it('confirms with a passkey, and displays why one was refused', async () => {
+  it('confirms with a passkey, and displays why one was rejected', async () => {
     const { user, onPasskey, onDone } = renderDialog({ code: false, passkey: true, provider: null });
     onPasskey.mockRejectedValueOnce(new Error('No passkey was used.'));
     await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
@@ -38,7 +38,7 @@ describe('ReauthenticationDialog', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(true));
   });
 
-  it('leaves for the provider', async () => {
+  it('redirects to the provider', async () => {
     const { user, onProvider } = renderDialog({ code: true, passkey: false, provider: { name: 'Example ID' } });
     await user.click(await screen.findByRole('button', { name: 'Continue with Example ID' }));
     expect(onProvider).toHaveBeenCalledOnce();

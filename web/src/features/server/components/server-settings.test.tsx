@@ -12,7 +12,7 @@ const none = { source: 'none', values: {} } as const;
 const settings: ServerSettings = { mail: none, telegram: none, speech: none, model: none };
 
 describe('the settings of the server', () => {
-  test('are tested before they are saved, and the result is a sentence', async () => {
+  test('are tested before they are saved, and the result is shown', async () => {
     const api = stubApi();
     api.respond('getServerSettings', { success: true, data: settings });
     api.respond('testServerSettings', { success: true, data: { ok: true, answer: '@aide_bot answers.' } });
@@ -38,7 +38,7 @@ describe('the settings of the server', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
-  test('that the environment sets cannot be changed', async () => {
+  test('set by the environment cannot be changed', async () => {
     const api = stubApi();
     const mail = { source: 'environment' as const, values: { smtpUrl: 'smtp://me:••••••@mail.example.com' } };
     api.respond('getServerSettings', { success: true, data: { ...settings, mail } });
@@ -107,7 +107,7 @@ describe('accounts', () => {
     expect(api.bodies('confirmServerAccountEmail')).toEqual([{ email }]);
   });
 
-  test('are disabled after a question; the owner has no such action', async () => {
+  test('are disabled after a confirmation; the owner has no such action', async () => {
     const api = stubApi();
     const owner = { ...account, id: '00000000-0000-4000-8000-000000000002', email: 'asha@example.com', isOwner: true };
     api.respond('listServerAccounts', { success: true, data: [owner, account] });

@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { useDeleteTask } from './delete-task.ts';
 import { tasksQuery } from './list-tasks.ts';
 
-it('brings back only the task whose deletion fails, not one that was deleted or changed meanwhile', async () => {
+it('restores only the task whose deletion failed, not one that was deleted or changed meanwhile', async () => {
   const [first, second, third] = ['1', '2', '3'].map((id) => sampleTask({ id, title: `Task ${id}` }));
   if (!first || !second || !third) throw new Error('Tasks are missing.');
   const api = stubApi();

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('rescheduling', () => {
-  it('reads words, shows what it understood and moves by Enter', async () => {
+  it('parses words, shows the result and reschedules on Enter', async () => {
     const dueDate = day(3).due_date;
     api.respond('updateTask', { success: true, data: { ...today, due_date: dueDate } });
     const { user } = await renderPage();
@@ -32,7 +32,7 @@ describe('rescheduling', () => {
     expect(screen.queryByRole('combobox', { name: 'When' })).toBeNull();
   });
 
-  it('says when the words name no date, and Enter changes nothing', async () => {
+  it('shows when the words contain no date, and Enter changes nothing', async () => {
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: /^Reschedule Call the bank/ }));
     await user.type(await screen.findByRole('combobox', { name: 'When' }), 'purple{Enter}');
@@ -40,7 +40,7 @@ describe('rescheduling', () => {
     expect(api.bodies('updateTask')).toEqual([]);
   });
 
-  it('chooses a suggestion with the arrow keys and keeps the time of day', async () => {
+  it('selects a suggestion with the arrow keys and keeps the time of day', async () => {
     const timed = sampleTask({
       title: 'Meet Arun',
       due_date: `${day(0).due_date.slice(0, 10)}T16:00:00.000Z`,
@@ -79,7 +79,7 @@ describe('editing in place', () => {
     ]);
   });
 
-  it('is left by Escape without a change', async () => {
+  it('is cancelled by Escape', async () => {
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: 'Edit Call the bank' }));
     await user.keyboard('x{Escape}');
@@ -99,7 +99,7 @@ describe('swiping a row', () => {
     fireEvent.pointerUp(row, { ...touch, clientX: 200 + by });
   }
 
-  it('completes to the right and offers Undo', async () => {
+  it('completes on a swipe to the right and offers Undo', async () => {
     api.respond('updateTask', { success: true, data: { ...today, status: 'completed' } });
     await renderPage();
     swipe('Call the bank', 120);
@@ -107,13 +107,13 @@ describe('swiping a row', () => {
     expect(api.bodies('updateTask')).toEqual([{ status: 'completed' }]);
   });
 
-  it('opens the dates to the left', async () => {
+  it('opens the dates on a swipe to the left', async () => {
     await renderPage();
     swipe('Call the bank', -120);
     expect(await screen.findByRole('combobox', { name: 'When' })).toBeDefined();
   });
 
-  it('does nothing when it is short', async () => {
+  it('does nothing on a short swipe', async () => {
     await renderPage();
     swipe('Call the bank', 60);
     expect(screen.queryByText('Complete')).toBeNull();

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the agenda', () => {
-  it('groups open tasks by when they are due and collapses the finished ones', async () => {
+  it('groups open tasks by due date and collapses the finished ones', async () => {
     await renderPage();
     expect(listSections()).toEqual([
       ['Overdue', 'Pay the invoice'],
@@ -24,7 +24,7 @@ describe('the agenda', () => {
     expect(getSection('Finished').textContent).toContain('1');
   });
 
-  it('lists waiting tasks in a group of their own, and a reply can be undone', async () => {
+  it('lists waiting tasks in a separate group, and a reply can be undone', async () => {
     const contact = { id: priya.id, name: priya.name, email: priya.email, company: priya.company };
     const friday = sampleTask({
       title: 'Contract',
@@ -55,13 +55,13 @@ describe('the agenda', () => {
     await waitFor(() => expect(api.bodies('undoReplied')).toEqual([undo]));
   });
 
-  it('shows the finished tasks by one press', async () => {
+  it('shows the finished tasks with one click', async () => {
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: /Finished/ }));
     expect(await screen.findByText('Book the flight')).toBeDefined();
   });
 
-  it('shows the finished tasks that a search finds', async () => {
+  it('shows the finished tasks that match a search', async () => {
     const { user } = await renderPage();
     await user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), 'flight');
     expect(await screen.findByText('Book the flight')).toBeDefined();
@@ -79,13 +79,13 @@ describe('the agenda', () => {
     await waitFor(() => expect(listSections()).toHaveLength(6));
   });
 
-  it('shows how many steps of a task are done', async () => {
+  it('shows the number of completed steps of a task', async () => {
     await renderPage();
     expect(within(getSection('Later')).getByRole('article').textContent).toContain('2 of 3 steps done');
     expect(within(getSection('Today')).getByRole('article').textContent).not.toContain('steps done');
   });
 
-  it('offers to clear filters that leave nothing', async () => {
+  it('offers to clear filters without matches', async () => {
     const { user } = await renderPage('/?q=nothing', 'No tasks found');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Pay the invoice')).toBeDefined();
@@ -93,7 +93,7 @@ describe('the agenda', () => {
 });
 
 describe('the circle of a row', () => {
-  it('completes with one press, moves the task to the finished ones and is undone', async () => {
+  it('completes with one click, moves the task to the finished ones and offers Undo', async () => {
     const completed = { ...today, status: 'completed' as const, completed_at: new Date().toISOString() };
     api.handle('updateTask', ({ body }) => ({
       success: true as const,
@@ -108,7 +108,7 @@ describe('the circle of a row', () => {
     expect(api.bodies('updateTask')).toEqual([{ status: 'completed' }, { status: 'pending' }]);
   });
 
-  it('shows the task as it was when the server rejects the change', async () => {
+  it('restores the task when the server rejects the change', async () => {
     api.fail('updateTask', 500, { success: false, message: 'The database is busy' });
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: 'Complete Call the bank' }));
@@ -116,7 +116,7 @@ describe('the circle of a row', () => {
     expect(await screen.findByRole('button', { name: 'Complete Call the bank' })).toBeDefined();
   });
 
-  it('sends one request for two quick presses', async () => {
+  it('sends one request for two quick clicks', async () => {
     api.respond('updateTask', { success: true, data: { ...today, status: 'completed' } });
     const { user } = await renderPage();
     await user.dblClick(screen.getByRole('button', { name: 'Complete Call the bank' }));

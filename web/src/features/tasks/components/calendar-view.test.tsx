@@ -69,7 +69,7 @@ it('shows another week, the month and today again', async () => {
   expect(screen.getByRole('heading', { name: 'November 2026' })).toBeDefined();
 });
 
-it('moves the focused task by a day with the arrow keys, says so and keeps the focus', async () => {
+it('moves the focused task by a day with the arrow keys, announces it and keeps the focus', async () => {
   const { user } = await renderCalendar();
   act(() => findChip('Call the bank').focus());
   await user.keyboard('{ArrowRight}');
@@ -99,7 +99,7 @@ it('moves a task by dragging it to another day and keeps its time', async () => 
   expect(api.bodies('updateTask')).toEqual([{ dueDate: '2026-11-16T16:00:00.000Z', dueHasTime: true }]);
 });
 
-it('moves a task that a finger holds first; a touch that moves at once scrolls', async () => {
+it('moves a task after a long press; a touch that moves at once scrolls', async () => {
   await renderCalendar();
   const monday = screen.getByRole('region', { name: 'Monday 16 November' });
   vi.spyOn(document, 'elementFromPoint').mockReturnValue(monday);
@@ -126,7 +126,7 @@ it('moves a task that a finger holds first; a touch that moves at once scrolls',
   await waitFor(() => expect(listDay('Monday 16 November')).toEqual(['Call the bank']));
 });
 
-it('shows five tasks of a day and the rest by one press', async () => {
+it('shows five tasks of a day and the rest with one click', async () => {
   for (let index = 0; index < 7; index += 1) {
     const task = sampleTask({ title: `Task ${index}`, due_date: '2026-11-19T00:00:00.000Z' });
     saved.set(task.id, task);

@@ -29,14 +29,14 @@ async function edit(title: string) {
 const sentTags = () => api.requests.filter(({ name }) => name === 'updateTask').map(({ ifMatch }) => ifMatch);
 
 describe('the edit dialog of a task', () => {
-  it('saves the version that it shows', async () => {
+  it('saves with the displayed version', async () => {
     api.respond('updateTask', { success: true, data: task });
     const { onClose } = await edit('Send the new deck');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sentTags()).toEqual([`"${task.updated_at}"`]);
   });
 
-  it('shows what was changed elsewhere in words; Keep mine replaces it', async () => {
+  it('shows changes from elsewhere in words; Keep mine overwrites them', async () => {
     api.fail('updateTask', 412, rejection);
     const theirs = { ...task, priority: 'urgent' as const, contact_id: priya.id, updated_at: later };
     api.respond('getTask', { success: true, data: theirs });
@@ -55,7 +55,7 @@ describe('the edit dialog of a task', () => {
     expect(api.bodies('updateTask').at(-1)).toMatchObject({ title: 'Send the new deck', priority: 'medium' });
   });
 
-  it('Take theirs fills in what was changed and keeps the rest', async () => {
+  it('Take theirs fills in the changed fields and keeps the rest', async () => {
     api.fail('updateTask', 412, rejection);
     api.respond('getTask', { success: true, data: { ...task, priority: 'urgent', updated_at: later } });
     const { user } = await edit('Send the new deck');
@@ -64,7 +64,7 @@ describe('the edit dialog of a task', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Send the new deck');
   });
 
-  it('saves at once when something was changed that it does not show', async () => {
+  it('saves immediately if only fields outside the form were changed', async () => {
     let calls = 0;
     api.fail('updateTask', 412, rejection);
     api.handle('getTask', () => {

@@ -70,7 +70,7 @@ const offline = [
   },
 ];
 
-it.each(offline)('shows $what offline when it is stored, not before', async ({ press, shown, after }) => {
+it.each(offline)('shows $what offline once it is stored, not before', async ({ press, shown, after }) => {
   const { user } = renderComponent(<Row />);
   await screen.findByText('Call the bank, medium');
   act(() => reportReachable(false));
@@ -81,7 +81,7 @@ it.each(offline)('shows $what offline when it is stored, not before', async ({ p
   expect(await screen.findByText(shown)).toBeDefined();
 });
 
-it.each(offline)('shows $what at once while the server can be reached', async ({ press, shown }) => {
+it.each(offline)('shows $what at once while the server is reachable', async ({ press, shown }) => {
   const { user } = renderComponent(<Row />);
   await screen.findByText('Call the bank, medium');
   await user.click(screen.getByRole(press === 'Find the number' ? 'checkbox' : 'button', { name: new RegExp(press) }));

@@ -54,7 +54,7 @@ async function renderRow() {
 }
 
 describe('the actions of a row', () => {
-  it('ask until when before a task is postponed, and undo both', async () => {
+  it('ask for a day before a task is postponed, and undo both', async () => {
     const { user } = await renderRow();
     await user.click(screen.getByRole('button', { name: 'Postpone' }));
     await user.type(await screen.findByRole('combobox', { name: 'Postpone until' }), 'next monday');
@@ -70,7 +70,7 @@ describe('the actions of a row', () => {
     ]);
   });
 
-  it('send the changes of one task one after the other and show the last', async () => {
+  it('send the changes of one task in order and show the last', async () => {
     const first = Promise.withResolvers<void>();
     api.handle('updateTask', async ({ body }) => {
       if (api.bodies('updateTask').length === 1) await first.promise;
@@ -87,7 +87,7 @@ describe('the actions of a row', () => {
     expect(screen.getByText('Call the bank, pending, medium')).toBeDefined();
   });
 
-  it('show the value from before when a change fails', async () => {
+  it('show the previous value when a change fails', async () => {
     api.fail('updateTask', 500, { success: false, message: 'The database is busy' });
     const { user } = await renderRow();
     await user.click(screen.getByRole('button', { name: 'Urgent' }));
@@ -108,7 +108,7 @@ describe('the actions of a row', () => {
     expect(await screen.findByText('Call the bank, pending, medium')).toBeDefined();
   });
 
-  it('ask before they delete', async () => {
+  it('ask before deleting', async () => {
     api.respond('deleteTask', { success: true, data: { id: bank.id } });
     const { user } = await renderRow();
     await user.click(screen.getByRole('button', { name: 'Remove' }));

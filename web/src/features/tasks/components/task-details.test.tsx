@@ -56,7 +56,7 @@ const newStep = () => screen.getByRole('textbox', { name: 'New step' });
 const stepField = (title: string) => screen.getByRole('textbox', { name: `Step: ${title}` });
 const titles = () => stored.steps.map(({ title }) => title);
 
-describe('notes that were changed elsewhere meanwhile', () => {
+describe('notes that were changed elsewhere', () => {
   const rejection = { success: false, message: 'Changed', error: 'CHANGED_MEANWHILE' };
 
   async function writeAgainst(theirs: string) {
@@ -94,7 +94,7 @@ describe('notes that were changed elsewhere meanwhile', () => {
     expect(screen.queryByText(/These notes were changed elsewhere/)).toBeNull();
   });
 
-  it('are saved when only something else of the task was changed', async () => {
+  it('are saved if only other fields of the task were changed', async () => {
     await writeAgainst('');
     await waitFor(() => expect(stored.description).toBe('Mine'));
     expect(api.bodies('updateTask')).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('notes that were changed elsewhere meanwhile', () => {
 });
 
 describe('the notes of a task', () => {
-  it('are saved while they are typed, and shown with links', async () => {
+  it('are saved while typing, and shown with links', async () => {
     const { user } = await openPanel();
     await user.type(notes(), 'See https://example.com/plan.');
     expect(await screen.findByText('Saved')).toBeDefined();
@@ -119,7 +119,7 @@ describe('the notes of a task', () => {
     expect(document.activeElement).toBe(notes());
   });
 
-  it('stay in the field when they cannot be saved, and are saved by Try again', async () => {
+  it('stay in the field when they cannot be saved, and are saved on Try again', async () => {
     api.fail('updateTask', 500, { success: false, message: 'The database is busy' });
     const { user } = await openPanel();
     await user.type(notes(), 'Bring the figures');
@@ -131,7 +131,7 @@ describe('the notes of a task', () => {
     expect(stored.description).toBe('Bring the figures');
   });
 
-  it('that were removed are brought back by Undo', async () => {
+  it('that were removed are restored by Undo', async () => {
     stored = { ...stored, description: 'Bring the figures' };
     const { user } = await openPanel();
     await user.click(screen.getByRole('button', { name: 'Edit notes' }));
@@ -152,7 +152,7 @@ describe('the steps of a task', () => {
     expect(api.bodies('updateStep')).toEqual([{ done: true }]);
   });
 
-  it('are added one after another with Enter, in their order', async () => {
+  it('are added one after another with Enter, in order', async () => {
     const { user } = await openPanel();
     await user.type(newStep(), 'Invite{Enter}Book the room{Enter}');
     await waitFor(() => expect(titles()).toEqual(['Agenda', 'Slides', 'Invite', 'Book the room']));
@@ -183,7 +183,7 @@ describe('the steps of a task', () => {
     expect(document.activeElement).toBe(stepField('Slides'));
   });
 
-  it('deleted by the menu come back to their place by Undo', async () => {
+  it('deleted by the menu are restored to their position by Undo', async () => {
     const { user } = await openPanel();
     await user.click(screen.getByRole('button', { name: 'Actions for step Agenda' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete step' }));
@@ -192,7 +192,7 @@ describe('the steps of a task', () => {
     await waitFor(() => expect(titles()).toEqual(['Agenda', 'Slides']));
   });
 
-  it('are shown as the server has them again when it rejects a change', async () => {
+  it('are reset to the server’s state when it rejects a change', async () => {
     api.fail('updateStep', 500, { success: false, message: 'The database is busy' });
     const { user } = await openPanel();
     await user.click(screen.getByRole('checkbox', { name: 'Agenda' }));

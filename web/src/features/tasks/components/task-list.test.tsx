@@ -25,7 +25,7 @@ function renderList() {
   );
 }
 
-it('scrolls with the page on a phone and renders only the rows near the window', async () => {
+it('scrolls with the page on a phone and renders only the rows near the viewport', async () => {
   stubPhone(true);
   const { container } = renderList();
   expect(await screen.findByText('Task 0')).toBeDefined();
@@ -33,7 +33,7 @@ it('scrolls with the page on a phone and renders only the rows near the window',
   expect(screen.getAllByRole('article').length).toBeLessThan(20);
 });
 
-it('scrolls inside the page on a desk', () => {
+it('scrolls inside the page on wide screens', () => {
   stubPhone(false);
   const { container } = renderList();
   expect(container.querySelector('.overflow-y-auto')).not.toBeNull();

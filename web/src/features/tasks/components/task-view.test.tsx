@@ -28,8 +28,8 @@ function renderWith(stored: AccountTaskView['stored'], path = '/') {
 
 const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
 
-describe('the view that the account keeps', () => {
-  it('is waited for, so that the tasks are not shown in another view first', async () => {
+describe('the view stored in the account', () => {
+  it('is awaited, so that the tasks are not shown in another view first', async () => {
     const { rerender, onSave } = renderWith(undefined);
     expect(await screen.findByText('Loading tasks')).toBeDefined();
     expect(screen.queryByText('Send the offer')).toBeNull();
@@ -38,14 +38,14 @@ describe('the view that the account keeps', () => {
     expect(isChosen('Cards')).toBe(true);
   });
 
-  it('does not change while it is in use when another device chooses one', async () => {
+  it('does not change while it is in use if another device changes it', async () => {
     const { rerender, onSave } = renderWith(cards);
     await screen.findByText('Send the offer');
     rerender(page({ stored: { ...cards, layout: 'agenda' }, onSave }));
     expect(isChosen('Cards')).toBe(true);
   });
 
-  it('is saved when the user chooses another one, and not by a search', async () => {
+  it('is saved when the user changes it, and not by a search', async () => {
     const { user, onSave } = renderWith(null);
     await screen.findByText('Send the offer');
     await user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), 'offer');

@@ -40,7 +40,7 @@ describe('status changes on the tasks page', () => {
     expect(api.bodies('updateTask')).toEqual([{ status: 'in_progress' }]);
   });
 
-  it('offers Undo, which gives the task its earlier status', async () => {
+  it('offers Undo, which restores the earlier status', async () => {
     api.respond('updateTask', { success: true, data: { ...offer, status: 'in_progress' } });
     const { user } = await renderPage();
     await user.selectOptions(await getStatus('Send the offer'), 'in_progress');
@@ -89,7 +89,7 @@ describe('deleting a task', () => {
     expect(api.requests.filter(({ name }) => name === 'restoreTask')).toMatchObject([{ params: { id: offer.id } }]);
   });
 
-  it('brings the card back and shows the error when the server rejects it', async () => {
+  it('restores the card and shows the error when the server rejects it', async () => {
     api.fail('deleteTask', 500, { success: false, message: 'The database is busy' });
     await confirmDelete();
     expect(await screen.findByText('The database is busy')).toBeDefined();
@@ -98,7 +98,7 @@ describe('deleting a task', () => {
 });
 
 describe('editing a task', () => {
-  it('offers Undo, which gives back every field of the form', async () => {
+  it('offers Undo, which restores every field of the form', async () => {
     api.respond('updateTask', { success: true, data: { ...offer, title: 'Send the new offer' } });
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: 'Edit Send the offer' }));
@@ -122,7 +122,7 @@ describe('editing a task', () => {
 });
 
 describe('postponing', () => {
-  it('asks in the form of a task until when', async () => {
+  it('asks for the day in the task form', async () => {
     api.respond('updateTask', { success: true, data: { ...offer, status: 'postponed' } });
     const { user } = await renderPage();
     await user.click(screen.getByRole('button', { name: 'Edit Send the offer' }));
@@ -178,7 +178,7 @@ describe('changing several tasks', () => {
     expect(api.bodies('undoBulkChange')).toEqual([{ tasks: before }]);
   });
 
-  it('selects again the tasks that were not changed and says why', async () => {
+  it('restores the selection of unchanged tasks and shows the reason', async () => {
     api.fail('changeTasksInBulk', 500, { success: false, message: 'The database is busy' });
     await completeBoth();
     expect(await screen.findByText('2 tasks were not changed: The database is busy')).toBeDefined();

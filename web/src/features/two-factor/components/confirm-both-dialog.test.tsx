@@ -43,7 +43,7 @@ const code = () => screen.getByLabelText('Code');
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('ConfirmBothDialog', () => {
-  it('requires the password and the code, and moves the focus to the first that is missing', async () => {
+  it('requires the password and the code, and focuses the first missing one', async () => {
     const { user, onConfirm } = await renderDialog();
     await user.click(press('Switch off'));
     expect(screen.getByText('Password is required')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('ConfirmBothDialog', () => {
     expect(onConfirm.mock.calls).toEqual([[{ password: 'correct horse', code: '123456' }]]);
   });
 
-  it('confirms without a password for an account of a provider, but not without a code', async () => {
+  it('confirms without a password for an account with a provider, but not without a code', async () => {
     const { user, onConfirm } = await renderDialog({ provider: { name: 'Example ID' } });
     expect(await screen.findByText(/Leave it empty if you sign in with Example ID/)).toBeTruthy();
     await user.click(press('Switch off'));
@@ -78,7 +78,7 @@ describe('ConfirmBothDialog', () => {
     expect(onConfirm.mock.calls).toEqual([[{ password: undefined, code: '123456' }]]);
   });
 
-  it('displays the error of the server and keeps what was typed', async () => {
+  it('displays the server’s error and keeps the input', async () => {
     const { user, update } = await renderDialog();
     await user.type(password(), 'correct horse');
     await user.type(code(), '000000');
@@ -96,7 +96,7 @@ describe('ConfirmBothDialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it('stays open while the request runs', async () => {
+  it('stays open while the request is pending', async () => {
     const { user, onClose } = await renderDialog({ busy: true });
     expect(press('Cancel')).toHaveProperty('disabled', true);
     expect(press('Close')).toHaveProperty('disabled', true);

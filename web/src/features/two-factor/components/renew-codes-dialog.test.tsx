@@ -4,7 +4,7 @@ import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 
-it('keeps the new recovery codes open until the user says that they are saved', async () => {
+it('keeps the new recovery codes open until the user confirms that they are saved', async () => {
   const api = stubApi();
   api.respond('getReauthenticationWays', { success: true, data: { code: true, passkey: false, provider: null } });
   api.respond('renewRecoveryCodes', { success: true, data: { recoveryCodes: ['abcd-efgh', 'ijkl-mnop'] } });

@@ -33,7 +33,7 @@ describe('Webhooks', () => {
     expect(card.getByRole('switch').getAttribute('aria-checked')).toBe('false');
   });
 
-  it('rejects an address that is not a URL before it sends anything', async () => {
+  it('rejects an address that is not a URL before sending anything', async () => {
     const { api, user } = await renderWebhooks();
     await user.click(screen.getByRole('button', { name: 'New webhook' }));
     await user.type(screen.getByLabelText('Address'), 'example');
