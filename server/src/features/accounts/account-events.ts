@@ -13,8 +13,8 @@ export class AccountCreated {
 }
 
 /**
- * Name, email or time zone of an account changed: from `before` to `user`. `context.user` is the account as the request was
- * authenticated, which another request may have changed since.
+ * Name, email or time zone of an account changed from `before` to `user`. `context.user` is the account at authentication, which another
+ * request may have changed since.
  */
 export class ProfileChanged {
   readonly context: UserContext;
@@ -33,8 +33,8 @@ export class ProfileChanged {
 }
 
 /**
- * Password or second factor changed, which invalidates every token of the account; `passwordVersion` is counted up by the publisher.
- * The session that made the change continues with a new token.
+ * Password or second factor changed, which invalidates every token of the account; the publisher increments `passwordVersion`. The session
+ * that made the change continues with a new token.
  */
 export class CredentialsChanged {
   readonly context: Context;

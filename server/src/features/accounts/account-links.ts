@@ -13,28 +13,25 @@ const resetSchema = z.object({ id: z.uuid(), pv: z.int() });
 
 export interface AccountLinks {
   /**
-   * Returns the address of the page that sets a new password, valid for an hour. It works once: using it counts
-   * `passwordVersion` up. The token is in the fragment, which browsers send to no server.
+   * Returns the URL of the page that sets a new password, valid for an hour. It works once, because using it increments `passwordVersion`.
+   * The token is in the fragment, which browsers do not send to servers.
    */
   issueReset(user: Pick<User, 'id' | 'passwordVersion'>): Promise<string>;
-  /** @throws LINK_INVALID for anything but an unexpired token of this server */
+  /** @throws LINK_INVALID unless it is an unexpired token of this server */
   readReset(token: string): Promise<{ id: string; pv: number }>;
-  /** Returns the address of the page that confirms the account's email, valid for a week. */
+  /** Returns the URL of the page that confirms the account's email, valid for a week. */
   issueConfirmation(user: Pick<User, 'id' | 'emailKey'>): Promise<string>;
-  /** @throws LINK_INVALID for anything but an unexpired token of this server */
+  /** @throws LINK_INVALID unless it is an unexpired token of this server */
   readConfirmation(token: string): Promise<{ id: string; emailKey: string }>;
 }
 
-/**
- * Creates the issuer of links that act for an account without a session. Nothing about a link is stored.
- * @throws LINK_INVALID when a link that was changed or has expired is read
- */
+/** Creates the issuer of links that act for an account without a session. Nothing about a link is stored. */
 export function createAccountLinks(options: {
   secret: string;
   clock: Pick<Clock, 'now'>;
   appUrl: string;
 }): AccountLinks {
-  // Separate keys, so that a session token, a challenge or the other link is never accepted in its place.
+  // Separate keys, so that a session token, a challenge or a link of the other kind is never accepted.
   const keyFor = (purpose: string) => createHmac('sha256', options.secret).update(purpose).digest();
   const [resetKey, confirmationKey] = [keyFor('password reset links'), keyFor('email confirmation links')];
 

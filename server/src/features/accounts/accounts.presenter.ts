@@ -3,7 +3,7 @@ import { taskViewSchema, type EmailConfirmation, type Profile } from '@aide/cont
 import type { ActingUser } from '../../platform/context.ts';
 import type { User } from './accounts.table.ts';
 
-/** Returns the URL of an avatar at the operator's avatar service, which gets a hash only; null without a service. */
+/** Returns the URL of an avatar at the operator's avatar service, which gets only a hash. Null without a service. */
 export function avatarAddress(
   template: string | undefined,
   person: { id: string; emailKey: string | null },
@@ -16,9 +16,9 @@ export function avatarAddress(
 }
 
 export interface ProfileFacts {
-  /** The operator's avatar service; without one the avatar is null. */
+  /** The operator's avatar service. Without one the avatar is null. */
   avatarUrl?: string | undefined;
-  /** Whether the server sends mail. Default: no. */
+  /** Returns true if the server sends mail. Default: false. */
   canMail?(): boolean;
 }
 
@@ -36,7 +36,7 @@ export function presentProfile(user: User, { avatarUrl, canMail }: ProfileFacts 
     avatar: avatarAddress(avatarUrl, user),
     emailConfirmation: user.emailConfirmedAt === null ? unconfirmed : 'confirmed',
     emailChange: pendingEmail === null ? null : { email: pendingEmail, confirmedBy: sendsMail ? 'link' : 'owner' },
-    // A view that an earlier version stored and this one does not know is as good as none.
+    // A view of an earlier version that is no longer valid counts as none.
     taskView: taskViewSchema.safeParse(user.taskView).data ?? null,
     createdAt: user.createdAt.toISOString(),
   };

@@ -9,7 +9,7 @@ export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** @throws EMAIL_TAKEN when the email already has an account */
+/** @throws EMAIL_TAKEN if the email already has an account */
 export async function insertUser(tx: Tx, user: typeof usersTable.$inferInsert): Promise<User> {
   try {
     const [row] = await tx.insert(usersTable).values(user).returning();
@@ -34,7 +34,7 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
   return row;
 }
 
-/** Lists the accounts whose pending email is this address, in whatever case. */
+/** Lists the accounts whose pending email is this address, ignoring case. */
 export async function listUsersByPendingEmail(tx: Tx, email: string): Promise<User[]> {
   return tx
     .select()
@@ -48,7 +48,7 @@ export async function findFirstUser(tx: Tx): Promise<User | undefined> {
   return row;
 }
 
-/** @throws EMAIL_TAKEN when the new email belongs to another account */
+/** @throws EMAIL_TAKEN if another account has the new email */
 export async function updateUser(
   tx: Tx,
   id: string,
@@ -63,7 +63,7 @@ export async function updateUser(
   }
 }
 
-/** Moves the end of the trial and counts that it was moved. */
+/** Moves the end of the trial and increments its extension counter. */
 export async function moveTrialEnd(tx: Tx, id: string, trialEndsAt: Date): Promise<User | undefined> {
   return updateUser(tx, id, { trialEndsAt, trialExtensions: oneMore(usersTable.trialExtensions) });
 }
@@ -71,8 +71,8 @@ export async function moveTrialEnd(tx: Tx, id: string, trialEndsAt: Date): Promi
 const nextVersion = () => ({ passwordVersion: oneMore(usersTable.passwordVersion) });
 
 /**
- * Sets the hash and invalidates every session token, in one statement. A pending email is dropped: it may have been entered by the
- * person whom the new password is to shut out.
+ * Sets the hash and invalidates every session token, in one statement. Clears a pending email, which may have been entered by the person
+ * whom the new password is to lock out.
  */
 export async function replacePassword(tx: Tx, id: string, passwordHash: string): Promise<User | undefined> {
   return updateUser(tx, id, { passwordHash, pendingEmail: null, ...nextVersion() });
@@ -83,14 +83,14 @@ export async function endSessions(tx: Tx, id: string): Promise<User | undefined>
   return updateUser(tx, id, nextVersion());
 }
 
-/** Locks the account until the transaction ends; waits for transactions that are writing for it. */
+/** Locks the account until the transaction ends; waits for transactions that write its rows. */
 export async function lockUser(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('update');
 }
 
 /**
- * Serialises transactions that count rows of the account before adding one: the others wait until this one ends and then see
- * what was added. Other writes for the account are not held up.
+ * Serializes transactions that count rows of the account before adding one: the others wait until this one ends and then see its rows. Does
+ * not block other writes of the account.
  */
 export async function takeTurn(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('no key update');

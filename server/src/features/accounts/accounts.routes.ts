@@ -22,15 +22,15 @@ import { cancelEmailChange, isNewEmail, readProfile, saveTaskView, updateProfile
 const minute = 60_000;
 
 /**
- * Password guesses are limited by network address, by account and address, and by account. A device that has signed in to the
- * account before has an allowance of its own, so that the guesses of others do not lock its user out.
+ * Password attempts are limited by network address, by account and address, and by account. A device that has signed in to the account
+ * before has a separate allowance, so that the attempts of others do not lock its user out.
  */
 export const signInByAccount: Limit = { name: 'sign-in-account', burst: 100, periodMs: 60 * minute };
 export const signInByAccountAndAddress: Limit = { name: 'sign-in-account-address', burst: 20, periodMs: 15 * minute };
 export const signInByDevice: Limit = { name: 'sign-in-device', burst: 20, periodMs: 15 * minute };
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 60, periodMs: 15 * minute };
 export const signUpByAddress: Limit = { name: 'sign-up-address', burst: 30, periodMs: 60 * minute };
-/** Each new address gets a mail, so they cannot be entered in numbers. */
+/** Each new address gets a mail, so changes are limited. */
 export const emailChangeByAccount: Limit = { name: 'email-change', burst: 5, periodMs: 60 * minute };
 export const passwordChangeByAccount: Limit = { name: 'password-change', burst: 10, periodMs: 15 * minute };
 
@@ -40,13 +40,13 @@ export interface AccountDeps {
   limiter: RateLimiter;
   trialDays: number;
   exportSections: ExportSection[];
-  /** Returns the challenge to answer after a right password; null when the account has no second factor. */
+  /** Returns the challenge after a correct password, or null if the account has no second factor. */
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
   profile: ProfileFacts;
   devices: KnownDevices;
-  /** Plans the mail that confirms the account's email or pending email; does nothing where the server has no mail. */
+  /** Plans the mail that confirms the account's email or pending email. Does nothing if the server sends no mail. */
   planConfirmation(context: Context, user: User): Promise<void>;
-  /** Creates an account with `create`, if the server takes one. @throws SIGN_UP_CLOSED, INVITATION_NEEDED */
+  /** Creates an account with `create` if sign-up is allowed. @throws SIGN_UP_CLOSED, INVITATION_NEEDED */
   admit(context: Context, invite: string | undefined, create: () => Promise<User>): Promise<User>;
 }
 
@@ -128,7 +128,7 @@ export function accountHandlers({
   };
 }
 
-/** The specification has the name and the bot flag at both levels of the response. */
+/** The specification has the name and the bot flag on both levels of the response. */
 function toProfileResponse(user: User, profile: ProfileFacts) {
   const data = presentProfile(user, profile);
   return { data, name: data.name, hasTelegram: data.hasTelegram };

@@ -8,11 +8,11 @@ export const usersTable = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     email: text().notNull(),
-    /** The email in lower case, so that case does not matter when signing in. */
+    /** The email in lower case, so that signing in ignores case. */
     emailKey: text('email_key').notNull(),
-    /** When a link sent to the email was opened. Null: not since the email was set; then mail is neither sent to it nor accepted. */
+    /** When a link sent to the email was opened. Null: not confirmed; no mail is sent to it or accepted from it. */
     emailConfirmedAt: moment('email_confirmed_at'),
-    /** The address that the user entered in place of `email`. It replaces it when it is confirmed; it may belong to another account. */
+    /** The new address that the user entered. It replaces `email` when confirmed; another account may have it. */
     pendingEmail: text('pending_email'),
     passwordHash: text('password_hash').notNull(),
     /** Incremented when the password changes or a second factor is enabled; session tokens of an older version are rejected. */
@@ -29,7 +29,7 @@ export const usersTable = pgTable(
     mailInDisabledAt: moment('mail_in_disabled_at'),
     /** Set while the owner of the server has disabled the account. */
     disabledAt: moment('disabled_at'),
-    /** The view of the tasks page that the user chose last. Null: never chosen. */
+    /** The view of the tasks page that the user chose last. Null: none. */
     taskView: jsonb('task_view').$type<StoredTaskView>(),
   },
   (table) => [uniqueIndex('users_email_key').on(table.emailKey)],
@@ -37,7 +37,7 @@ export const usersTable = pgTable(
 
 export type User = typeof usersTable.$inferSelect;
 
-/** The column with the owning account; a row is deleted with its owner. */
+/** Returns the column of the owning account; a row is deleted with its owner. */
 export function ownerId() {
   return uuid('user_id').references(() => usersTable.id, { onDelete: 'cascade' });
 }

@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
     expect((await logIn(user.password)).statusCode).toBe(429);
     expect((await logIn(user.password, [device])).statusCode).toBe(200);
-    // A new device at another address is not locked out by guesses from one address either.
+    // Attempts from one address do not lock out a new device at another address either.
     expect((await logIn(user.password, undefined, '198.51.100.4')).statusCode).toBe(200);
     await limited.close();
   });
@@ -139,13 +139,13 @@ describe('signing in', () => {
       limited.call<{ data: { device: string } }>('POST', '/onboarding/login', { email, password, devices });
     const { device } = (await logIn(other.email, other.password, [])).body.data;
     for (let guess = 0; guess < 25; guess += 1) await logIn(user.email, `guess ${guess}`, []);
-    // The allowance of another account's device would let it through.
+    // Device tokens of another account have no effect.
     expect((await logIn(user.email, user.password, [device, user.token, 'x'])).status).toBe(429);
     const statuses: number[] = [];
     for (let guess = 0; guess < 25; guess += 1)
       statuses.push((await logIn(other.email, `guess ${guess}`, [device])).status);
     expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
-    // A device token is no session.
+    // A device token is not a session.
     expect((await limited.call('GET', '/tasks', undefined, device)).status).toBe(401);
     await limited.close();
   });

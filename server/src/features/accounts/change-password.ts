@@ -21,7 +21,7 @@ export async function changePassword(work: Work, caller: Caller, input: Password
   await requireUncommonPassword(input.newPassword);
   const passwordHash = await hashPassword(input.newPassword);
   return work.runAs(caller, async (context) => {
-    // The password may have changed while the new one was hashed; the old one must not replace it then.
+    // The password may have changed while the new one was hashed; this change must not overwrite it.
     await lockUser(context.tx, user.id);
     const current = await readProfile(context);
     if (current.passwordVersion !== user.passwordVersion) throw fail('WRONG_PASSWORD');

@@ -4,8 +4,8 @@ import { fail } from '../../platform/errors.ts';
 let common: Promise<Set<string>> | undefined;
 
 /**
- * Refuses the 10,000 commonest passwords of six and more characters, in any case. The list is that of
- * `@zxcvbn-ts/language-common` 4.1.3 (MIT), see docs/decisions/031-passwords.md.
+ * Rejects the 10,000 most common passwords of six and more characters, in any case. The list is that of `@zxcvbn-ts/language-common` 4.1.3
+ * (MIT), see docs/decisions/031-passwords.md.
  *
  * @throws PASSWORD_TOO_COMMON
  */

@@ -20,7 +20,7 @@ export async function deleteAccount(context: UserContext, confirmation: string):
   log.info({ userId: user.id }, 'an account was deleted by its user');
 }
 
-/** Deletes an account and everything it owns, and announces it by mail. Without a client: by the server's operator or owner. */
+/** Deletes an account with everything it owns, and sends a mail about it. Without a client: by the server's operator or owner. */
 export async function removeAccount(context: Context, id: string, client?: Client): Promise<void> {
   const { tx } = context;
   await lockUser(tx, id);

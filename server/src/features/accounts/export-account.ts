@@ -5,14 +5,14 @@ import { exportPageSize, readPages } from '../../platform/http/stream-pages.ts';
 import { presentProfile } from './accounts.presenter.ts';
 import { readProfile } from './profile.ts';
 
-/** What one feature adds to the export of an account: everything it stores about the user, as its API presents it. */
+/** A feature's part of the account export: everything it stores about the user, as its API presents it. */
 export type ExportSection =
   | { name: string; read(context: UserContext): Promise<unknown> }
   | PagedList
-  /** An object of which one value is a list that can be long. */
+  /** An object with one value that is a long list. */
   | { name: string; read(context: UserContext): Promise<Record<string, unknown>>; list: PagedList };
 
-/** A list that can be long, read in pages. */
+/** A list that can be long and is read in pages. */
 interface PagedList {
   name: string;
   readPage(context: UserContext, paging: { limit: number; cursor?: string }): Promise<Page<unknown>>;
@@ -20,7 +20,7 @@ interface PagedList {
 
 type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 
-/** Yields the export of an account as JSON, in pieces. Each feature contributes a section. */
+/** Yields the export of an account as JSON, in chunks. Each feature contributes a section. */
 export async function* writeAccountExport(read: Read, sections: ExportSection[]): AsyncGenerator<string> {
   const head = await read(async (context) => ({
     exportedAt: context.now.toISOString(),

@@ -10,15 +10,15 @@ const lifetimeSeconds = 365 * 86_400;
 const claimsSchema = z.object({ email: z.string(), device: z.uuid() });
 
 export interface KnownDevices {
-  /** Returns a token which shows that a device has signed in to the account, valid for a year. It opens nothing by itself. */
+  /** Returns a token that proves that a device has signed in to the account, valid for a year. It grants no access. */
   issue(user: Pick<User, 'emailKey'>): Promise<string>;
-  /** Returns the id of the device if one of its tokens belongs to the account with this email; otherwise undefined. */
+  /** Returns the id of the device if one of its tokens is for the account with this email, otherwise undefined. */
   find(tokens: readonly string[], emailKey: string): Promise<string | undefined>;
 }
 
 /** Creates the issuer of device tokens. Nothing about a device is stored. */
 export function createKnownDevices(options: { secret: string; clock: Pick<Clock, 'now'> }): KnownDevices {
-  // A separate key, so that a device token is never accepted as a session token, nor the reverse.
+  // A separate key, so that a device token is never accepted as a session token, or vice versa.
   const key = createHmac('sha256', options.secret).update('known devices').digest();
 
   async function read(token: string): Promise<z.infer<typeof claimsSchema> | undefined> {
@@ -26,7 +26,7 @@ export function createKnownDevices(options: { secret: string; clock: Pick<Clock,
       const rules = { algorithms: [algorithm], currentDate: options.clock.now() };
       return claimsSchema.parse((await jwtVerify(token, key, rules)).payload);
     } catch {
-      // Expired, or of another server: the device counts as unknown.
+      // Expired or of another server: the device is unknown.
       return undefined;
     }
   }

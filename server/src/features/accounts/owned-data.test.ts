@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-/** Something in every table of contacts, tasks and backlog, living and deleted. */
+/** Creates rows in every table of contacts, tasks and backlog, deleted ones included. */
 async function fill(owner: TestUser): Promise<void> {
   const post = async (path: string, body: unknown) =>
     (await owner.call<{ data: { id: string } }>('POST', path, body)).body.data.id;

@@ -10,7 +10,7 @@ export async function findOwner({ tx }: Context, ownerEmail: string | undefined)
   return ownerEmail === undefined ? findFirstUser(tx) : findUserByEmail(tx, toEmailKey(ownerEmail));
 }
 
-/** Returns whether the account administers the server. */
+/** Returns true if the account administers the server. */
 export async function isOwner(context: Context, userId: string, ownerEmail: string | undefined): Promise<boolean> {
   return (await findOwner(context, ownerEmail))?.id === userId;
 }

@@ -7,25 +7,21 @@ import type { User } from './accounts.table.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
 
-/**
- * Returns the row of the signed-in user.
- *
- * @throws UNAUTHENTICATED when the account has been deleted
- */
+/** Returns the row of the signed-in user. @throws UNAUTHENTICATED if the account has been deleted */
 export async function readProfile({ tx, user }: UserContext): Promise<User> {
   const row = await findUserById(tx, user.id);
   if (!row) throw fail('UNAUTHENTICATED');
   return row;
 }
 
-/** Returns whether a profile update asks for another email address; its case does not matter. */
+/** Returns true if a profile update has another email address, ignoring case. */
 export function isNewEmail({ user }: Pick<UserContext, 'user'>, { email }: ProfileUpdate): boolean {
   return toEmailKey(email) !== toEmailKey(user.email);
 }
 
 /**
- * Updates name and time zone; the time zone is kept when it is not sent. A new email is pending until it is confirmed, whether or
- * not it belongs to another account: the result does not reveal it.
+ * Updates name and time zone; without a time zone it is unchanged. A new email is pending until it is confirmed, whether or not another
+ * account has it, so that the result does not reveal that.
  *
  * @throws REAUTHENTICATION_REQUIRED for a new email, UNAUTHENTICATED
  */
@@ -42,24 +38,22 @@ export async function updateProfile(context: UserContext, input: ProfileUpdate):
   });
 }
 
-/** Forgets the pending email: its link does nothing from then on. */
+/** Clears the pending email, which invalidates its link. */
 export async function cancelEmailChange(context: UserContext): Promise<User> {
   const { pendingEmail } = await readProfile(context);
   if (pendingEmail !== null) await recordOwnSecurityEvent(context, 'email_change_cancelled', pendingEmail);
   return saveProfile(context, { pendingEmail: null });
 }
 
-/**
- * Changes the time zone alone.
- * @throws UNAUTHENTICATED when the account has been deleted
- */
+/** Changes only the time zone. @throws UNAUTHENTICATED if the account has been deleted */
 export async function changeTimeZone(context: UserContext, timezone: string): Promise<User> {
   return saveProfile(context, { timezone });
 }
 
 /**
- * Keeps the view of the tasks page. It publishes no `ProfileChanged`: nothing is rescheduled for it.
- * @throws UNAUTHENTICATED when the account has been deleted
+ * Stores the view of the tasks page. Does not publish `ProfileChanged`, because nothing needs rescheduling.
+ *
+ * @throws UNAUTHENTICATED if the account has been deleted
  */
 export async function saveTaskView(context: UserContext, taskView: StoredTaskView): Promise<StoredTaskView> {
   const row = await updateUser(context.tx, context.user.id, { taskView });

@@ -5,7 +5,7 @@ import { findUserByEmail } from './accounts.repository.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 const hour = 60 * 60_000;
-/** One entry an account and hour, so that an attacker cannot fill the log by going on. */
+/** One entry per account and hour, so that an attacker cannot fill the log. */
 const entriesByAccount: Limit = { name: 'security-log-entry', burst: 1, periodMs: hour };
 
 interface RefusalDeps {
@@ -14,8 +14,8 @@ interface RefusalDeps {
 }
 
 /**
- * Runs the rate limits of a sign-in. When one of them refuses it, the account's security log gets an entry, once an hour. The
- * entry of an address without an account is stored too, without one, so that the response time does not reveal it.
+ * Applies the rate limits of a sign-in. If one rejects it, the account's security log gets an entry, once an hour. An unknown address gets
+ * an entry without an account, so that the response time does not reveal it.
  *
  * @throws RATE_LIMITED
  */
@@ -47,7 +47,7 @@ async function recordSignInLimited(
   });
 }
 
-/** Adds a refused request of a known account to its security log, once an hour for each error code. */
+/** Adds a rejected request of a known account to its security log, once an hour for each error code. */
 export async function recordRefusal(
   { work, limiter }: RefusalDeps,
   { userId, code, client }: { userId: string; code: string; client: Client },
@@ -58,7 +58,7 @@ export async function recordRefusal(
   );
 }
 
-/** What the user reads about a refusal. */
+/** The user-visible text of a rejection. */
 const refusalTexts: Record<string, string> = {
   RATE_LIMITED: 'too many requests',
   TOKEN_INVALID: 'an API token that has expired',

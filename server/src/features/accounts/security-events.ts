@@ -3,17 +3,17 @@ import type { Client, Context, UserContext } from '../../platform/context.ts';
 
 export interface SecurityEvent {
   type: SecurityEventType;
-  /** Null when the address of a failed sign-in has no account. */
+  /** Null if the address of a failed sign-in has no account. */
   userId: string | null;
-  /** The program that sent the request. Default: none, for what the server or its operator does. */
+  /** The program that sent the request. Default: none, for actions of the server or its operator. */
   client?: Client | undefined;
-  /** What it is about, such as the name of an API token. It is stored and shown, so never a secret. Default: nothing. */
+  /** The subject, such as the name of an API token. It is stored and shown, so never a secret. Default: none. */
   detail?: string | null;
 }
 
 /**
- * Something that belongs into the security log of an account happened. Subscribers store it and announce it to the user. The
- * account still has the values from before: publish it before an email is changed or an account deleted.
+ * An event for the security log of an account. Subscribers store it and notify the user. Publish it before an email is changed or an
+ * account deleted, because subscribers use the account's current values.
  */
 export class SecurityEventOccurred {
   readonly context: Context;
@@ -30,7 +30,7 @@ export async function recordSecurityEvent(context: Context, event: SecurityEvent
   await context.publish(new SecurityEventOccurred(context, event));
 }
 
-/** The same for something that the signed-in user of the context did. */
+/** The same for the signed-in user of the context. */
 export async function recordOwnSecurityEvent(
   context: UserContext,
   type: SecurityEventType,

@@ -7,7 +7,7 @@ import { passwordMatches } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 /**
- * Returns the user with this email and password. An unknown email takes as long as a wrong password; both are in the security log.
+ * Returns the user with this email and password. An unknown email takes as long as a wrong password; both are recorded in the security log.
  *
  * @throws INVALID_CREDENTIALS
  */

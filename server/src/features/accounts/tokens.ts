@@ -8,9 +8,9 @@ import type { User } from './accounts.table.ts';
 
 const algorithm = 'HS256';
 const payloadSchema = tokenPayloadSchema.extend({
-  /** The version of the password, see users.password_version. */
+  /** The password version, see users.password_version. */
   pv: z.int(),
-  /** The session; missing in tokens issued before sessions had rows. */
+  /** The session id; missing in tokens issued before sessions had rows. */
   sid: z.uuid().optional(),
 });
 export type SessionClaims = z.infer<typeof payloadSchema>;
@@ -21,7 +21,7 @@ type Subject = Pick<User, 'id' | 'email' | 'passwordVersion' | 'disabledAt'>;
 export interface Sessions {
   /** Stores a session of the client and returns its bearer token. @throws ACCOUNT_DISABLED */
   open(user: Subject, client: Client): Promise<string>;
-  /** Returns a new token for a session whose older tokens were invalidated by a change of credentials. */
+  /** Returns a new token for a session whose tokens were invalidated by a change of credentials. */
   renew(user: Subject, sessionId: string): Promise<string>;
 }
 

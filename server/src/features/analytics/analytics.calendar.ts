@@ -8,11 +8,11 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export const patternDays = 28;
 export const trendDays = 14;
 
-/** The edges of the windows that the figures look at, for one moment in one zone. */
+/** Bounds of the time windows of the figures, for one moment in one time zone. */
 export interface Calendar {
   timeZone: string;
   now: Date;
-  /** The earliest moment that any window needs. */
+  /** The earliest time that any window needs. */
   from: Date;
   /** Midnight UTC of today's date, as day-only due dates are stored. */
   todayAsDue: Date;
@@ -20,17 +20,17 @@ export interface Calendar {
   today: number;
   periodName: AnalyticsPeriod;
   windows: Record<WindowName, DayWindow>;
-  /** The days of the chart: the period, or early in the week the seven days that end today. */
+  /** The days of the chart: the period, or early in the week the last seven days. */
   chart: Pick<DayWindow, 'firstDay' | 'days'> & { name: Analytics['dailyWindow'] };
-  /** How far the zone's wall clock is from UTC, from each moment on; the first span covers all that comes before it. */
+  /** UTC offsets of the zone from each time on; the first one also applies to everything before. */
   offsets: OffsetSpan[];
 }
 
-/** This week, this month, the period that was asked for, and the period before that. */
+/** This week, this month, the requested period, and the one before it. */
 export const windowNames = ['week', 'month', 'period', 'previous'] as const;
 export type WindowName = (typeof windowNames)[number];
 
-/** Whole days of the zone: a week from Monday to Sunday, or a month to its end. */
+/** Whole days in the zone: a week from Monday to Sunday, or a calendar month. */
 export interface DayWindow {
   firstDay: number;
   days: number;
@@ -38,7 +38,7 @@ export interface DayWindow {
   end: Date;
 }
 
-/** From this weekday on (0 is Monday) the chart of this week shows Monday to Sunday; before, most of it would be empty. */
+/** From this weekday on (0 is Monday) the chart of this week shows Monday to Sunday; earlier, it would be mostly empty. */
 const wholeWeekFrom = 3;
 
 export interface OffsetSpan {

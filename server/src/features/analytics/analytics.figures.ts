@@ -4,17 +4,17 @@ import type { Totals } from './analytics.rows.ts';
 
 const hourMs = 3_600_000;
 
-/** A share as a whole percentage from 0 to 100; 0 when there is nothing to divide by. */
+/** Returns a whole percentage from 0 to 100, and 0 for a division by zero. */
 export function percent(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.round(Math.max(0, Math.min(100, (part / whole) * 100)));
 }
 
-/** Cancelled tasks are neither done nor left undone. */
+/** Cancelled tasks are excluded from the rate. */
 export function completionRate({ total, completed, cancelled }: Totals): number {
   return percent(completed, total - cancelled);
 }
 
-/** An average with one decimal; 0 of nothing. */
+/** Returns an average with one decimal, and 0 without values. */
 export function average(sum: number, count: number): number {
   return count <= 0 ? 0 : Math.round(Math.max(0, sum / count) * 10) / 10;
 }
@@ -23,7 +23,7 @@ export function averageHours(sumMs: number, count: number): number {
   return average(sumMs / hourMs, count);
 }
 
-/** Less than a tenth of difference is none. */
+/** A smaller relative difference counts as none. */
 const tenth = 0.1;
 
 export function getTrend(recent: number, before: number): -1 | 0 | 1 {
@@ -31,7 +31,7 @@ export function getTrend(recent: number, before: number): -1 | 0 | 1 {
   return recent < before * (1 - tenth) ? -1 : 0;
 }
 
-/** The value and its place; the earliest of equals, null when all are zero. */
+/** Returns the index of the highest count, the first of equal ones, or null if all are zero. */
 export function findPeak(counts: readonly number[]): number | null {
   const peak = counts.reduce((best, count, index) => (count > (counts[best] ?? 0) ? index : best), 0);
   return (counts[peak] ?? 0) > 0 ? peak : null;

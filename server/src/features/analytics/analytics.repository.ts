@@ -5,7 +5,7 @@ import { queryRows } from '../../platform/database/query-rows.ts';
 import { windowNames, type Calendar, type DayWindow } from './analytics.calendar.ts';
 import type { AnalyticsRows } from './analytics.rows.ts';
 
-/** Folded tallies and the changes not folded yet; together they are exact. */
+/** The folded tallies plus the changes that are not folded yet; their sum is exact. */
 const counted = (userId: string) => sql`
   select dimension, name, status, tasks, response_ms from task_tallies where user_id = ${userId}
   union all
@@ -28,7 +28,7 @@ const categories = ({ user }: UserContext) => sql`
 
 const topContacts = 10;
 
-/** The contacts with the most tasks; each row also says what holds for all contacts that have tasks. */
+/** The contacts with the most tasks; each row also has the totals of all contacts with tasks. */
 const contacts = ({ user }: UserContext) => sql`
     with by_contact as (
       select name::uuid as contact_id, ${totals}, sum(response_ms)::float8 as response_ms
@@ -56,7 +56,7 @@ const overdue = ({ user, now }: UserContext, { todayAsDue }: Calendar) => sql`
       and due_at < ${now.toISOString()}::timestamptz and (due_has_time or due_at < ${todayAsDue.toISOString()}::timestamptz)
     group by grouping sets ((priority), (task_type), (source), (contact_id))`;
 
-/** Seconds of the zone's wall clock since 1970. The offsets are the application's: the database need not know the zone. */
+/** Returns the local time in seconds since 1970. The application supplies the offsets, so the database need not know the zone. */
 function wallSeconds(column: 'created_at' | 'completed_at', { offsets }: Calendar): SQL {
   const seconds = sql`date_part('epoch', ${sql.raw(column)})`;
   const spans = offsets.map(({ sinceMs, offsetMs }) => ({ since: sinceMs / 1000, offset: offsetMs / 1000 }));
@@ -103,7 +103,7 @@ const completed = ({ user }: UserContext, calendar: Calendar) => sql`
 
 const findList = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
 
-/** All rows in one statement: one way to the database and one moment for every figure. */
+/** Returns all rows in one statement: one round trip, and one consistent snapshot for every figure. */
 export async function readAnalyticsRows(context: UserContext, calendar: Calendar): Promise<AnalyticsRows> {
   const { tx, user } = context;
   const [row] = await queryRows<Omit<AnalyticsRows, 'firstTaskAt'> & { firstTaskMs: number | null }>(
@@ -123,12 +123,12 @@ export async function readAnalyticsRows(context: UserContext, calendar: Calendar
   return { ...rows, firstTaskAt: firstTaskMs === null ? null : new Date(firstTaskMs) };
 }
 
-/** How many changes one folding takes, so that it stays short after a large import. */
+/** Maximum number of changes per fold, so that it stays short after a large import. */
 const foldedAtOnce = 20_000;
 
 /**
- * Adds the changes to the tallies and forgets them, in one statement; returns whether more are waiting. The order keeps two
- * foldings at once from locking each other out.
+ * Adds the changes to the tallies and deletes them, in one statement. Returns true if more are left. The order prevents a deadlock of two
+ * concurrent folds.
  */
 export async function foldTallies({ tx }: Pick<UserContext, 'tx'>): Promise<boolean> {
   const [row] = await queryRows<{ folded: number }>(

@@ -4,7 +4,7 @@ import { avatarAddress } from '../accounts/accounts.presenter.ts';
 import { readAnalytics } from './read-analytics.ts';
 
 export interface AnalyticsDeps {
-  /** Where pictures of contacts are asked for; undefined shows initials. */
+  /** URL of contacts' avatars. Undefined: initials are shown. */
   avatarUrl: string | undefined;
   dashboard: DashboardConfig;
 }

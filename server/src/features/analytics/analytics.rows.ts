@@ -32,7 +32,7 @@ export interface Overdue {
   tasks: number;
 }
 
-/** Tasks created on one day of the user's zone, counted from 1970. */
+/** Tasks created on one local day; days are counted from 1970. */
 export interface CreatedOnDay {
   day: number;
   tasks: number;
@@ -43,7 +43,7 @@ export interface CreatedOnDay {
   handsFree: number;
 }
 
-/** Tasks completed in one hour of a day of the user's zone. */
+/** Tasks completed in one hour of a local day. */
 export interface CompletedInHour {
   day: number;
   hour: number;
@@ -53,12 +53,12 @@ export interface CompletedInHour {
   responseMs: number;
 }
 
-/** A row in its week: `weekday` 0 is Monday, `age` is days before today. */
+/** A row with its `weekday` (0 is Monday) and `age` in days before today. */
 export type Local<T> = T & { weekday: number; age: number };
 export type Created = Local<CreatedOnDay>;
 export type Completed = Local<CompletedInHour>;
 
-/** Everything the figures are made from. */
+/** The input of the figures. */
 export interface AnalyticsRows {
   categories: CategoryTally[];
   contacts: ContactTally[];

@@ -61,7 +61,7 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvata
     insights: analyticsInsights({
       totalTasks: taskCategories.totalTasks,
       overdue: overdueIn(rows, 'priority'),
-      // The sentences are about this week, whatever period was requested.
+      // The sentences are about this week, whichever period was requested.
       weeklyStats: calendar.periodName === 'week' ? weeklyStats : null,
       patterns: productivityTrends.productivityPatterns,
       coversFourWeeks: getAccountDays(calendar, rows.firstTaskAt) >= patternDays,
@@ -69,7 +69,7 @@ export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvata
   };
 }
 
-/** Weeks name their days, a month numbers them. */
+/** Days of a week have names, days of a month numbers. */
 function listDays({ chart }: Calendar): { name: string; day: number }[] {
   return Array.from({ length: chart.days }, (_value, index) => {
     const day = chart.firstDay + index;
@@ -112,7 +112,7 @@ function shapePeriod(created: Created[], completed: Completed[], { windows }: Ca
   };
 }
 
-/** Compares the figures as they are displayed, so that a reader who subtracts them gets the same result. */
+/** Compares the rounded figures, so that a reader who subtracts them gets the same result. */
 function comparePeriods(period: WindowCount, previous: WindowCount): Analytics['comparison'] {
   const hasRate = ({ total, cancelled }: WindowCount) => total - cancelled > 0;
   const [hours, before] = [period, previous].map(({ responseMs, completed }) => averageHours(responseMs, completed));
@@ -247,12 +247,12 @@ function shapeTrends(
   };
 }
 
-/** Returns how many days there have been tasks, the first day and today included. */
+/** Returns the number of days since the first task, both ends inclusive. */
 function getAccountDays({ today, timeZone }: Calendar, firstTaskAt: Date | null): number {
   return firstTaskAt === null ? 0 : today - dayNumber(firstTaskAt, timeZone) + 1;
 }
 
-/** Five days with a completion in each week are all one can ask for; a young account is measured from its first task on. */
+/** Five days with a completion in each week are 100 %. A new account is measured from its first task on. */
 function getConsistency(recent: Completed[], calendar: Calendar, firstTaskAt: Date | null): number {
   if (firstTaskAt === null) return 0;
   const days = Math.max(1, Math.min(patternDays, getAccountDays(calendar, firstTaskAt)));

@@ -37,14 +37,14 @@ export function categoryInsights(created: Created[]): CategoryInsight[] {
 interface Figures {
   totalTasks: number;
   overdue: number;
-  /** Null when the figures are not of this week. */
+  /** Null if the figures are not of this week. */
   weeklyStats: Analytics['weeklyStats'] | null;
   patterns: Analytics['productivityTrends']['productivityPatterns'];
-  /** Whether the first task is at least four weeks old. A sentence about four weeks needs them. */
+  /** True if the first task is at least four weeks old, for sentences about four weeks. */
   coversFourWeeks: boolean;
 }
 
-/** Returns the figures as sentences; none for an account without tasks. */
+/** Returns the figures as sentences, or none for an account without tasks. */
 export function analyticsInsights(figures: Figures): Analytics['insights'] {
   const { totalTasks, overdue, weeklyStats, patterns, coversFourWeeks } = figures;
   if (totalTasks === 0) return [];
@@ -58,7 +58,7 @@ export function analyticsInsights(figures: Figures): Analytics['insights'] {
       'High completion rate',
       `You have completed ${weeklyStats.completionRate}% of this week's tasks.`,
     );
-  // While nothing is completed and nothing is overdue, no task has come due, and 0% says nothing.
+  // If nothing is completed or overdue, no task has been due yet, and 0 % would be meaningless.
   if (weeklyStats && weeklyStats.completedTasks + overdue > 0 && weeklyStats.completionRate < 50)
     insight(
       'optimization',

@@ -2,10 +2,10 @@ import { priorities, taskSources, taskStatuses, taskTypes } from '@aide/contract
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** By what tasks are counted; the name of a contact is its id. */
+/** The dimensions of the counts; for a contact the name is its id. */
 export const tallyDimensions = ['priority', 'task_type', 'source', 'contact'] as const;
 
-/** How many tasks of a user have a value, by status: the sum of everything folded so far. */
+/** Number of a user's tasks with a value, by status: the sum of all folded changes. */
 export const taskTalliesTable = pgTable(
   'task_tallies',
   {
@@ -14,13 +14,13 @@ export const taskTalliesTable = pgTable(
     name: text().notNull(),
     status: text({ enum: taskStatuses }).notNull(),
     tasks: integer().notNull(),
-    /** Milliseconds from creation to completion, summed over the completed ones. */
+    /** Milliseconds from creation to completion, summed over completed tasks. */
     responseMs: bigint('response_ms', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.dimension, table.name, table.status] })],
 );
 
-/** What statements on `tasks` have changed since the last folding, written by its triggers; only ever inserted and folded. */
+/** Changes by statements on `tasks` since the last fold, written by triggers; rows are only inserted and folded. */
 export const taskTallyChangesTable = pgTable(
   'task_tally_changes',
   {

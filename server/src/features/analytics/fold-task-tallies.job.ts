@@ -9,7 +9,7 @@ const everyMs = 5 * 60_000;
 
 export const repeatingFolding = serverWork(kind, everyMs);
 
-/** Keeps what analytics has to add up short. Each run plans the next one in its own transaction. */
+/** Folds task tallies, so that analytics has few changes to add up. Each run plans the next one in its own transaction. */
 export function foldTaskTallies(work: Work): WorkKind {
   return {
     kind,
@@ -25,7 +25,7 @@ export function foldTaskTallies(work: Work): WorkKind {
   };
 }
 
-/** The first run is planned when a worker starts; each run plans the next. */
+/** Plans the first run when a worker starts; each run plans the next. */
 export async function planFolding({ tx, now }: Context, inMs: number): Promise<void> {
   await ensureWork(tx, { userId: null, kind, key: 'all', payload: {}, dueAt: new Date(now.getTime() + inMs) });
 }

@@ -26,7 +26,7 @@ interface Count {
   responseMs: number;
 }
 
-/** A plain count of the tasks by every dimension. */
+/** Counts the tasks by every dimension without tallies. */
 function plainCount(userId: string): Promise<Count[]> {
   return aide.database.read((tx) =>
     queryRows<Count>(

@@ -5,7 +5,7 @@ import { apiTokensTable, type ApiTokenRow } from './api-tokens.table.ts';
 
 const one = (userId: string, id: string) => and(eq(apiTokensTable.userId, userId), eq(apiTokensTable.id, id));
 
-/** Newest first. */
+/** Returns the tokens, newest first. */
 export async function listApiTokenRows(tx: Tx, userId: string): Promise<ApiTokenRow[]> {
   return tx.select().from(apiTokensTable).where(eq(apiTokensTable.userId, userId)).orderBy(desc(apiTokensTable.id));
 }

@@ -10,7 +10,7 @@ export const apiTokensTable = pgTable(
     id: uuid().notNull(),
     name: text().notNull(),
     scope: text({ enum: tokenScopes }).notNull(),
-    /** The token has 256 random bits, so a plain digest keeps it as well as a slow one would. */
+    /** The token has 256 random bits, so a fast digest is as secure as a slow one. */
     tokenHash: text('token_hash').notNull(),
     hint: text().notNull(),
     createdAt: moment('created_at').notNull(),

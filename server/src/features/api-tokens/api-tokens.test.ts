@@ -107,7 +107,7 @@ describe('a personal API token', () => {
   });
 });
 
-/** Routes about the account itself, its sign-in, and where its data is sent automatically. */
+/** Routes for the account itself, its sign-in, and destinations to which its data is sent automatically. */
 const sessionsOnly = [
   'changePassword',
   'createApiToken',
@@ -159,7 +159,7 @@ describe('the scopes, over every route', () => {
     const needed = getScope(route);
     for (const scope of ['read', 'write'] as const) {
       const { token } = await makeToken(scope, 7);
-      // Streams do not end by themselves: there the other tests have to do.
+      // Streams do not end by themselves; other tests cover them.
       if (needed !== null && !('parse' in route.response) && route.response.mediaType === 'text/event-stream') continue;
       const response = await aide.call(route.method, path, route.body ? {} : undefined, token);
       const refusal =

@@ -6,19 +6,15 @@ import { toActingUser } from '../accounts/accounts.presenter.ts';
 import { findTokenOwner, touchApiToken } from './api-tokens.repository.ts';
 import { hashToken } from './create-api-token.ts';
 
-/** The last use is stored at most once a minute, so that a busy script does not turn every read into a write. */
+/** The last use is stored at most once a minute, so that not every read of a busy script becomes a write. */
 const useKeptMs = 60_000;
 
-/** Returns whether a bearer token is an API token, by its prefix. */
+/** Returns true if a bearer token has the prefix of an API token. */
 export function isApiToken(bearer: string): boolean {
   return bearer.startsWith(apiTokenPrefix);
 }
 
-/**
- * Returns the user and scope of an API token.
- *
- * @throws TOKEN_INVALID when it is unknown, revoked or expired, or the account is disabled
- */
+/** Returns the user and scope of an API token. @throws TOKEN_INVALID if it is unknown, revoked or expired, or the account is disabled */
 export async function authenticateToken(work: Work, bearer: string): Promise<SignedIn> {
   const { found, now } = await work.read(async ({ tx, now: at }) => ({
     found: await findTokenOwner(tx, hashToken(bearer)),

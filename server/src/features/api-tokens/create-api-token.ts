@@ -18,11 +18,7 @@ export function hashToken(token: string): string {
 
 const dayMs = 86_400_000;
 
-/**
- * Creates a token. Its text is returned once and cannot be read again.
- *
- * @throws TOO_MANY, REAUTHENTICATION_REQUIRED
- */
+/** Creates a token. Its text is returned only once. @throws TOO_MANY, REAUTHENTICATION_REQUIRED */
 export async function createApiToken(
   context: UserContext,
   { name, scope, expiresInDays }: NewApiToken,
@@ -48,11 +44,7 @@ export async function createApiToken(
   return { row, token };
 }
 
-/**
- * Deletes a token, which is invalid from then on. Its event streams end in every process.
- *
- * @throws API_TOKEN_NOT_FOUND
- */
+/** Deletes a token, which invalidates it. Its event streams end in every process. @throws API_TOKEN_NOT_FOUND */
 export async function revokeApiToken(context: UserContext, id: string): Promise<void> {
   const { tx, user, log } = context;
   if (!(await deleteApiToken(tx, user.id, id))) throw fail('API_TOKEN_NOT_FOUND');

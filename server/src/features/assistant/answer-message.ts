@@ -29,18 +29,18 @@ import { readMessage, type Facts } from './read-message.ts';
 import { runUndoSteps } from './undo-steps.ts';
 
 export interface IncomingRequest extends Omit<IncomingMessage, 'captureId'> {
-  /** The client's idempotency key, and the capture id of what is created. Default: a new one. */
+  /** The client's idempotency key, also used as the capture id. Default: a new one. */
   id?: string | undefined;
   channel: MessageChannel;
-  /** Creates tasks of any message. */
+  /** Creates tasks whatever the message requests. */
   asCapture?: boolean | undefined;
-  /** What "it" means, newest first. Default: what the conversation was last about. */
+  /** What "it" refers to, newest first. Default: the last subjects of the conversation. */
   last?: readonly string[] | undefined;
   chosen?: readonly string[] | undefined;
   confirmed?: boolean | undefined;
 }
 
-/** How long "it" refers back. */
+/** How long "it" refers to an earlier subject. */
 const rememberedMs = 86_400_000;
 
 export function getConversation(channel: MessageChannel): Conversation {
@@ -48,8 +48,8 @@ export function getConversation(channel: MessageChannel): Conversation {
 }
 
 /**
- * Reads a message and does what it asks for: creates tasks, changes them or returns the tasks that a question is about. The same id returns the first
- * result, also when both requests arrive at once.
+ * Handles a message: creates tasks, changes them or returns the tasks that a question is about. The same id returns the first result, also
+ * for concurrent requests.
  *
  * @throws TRIAL_EXPIRED, CONTACT_NOT_FOUND, RATE_LIMITED
  */
@@ -88,12 +88,12 @@ export async function answerMessage(
   }
 }
 
-/** Rows that the user has confirmed, corrections and forwarded messages are captures, whatever their words say. */
+/** Confirmed rows, corrections and forwarded messages are captures, whatever their words request. */
 function isConfirmedCapture({ tasks, overrides, description }: IncomingRequest): boolean {
   return tasks !== undefined || description !== undefined || Object.keys(overrides ?? {}).length > 0;
 }
 
-/** Returns what a message of this conversation is read with. */
+/** Returns the facts that a message of this conversation is parsed with. */
 export async function readFacts(
   { contacts, taskIndexes }: Pick<CaptureDeps, 'contacts' | 'taskIndexes'>,
   context: UserContext,
@@ -102,7 +102,7 @@ export async function readFacts(
 ): Promise<Facts> {
   const last = said?.map((id): EntryRef => ({ kind: 'task', id })) ?? (await readLast(context, conversation));
   const known = await readKnownTasks(context, last);
-  // What has been deleted since cannot be meant.
+  // Deleted entries cannot be meant.
   const index = taskIndexes.read(context.user.id, known.list);
   return {
     contacts: await contacts.read(context),
@@ -112,7 +112,7 @@ export async function readFacts(
   };
 }
 
-/** Returns what the newest request of a conversation was about: "them" means these, and nothing that was said before. */
+/** Returns the subjects of the newest request of a conversation; "them" means only these. */
 async function readLast({ tx, user, now }: UserContext, conversation: Conversation): Promise<EntryRef[]> {
   const since = new Date(now.getTime() - rememberedMs);
   return findLastSubjects(tx, user.id, conversation, since);
@@ -125,7 +125,7 @@ interface Understanding {
   now: Date;
 }
 
-/** Parses the tasks to create. It can ask a language model, so it happens before the transaction. */
+/** Parses the tasks to create. Outside the transaction, because it may ask a language model. */
 async function understandWanted(deps: CaptureDeps, caller: Caller, read: Understanding): Promise<WantedTask[]> {
   const { message, request, facts, now } = read;
   const plain = request && 'tasks' in request ? request.tasks : undefined;
@@ -147,7 +147,7 @@ async function perform(context: UserContext, performance: Performance): Promise<
   const { message, incoming, request, conversation } = performance;
   const { user, now, tx } = context;
   const key = { userId: user.id, id: message.captureId };
-  // First of all: a second request with the same id waits here, and finds the first one's result.
+  // Inserted first: a concurrent request with the same id waits here and finds the first one's result.
   await insertRequest(tx, {
     ...key,
     conversation,
@@ -204,7 +204,8 @@ async function readResult(context: UserContext, id: string): Promise<AssistantRe
 }
 
 /**
- * Continues a request that waits for the user's choice or confirmation. One that does not wait is returned as it is.
+ * Continues a request that waits for the user's choice or confirmation. A request that does not wait is returned unchanged.
+ *
  * @throws REQUEST_NOT_FOUND, TRIAL_EXPIRED
  */
 export async function confirmRequest(
@@ -239,7 +240,8 @@ export async function confirmRequest(
 
 /**
  * Undoes everything that a request created and changed, once.
- * @throws CAPTURE_NOT_FOUND when nothing of it is left, CONFLICT, TRIAL_EXPIRED
+ *
+ * @throws CAPTURE_NOT_FOUND if nothing of it is left, CONFLICT, TRIAL_EXPIRED
  */
 export async function undoRequest(context: UserContext, id: string): Promise<AssistantResult> {
   const { tx, user, now } = context;
@@ -250,17 +252,14 @@ export async function undoRequest(context: UserContext, id: string): Promise<Ass
   return presentRequest(context, undone);
 }
 
-/**
- * Returns a request with its result as it is now.
- * @throws REQUEST_NOT_FOUND
- */
+/** Returns a request with its current result. @throws REQUEST_NOT_FOUND */
 export async function getRequest(context: UserContext, id: string): Promise<{ text: string; result: AssistantResult }> {
   const row = await findRequest(context.tx, context.user.id, id);
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return { text: row.text, result: await presentRequest(context, row) };
 }
 
-/** Ends a request that waits for the user's choice: it can no longer be confirmed. */
+/** Ends a request that waits for the user's choice; it can no longer be confirmed. */
 export async function declineRequest(context: UserContext, id: string): Promise<void> {
   const row = await lockRequest(context.tx, context.user.id, id);
   if (!row?.planned) return;

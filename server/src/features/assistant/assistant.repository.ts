@@ -12,12 +12,12 @@ import {
 const table = assistantRequestsTable;
 const one = (userId: string, id: string) => and(eq(table.userId, userId), eq(table.id, id));
 
-/** @throws a unique violation, see `isRequestStored`, when the same request was stored before */
+/** @throws a unique violation, see `isRequestStored`, if the same request was stored before */
 export async function insertRequest(tx: Tx, row: typeof table.$inferInsert): Promise<void> {
   await tx.insert(table).values(row);
 }
 
-/** Returns whether storing a request failed because the same one was stored before. */
+/** Returns true if storing a request failed because it was stored before. */
 export function isRequestStored(error: unknown): boolean {
   return isUniqueViolation(error, 'assistant_requests_pkey');
 }
@@ -51,7 +51,7 @@ export async function lockRequest(tx: Tx, userId: string, id: string): Promise<A
   return row;
 }
 
-/** Returns what the newest request of a conversation with any subject was about. */
+/** Returns the subjects of the newest request of a conversation that has any. */
 export async function findLastSubjects(
   tx: Tx,
   userId: string,
@@ -99,7 +99,7 @@ export async function lockLastUndoable(
   return row;
 }
 
-/** Lists requests in the order of their ids, those after an id. */
+/** Lists requests after an id, in id order. */
 export async function listRequests(
   tx: Tx,
   userId: string,
@@ -118,7 +118,7 @@ export async function deleteRequests(tx: Tx, userId: string, ids: readonly strin
   await tx.delete(table).where(and(eq(table.userId, userId), ids ? inArray(table.id, [...ids]) : undefined));
 }
 
-/** Deletes the requests of every user that are older than a time; returns how many. */
+/** Deletes the requests of all users that are older than a time. Returns how many. */
 export async function purgeRequestRows(tx: Tx, before: Date): Promise<number> {
   const rows = await tx.delete(table).where(lt(table.createdAt, before)).returning({ id: table.id });
   return rows.length;

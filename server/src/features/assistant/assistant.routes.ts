@@ -36,14 +36,14 @@ function getChannel({ channel }: Caller): MessageChannel {
   return channel === 'api' ? 'api' : 'web';
 }
 
-/** Deletes the requests whose lines the user has deleted. */
+/** Deletes the requests of messages that the user has deleted. */
 export async function deleteRequestsOfMessages({ context, requestIds }: MessagesDeleted): Promise<void> {
   await deleteRequests(context.tx, context.user.id, requestIds);
 }
 
 const keptMs = 30 * 86_400_000;
 
-/** Requests are kept as long as what they deleted can be restored: 30 days. */
+/** Requests are kept for 30 days, like the entries they deleted, which can be restored until then. */
 export async function purgeRequests({ tx, now }: Context): Promise<number> {
   return purgeRequestRows(tx, new Date(now.getTime() - keptMs));
 }

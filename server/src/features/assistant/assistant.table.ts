@@ -19,7 +19,7 @@ import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import type { WantedTask } from '../capture/receive-message.ts';
 
-/** "It" and "undo" mean what was last said in the same conversation. Voice belongs to the web. */
+/** "It" and "undo" refer to the same conversation. Voice is part of the web's. */
 export const conversations = ['web', 'telegram', 'api', 'email'] as const;
 export type Conversation = (typeof conversations)[number];
 
@@ -29,7 +29,7 @@ export interface EntryRef {
   id: string;
 }
 
-/** What a tool can change of a task. */
+/** Fields of a task that a tool can change. */
 export interface TaskFields {
   title: string;
   description: string | null;
@@ -42,7 +42,7 @@ export interface TaskFields {
   completedAt: string | null;
 }
 
-/** Brings one thing back to the state before a command. */
+/** Restores one entry to the state before a command. */
 export type UndoStep =
   | {
       step: 'update_task';
@@ -51,7 +51,7 @@ export type UndoStep =
       priority?: 'low' | 'medium' | 'high' | 'urgent';
       due?: { at: string; hasTime: boolean } | null;
       completedAt?: string | null;
-      /** What the change made of the task. A field that is something else by now was edited since, and the undo leaves it. */
+      /** The state after the change. A field that differs now was edited since, and the undo skips it. */
       after?: EntryState;
     }
   | { step: 'restore_task'; id: string }
@@ -59,26 +59,26 @@ export type UndoStep =
   | { step: 'restore_backlog_item'; id: string }
   | { step: 'restore_recurring_task'; id: string }
   | { step: 'toggle_recurring_task'; id: string; action: 'pause' | 'resume'; madeTaskIds: string[] }
-  /** Of an entry that is still linked to the contact. Without a kind it is a task. */
+  /** For an entry that is still linked to the contact. Default kind: a task. */
   | { step: 'unlink_contact'; id: string; contactId: string; kind?: EntryKind }
   | { step: 'set_rhythm'; id: string; rhythm: Rhythm | null }
   | { step: 'undo_capture'; id: string }
-  /** Fields of a task before and after a change; one that is something else by now was edited since, and the undo leaves it. */
+  /** Fields of a task before and after a change. A field that differs now was edited since, and the undo skips it. */
   | { step: 'edit_task'; id: string; before: Partial<TaskFields>; after: Partial<TaskFields> }
-  /** Of things that were created. */
+  /** For created entries. */
   | { step: 'remove'; id: string; kind: EntryKind | 'contact' | 'contact_note' };
 
-/** What a request does: kept while it waits for the user's choice or confirmation. */
+/** A planned request, stored while it waits for the user's choice or confirmation. */
 export interface PlannedRequest {
   commands: Command[];
   tasks: WantedTask[];
-  /** What the ids in the commands are. */
+  /** Kinds of the ids in the commands. */
   refs: EntryRef[];
-  /** The source of tasks that are created. */
+  /** The source of created tasks. */
   source: TaskSource;
 }
 
-/** What a request has done or found. Things are stored by id and presented as they are now. */
+/** The result of a request. Entries are stored by id and presented in their current state. */
 export interface Outcome {
   reply: string;
   needs: 'choice' | 'confirmation' | null;
@@ -90,7 +90,7 @@ export interface Outcome {
   total: number;
 }
 
-/** What users have asked for: the id is an idempotency key, and what was done can be undone. Kept for 30 days. */
+/** Requests of users: the id is an idempotency key, and the undo steps are stored. Kept for 30 days. */
 export const assistantRequestsTable = pgTable(
   'assistant_requests',
   {
@@ -99,12 +99,12 @@ export const assistantRequestsTable = pgTable(
     conversation: text({ enum: conversations }).notNull(),
     text: text().notNull(),
     kind: text().$type<RequestKind>().notNull(),
-    /** Null once it has been carried out. */
+    /** Null once it has been executed. */
     planned: jsonb().$type<PlannedRequest>(),
     outcome: jsonb().$type<Outcome>().notNull(),
-    /** In the order of the changes; undone from the last to the first. */
+    /** In the order of the changes; undone in reverse. */
     undoSteps: jsonb('undo_steps').$type<UndoStep[]>().notNull(),
-    /** What "it" means afterwards, newest first. */
+    /** What "it" refers to afterwards, newest first. */
     subjects: jsonb().$type<EntryRef[]>().notNull(),
     createdAt: moment('created_at').notNull(),
     undoneAt: moment('undone_at'),

@@ -14,10 +14,10 @@ import { formatChanges, verbWords } from './format-change.ts';
 import { keepInTouch } from './keep-in-touch.ts';
 import { runUndoSteps } from './undo-steps.ts';
 
-/** What a request has done, as it is stored. */
+/** The result of a request, as stored. */
 export interface Done {
   outcome: Outcome;
-  /** Null: it is complete. Otherwise it waits for the user. */
+  /** Null: complete. Otherwise it waits for the user. */
   planned: PlannedRequest | null;
   undoSteps: UndoStep[];
   subjects: EntryRef[];
@@ -36,7 +36,7 @@ export const emptyOutcome: Outcome = {
   total: 0,
 };
 
-/** How long "undo" reaches back. */
+/** How long a change can be undone with "undo". */
 const undoableMs = 86_400_000;
 
 export interface Plan extends Pick<PlannedRequest, 'commands' | 'tasks'> {
@@ -49,8 +49,8 @@ export interface Plan extends Pick<PlannedRequest, 'commands' | 'tasks'> {
 }
 
 /**
- * Carries out commands and creates tasks, all or nothing in the context's transaction. While a command is ambiguous, or changes
- * more than 20 tasks without the user's confirmation, nothing is done at all.
+ * Executes commands and creates tasks, all or nothing, in the context's transaction. If a command is ambiguous, or changes more than 20
+ * tasks without confirmation, nothing is executed.
  */
 export async function carryOutPlan(context: UserContext, plan: Plan): Promise<Done> {
   const { tx, user } = context;
@@ -72,7 +72,7 @@ export async function carryOutPlan(context: UserContext, plan: Plan): Promise<Do
   });
 }
 
-/** A chosen task is one of the candidates; anything else is not a choice. */
+/** Returns the command for the chosen task. Ids that are not candidates are ignored. */
 function choose(command: Command, chosen: readonly string[]): Command {
   const choice = command.candidates.find((id) => chosen.includes(id));
   return choice === undefined ? command : { ...command, taskIds: [choice], candidates: [] };
@@ -118,15 +118,15 @@ function toRefs(ids: readonly string[], entries: ReadonlyMap<string, Entry>): En
 
 interface Carried {
   changes: EntryChange[];
-  /** The changed things, in the order of `changes`. */
+  /** The changed entries, in the order of `changes`. */
   changed: EntryRef[];
   unchanged: Entry[];
   open: Outcome['open'];
   undoSteps: UndoStep[];
   contactIds: string[];
-  /** What is said about "undo", and what it has brought back. */
+  /** The replies to "undo", and the restored entries. */
   undone: string[];
-  /** What is said about the rhythm of contacts. */
+  /** The replies about rhythms of contacts. */
   rhythms: string[];
   restored: EntryRef[];
 }
@@ -182,7 +182,7 @@ async function carryOutOne(
     }
   }
   if (impossible.length > 0) carried.open.push({ verb, target, reason: 'impossible', entries: impossible });
-  // A later command of the same message sees what this one has done.
+  // A later command of the same message must see this change.
   const now = await readEntries(context.tx, context.user.id, found);
   for (const { id } of found) {
     const entry = now.get(id);
@@ -208,7 +208,7 @@ async function undoLast(context: UserContext, conversation: Conversation, carrie
     }
     const undone = await runUndoSteps(context, row.undoSteps);
     await updateRequest(tx, row, { undoneAt: now });
-    // What has been deleted or undone in another way meanwhile does not count.
+    // Entries that were deleted or undone otherwise in the meantime do not count.
     if (undone === 0) continue;
     context.changed({ entity: 'message', id: '*', action: 'updated' });
     carried.undone.push(`Undone: ${row.outcome.reply.replaceAll('\n', '; ')}`);
@@ -269,7 +269,7 @@ function formatOpen({ verb, target, reason }: Outcome['open'][number]): string {
   return words === '' ? `I found no ${kind} for that.` : `I found no ${kind} like “${words}”.`;
 }
 
-/** Returns the result of a question; the tasks found are what "it" means afterwards. */
+/** Returns the result of a question; the found tasks become the subjects of "it". */
 export async function answerQuestion(
   context: UserContext,
   { ask: type, taskIds, target }: QuestionRequest,

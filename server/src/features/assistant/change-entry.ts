@@ -19,19 +19,19 @@ import { formatChange } from './format-change.ts';
 import { listOccurrencesMadeAt } from './known-tasks.repository.ts';
 import { toLocalDue } from './known-tasks.ts';
 
-/** What one command did to one thing. `change` is null when it was so already. */
+/** The effect of one command on one entry. `change` is null if it had none. */
 export interface Changed {
   change: EntryChange | null;
   undo: UndoStep[];
-  /** What it is afterwards: a task that was moved to the backlog is a backlog item. */
+  /** The entry afterwards: a task that was moved to the backlog is a backlog item. */
   ref: EntryRef;
 }
 
 type Change = Command['change'];
 
 /**
- * Carries out a command on a task, a recurring task or a backlog item through the use cases of every other channel. Returns null
- * when the command makes no sense for it, such as another due date for a recurring task.
+ * Executes a command on a task, recurring task or backlog item, with the same use cases as every channel. Returns null if the command does
+ * not apply, such as another due date for a recurring task.
  */
 export async function changeEntry(
   context: UserContext,
@@ -52,7 +52,7 @@ export async function changeEntry(
 interface CarriedOut {
   after: EntryState;
   undo: UndoStep[];
-  /** Default: the same thing. */
+  /** Default: the same entry. */
   ref?: EntryRef;
 }
 
@@ -113,7 +113,7 @@ async function changeTask(
   return { after, undo: [undo] };
 }
 
-/** The answer that a task waits for has come. Returns null for a task that does not wait. */
+/** Ends the waiting of a task whose answer has come. Returns null for a task that does not wait. */
 async function receiveReply(context: UserContext, entry: Entry): Promise<CarriedOut | null> {
   if (entry.task?.waiting_since == null) return null;
   const { tasks, undo } = await markReplied(context, entry.id);
@@ -154,7 +154,7 @@ function toTaskChanges(context: UserContext, entry: Entry, verb: Command['verb']
   return verb === 'reschedule' ? { due: newDue(context, entry, change) } : null;
 }
 
-/** A backlog item that gets a date or is done becomes a task first; the undo brings the item back. */
+/** Converts a backlog item that gets a date or is done to a task first; the undo restores the item. */
 async function changeBacklogItem(
   context: UserContext,
   entry: Entry,
@@ -201,12 +201,12 @@ async function toggle(context: UserContext, entry: Entry, verb: 'pause' | 'resum
   return { after, undo: [{ step: 'toggle_recurring_task', id, action, madeTaskIds }] };
 }
 
-/** Returns the occurrences that a change of a recurring task created at once, such as one of today. */
+/** Returns the occurrences that a change of a recurring task created immediately, such as today's. */
 export async function listMadeOccurrences({ tx, user, now }: UserContext, id: string): Promise<string[]> {
   return listOccurrencesMadeAt(tx, user.id, id, now);
 }
 
-/** Returns the fields of a thing that commands change. */
+/** Returns the fields of an entry that commands change. */
 export function getState({ task, recurringTask, backlogItem }: Entry): EntryState {
   if (task) {
     const { status, priority, due_date, due_has_time } = task;

@@ -14,7 +14,7 @@ import type { EntryRef } from './assistant.table.ts';
 
 const nothing = { task: null, recurringTask: null, backlogItem: null };
 
-/** Returns the things as they are now, by id; what is deleted is left out. */
+/** Returns the current entries by id, without deleted ones. */
 export async function readEntries(tx: Tx, userId: string, refs: readonly EntryRef[]): Promise<Map<string, Entry>> {
   const listIds = (kind: EntryKind) => [...new Set(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))];
   const found = [

@@ -10,13 +10,13 @@ export const talkReplies: Record<TalkType, string> = {
   help: 'Tell me what to remember: “call Priya tomorrow at 4 and send Rahul the quote by Friday”. Tell me what changed: “the rent is paid”, “move the dentist to Friday”, “undo”. Ask me: “what’s due today?”, “what’s next?”.',
 };
 
-/** Returns what is said about the created tasks: the summary of one, the number of several. */
+/** Formats the created tasks: the summary of one, the number of several. */
 export function formatCreated(items: readonly CaptureItem[]): string {
   const [first] = items;
   return first && items.length === 1 ? first.summary : `${formatCount(items.length, 'task')} saved`;
 }
 
-/** Returns the reply to a question; the tasks themselves are listed below it. */
+/** Formats the answer to a question; the tasks are listed below it. */
 export function formatAnswer(
   ask: QuestionType,
   { entries, total, target }: { entries: readonly Entry[]; total: number; target: string },

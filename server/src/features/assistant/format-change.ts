@@ -9,7 +9,7 @@ export interface Viewpoint {
 
 const priorityNames: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
 
-/** What a reply says about a change, before the title. */
+/** The words before the title in a reply about a change. */
 export const verbWords: Record<CommandVerb, string> = {
   complete: 'Done',
   reopen: 'Open again',
@@ -25,7 +25,7 @@ export const verbWords: Record<CommandVerb, string> = {
   undo: 'Undone',
 };
 
-/** Returns what a command changed, in words: "Thu, 19 Nov → Mon, 23 Nov". */
+/** Formats a change: "Thu, 19 Nov → Mon, 23 Nov". */
 export function formatChange(verb: CommandVerb, before: EntryState, after: EntryState, view: Viewpoint): string {
   if (verb === 'reschedule') return `${formatDue(before, view)} → ${formatDue(after, view)}`;
   if (verb === 'prioritise') return `${priorityNames[before.priority]} → ${priorityNames[after.priority]}`;
@@ -36,7 +36,7 @@ function formatDue({ due_date: date, due_has_time: dueHasTime }: EntryState, { n
   return dueWords({ dueAt: date === null ? null : new Date(date), dueHasTime }, now, timeZone);
 }
 
-/** Returns one sentence about all changes: "Moved: Call Priya · Thu, 19 Nov → Mon, 23 Nov", or "Done: 3 tasks". */
+/** Formats all changes as sentences: "Moved: Call Priya · Thu, 19 Nov → Mon, 23 Nov", or "Done: 3 tasks". */
 export function formatChanges(changes: readonly EntryChange[]): string[] {
   return [...Map.groupBy(changes, ({ verb }) => verb)].map(([verb, group]) => {
     const [first] = group;

@@ -5,10 +5,7 @@ import { getContact } from '../contacts/list-contacts.ts';
 import { updateContact } from '../contacts/update-contact.ts';
 import type { UndoStep } from './assistant.table.ts';
 
-/**
- * Sets how often the user wants to be in touch with a contact, or ends it. Returns the reply to the user, and the undo.
- * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED
- */
+/** Sets or removes the rhythm of a contact. Returns the reply to the user and the undo step. @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED */
 export async function keepInTouch(
   context: UserContext,
   { contactId, rhythm }: NonNullable<Command['change']['keepInTouch']>,

@@ -23,7 +23,7 @@ const columns = {
   waitingFor,
 };
 
-/** The columns of a task that decide whether words mean it. */
+/** The columns that are compared with the words of a message. */
 export type KnownTaskRow = Pick<typeof tasksTable.$inferSelect, keyof typeof columns>;
 
 interface Part {
@@ -32,7 +32,7 @@ interface Part {
   limit: number;
 }
 
-/** One status at a time: every part is then a range of the index on status and due date, however many tasks there are. */
+/** Selects one status: each part is then a range of the index on status and due date, whatever the number of tasks. */
 async function selectPart(
   tx: Tx,
   userId: string,
@@ -48,7 +48,10 @@ async function selectPart(
     .limit(limit);
 }
 
-/** Lists the open tasks that words most likely mean: due from the day on, soonest first; overdue, latest first; without a date, newest first. */
+/**
+ * Lists the open tasks that words most likely refer to: due from the day on, soonest first; overdue, latest first; without a date, newest
+ * first.
+ */
 export async function listOpenParts(
   tx: Tx,
   userId: string,

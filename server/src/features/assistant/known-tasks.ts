@@ -14,7 +14,7 @@ import {
   type KnownTaskRow,
 } from './known-tasks.repository.ts';
 
-/** Half of what is known may be due from today on, a quarter overdue and a quarter without a date. */
+/** Half of the known tasks may be due from today on, a quarter overdue and a quarter without a date. */
 const openLimit = {
   upcoming: limits.knownTasks / 2,
   overdue: limits.knownTasks / 4,
@@ -26,7 +26,7 @@ const mostCancelled = 100;
 const mostBacklogItems = 300;
 const mostRecurring = 200;
 
-/** What a message is compared with. */
+/** The entries that a message is matched against. */
 export interface KnownTasks {
   list: KnownTask[];
   refs: ReadonlyMap<string, EntryRef>;
@@ -35,8 +35,8 @@ export interface KnownTasks {
 }
 
 /**
- * Returns the tasks, recurring tasks and backlog items that a message can mean. With more open tasks than `limits.knownTasks`,
- * those furthest in the future or the past are left out. `last` are always among them.
+ * Returns the tasks, recurring tasks and backlog items that a message can refer to. With more open tasks than `limits.knownTasks`, those
+ * furthest in the future or the past are left out. `last` are always included.
  */
 export async function readKnownTasks(context: UserContext, last: readonly EntryRef[]): Promise<KnownTasks> {
   const { tx, user, now } = context;
@@ -55,7 +55,7 @@ export async function readKnownTasks(context: UserContext, last: readonly EntryR
   const backlog = await listKnownBacklog(tx, user.id, mostBacklogItems);
   const list: KnownTask[] = [
     ...rows.map((row) => toKnownTask(row, user.timezone)),
-    // An active recurring task with an open occurrence is known by that occurrence: both would have the same title.
+    // An active recurring task with an open occurrence is represented by that occurrence: both have the same title.
     ...recurring
       .filter(({ id, status }) => status === 'paused' || !occurring.has(id))
       .map(({ nextOccurrence, timezone, hasTime, status, waitingSince, waitingFor, ...row }) => ({
@@ -100,7 +100,7 @@ function isOpen({ status }: KnownTaskRow): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
 
-/** Each status contributes up to the limit of each part; together they keep to it too. */
+/** Each status contributes up to the limit of each part; this applies the limit to the total. */
 function keepNearest(rows: readonly KnownTaskRow[], today: Date): KnownTaskRow[] {
   const distance = ({ dueAt }: KnownTaskRow) => Math.abs((dueAt?.getTime() ?? 0) - today.getTime());
   const dated = rows.filter(({ dueAt }) => dueAt !== null).toSorted((a, b) => distance(a) - distance(b));
@@ -129,12 +129,12 @@ function toKnownTask(row: KnownTaskRow, timeZone: string): KnownTask {
   };
 }
 
-/** Returns the words that name who is waited for, empty when it is the contact, and null when the task does not wait. */
+/** Returns who is waited for, empty if it is the contact, and null if the task does not wait. */
 function getAwaited({ waitingSince, waitingFor }: Pick<KnownTaskRow, 'waitingSince' | 'waitingFor'>): string | null {
   return waitingSince === null ? null : (waitingFor ?? '');
 }
 
-/** Returns a stored due date on the wall clock of a time zone. */
+/** Converts a stored due date to local time. */
 export function toLocalDue(dueAt: Date, hasTime: boolean, timeZone: string): { date: string; time: string | null } {
   if (!hasTime) return { date: dueAt.toISOString().slice(0, 10), time: null };
   const local = localTime(dueAt, timeZone);

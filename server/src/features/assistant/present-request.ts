@@ -5,7 +5,7 @@ import { listRequestsById } from './assistant.repository.ts';
 import type { AssistantRequestRow, EntryRef } from './assistant.table.ts';
 import { readEntries } from './entries.repository.ts';
 
-/** Returns a request with what it did or found, as it is now. `items` saves reading them when they were just created. */
+/** Returns a request with its result in the current state. `items` saves a query if they were just created. */
 export async function presentRequest(
   context: UserContext,
   row: AssistantRequestRow,
@@ -15,7 +15,7 @@ export async function presentRequest(
   return toResult(row, entries, items ?? (await readItems(context, row)));
 }
 
-/** Returns the results of several requests, by id; what is not kept any more is left out. */
+/** Returns the results of several requests by id, without those that are no longer stored. */
 export async function readResults(
   context: UserContext,
   requestIds: readonly string[],

@@ -6,17 +6,17 @@ import type { KnownContacts } from '../capture/known-contacts.ts';
 import type { EntryRef } from './assistant.table.ts';
 import type { KnownTasks } from './known-tasks.ts';
 
-/** What a message is read with. */
+/** The input for parsing a message, besides its text. */
 export interface Facts {
   contacts: KnownContacts;
   known: KnownTasks;
-  /** The index of `known`. */
+  /** The search index of `known`. */
   index: TaskIndex;
-  /** What the conversation was last about, newest first: "it", or "them". */
+  /** The last subjects of the conversation, newest first: "it", or "them". */
   last: readonly EntryRef[];
 }
 
-/** Returns what a message asks for, with the tasks that its commands mean. */
+/** Parses a message and resolves the tasks that its commands refer to. */
 export function readMessage(
   text: string,
   { contacts, known, index, last }: Facts,
@@ -39,7 +39,7 @@ export function readMessage(
 
 const singular = /^(?:it|that|this|that one|this one|the task|that task|this task)$/i;
 
-/** After several tasks at once "it" could be any of them. */
+/** After several tasks at once, "it" is ambiguous. */
 function resolvePronouns(command: Command, recent: readonly string[]): Command {
   const [first] = command.taskIds;
   const isOneOfSeveral =
@@ -50,8 +50,8 @@ function resolvePronouns(command: Command, recent: readonly string[]): Command {
 }
 
 /**
- * Counts a recurring task and its occurrence as one: pausing is meant for the recurring task, everything else for the
- * occurrence. When that leaves one candidate, it is the one that is meant.
+ * Treats a recurring task and its occurrence as one: pausing applies to the recurring task, everything else to the occurrence. If one
+ * candidate is left, it is chosen.
  */
 function mergeOccurrences(command: Command, { patterns, refs }: KnownTasks): Command {
   const isToggle = command.verb === 'pause' || command.verb === 'resume';

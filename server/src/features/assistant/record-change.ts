@@ -9,10 +9,7 @@ import { getState } from './change-entry.ts';
 import { readEntries } from './entries.repository.ts';
 import { formatChange, formatChanges } from './format-change.ts';
 
-/**
- * Runs a change of one task that was made with a button of a conversation, and remembers it: "undo" then takes it back, and "it"
- * means the task.
- */
+/** Runs a change of one task made with a button of a conversation and records it: "undo" then reverts it, and "it" refers to the task. */
 export async function recordChange<T>(
   context: UserContext,
   conversation: Conversation,
@@ -74,7 +71,7 @@ async function record(context: UserContext, conversation: Conversation, was: Ent
   });
 }
 
-/** Returns the ids that a request or a capture is about, newest first. */
+/** Returns the ids of the subjects of a request or a capture, newest first. */
 export async function readSubjects(context: UserContext, id: string): Promise<string[]> {
   const row = await findRequest(context.tx, context.user.id, id);
   if (row && row.subjects.length > 0) return row.subjects.map((ref) => ref.id);

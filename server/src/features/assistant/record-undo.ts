@@ -5,8 +5,8 @@ import type { EntryRef, UndoStep } from './assistant.table.ts';
 import { emptyOutcome } from './carry-out.ts';
 
 /**
- * Stores how a change that was made through the API is undone, and returns the id that `undoRequest` takes. The next "undo" in
- * the same conversation means it too.
+ * Stores the undo steps of a change made through the API and returns the id for `undoRequest`. The next "undo" in the same conversation
+ * reverts it too.
  */
 export async function recordUndo(
   { tx, user, now }: UserContext,

@@ -20,7 +20,7 @@ function readFields(task: TaskWithContact): TaskFields {
   return { ...fields, completedAt: completedAt?.toISOString() ?? null };
 }
 
-/** Returns the step that undoes a change of a task, or none when nothing changed. */
+/** Returns the step that undoes a change of a task, or none if nothing changed. */
 export function toEditSteps(before: TaskWithContact, after: TaskWithContact): UndoStep[] {
   const [was, is] = [Object.entries(readFields(before)), new Map(Object.entries(readFields(after)))];
   const changed = was.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is.get(name)));
@@ -29,7 +29,7 @@ export function toEditSteps(before: TaskWithContact, after: TaskWithContact): Un
   return [{ step: 'edit_task', id: before.id, before: Object.fromEntries(changed), after: Object.fromEntries(now) }];
 }
 
-/** Restores the fields that are still as the change left them. Returns whether there was one. */
+/** Restores the fields that still have the value of the change. Returns true if there was one. */
 export async function undoEdit(context: UserContext, { id, before, after }: EditStep): Promise<boolean> {
   const now = new Map<string, unknown>(Object.entries(readFields(await getTask(context, id))));
   const left = new Map<string, unknown>(Object.entries(after));
@@ -51,7 +51,7 @@ export async function undoEdit(context: UserContext, { id, before, after }: Edit
   return true;
 }
 
-/** Deletes what a tool created. Returns false for a contact that something is linked to by now: it is kept. */
+/** Deletes an entry that a tool created. Returns false for a contact that is linked by now, which is kept. */
 export async function removeCreated(context: UserContext, { id, kind }: RemoveStep): Promise<boolean> {
   if (kind === 'contact' && (await isContactUsed(context.tx, context.user.id, id))) return false;
   const remove = {

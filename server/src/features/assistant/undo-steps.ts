@@ -17,7 +17,7 @@ import { updateTask } from '../tasks/update-task.ts';
 import type { UndoStep } from './assistant.table.ts';
 import { removeCreated, undoEdit } from './undo-edits.ts';
 
-/** Undoes changes, the last first. Returns how many there were to undo: what the user has deleted or edited since is left. */
+/** Undoes changes in reverse order. Returns how many were undone; entries that the user has deleted or edited since are skipped. */
 export async function runUndoSteps(context: UserContext, steps: readonly UndoStep[]): Promise<number> {
   let undone = 0;
   for (const step of steps.toReversed()) if (await runIfThere(context, step)) undone += 1;
@@ -70,7 +70,7 @@ async function runStep(context: UserContext, step: UndoStep): Promise<boolean> {
   return true;
 }
 
-/** Unlinks an entry that is still linked to the contact. Returns whether it was. */
+/** Unlinks an entry that is still linked to the contact. Returns true if it was. */
 async function unlinkContact(
   context: UserContext,
   { id, contactId, kind = 'task' }: UndoStep & { step: 'unlink_contact' },
@@ -89,7 +89,7 @@ async function unlinkContact(
   return true;
 }
 
-/** Restores the fields that are still as the change left them. Returns whether there was one. */
+/** Restores the fields that still have the value of the change. Returns true if there was one. */
 async function undoUpdate(context: UserContext, step: UndoStep & { step: 'update_task' }): Promise<boolean> {
   const { status, priority, due, completedAt } = step;
   const now = presentTask(await getTask(context, step.id));

@@ -20,7 +20,7 @@ export type BacklogItemWithContact = BacklogItemRow & { contact: ContactSummary 
 const { userId, id, title, description, priority, itemType, tags, createdAt, updatedAt, deletedAt } = backlogItemsTable;
 const one = (owner: string, itemId: string) => and(eq(userId, owner), eq(id, itemId));
 
-/** Backlog items with their contacts; `where` always names the user. */
+/** Selects backlog items with their contacts; `where` must filter by user. */
 export function selectBacklogItems(tx: Tx) {
   return tx
     .select({ item: backlogItemsTable, contact: contactSummaryColumns })
@@ -50,7 +50,7 @@ const sortFields: Record<string, SortField<BacklogItemWithContact>> = {
 
 const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
 
-/** Newest first. Everything without `limit`. */
+/** Returns a page, newest first, or everything without `limit`. */
 export async function listBacklogPage(
   tx: Tx,
   owner: string,
@@ -78,7 +78,7 @@ export async function listBacklogPage(
   return toPage(rows.map(joined), filter.limit, (last) => writeCursor([last.createdAt.getTime(), last.id]));
 }
 
-/** Returns how many items `listBacklogPage` finds on all its pages. */
+/** Returns the number of items on all pages of `listBacklogPage`. */
 export async function countBacklogItems(tx: Tx, owner: string, filter: BacklogFilter): Promise<number> {
   return tx.$count(backlogItemsTable, conditions(owner, filter));
 }
@@ -95,7 +95,7 @@ function conditions(owner: string, filter: BacklogFilter): SQL | undefined {
   );
 }
 
-/** Returns those of the items that are neither deleted nor converted. */
+/** Returns the items that are neither deleted nor converted. */
 export async function findBacklogItemsById(tx: Tx, owner: string, ids: string[]): Promise<BacklogItemWithContact[]> {
   if (ids.length === 0) return [];
   return (await selectBacklogItems(tx).where(and(eq(userId, owner), inArray(id, ids), isNull(deletedAt)))).map(joined);
@@ -110,7 +110,7 @@ function matching(q: string): SQL | undefined {
   return or(ilike(title, pattern), ilike(description, pattern), sql`array_to_string(${tags}, ' ') ilike ${pattern}`);
 }
 
-/** An item that is neither deleted nor converted. */
+/** Returns an item that is neither deleted nor converted. */
 export async function findBacklogItem(
   tx: Tx,
   owner: string,
@@ -126,7 +126,7 @@ export async function lockBacklogItem(tx: Tx, owner: string, itemId: string): Pr
   return row;
 }
 
-/** The item that became this task. */
+/** Returns the item that became this task. */
 export async function findItemOfTask(tx: Tx, owner: string, taskId: string): Promise<BacklogItemRow | undefined> {
   const [row] = await tx
     .select()
@@ -141,7 +141,7 @@ export async function insertBacklogItem(tx: Tx, item: typeof backlogItemsTable.$
   return row;
 }
 
-/** Writes only the columns it is given. */
+/** Updates only the given columns. */
 export async function updateBacklogRow(
   tx: Tx,
   item: Pick<BacklogItemRow, 'userId' | 'id'>,
@@ -152,7 +152,7 @@ export async function updateBacklogRow(
   return row;
 }
 
-/** Clears away, for every user, what was deleted before the moment; items that became a task which still exists are kept. */
+/** Deletes, for all users, rows that were deleted before that time; items that became a task which still exists are kept. */
 export async function purgeBacklogRows(tx: Tx, deletedBefore: Date): Promise<number> {
   const living = sql`exists (select 1 from tasks t where t.user_id = ${userId} and t.id = ${backlogItemsTable.taskId} and t.deleted_at is null)`;
   const gone = await tx

@@ -24,14 +24,14 @@ export const backlogItemsTable = pgTable(
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Deleted or converted; either can be undone until the row is cleared away. */
+    /** Deleted or converted; either can be undone until the row is purged. */
     deletedAt: moment('deleted_at'),
-    /** The task it became. */
+    /** The task that the item became. */
     taskId: uuid('task_id'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    // The migration says SET NULL (contact_id): the owner stays when the contact is deleted.
+    // The migration has SET NULL (contact_id): the owner is kept when the contact is deleted.
     foreignKey({
       columns: [table.userId, table.contactId],
       foreignColumns: [contactsTable.userId, contactsTable.id],

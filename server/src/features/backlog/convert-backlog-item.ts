@@ -10,7 +10,7 @@ import { fail } from '../../platform/errors.ts';
 import { holdContact } from '../contacts/contacts.repository.ts';
 import type { BacklogItemRow } from './backlog.table.ts';
 
-/** What is left out is taken from the item. */
+/** Omitted fields are taken from the item. */
 export interface BacklogConversion {
   title?: string | undefined;
   description?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface BacklogConversion {
   due?: DueValue | null | undefined;
 }
 
-/** Turns an item into a pending task of its contact. The item, with its tags, stays behind for the undo. */
+/** Converts an item to a pending task of its contact. The item is kept with its tags for the undo. */
 export async function convertBacklogItem(
   context: UserContext,
   id: string,
@@ -42,8 +42,9 @@ export async function convertBacklogItem(
 }
 
 /**
- * Locks an item whose contact is about to be linked to a task: the contact first, as a contact's deletion does.
- * @throws BACKLOG_ITEM_NOT_FOUND, CONFLICT when the contact changes meanwhile
+ * Locks an item whose contact is about to be linked to a task; locks the contact first, like the deletion of a contact.
+ *
+ * @throws BACKLOG_ITEM_NOT_FOUND, CONFLICT if the contact changes in the meantime
  */
 async function lockItemWithContact({ tx, user }: UserContext, id: string): Promise<BacklogItemRow> {
   const seen = await findBacklogItem(tx, user.id, id);

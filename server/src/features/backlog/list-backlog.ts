@@ -9,7 +9,7 @@ import {
   type BacklogItemWithContact,
 } from './backlog.repository.ts';
 
-/** What is kept for later, newest first; everything without `limit`. */
+/** Returns backlog items, newest first; all without `limit`. */
 export async function listBacklog(
   { tx, user }: UserContext,
   filter: BacklogFilter,
@@ -17,7 +17,7 @@ export async function listBacklog(
   return listBacklogPage(tx, user.id, filter);
 }
 
-/** Returns how many items `listBacklog` finds on all its pages. */
+/** Returns the number of items on all pages of `listBacklog`. */
 export async function countBacklog({ tx, user }: UserContext, filter: BacklogFilter): Promise<number> {
   return countBacklogItems(tx, user.id, filter);
 }

@@ -9,7 +9,7 @@ import type { TaskRow } from '../tasks/tasks.table.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { findItemOfTask, insertBacklogItem } from './backlog.repository.ts';
 
-/** Moves a task to the backlog with its words, priority, contact and type; tags it had there before come back. */
+/** Moves a task to the backlog with its title, notes, steps, priority, contact and type. Tags that it had there before are restored. */
 export async function moveTaskToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask> {
   requireAccess(context);
   const { tx, user, now } = context;
@@ -35,7 +35,7 @@ export async function moveTaskToBacklog(context: UserContext, id: string, reason
   return { taskId: id, backlogItemId: item.id };
 }
 
-/** The contact is held before the task, as a contact's deletion does. */
+/** Locks the contact before the task, like the deletion of a contact. */
 async function lockTaskWithContact({ tx, user }: UserContext, id: string): Promise<TaskRow> {
   const seen = await findTask(tx, user.id, id);
   if (!seen) throw fail('TASK_NOT_FOUND');

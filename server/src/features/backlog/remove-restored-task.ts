@@ -6,7 +6,8 @@ import { lockBacklogItem, updateBacklogRow } from './backlog.repository.ts';
 
 /**
  * Deletes the backlog item of a task that is restored after it was moved to the backlog.
- * @throws CONFLICT when the item has become another task: the work would exist twice
+ *
+ * @throws CONFLICT if the item has become another task, because both would exist
  */
 export async function removeRestoredTask({ context, before, action }: TaskChanged): Promise<void> {
   if (action !== 'restored' || !before?.backlogItemId) return;
@@ -17,7 +18,7 @@ export async function removeRestoredTask({ context, before, action }: TaskChange
   context.changed({ entity: 'backlog_item', id: item.id, action: 'deleted' });
 }
 
-/** Returns whether a task still exists, as itself or as the backlog item it was moved to. */
+/** Returns true if a task still exists, as itself or as the backlog item it was moved to. */
 export async function isTaskKept({ tx, user }: UserContext, id: string): Promise<boolean> {
   const task = await lockTask(tx, user.id, id);
   if (!task?.deletedAt) return task !== undefined;

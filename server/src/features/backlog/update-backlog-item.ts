@@ -12,7 +12,7 @@ import {
 } from './backlog.repository.ts';
 import { distinctTags } from './backlog.rules.ts';
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export interface BacklogChanges {
   title?: string | undefined;
   description?: string | null | undefined;
@@ -20,7 +20,7 @@ export interface BacklogChanges {
   itemType?: BacklogItemType | undefined;
   tags?: readonly string[] | undefined;
   contactId?: string | null | undefined;
-  /** The change is rejected when the item has changed since. Default: it is not checked. */
+  /** The client's version; if the item has changed since, the change is rejected. Default: not checked. */
   seen?: SeenRevision;
 }
 

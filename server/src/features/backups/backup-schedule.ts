@@ -28,13 +28,13 @@ export async function readSchedule(context: Context, store: SettingsStore): Prom
   return text === undefined ? standard : backupScheduleSchema.parse(JSON.parse(text));
 }
 
-/** Saves the schedule and plans the next backup by it, or none. */
+/** Saves the schedule and plans the next backup, if it is enabled. */
 export async function saveSchedule(context: Context, deps: ScheduleDeps, schedule: BackupSchedule): Promise<void> {
   await deps.store.save(context, { [settingName]: JSON.stringify(schedule) });
   await planScheduled(context, deps);
 }
 
-/** Plans the next scheduled backup in the time zone of the owner, or takes it back when the schedule is off. */
+/** Plans the next scheduled backup in the time zone of the owner, or cancels it if the schedule is off. */
 export async function planScheduled(context: Context, { store, ownerEmail }: ScheduleDeps): Promise<void> {
   const schedule = await readSchedule(context, store);
   if (!schedule.enabled) return cancelWork(context.tx, backupKind, scheduledKey);
@@ -43,7 +43,7 @@ export async function planScheduled(context: Context, { store, ownerEmail }: Sch
   await planWork(context.tx, { userId: null, kind: backupKind, key: scheduledKey, payload: {}, dueAt });
 }
 
-/** Returns the first moment after `now` at which the hour begins in a time zone. */
+/** Returns the first time after `now` at which the hour starts in a time zone. */
 export function findNextHour(now: Date, hour: number, timeZone: string): Date {
   const local = localTime(now, timeZone);
   const today = local.with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
@@ -56,7 +56,7 @@ export async function requestBackup({ tx, now }: Context): Promise<void> {
   await planWork(tx, { userId: null, kind: backupKind, key: requestedKey, payload: {}, dueAt: now });
 }
 
-/** A backup that a clock which was ahead planned for later than tomorrow is made now. */
+/** A backup that was planned for later than tomorrow while the clock was ahead is made now. */
 export const repeatingBackups: RepeatingWork = {
   kind: backupKind,
   longestGapMs: dayMs + 3_600_000,

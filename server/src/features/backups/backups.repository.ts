@@ -24,7 +24,7 @@ export async function deleteBackups(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(serverBackupsTable).where(inArray(serverBackupsTable.id, ids));
 }
 
-/** Returns when work of a kind is planned with a key, or undefined. */
+/** Returns when work with a key is planned, or undefined. */
 export async function findPlannedAt(tx: Tx, kind: string, key: string): Promise<Date | undefined> {
   const rows = await tx.select().from(dueWorkTable).where(eq(dueWorkTable.kind, kind));
   return rows.find((row) => row.key === key)?.dueAt;

@@ -20,9 +20,9 @@ export interface BackupDeps extends ScheduleDeps {
   requireOwner: RequireOwner;
   folder: string;
   encrypted: boolean;
-  /** Tries every part of the server. */
+  /** Tests every part of the server. */
   diagnose(): Promise<HealthFinding[]>;
-  /** Returns the files of the snapshots, newest first; null on PostgreSQL. */
+  /** Returns the files of the snapshots, newest first, or null on PostgreSQL. */
   listSnapshots(): Promise<string[] | null>;
 }
 
@@ -63,7 +63,7 @@ export function backupHandlers(deps: BackupDeps): Handlers<typeof serverBackupRo
 
     saveBackupSchedule: async ({ run, read, body }) => {
       await run(async (context) => {
-        // Keeping fewer backups deletes the older ones.
+        // A lower number of backups to keep deletes the older ones.
         await requireOwnerProof(context, requireOwner);
         await saveSchedule(context, deps, body);
         await recordOwnSecurityEvent(context, 'backup_schedule_changed');

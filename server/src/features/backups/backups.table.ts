@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 
-/** Backups that this server wrote by itself or for its owner. */
+/** Backups that this server wrote on schedule or for its owner. */
 export const serverBackupsTable = pgTable(
   'server_backups',
   {

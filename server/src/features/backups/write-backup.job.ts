@@ -17,10 +17,10 @@ export interface BackupJobDeps extends ScheduleDeps {
   writeFile(file: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Failed attempts that stay listed. */
+/** Number of failed attempts that stay listed. */
 const failuresKept = 5;
 
-/** Writes backups, one at a time on the whole server, and deletes the ones beyond the number to keep. */
+/** Writes backups, one at a time on the whole server, and deletes those beyond the number to keep. */
 export function writeBackups(deps: BackupJobDeps): WorkKind {
   return {
     kind: backupKind,
@@ -58,7 +58,7 @@ async function handle(deps: BackupJobDeps, run: Run): Promise<void> {
   for (const old of expired) await rm(old, { force: true });
 }
 
-/** Forgets the backups beyond the number to keep and returns their files. */
+/** Deletes the rows beyond the number to keep and returns their files. */
 async function removeOld(context: Parameters<typeof planScheduled>[0], { store }: BackupJobDeps): Promise<string[]> {
   const { keep } = await readSchedule(context, store);
   const rows = await listBackupRows(context.tx);

@@ -1,4 +1,4 @@
-/** Where a request points to. */
+/** The target of a request. */
 export type Place = { kind: 'root' | 'principal' | 'home' | 'calendar' | 'unknown' } | { kind: 'object'; name: string };
 
 export const davRoot = '/dav/';
@@ -8,11 +8,11 @@ export interface Addresses {
   principal: string;
   home: string;
   calendar: string;
-  /** The address of a resource by its name. */
+  /** Returns the URL path of a resource. */
   toHref: (name: string) => string;
 }
 
-/** Returns the addresses of a user. */
+/** Returns the URL paths of a user. */
 export function getAddresses(userId: string): Addresses {
   const calendar = `${davRoot}calendars/${userId}/tasks/`;
   return {
@@ -24,7 +24,7 @@ export function getAddresses(userId: string): Addresses {
   };
 }
 
-/** Returns the place of a path or address. One of another user, and one that does not exist, is `unknown`. */
+/** Returns the target of a path or URL: `unknown` if it is another user's or does not exist. */
 export function findPlace(address: string, userId: string): Place {
   const segments = splitPath(address);
   const unknown = { kind: 'unknown' } as const;
@@ -39,7 +39,7 @@ export function findPlace(address: string, userId: string): Place {
   return name === undefined ? { kind: 'calendar' } : { kind: 'object', name };
 }
 
-/** Returns the decoded segments of a path, without empty ones; undefined when it cannot be decoded. */
+/** Returns the decoded segments of a path, without empty ones, or undefined if it cannot be decoded. */
 function splitPath(address: string): string[] | undefined {
   const path = address
     .trim()
@@ -50,10 +50,10 @@ function splitPath(address: string): string[] | undefined {
       .split('/')
       .filter((segment) => segment !== '')
       .map((segment) => decodeURIComponent(segment));
-    // A NUL cannot be stored, so nothing has it in its name.
+    // A NUL cannot be stored, so no name contains one.
     return segments.some((segment) => segment.includes('\u0000')) ? undefined : segments;
   } catch {
-    // URIError: a broken escape names nothing.
+    // URIError: an invalid escape sequence.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDav, unfold, type DavCalls } from '../../../test/dav-calls.ts';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
 
-/** Requests in the form in which iOS sends them. */
+/** Requests in the format of iOS. */
 let aide: TestApp;
 let asha: TestUser;
 let dav: DavCalls;

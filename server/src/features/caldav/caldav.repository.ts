@@ -26,14 +26,14 @@ const isLive = and(
   isNotNull(recurringTasksTable.nextOccurrence),
 );
 
-/** An open occurrence of an active recurring task is not a resource: its recurring task shows it. */
+/** True for an open occurrence of an active recurring task. It is not a resource: its recurring task represents it. */
 const isShownBySeries: SQL = sql`(${inArray(tasksTable.status, openTaskStatuses)} and exists (
   select 1 from ${recurringTasksTable} as live where live.user_id = ${tasksTable.userId} and live.id = ${tasksTable.recurringTaskId}
     and live.deleted_at is null and live.status = 'pending' and live.next_occurrence is not null))`;
 
 const isVisible = and(isNull(tasksTable.deletedAt), not(isShownBySeries));
 
-/** Which tasks: a page of all, in the order of their ids, or those with the ids. */
+/** Selects tasks: a page of all, in id order, or those with the ids. */
 export type TagSelection = { after: string | null; limit: number } | { ids: readonly string[] };
 
 function isSelected(id: PgColumn, selection: TagSelection): SQL | undefined {
@@ -74,7 +74,9 @@ interface TaggedRow {
   current?: TaskWithContact | undefined;
 }
 
-/** Reads what clients wrote by itself: before its tables are analysed, PostgreSQL joins thousands of rows with thousands of others one by one. */
+/**
+ * Loads the clients' data in a separate query: before its tables are analysed, PostgreSQL would use a nested loop over thousands of rows.
+ */
 async function addTags(tx: Tx, userId: string, kind: DavKind, rows: readonly TaggedRow[]): Promise<ResourceTag[]> {
   const ids = rows.map(({ id }) => id);
   const { targetId, name, revision } = objects;
@@ -111,7 +113,7 @@ async function findCurrentOccurrences(
   return found;
 }
 
-/** Returns those of the tasks that are resources. */
+/** Returns the tasks that are resources. */
 export async function loadTaskResources(tx: Tx, userId: string, ids: readonly string[]): Promise<TaskResource[]> {
   if (ids.length === 0) return [];
   const rows = await selectTasks(tx).where(
@@ -121,7 +123,7 @@ export async function loadTaskResources(tx: Tx, userId: string, ids: readonly st
   return rows.map((row) => ({ kind: 'task', task: joined(row), object: written.get(row.task.id) }));
 }
 
-/** Returns those of the recurring tasks that are resources. */
+/** Returns the recurring tasks that are resources. */
 export async function loadSeriesResources(tx: Tx, userId: string, ids: readonly string[]): Promise<SeriesResource[]> {
   if (ids.length === 0) return [];
   const rows = await selectRecurringTasks(tx).where(
@@ -138,7 +140,7 @@ export async function loadSeriesResources(tx: Tx, userId: string, ids: readonly 
   }));
 }
 
-/** Returns what clients have written, by the id of the task. */
+/** Returns the clients' data by task id. */
 export async function findObjects(
   tx: Tx,
   userId: string,
@@ -153,7 +155,7 @@ export async function findObjects(
   return new Map(rows.map((row) => [row.targetId, row]));
 }
 
-/** Returns everything that clients have written, in the order of the ids. */
+/** Returns all of the clients' data, in id order. */
 export async function listObjects(tx: Tx, userId: string): Promise<DavObjectRow[]> {
   return tx.select().from(objects).where(eq(objects.userId, userId)).orderBy(asc(objects.targetId));
 }
@@ -174,7 +176,7 @@ export async function findObjectByUid(tx: Tx, userId: string, uid: string): Prom
   return row;
 }
 
-/** Stores what a client wrote. Returns whether name and UID were free. */
+/** Stores a client's data. Returns false if its name or UID is taken. */
 export async function upsertObject(tx: Tx, row: Omit<DavObjectRow, 'revision'>): Promise<boolean> {
   const { name, uid, kept, updatedAt } = row;
   const stored = await tx
@@ -188,7 +190,7 @@ export async function upsertObject(tx: Tx, row: Omit<DavObjectRow, 'revision'>):
   return stored.length > 0;
 }
 
-/** Removes what clients wrote under a name or UID, so that another task can have them. */
+/** Deletes the clients' data under a name or UID, so that another task can use them. */
 export async function deleteObjects(
   tx: Tx,
   userId: string,
@@ -219,7 +221,7 @@ export async function listOccurrencesOfSeries(tx: Tx, userId: string, ids: reado
   return rows.map(({ id }) => id);
 }
 
-/** A resource that is created is not taken for one that is gone. */
+/** Rows younger than this are not purged, because their task may still be being created. */
 const youngMs = 86_400_000;
 
 /** Deletes the client data of permanently deleted tasks, of all users. Returns how many. */

@@ -19,7 +19,7 @@ import { DavError, davErrors } from './dav-error.ts';
 import { handleDav } from './handle-dav.ts';
 import { escapeXml, wrapDocument, writeDav, writeElement } from './xml.ts';
 
-/** What clients have written of the user's tasks, in jCal. */
+/** The clients' data of the user's tasks, in jCal. */
 export const davObjectsExport: ExportSection = {
   name: 'caldavObjects',
   read: async ({ tx, user }) =>
@@ -35,20 +35,20 @@ export const davObjectsExport: ExportSection = {
 
 export interface CaldavDeps extends MountDeps {
   limiter: RateLimiter;
-  /** The address of the product, without a trailing slash. */
+  /** The public URL, without a trailing slash. */
   appUrl: string;
 }
 
-/** A client that sends 5,000 tasks for the first time makes a request for each. */
+/** A client that syncs 5,000 tasks for the first time sends a request for each. */
 const requestsByUser: Limit = { name: 'caldav', burst: 10_000, periodMs: 60 * 60_000 };
-/** The hrefs of 5,000 tasks, and some room. */
+/** Enough for the hrefs of 5,000 tasks. */
 const bodyLimit = 1024 * 1024;
 
 const methods = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCALENDAR', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'ACL'];
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', ...methods];
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT']);
 
-/** Where task lists such as Apple Reminders, Thunderbird and Tasks.org read and write tasks (CalDAV, RFC 4791). */
+/** Mounts the CalDAV server (RFC 4791) for clients such as Apple Reminders, Thunderbird and Tasks.org. */
 export function mountCaldav(server: FastifyInstance, deps: CaldavDeps): void {
   void server.register(async (scope) => {
     for (const method of methods) scope.addHttpMethod(method, { hasBody: true });
@@ -65,7 +65,7 @@ export function mountCaldav(server: FastifyInstance, deps: CaldavDeps): void {
         requireScope(who.scope, readingMethods.has(request.method) ? 'read' : 'write');
         await deps.limiter.take(requestsByUser, who.user.id);
       } catch (error) {
-        // The security log is that of the account.
+        // Recorded in the security log of the account.
         if (error instanceof AppError)
           throw new AppError(error.code, { details: error.details, cause: error, accountId: who.user.id });
         throw error;
@@ -105,7 +105,7 @@ export function mountCaldav(server: FastifyInstance, deps: CaldavDeps): void {
 
 const allowed = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT';
 
-/** Sends an error as WebDAV describes it; unexpected ones are logged by the handler of all routes. */
+/** Sends an error in WebDAV's format; the handler of all routes logs unexpected ones. */
 function renderDavError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.headersSent) return;
   if (error instanceof DavError) {

@@ -7,8 +7,8 @@ const davKinds = ['task', 'recurring_task'] as const;
 export type DavKind = (typeof davKinds)[number];
 
 /**
- * What a CalDAV client has written of a task or recurring task. One that no client has written has no row: its name and its UID come from its
- * id. The row stays after a deletion, which a client learns by the name.
+ * The data that a CalDAV client has written for a task or recurring task. Without a row, name and UID are derived from its id. The row is
+ * kept after a deletion, which is reported to clients by name.
  */
 export const davObjectsTable = pgTable(
   'dav_objects',
@@ -16,12 +16,12 @@ export const davObjectsTable = pgTable(
     userId: ownerId().notNull(),
     kind: text({ enum: davKinds }).notNull(),
     targetId: uuid('target_id').notNull(),
-    /** The last part of its address, which the client chose. */
+    /** The last segment of its URL, chosen by the client. */
     name: text().notNull(),
     uid: text().notNull(),
-    /** Counts the writes of clients: what they write need not change the task. */
+    /** Counts the writes of clients, which need not change the task. */
     revision: integer().notNull(),
-    /** What the client has written, so that nothing is lost that Aide has no field for. */
+    /** The client's data, so that properties without a field in Aide are not lost. */
     kept: jsonb().$type<KeptTodo>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,11 +1,11 @@
 import { caldavSpace, davSpace, type XmlName } from './xml-names.ts';
 
-/** A request that WebDAV or CalDAV rejects with a precondition (RFC 4918, 16). */
+/** Thrown for a request that violates a precondition of WebDAV or CalDAV (RFC 4918, 16). */
 export class DavError extends Error {
   override name = 'DavError';
   readonly status: number;
   readonly condition: XmlName | undefined;
-  /** The address of another resource that is in the way. */
+  /** The URL of a conflicting resource. */
   readonly href: string | undefined;
 
   constructor(status: number, message: string, condition?: XmlName, href?: string) {
@@ -19,7 +19,7 @@ export class DavError extends Error {
 const dav = (name: string): XmlName => ({ space: davSpace, name });
 const caldav = (name: string): XmlName => ({ space: caldavSpace, name });
 
-/** Returns an error for data that is no valid iCalendar file with one task. */
+/** Returns an error for data that is not a valid iCalendar file with one task. */
 export function invalidData(message: string): DavError {
   return new DavError(403, message, caldav('valid-calendar-data'));
 }

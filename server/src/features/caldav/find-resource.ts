@@ -4,14 +4,14 @@ import { type Resource, toTag } from './resources.ts';
 
 const defaultName = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.ics$/;
 
-/** Returns the resources with these names, by name. Names that there are not are left out. */
+/** Returns the resources by name, without unknown names. */
 export async function findResources(
   { tx, user }: UserContext,
   names: readonly string[],
 ): Promise<Map<string, Resource>> {
   const written = await findObjectsByName(tx, user.id, names);
   const known = new Set(written.map(({ name }) => name));
-  // A name that no client chose is an id; only the tables show which kind of task has it.
+  // A name that no client chose is an id; only the tables show the kind of task.
   const ids = names.flatMap((name) => (known.has(name) ? [] : (defaultName.exec(name)?.[1] ?? [])));
   const pick = (kind: string) => [...ids, ...written.filter((row) => row.kind === kind).map((row) => row.targetId)];
   const resources = [
@@ -27,7 +27,7 @@ export async function findResource(context: UserContext, name: string): Promise<
   return (await findResources(context, [name])).get(name);
 }
 
-/** Returns the name under which a client knows a task, deleted or not. */
+/** Returns the resource name of a task, deleted or not. */
 export async function findNames(
   { tx, user }: UserContext,
   kind: 'task' | 'recurring_task',

@@ -15,10 +15,10 @@ import { getShownDay, type SeriesResource } from './resources.ts';
 /** What a client did with an occurrence. `moved`: it got another due date before its day. */
 type Outcome = 'completed' | 'cancelled' | 'deleted' | 'moved';
 
-/** A client that moves a date by years passes over at most so many occurrences. */
+/** Maximum number of occurrences that are skipped when a client moves a date by years. */
 const mostPassedOver = 400;
 
-/** Finishes the occurrence that a client shows: the oldest open one, or the next, which is made early for it. */
+/** Finishes the occurrence that a client shows: the oldest open one, or the next, which is then created early. */
 export async function finishShown(
   context: UserContext,
   { row, current }: SeriesResource,
@@ -30,7 +30,7 @@ export async function finishShown(
   else await finishNext(context, row, outcome, due);
 }
 
-/** Finishes the occurrence of a local day, if it is open or comes next. */
+/** Finishes the occurrence of a local day, if it is open or the next one. */
 export async function finishOccurrence(
   context: UserContext,
   recurringTaskId: string,
@@ -46,7 +46,7 @@ export async function finishOccurrence(
   else if (getNextDay(row) === date) await finishNext(context, row, outcome);
 }
 
-/** Completes what a client shows, and passes over what comes before the day to which it moved the dates. */
+/** Completes the occurrence that a client shows, and skips those before the day to which it moved the dates. */
 export async function advanceSeries(context: UserContext, resource: SeriesResource, date: string): Promise<void> {
   const shown = getShownDay(resource);
   const open = await listOpenOccurrences(context.tx, resource.row);
@@ -72,7 +72,7 @@ async function finishTask(context: UserContext, id: string, outcome: Outcome, co
   await updateTask(context, id, { status: outcome, completedAt: at });
 }
 
-/** The next occurrence becomes a task before its day, unless it is passed over. */
+/** Creates the next occurrence before its day, unless it is skipped. */
 async function finishNext(
   context: UserContext,
   row: RecurringTaskRow,

@@ -28,7 +28,7 @@ describe('whatever is sent to /dav', () => {
   const xml =
     '<?xml version="1.0"?><d:sync-collection xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:sync-token/><d:sync-level>1</d:sync-level><d:prop><d:getetag/><c:calendar-data/></d:prop></d:sync-collection>';
 
-  /** A text with some of its characters replaced, removed or repeated. */
+  /** Returns a text with some of its characters replaced, removed or repeated. */
   const mutate = (text: string) =>
     fc
       .array(

@@ -42,7 +42,7 @@ export interface DavAnswer {
   body?: string | AsyncIterable<string>;
 }
 
-/** Returns the response to a request of a signed-in client. @throws DavError */
+/** Returns the response to an authenticated request. @throws DavError */
 export async function handleDav(deps: DavDeps, request: FastifyRequest): Promise<DavAnswer> {
   const place = findPlace(request.url, deps.who.user.id);
   if (request.method === 'MKCALENDAR' || request.method === 'MKCOL') throw davErrors.noCalendars();
@@ -66,7 +66,7 @@ export async function handleDav(deps: DavDeps, request: FastifyRequest): Promise
   }
 }
 
-/** Returns the text of a body. @throws DavError 400 when it is no UTF-8 */
+/** Returns the body as text. @throws DavError 400 if it is not UTF-8 */
 function readText({ body }: FastifyRequest): string {
   if (!Buffer.isBuffer(body)) return '';
   try {
@@ -78,7 +78,7 @@ function readText({ body }: FastifyRequest): string {
 
 const xmlType = { 'content-type': 'application/xml; charset=utf-8' };
 
-/** Returns a multistatus. Its first part is made before the response begins, so that an error has a status of its own. */
+/** Returns a multistatus. Its first part is generated before the response starts, so that an error there has its own status. */
 async function toMultistatus(parts: AsyncGenerator<string>): Promise<DavAnswer> {
   const first = await parts.next();
   const { head, tail } = wrapDocument('multistatus');
@@ -184,7 +184,7 @@ function getConditions({ headers }: FastifyRequest) {
   return { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] };
 }
 
-/** No entity tag is sent: what is stored is not byte for byte what was sent, so the client reads it again (RFC 4791, 5.3.4). */
+/** Sends no entity tag: the stored data is not byte-identical to the sent data, so the client must fetch it again (RFC 4791, 5.3.4). */
 async function put(deps: DavDeps, place: Place, request: FastifyRequest): Promise<DavAnswer> {
   if (place.kind !== 'object') throw davErrors.notAllowed();
   const type = (request.headers['content-type'] ?? 'text/calendar').split(';')[0]?.trim().toLowerCase();

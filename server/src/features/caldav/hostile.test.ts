@@ -102,7 +102,7 @@ describe('who may use CalDAV', () => {
         const body = method === 'PUT' ? todo('theirs', 'SUMMARY:Stolen') : undefined;
         expect((await dav.send(method, path, body)).status, `${method} ${path}`).toBe(404);
       }
-    // The same names in the own list are other resources.
+    // In the user's own list the same names are other resources.
     expect((await dav.get('theirs.ics')).status).toBe(404);
     expect((await dav.put('theirs.ics', todo('theirs', 'SUMMARY:Mine'))).status).toBe(201);
     const multiget = `<c:calendar-multiget xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:"><d:prop><c:calendar-data/></d:prop>${names.map((name) => `<d:href>${theirs.home}${name}</d:href>`).join('')}</c:calendar-multiget>`;

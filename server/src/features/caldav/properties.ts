@@ -5,17 +5,17 @@ import { mostTodoBytes } from './todo-component.ts';
 import { appleSpace, caldavSpace, calendarServerSpace, davSpace, type XmlName } from './xml-names.ts';
 import { escapeXml, findChild, type XmlElement, writeDav, writeElement } from './xml.ts';
 
-/** The properties that a client asks for. */
+/** The properties that a client requests. */
 export type Wanted = { kind: 'all' } | { kind: 'names' } | { kind: 'some'; names: XmlName[] };
 
-/** The properties of one resource: XML that is safe, by namespace and name. */
+/** The properties of one resource, by namespace and name, as escaped XML. */
 export type Properties = Map<string, { name: XmlName; inner: string }>;
 
 export interface Shared {
   user: ActingUser;
   addresses: Addresses;
   canWrite: boolean;
-  /** The state of the list of tasks. */
+  /** The revision of the list of tasks. */
   revision: number;
 }
 
@@ -26,7 +26,7 @@ const href = (address: string) => writeDav('href', escapeXml(address));
 const caldav = (name: string, inner = '', attributes: Record<string, string> = {}) =>
   writeElement({ space: caldavSpace, name }, inner, attributes);
 
-/** Returns what a request asks for: all properties when it has no body. */
+/** Returns the requested properties: all if there is no body. */
 export function readWanted(root: XmlElement | undefined): Wanted {
   if (!root) return { kind: 'all' };
   const names = findChild(root, davSpace, 'prop');
@@ -117,7 +117,7 @@ export function listCalendar(shared: Shared): Entry[] {
   ];
 }
 
-/** Returns the response of one resource in a multistatus: what it has of the wanted properties, and what it lacks. */
+/** Returns the response for one resource in a multistatus: the requested properties that it has, and those that it lacks. */
 export function writeResponse(address: string, properties: Properties, wanted: Wanted): string {
   const all = [...properties.values()];
   if (wanted.kind === 'names')
@@ -152,19 +152,19 @@ function writeParts(address: string, found: readonly string[], missing: readonly
   return writeDav('response', href(address) + parts.join(''));
 }
 
-/** Returns the response of a resource that is not there. */
+/** Returns the response for a resource that does not exist. */
 export function writeMissing(address: string): string {
   return writeDav('response', href(address) + writeDav('status', 'HTTP/1.1 404 Not Found'));
 }
 
-/** Returns the response that says that the members of a collection were truncated (RFC 6578, 3.6). */
+/** Returns the response that marks the members of a collection as truncated (RFC 6578, 3.6). */
 export function writeTruncated(address: string): string {
   const status = writeDav('status', 'HTTP/1.1 507 Insufficient Storage');
   const error = writeDav('error', writeDav('number-of-matches-within-limits'));
   return writeDav('response', href(address) + status + error);
 }
 
-/** Returns the response to a change of properties: none can be changed. */
+/** Returns the response to a PROPPATCH: no property can be changed. */
 export function writeProtected(address: string, names: readonly XmlName[]): string {
   const inner = writeDav('prop', names.map((name) => writeElement(name)).join(''));
   const error = writeDav('error', writeDav('cannot-modify-protected-property'));

@@ -20,15 +20,13 @@ import { readTodo, type TodoFields } from './todo-fields.ts';
 import { createSeries, hasOccurrenceLeft, readSchedule, updateSeries, type TodoSchedule } from './write-series.ts';
 import { createTodo, updateTodo } from './write-task.ts';
 
-/** What a client says about the version that it changes. */
+/** The preconditions of a request. */
 export interface Conditions {
-  /** The header `If-Match`. */
   ifMatch: string | undefined;
-  /** The header `If-None-Match`. */
   ifNoneMatch: string | undefined;
 }
 
-/** The longest name of a resource that a client may choose. */
+/** Maximum length of a resource name. */
 const mostNameLength = 255;
 
 interface Target {
@@ -37,8 +35,9 @@ interface Target {
 }
 
 /**
- * Stores what a client wrote under a name. Returns whether it is new there.
- * @throws DavError 412 when the client has not seen the current version
+ * Stores a client's task under a name. Returns true if it is new there.
+ *
+ * @throws DavError 412 if the client has not seen the current version
  */
 export async function putTodo(
   context: UserContext,
@@ -64,12 +63,12 @@ export async function putTodo(
   const kept = { todo: parsed.todo, zones: parsed.zones };
   const { kind, id: targetId } = target;
   await upsertObject(tx, { userId: user.id, kind, targetId, name, uid: parsed.uid, kept, updatedAt: context.now });
-  // What the client wrote may differ although the task does not.
+  // The client's data may have changed although the task has not.
   context.changed({ entity: kind, id: targetId, action: existing && !isMoved ? 'updated' : 'created' });
   return existing === undefined;
 }
 
-/** Returns the resource of a name after its row is locked, so that it does not change before the transaction ends. */
+/** Returns the resource of a name with its row locked until the transaction ends. */
 async function lockResource(context: UserContext, name: string): Promise<Resource | undefined> {
   const { tx, user } = context;
   const seen = (await findResource(context, name)) ?? (await findAfterTurn(context, name));
@@ -79,7 +78,7 @@ async function lockResource(context: UserContext, name: string): Promise<Resourc
   return findResource(context, name);
 }
 
-/** A new name has no row to lock: of two requests that create it, the second waits and finds it. */
+/** A new name has no row to lock: of two concurrent requests that create it, the second waits and finds it. */
 async function findAfterTurn(context: UserContext, name: string): Promise<Resource | undefined> {
   await takeTurn(context.tx, context.user.id);
   return findResource(context, name);
@@ -93,7 +92,7 @@ function requireConditions(existing: Resource | undefined, { ifMatch, ifNoneMatc
   if (ifNoneMatch !== undefined && names(ifNoneMatch)) throw davErrors.changed();
 }
 
-/** A UID names one task. The one of a deleted task is free. */
+/** A UID is unique among tasks. That of a deleted task is free. */
 async function requireFreeUid({ tx, user }: UserContext, uid: string): Promise<void> {
   const written = await findObjectByUid(tx, user.id, uid);
   const [, id] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@aide$/.exec(uid) ?? [];
@@ -125,7 +124,7 @@ async function create(context: UserContext, { fields, schedule }: Written): Prom
 async function storeTask(context: UserContext, { task }: TaskResource, written: Written): Promise<Target> {
   const { fields, schedule } = written;
   const isOpen = fields.status === 'pending' || fields.status === 'in_progress';
-  // An occurrence has its recurrence already.
+  // An occurrence already has a recurrence.
   if (!schedule || !isOpen || task.recurringTaskId !== null || !hasOccurrenceLeft(schedule, context))
     return { kind: 'task', id: (await updateTodo(context, task, fields)).id };
   await removeTask(context, task.id);
@@ -139,14 +138,15 @@ async function storeSeries(context: UserContext, resource: SeriesResource, writt
     await updateSeries(context, resource, fields, parsed);
     return { kind: 'recurring_task', id: row.id };
   }
-  // The client has ended the recurrence, or given it one that Aide cannot express: the open occurrence stays as a single task.
+  // The client has removed the recurrence, or set one that Aide cannot express: the open occurrence remains as a single task.
   await deleteRecurringTask(context, row.id);
   const task = current ? await updateTodo(context, current, fields) : await createTodo(context, fields);
   return { kind: 'task', id: task.id };
 }
 
 /**
- * Deletes the resource of a name; of a recurring task its open occurrences as well, which the client shows as the same.
+ * Deletes the resource of a name; for a recurring task also its open occurrences, which the client shows as the same resource.
+ *
  * @throws DavError 404, 412
  */
 export async function deleteTodo(context: UserContext, name: string, conditions: Conditions): Promise<void> {

@@ -34,7 +34,7 @@ export async function* runQuery(listing: Listing, query: XmlElement): AsyncGener
   for await (const page of listTags(listing)) yield* writeResources(listing, page, matches);
 }
 
-/** Yields the resources that a `calendar-multiget` names, and 404 for those that there are not. */
+/** Yields the resources of a `calendar-multiget`, and 404 for those that do not exist. */
 export async function* runMultiget(listing: Listing, report: XmlElement): AsyncGenerator<string> {
   const hrefs = report.children.filter(({ space, name }) => space === davSpace && name === 'href');
   for (let start = 0; start < hrefs.length; start += pageSize) {

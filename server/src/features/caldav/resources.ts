@@ -16,7 +16,7 @@ export interface TaskResource {
   object: DavObjectRow | undefined;
 }
 
-/** A recurring task together with its oldest open occurrence, which a client sees as its due date. */
+/** A recurring task with its oldest open occurrence, whose due date the client shows. */
 export interface SeriesResource {
   kind: 'recurring_task';
   row: RecurringTaskWithContact;
@@ -26,7 +26,7 @@ export interface SeriesResource {
 
 export type Resource = TaskResource | SeriesResource;
 
-/** What a list of resources needs of each. */
+/** The fields of a resource in a listing. */
 export interface ResourceTag {
   kind: DavKind;
   id: string;
@@ -50,7 +50,7 @@ interface Tagged {
   current?: { id: string; updatedAt: Date } | undefined;
 }
 
-/** Returns the entity tag: it differs after each change of the task, of the open occurrence and of what a client wrote. */
+/** Returns the entity tag. It changes with the task, the open occurrence and the client's data. */
 export function formatResourceTag({ updatedAt, revision, current }: Tagged): string {
   const parts = [updatedAt.getTime().toString(36), String(revision ?? 0)];
   if (current) parts.push(current.id.slice(-12), current.updatedAt.getTime().toString(36));
@@ -66,7 +66,7 @@ export function toTag(resource: Resource): ResourceTag {
   return { kind, id, name: object?.name ?? getDefaultName(id), etag };
 }
 
-/** Returns a resource as a client sees it. */
+/** Returns a resource in the client's representation. */
 export function toShown(resource: Resource, appUrl: string): ShownTodo {
   return resource.kind === 'task' ? toShownTask(resource, appUrl) : toShownSeries(resource, appUrl);
 }
@@ -122,7 +122,7 @@ export function getShownDay({ row, current }: Pick<SeriesResource, 'row' | 'curr
   return current?.occurrenceDate ?? localTime(next, row.timezone).toPlainDate().toString();
 }
 
-/** Returns the text of the rule of a recurring task. */
+/** Returns the RRULE of a recurring task. */
 export function writeRule({ pattern, timezone, startsOn }: RecurringTaskRow): string {
   return formatRecurrenceRule(pattern, { startsOn, timeZone: timezone, lastDay: getLastDay(pattern, startsOn) });
 }
@@ -138,7 +138,7 @@ function toSeries(resource: SeriesResource): ShownSeries {
   return { rule: writeRule(row), occurrence, hasTime: time !== null, isKept: (fields) => isKeptRule(row, fields) };
 }
 
-/** Whether the recurrence that a client wrote is still the one of the row, reckoned from the same day. */
+/** Returns true if the client's recurrence is still that of the row, with the same start. */
 function isKeptRule({ pattern, timezone, startsOn }: RecurringTaskRow, { rule, start }: TodoFields): boolean {
   if (rule === undefined || !start) return false;
   const { date, time } = inZone(start, timezone);
@@ -146,7 +146,7 @@ function isKeptRule({ pattern, timezone, startsOn }: RecurringTaskRow, { rule, s
   return date === startsOn && sortedJson(read) === sortedJson(pattern);
 }
 
-/** Returns JSON that is the same for the same fields in any order: the database does not keep the order. */
+/** Returns JSON with sorted keys, because the database does not keep their order. */
 export function sortedJson(value: object | undefined): string {
   return JSON.stringify(Object.entries(value ?? {}).toSorted(([one], [other]) => one.localeCompare(other)));
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   dav = davCalls(aide, asha, await createDavToken(asha));
 });
 
-/** Sends a `sync-collection` that takes a number of results. */
+/** Sends a `sync-collection` with a limit. */
 async function sync(token: string, most: number) {
   const limit = `<d:limit><d:nresults>${most}</d:nresults></d:limit>`;
   const body = `<d:sync-collection xmlns:d="DAV:"><d:sync-token>${token}</d:sync-token><d:sync-level>1</d:sync-level>${limit}<d:prop><d:getetag/></d:prop></d:sync-collection>`;
@@ -38,7 +38,7 @@ async function sync(token: string, most: number) {
   };
 }
 
-/** Reads until nothing is left. Checks that every response but the last is truncated. */
+/** Reads until nothing is left, and checks that every response but the last is truncated. */
 async function readAll(start: string, most: number) {
   const changed: string[] = [];
   const gone: string[] = [];

@@ -11,15 +11,14 @@ import { type Listing, pageSize, writeResources } from './write-listing.ts';
 import { davSpace } from './xml-names.ts';
 import { escapeXml, findChild, type XmlElement, writeDav } from './xml.ts';
 
-/** Ids of one query. */
+/** Number of ids per query. */
 const idsPerQuery = 250;
 
 /**
- * Yields what changed since the token of a `sync-collection` (RFC 6578), everything without a token, and the new token last. When the
- * client takes fewer results, they are truncated: the collection itself has the status 507, and the next request with the new token
- * reads on.
+ * Yields the changes since the token of a `sync-collection` (RFC 6578), or everything without a token; the new token comes last. Beyond the
+ * client's limit the result is truncated: the collection itself gets status 507, and the next request with the new token continues.
  *
- * @throws DavError for a token that is not valid, and for a limit that one change exceeds, before anything is written
+ * @throws DavError for an invalid token, and for a limit that one change exceeds, before anything is written
  */
 export async function runSync(listing: Listing, report: XmlElement): Promise<AsyncGenerator<string>> {
   const { revision, purgedRevision } = await listing.read(({ tx, user }) => readSyncState(tx, user.id));
@@ -37,12 +36,12 @@ export async function runSync(listing: Listing, report: XmlElement): Promise<Asy
   return writeChanges(listing, changes, { next, isTruncated: last !== undefined });
 }
 
-/** Returns the revision up to which a client has seen everything. */
+/** Returns the revision up to which a client has received all changes. */
 function getSeen(position: SyncPosition): number {
   return position.kind === 'changes' && position.id !== null ? position.revision - 1 : position.revision;
 }
 
-/** How many results the client takes. */
+/** Returns the client's limit of results. */
 function readLimit(report: XmlElement): number {
   const limit = findChild(report, davSpace, 'limit');
   const count = limit ? Number(findChild(limit, davSpace, 'nresults')?.text) : 0;
@@ -54,7 +53,7 @@ function* writeEnd(listing: Listing, next: SyncPosition, isTruncated: boolean): 
   yield writeDav('sync-token', escapeXml(formatSyncToken(next)));
 }
 
-/** Yields the whole list, or what follows a position in it. */
+/** Yields the whole list, or the part after a position. */
 async function* writeList(
   listing: Listing,
   { revision, from, most }: { revision: number; from?: ListPosition; most: number },
@@ -77,7 +76,7 @@ async function* writeList(
 
 interface Changes {
   tags: ResourceTag[];
-  /** Names of what is not a resource any more. */
+  /** Names of removed resources. */
   gone: string[];
 }
 
@@ -97,9 +96,10 @@ async function* writeChanges(
 }
 
 /**
- * Returns the changes of as many revisions as the limit allows, and the last of those when there are more. One change can be several
+ * Returns the changes of as many revisions as the limit allows, and the last revision if there are more. One change can have several
  * results.
- * @throws DavError when the first change alone exceeds the limit
+ *
+ * @throws DavError if the first change alone exceeds the limit
  */
 async function findChanges(
   listing: Listing,
@@ -114,7 +114,7 @@ async function findChanges(
   }
 }
 
-/** A change of an occurrence changes its recurring task, which shows it; and the end of a recurring task shows its occurrences. */
+/** A changed occurrence changes its recurring task, which represents it; the end of a recurring task makes its occurrences resources. */
 async function expandChanges({ read }: Listing, rows: readonly SyncRevisionRow[]): Promise<Changes> {
   const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   const tasks = new Set(ids('task'));
@@ -135,7 +135,7 @@ async function expandChanges({ read }: Listing, rows: readonly SyncRevisionRow[]
       changes.tags.push(...tags);
       changes.gone.push(...names.values());
     }
-  // A name that another task has taken over is there.
+  // A name that another task has taken over still exists.
   const there = new Set(changes.tags.map(({ name }) => name));
   return { ...changes, gone: changes.gone.filter((name) => !there.has(name)) };
 }

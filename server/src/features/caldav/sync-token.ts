@@ -1,8 +1,8 @@
-/** What a client has seen of the list of tasks. */
+/** A client's position in the list of tasks. */
 export type SyncPosition =
   /** Every change up to a revision; with an id, of that revision only those up to the id. */
   | { kind: 'changes'; revision: number; id: string | null }
-  /** The part of the whole list up to an id. The rest of the list follows, then the changes since the revision at which it began. */
+  /** The initial list up to an id. The rest of the list follows, then the changes since the revision at which it started. */
   | { kind: 'list'; revision: number; listed: ListPosition };
 
 /** The last resource of the whole list that was sent. */
@@ -11,7 +11,7 @@ export interface ListPosition {
   id: string;
 }
 
-/** Returns the token of a position (RFC 6578): `urn:aide:sync:7`, with a place inside of what was truncated. */
+/** Returns the token of a position (RFC 6578): `urn:aide:sync:7`, with a suffix inside a truncated result. */
 export function formatSyncToken(position: SyncPosition): string {
   const base = `urn:aide:sync:${position.revision}`;
   if (position.kind === 'list') return `${base}:${position.listed.kind}:${position.listed.id}`;
@@ -21,7 +21,7 @@ export function formatSyncToken(position: SyncPosition): string {
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const pattern = new RegExp(`^urn:aide:sync:(\\d{1,15})(?::(?:(task|recurring_task):)?(${uuid}))?$`);
 
-/** Returns the position of a token, or undefined for one that is not ours. */
+/** Parses a token. Returns undefined for one that is not ours. */
 export function parseSyncToken(token: string): SyncPosition | undefined {
   const [, digits, kind, id] = pattern.exec(token.trim()) ?? [];
   if (digits === undefined) return undefined;

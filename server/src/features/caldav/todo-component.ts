@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import { davErrors, invalidData } from './dav-error.ts';
 
-/** jCal (RFC 7265): name, parameters, type of the value, values. */
+/** jCal (RFC 7265): name, parameters, value type, values. */
 export type JcalProperty = [string, Record<string, string | string[]>, string, ...unknown[]];
 /** Name, properties, components. */
 export type JcalComponent = [string, JcalProperty[], JcalComponent[]];
 
-/** What a client has written: its task, and the time zones that the task refers to. */
+/** A client's task, and the time zones that it references. */
 export interface KeptTodo {
   todo: JcalComponent;
   zones: JcalComponent[];
@@ -18,15 +18,12 @@ export interface ParsedTodo extends KeptTodo {
   overrides: JcalComponent[];
 }
 
-/** One task with its alarms; more is no task that a person writes. */
+/** Maximum size of one task with its alarms. */
 export const mostTodoBytes = 100 * 1024;
 const mostComponents = 500;
 const mostProperties = 2_000;
 
-/**
- * Parses an iCalendar file with one task and, for a recurring one, changes of its occurrences.
- * @throws DavError for anything else
- */
+/** Parses an iCalendar file with one task and, if it recurs, changes of its occurrences. @throws DavError for anything else */
 export function parseTodo(text: string): ParsedTodo {
   const root = parseCalendar(text);
   const [, properties, components] = root;
@@ -60,7 +57,7 @@ function parseCalendar(text: string): JcalComponent {
   return parsed;
 }
 
-/** Counts without recursion: a hostile file nests thousands of components. */
+/** Counts without recursion, because a hostile file may nest thousands of components. */
 function countParts(root: JcalComponent): { components: number; properties: number } {
   const left = [root];
   const count = { components: 0, properties: 0 };
@@ -72,7 +69,7 @@ function countParts(root: JcalComponent): { components: number; properties: numb
   return count;
 }
 
-/** Whether a value has the form of a component. */
+/** Returns true if a value has the structure of a component. */
 export function isComponent(value: unknown): value is JcalComponent {
   return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]) && Array.isArray(value[2]);
 }
@@ -85,7 +82,7 @@ export function hasProperty(component: JcalComponent, name: string): boolean {
   return findProperty(component, name) !== undefined;
 }
 
-/** Returns the value of a property as text, or undefined when there is none. */
+/** Returns the value of a property as text, or undefined. */
 export function getText(component: JcalComponent, name: string): string | undefined {
   const property = findProperty(component, name);
   if (!property) return undefined;
@@ -93,7 +90,7 @@ export function getText(component: JcalComponent, name: string): string | undefi
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Returns the component with properties replaced: those of the names go, the others are added. */
+/** Returns the component with the named properties removed and the others added. */
 export function replaceProperties(
   [name, properties, components]: JcalComponent,
   names: readonly string[],

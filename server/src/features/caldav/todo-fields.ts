@@ -5,10 +5,10 @@ import { findProperty, getText, type JcalComponent } from './todo-component.ts';
 import { readMoment, toDueValue, type TodoMoment, type Zones } from './todo-moments.ts';
 import { cut, readNotes, type TodoNotes } from './todo-notes.ts';
 
-/** The statuses of RFC 5545 that a task list shows, by their names in Aide; `postponed` is to do as well. */
+/** The statuses of RFC 5545 by their names in Aide; `postponed` is NEEDS-ACTION as well. */
 export type TodoStatus = Exclude<TaskStatus, 'postponed'>;
 
-/** What a task of a calendar means in Aide. */
+/** The fields of a VTODO in Aide's terms. */
 export interface TodoFields {
   title: string;
   notes: TodoNotes;
@@ -17,16 +17,16 @@ export interface TodoFields {
   completedAt: Date | null;
   due: DueValue | null;
   contactName: string | undefined;
-  /** `DTSTART`, or `DUE` when there is none: where a recurrence begins. */
+  /** `DTSTART`, or `DUE` without one: the start of a recurrence. */
   start: TodoMoment | undefined;
   dueMoment: TodoMoment | undefined;
-  /** The text of `RRULE`. */
+  /** The value of `RRULE`. */
   rule: string | undefined;
 }
 
 const untitled = 'Untitled task';
 
-/** Returns what a `VTODO` means. What Aide cannot express is read as if it were absent. */
+/** Parses a `VTODO`. Properties that Aide cannot express are ignored. */
 export function readTodo(todo: JcalComponent, zones: Zones): TodoFields {
   const dueMoment = readDue(todo, zones);
   const { status, completedAt } = readStatus(todo, zones);
@@ -44,7 +44,7 @@ export function readTodo(todo: JcalComponent, zones: Zones): TodoFields {
   };
 }
 
-/** Returns a title as Aide stores it: one line, of limited length, never empty. */
+/** Returns a title as stored: one line, of limited length, never empty. */
 export function normaliseTitle(text: string): string {
   const title = cut(text.replaceAll(/\s+/g, ' ').trim(), limits.title);
   return title === '' ? untitled : title;
@@ -66,13 +66,13 @@ function startOfUtcDay(at: Date): Date {
   return new Date(`${at.toISOString().slice(0, 10)}T00:00:00.000Z`);
 }
 
-/** At most ten years, so that the sum is a date. */
+/** At most ten years, so that the sum is a valid date. */
 function readSeconds(duration: string): number {
   try {
     const seconds = ICAL.Duration.fromString(duration).toSeconds();
     return Math.abs(seconds) > 10 * 366 * 86_400 ? 0 : seconds;
   } catch {
-    // A malformed duration is none.
+    // A malformed duration is ignored.
     return 0;
   }
 }
@@ -99,7 +99,7 @@ function readRule(todo: JcalComponent): string | undefined {
   try {
     return ICAL.Recur.fromData(value).toString();
   } catch {
-    // Read as a task without a rule; the text is kept.
+    // Treated as a task without a rule; the rule itself is kept.
     return undefined;
   }
 }

@@ -4,11 +4,11 @@ import { readMoment, type Zones } from './todo-moments.ts';
 import { caldavSpace } from './xml-names.ts';
 import { findChild, type XmlElement } from './xml.ts';
 
-/** Whether a task is a result of a query. */
+/** The filter of a query. */
 export interface TodoFilter {
-  /** Nothing is a result, whatever the tasks are. */
+  /** True if no task can match. */
   isEmpty: boolean;
-  /** Undefined: every task is a result. */
+  /** Undefined: every task matches. */
   matches: ((todo: JcalComponent, zones: Zones) => boolean) | undefined;
 }
 
@@ -17,7 +17,7 @@ const list = (element: XmlElement, name: string) =>
   element.children.filter((child) => child.space === caldavSpace && child.name === name);
 const getName = (element: XmlElement) => (element.attributes.get('name') ?? '').toUpperCase();
 
-/** Returns the filter of a `calendar-query` (RFC 4791, 9.7). Only tasks are stored here, so a query for events is empty. */
+/** Parses the filter of a `calendar-query` (RFC 4791, 9.7). Only tasks are stored here, so a query for events is empty. */
 export function readFilter(query: XmlElement): TodoFilter {
   const filter = find(query, 'filter');
   const calendar = filter && find(filter, 'comp-filter');
@@ -52,7 +52,7 @@ interface Range {
   end: number;
 }
 
-/** 20261201T000000Z; an end that is absent is far away. */
+/** Parses a range such as 20261201T000000Z; a missing bound is infinite. */
 function readRange(element: XmlElement): Range {
   return {
     start: readBound(element.attributes.get('start')) ?? Number.NEGATIVE_INFINITY,
@@ -69,7 +69,9 @@ function readBound(text: string | undefined): number | undefined {
   return moment;
 }
 
-/** The table of RFC 4791, 9.9: by start and due date, else by completion and creation; a task without any is in every range. */
+/**
+ * Implements the table of RFC 4791, 9.9: by start and due date, otherwise by completion and creation; a task without any is in every range.
+ */
 function readTaskRange(element: XmlElement): Test {
   const { start, end } = readRange(element);
   const names = ['dtstart', 'due', 'completed', 'created'];
@@ -107,7 +109,7 @@ function matchesText(value: string, match: XmlElement): boolean {
   return match.attributes.get('negate-condition') === 'yes' ? !isFound : isFound;
 }
 
-/** Tasks contain alarms only. */
+/** Tasks contain only alarms. */
 function readAlarmTest(element: XmlElement): Test {
   const name = getName(element).toLowerCase();
   const isAbsent = find(element, 'is-not-defined') !== undefined;

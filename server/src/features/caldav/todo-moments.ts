@@ -5,27 +5,27 @@ import { findProperty, getText, type JcalComponent, type JcalProperty } from './
 
 /** A date or date-time of a task. */
 export interface TodoMoment {
-  /** The day on the wall clock of its zone. */
+  /** The day in its time zone. */
   date: string;
-  /** `HH:mm` on that wall clock, or null for a day. */
+  /** `HH:mm` in that time zone, or null for a date. */
   time: string | null;
-  /** Midnight UTC of the day, or the moment itself. */
+  /** Midnight UTC of the day, or the exact time. */
   at: Date;
 }
 
-/** The user's zone, in which a floating time is read, and the time zones of the file. */
+/** The user's time zone, for floating times, and the time zones of the file. */
 export interface Zones {
   timeZone: string;
   components: readonly JcalComponent[];
 }
 
-/** Returns the moment of a property such as `DUE`, or undefined when there is none that can be stored. */
+/** Returns the time of a property such as `DUE`, or undefined if there is none that can be stored. */
 export function readMoment(todo: JcalComponent, name: string, zones: Zones): TodoMoment | undefined {
   const property = findProperty(todo, name);
   return property && toMoment(property, property[3], zones);
 }
 
-/** Returns the moments of all properties of a name with any number of values, such as `EXDATE`. */
+/** Returns the times of all properties of a name, such as `EXDATE`, each with any number of values. */
 export function readMoments([, properties]: JcalComponent, name: string, zones: Zones): TodoMoment[] {
   return properties
     .filter(([each]) => each === name)
@@ -49,7 +49,7 @@ function readPlain(text: string): Temporal.PlainDateTime | undefined {
   try {
     return Temporal.PlainDateTime.from(text);
   } catch {
-    // RangeError: the 31st of June, or 25 o'clock.
+    // RangeError: 31 June or 25:00.
     return undefined;
   }
 }
@@ -63,7 +63,7 @@ function resolve(local: Temporal.PlainDateTime, id: string | undefined, zones: Z
   return new Date(local.toZonedDateTime('UTC').epochMilliseconds - offset * 1_000);
 }
 
-/** Returns the IANA zone of an identifier: itself, its end (`/mozilla.org/…/Europe/Berlin`) or what the component says. */
+/** Returns the IANA zone of an identifier: the identifier itself, its end (`/mozilla.org/…/Europe/Berlin`) or that of the component. */
 function findZone(id: string, component: JcalComponent | undefined): string | undefined {
   const said = component ? getText(component, 'x-lic-location') : undefined;
   const [end] = /[^/]+\/[^/]+$/.exec(id) ?? [];
@@ -87,7 +87,7 @@ function isZone(name: string): boolean {
   return isKnown;
 }
 
-/** Whether the rules of a time zone are cheap to evaluate: two clock changes a year, as every real zone has. */
+/** Returns true if the rules of a time zone are cheap to evaluate: two clock changes a year, like every real zone. */
 function isPlainZone([, , observances]: JcalComponent): boolean {
   return (
     observances.length > 0 &&
@@ -102,14 +102,14 @@ function isPlainZone([, , observances]: JcalComponent): boolean {
   );
 }
 
-/** Returns the offset from UTC in seconds by the rules of the file, for zones with names of Windows. */
+/** Returns the UTC offset in seconds by the rules of the file, for zones with Windows names. */
 function getOffset(component: JcalComponent, local: Temporal.PlainDateTime): number | undefined {
   try {
     const zone = new ICAL.Timezone(new ICAL.Component(component));
     const { year, month, day, hour, minute, second } = local;
     return zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second }, zone));
   } catch {
-    // A zone without valid clock changes counts as none.
+    // A zone without valid clock changes is ignored.
     return undefined;
   }
 }
@@ -119,7 +119,7 @@ export function toDueValue({ at, time }: TodoMoment): DueValue {
   return { at, hasTime: time !== null };
 }
 
-/** Returns the same moment on the wall clock of another zone; a day stays that day. */
+/** Converts to another zone; a date without a time is unchanged. */
 export function inZone(moment: TodoMoment, timeZone: string): TodoMoment {
   if (moment.time === null) return moment;
   const zoned = toInstant(moment.at).toZonedDateTimeISO(timeZone);

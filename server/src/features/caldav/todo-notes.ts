@@ -1,6 +1,6 @@
 import { limits } from '@aide/contract';
 
-/** The notes of a task and its steps, which are one text in a calendar. */
+/** The notes and steps of a task, which are one text in a calendar. */
 export interface TodoNotes {
   description: string | null;
   steps: { title: string; done: boolean }[];
@@ -8,13 +8,13 @@ export interface TodoNotes {
 
 const stepLine = /^\s*[-*] \[([ xX])\] +(\S.*)$/;
 
-/** Returns notes and steps as one text: the steps follow as lines `- [ ] title` and `- [x] title`. */
+/** Formats notes and steps as one text: the steps follow as lines `- [ ] title` and `- [x] title`. */
 export function formatNotes({ description, steps }: TodoNotes): string {
   const lines = steps.map(({ title, done }) => `- [${done ? 'x' : ' '}] ${title.replaceAll(/\s+/g, ' ')}`);
   return [description ?? '', lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** Returns the notes and the steps of a text: lines of a checklist at its end are steps. */
+/** Parses notes and steps: checklist lines at the end are steps. */
 export function readNotes(text: string): TodoNotes {
   const lines = text.replaceAll(/\r\n?/g, '\n').trimEnd().split('\n');
   const last = lines.findLastIndex((line) => !stepLine.test(line));
@@ -28,7 +28,7 @@ export function readNotes(text: string): TodoNotes {
   return { description: description === '' ? null : description, steps: fits ? steps : [] };
 }
 
-/** Returns the beginning of a text, without half a character at its end. */
+/** Truncates a text without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.length <= length
     ? text

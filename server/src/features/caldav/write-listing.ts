@@ -16,17 +16,17 @@ export interface Listing {
   read: Read;
   shared: Shared;
   wanted: Wanted;
-  /** The address of the product, without a trailing slash. */
+  /** The public URL, without a trailing slash. */
   appUrl: string;
   reminders: Pick<ReminderSettings, 'leadMinutes' | 'dayTime'> | null;
 }
 
-/** Resources that are written before other requests get their turn: a few milliseconds. */
+/** Resources written before other requests are served: a few milliseconds. */
 const sliceSize = 10;
-/** Resources that are loaded at once. */
+/** Resources loaded at once. */
 export const pageSize = 50;
 
-/** Yields the responses of resources with their content, or of those that the filter accepts. */
+/** Yields the responses for resources with their content, or for those that match the filter. */
 export async function* writeResources(
   listing: Listing,
   tags: readonly ResourceTag[],
@@ -53,7 +53,7 @@ export async function* writeResources(
   }
 }
 
-/** Yields the responses of loaded resources, in slices. */
+/** Yields the responses for loaded resources, in slices. */
 export async function* writeLoaded(
   listing: Listing,
   resources: readonly Resource[],
@@ -98,7 +98,7 @@ function writeContent(listing: Listing, resource: Resource, filter: TodoFilter['
   const tag = toTag(resource);
   const entries = listTag(listing, tag);
   entries.push([davSpace, 'getlastmodified', shown.changedAt.toUTCString()]);
-  // WebDAV clients that list files, such as cadaver, take one without a length for an error.
+  // WebDAV clients that list files, such as cadaver, treat a missing length as an error.
   const wantsLength = isWanted(listing.wanted, davSpace, 'getcontentlength');
   const wantsData = isWanted(listing.wanted, caldavSpace, 'calendar-data');
   const file = wantsLength || wantsData ? writeCalendar(components) : '';
@@ -107,7 +107,7 @@ function writeContent(listing: Listing, resource: Resource, filter: TodoFilter['
   return writeResponse(listing.shared.addresses.toHref(tag.name), toProperties(entries), listing.wanted);
 }
 
-/** Floating times of a recurring task belong to its own zone. */
+/** Floating times of a recurring task are in its own time zone. */
 export function getWriteOptions(
   { shared, reminders }: Pick<Listing, 'shared' | 'reminders'>,
   resource: Resource,

@@ -24,35 +24,35 @@ export interface TodoSchedule {
   startsOn: string;
 }
 
-/** Changes of single occurrences in one file; more is no work of a person. */
+/** Maximum number of changed occurrences in one file. */
 const mostOverrides = 100;
 
-/** What a rule is reckoned from: the due date, or the start when the rule names days, which are those of the start. */
+/** Returns the anchor of a rule: the due date, or the start if the rule names days, which are relative to the start. */
 function getAnchor({ rule, start, dueMoment }: TodoFields): TodoMoment | undefined {
   const namesDays = rule !== undefined && /\bBY(DAY|MONTHDAY)=/.test(rule);
   return namesDays ? start : (dueMoment ?? start);
 }
 
 /**
- * Returns the recurrence of a task on the wall clock of a zone. Undefined: it has none, or one that Aide cannot express; then the task is a
- * single one, and its rule is kept.
+ * Returns the recurrence of a task in a time zone. Undefined if it has none or one that Aide cannot express; the task is then a single one,
+ * and its rule is kept.
  */
 export function readSchedule(fields: TodoFields, timeZone: string): TodoSchedule | undefined {
   const anchor = getAnchor(fields);
   if (fields.rule === undefined || !anchor) return undefined;
   const { date, time } = inZone(anchor, timeZone);
-  // The days of the rule are those of the client's zone.
+  // The days of the rule are in the client's time zone.
   if (date !== anchor.date) return undefined;
   const pattern = readRecurrenceRule(fields.rule, { date, time, timeZone });
   return pattern && { pattern, startsOn: date };
 }
 
-/** Whether a recurrence has an occurrence left. */
+/** Returns true if a recurrence has an occurrence left. */
 export function hasOccurrenceLeft({ pattern, startsOn }: TodoSchedule, { user, now }: UserContext): boolean {
   return upcomingOccurrence({ pattern, timeZone: user.timezone, startsOn }, now) !== null;
 }
 
-/** Creates a recurring task; the occurrence that the client shows becomes a task at once when it is due already. */
+/** Creates a recurring task. The occurrence that the client shows is created immediately if it is already due. */
 export async function createSeries(
   context: UserContext,
   fields: TodoFields,
@@ -75,7 +75,7 @@ export async function createSeries(
   return row;
 }
 
-/** A recurring task begins with what is still to come; a client may show an earlier occurrence that is not done. */
+/** Creates the overdue occurrence that a client may show; a recurring task itself starts with future ones. */
 async function createOverdueOccurrence(
   context: UserContext,
   row: RecurringTaskRow,
@@ -104,8 +104,8 @@ function isOccurrence({ pattern, timezone: timeZone, startsOn }: RecurringTaskRo
 }
 
 /**
- * Gives a recurring task what differs in the client's version of it. Clients complete an occurrence in three ways: they move the dates to the
- * next one, set the status, or add a changed occurrence.
+ * Updates a recurring task with the differences in the client's version. Clients complete an occurrence in three ways: they move the dates
+ * to the next one, set the status, or add a changed occurrence.
  */
 export async function updateSeries(
   context: UserContext,
@@ -124,7 +124,7 @@ export async function updateSeries(
   await finishOverrides(context, row, parsed, zones);
 }
 
-/** Returns the client's recurrence when it is another one than that of the row. */
+/** Returns the client's recurrence if it differs from that of the row. */
 function readChangedSchedule(
   { row, object }: SeriesResource,
   fields: TodoFields,

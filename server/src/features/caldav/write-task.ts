@@ -9,7 +9,7 @@ import { normaliseTitle, type TodoFields } from './todo-fields.ts';
 import { formatNotes, readNotes, type TodoNotes } from './todo-notes.ts';
 import { isSameDue, toTodoStatus } from './write-todo.ts';
 
-/** Creates a task from what a client wrote. */
+/** Creates a task from a client's data. */
 export async function createTodo(context: UserContext, fields: TodoFields): Promise<TaskWithContact> {
   const contactId = await findContactId(context, fields, null);
   return createTask(context, {
@@ -25,7 +25,7 @@ export async function createTodo(context: UserContext, fields: TodoFields): Prom
   });
 }
 
-/** Gives a task what differs in the client's version of it. */
+/** Updates a task with the differences in the client's version. */
 export async function updateTodo(
   context: UserContext,
   task: TaskWithContact,
@@ -45,18 +45,18 @@ export async function updateTodo(
   return updateTask(context, task.id, changes);
 }
 
-/** Returns the change of a status; what a client completed while it was offline was completed then. */
+/** Returns the change of a status. A task completed while the client was offline keeps that completion time. */
 export function toStatusChange({ now }: UserContext, { status, completedAt }: TodoFields): TaskChanges {
   const at = completedAt && completedAt < now ? completedAt : now;
   return status === 'completed' ? { status, completedAt: at } : { status };
 }
 
-/** Whether notes and steps read the same in a calendar. */
+/** Returns true if notes and steps have the same text in a calendar. */
 export function isSameNotes(own: TodoNotes, written: TodoNotes): boolean {
   return formatNotes(readNotes(formatNotes(own))) === formatNotes(written);
 }
 
-/** Returns the steps that a client wrote. One with the title of an earlier step keeps its id. */
+/** Returns the client's steps. One with the title of an existing step keeps its id. */
 export function toSteps(before: readonly Step[], written: TodoNotes['steps']): Step[] {
   const left = [...before];
   return written.map(({ title, done }) => {
@@ -66,7 +66,7 @@ export function toSteps(before: readonly Step[], written: TodoNotes['steps']): S
   });
 }
 
-/** Returns the contact that a client names and the task does not have; undefined when there is none of the name. */
+/** Returns the contact that a client names and the task does not have, or undefined if there is none of that name. */
 export async function findContactId(
   { tx, user }: UserContext,
   { contactName }: TodoFields,

@@ -27,14 +27,14 @@ const statuses: Record<TodoStatus, string> = {
 };
 const dateNames = ['due', 'dtstart', 'duration', 'rrule', 'rdate', 'exdate'];
 
-/** A recurrence as a calendar writes it. */
+/** A recurrence in a calendar. */
 export interface ShownSeries {
-  /** The text of `RRULE`. */
+  /** The value of `RRULE`. */
   rule: string;
-  /** The occurrence that the dates are about. */
+  /** The occurrence of the dates. */
   occurrence: Temporal.ZonedDateTime;
   hasTime: boolean;
-  /** Whether what the client wrote has this recurrence. */
+  /** Returns true if the client's data has this recurrence. */
   isKept: (fields: TodoFields) => boolean;
 }
 
@@ -56,18 +56,16 @@ export interface ShownTodo {
 
 export interface WriteOptions {
   timeZone: string;
-  /** When a client should remind; null: never. */
+  /** When a client should remind the user; null: never. */
   reminders: Pick<ReminderSettings, 'leadMinutes' | 'dayTime'> | null;
 }
 
-/** Returns the status that a client shows. */
+/** Returns the status shown to clients. */
 export function toTodoStatus(status: TaskStatus): TodoStatus {
   return status === 'postponed' ? 'pending' : status;
 }
 
-/**
- * Returns a task as a `VTODO` after its time zones. Where the client's own words still mean what the task says, they are written as they came.
- */
+/** Returns a task as a `VTODO` after its time zones. Properties of the client that still match the task are written unchanged. */
 export function writeTodo(shown: ShownTodo, { timeZone, reminders }: WriteOptions): JcalComponent[] {
   const { kept, series } = shown;
   const zones: Zones = { timeZone, components: kept?.zones ?? [] };
@@ -111,12 +109,12 @@ export function writeTodoFile(shown: ShownTodo, options: WriteOptions): string {
   return writeCalendar(writeTodo(shown, options));
 }
 
-/** 2026-12-05T10:00:00Z */
+/** Formats 2026-12-05T10:00:00Z. */
 function toUtc(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}Z`;
 }
 
-/** Whether two due dates are the same in a calendar, which has whole seconds only. */
+/** Returns true if two due dates are equal in a calendar, which has whole seconds. */
 export function isSameDue(one: DueValue | null, other: DueValue | null): boolean {
   if (!one || !other) return one === other;
   const toSeconds = ({ at }: DueValue) => Math.floor(at.getTime() / 1_000);
@@ -134,7 +132,7 @@ function writeDue(name: string, { at, hasTime }: DueValue): JcalProperty {
   return hasTime ? [name, {}, 'date-time', toUtc(at)] : [name, {}, 'date', at.toISOString().slice(0, 10)];
 }
 
-/** A start that was the due date moves with it; another one stays while it is before it. */
+/** A start that equalled the due date moves with it; another one is kept while it is before it. */
 function writeDates(kept: JcalComponent | undefined, due: DueValue | null, zones: Zones): JcalProperty[] {
   const property = kept && findProperty(kept, 'dtstart');
   const start = kept && readMoment(kept, 'dtstart', zones);
@@ -147,7 +145,7 @@ function writeDates(kept: JcalComponent | undefined, due: DueValue | null, zones
   return fits ? [property, writeDue('due', due)] : [writeDue('due', due)];
 }
 
-/** The start is the occurrence; a due date that was moved beyond it follows, and one before it replaces both. */
+/** The start is the occurrence. A due date after it is added; one before it replaces both. */
 function writeSeries({ rule, occurrence, hasTime }: ShownSeries, due: DueValue | null): JcalProperty[] {
   const text = occurrence.toPlainDateTime().toString({ smallestUnit: 'second' });
   const write = (name: string): JcalProperty =>
@@ -159,7 +157,7 @@ function writeSeries({ rule, occurrence, hasTime }: ShownSeries, due: DueValue |
   return [writeDue('dtstart', due), writeDue('due', due), recurrence];
 }
 
-/** One alarm for each reminder of the product: before an exact time, or at a time of the due day. */
+/** Returns one alarm for each reminder of the product: before an exact time, or at a time of the due day. */
 function writeAlarms(
   { title, due }: ShownTodo,
   status: TodoStatus,
@@ -181,7 +179,7 @@ function writeAlarms(
   ]);
 }
 
-/** The time zones that the task names: the client's own, else generated. */
+/** Returns the time zones that the task references: the client's own, otherwise generated. */
 function listZones([, properties, alarms]: JcalComponent, { components }: Zones): JcalComponent[] {
   const all = [...properties, ...alarms.flatMap((alarm) => alarm[1])];
   const ids = new Set(all.flatMap(([, { tzid }]) => (typeof tzid === 'string' ? [tzid] : [])));
@@ -191,7 +189,7 @@ function listZones([, properties, alarms]: JcalComponent, { components }: Zones)
 }
 
 const zoneComponents = new Map<string, JcalComponent | undefined>();
-/** Clock changes are listed from then on; earlier moments use the first. */
+/** Clock changes are listed from here; earlier times use the first. */
 const zonesFrom = new Date('2020-01-01T00:00:00Z');
 
 function createZone(id: string): JcalComponent | undefined {
@@ -208,7 +206,7 @@ function buildZone(id: string): JcalComponent | undefined {
     const zone: unknown = ICAL.parse(lines);
     return isComponent(zone) ? zone : undefined;
   } catch {
-    // RangeError: not an IANA zone, and the client described none.
+    // RangeError: not an IANA zone, and the client has not defined it.
     return undefined;
   }
 }

@@ -13,18 +13,19 @@ const prefixes = new Map([
 export interface XmlElement extends XmlName {
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** The text directly inside it. */
+  /** The direct text content. */
   text: string;
 }
 
 const mostDepth = 20;
 const mostElements = 50_000;
-/** Characters that are parsed before other requests get their turn. */
+/** Characters parsed before other requests are served. */
 const sliceLength = 32 * 1024;
 
 /**
- * Returns the root element of a document, or undefined for an empty one. A document type is rejected, so that there are no entities to expand
- * and nothing is read from elsewhere.
+ * Parses a document and returns its root element, or undefined if it is empty. A DOCTYPE is rejected, so that there are no entities to
+ * expand and no external resources.
+ *
  * @throws DavError 400
  */
 export async function parseXml(text: string): Promise<XmlElement | undefined> {
@@ -72,7 +73,7 @@ export function findChild(element: XmlElement, space: string, name: string): Xml
   return element.children.find((child) => child.space === space && child.name === name);
 }
 
-/** Returns a text for the inside of an element. Characters that XML cannot have are left out. */
+/** Escapes a text for element content. Removes characters that are invalid in XML. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -83,7 +84,7 @@ export function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** Returns an element around XML that is already safe; an unknown namespace is declared on it. */
+/** Returns an element around escaped XML. Declares an unknown namespace on it. */
 export function writeElement({ space, name }: XmlName, inner = '', attributes: Record<string, string> = {}): string {
   const prefix = prefixes.get(space);
   const tag = prefix === undefined ? `x:${name}` : `${prefix}:${name}`;
@@ -93,7 +94,7 @@ export function writeElement({ space, name }: XmlName, inner = '', attributes: R
   return inner === '' ? `<${start}/>` : `<${start}>${inner}</${tag}>`;
 }
 
-/** Returns an element of WebDAV's own namespace. */
+/** Returns an element in the DAV namespace. */
 export function writeDav(name: string, inner = ''): string {
   return writeElement({ space: davSpace, name }, inner);
 }
@@ -101,7 +102,7 @@ export function writeDav(name: string, inner = ''): string {
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\n';
 const namespaces = [...prefixes].map(([space, prefix]) => ` xmlns:${prefix}="${space}"`).join('');
 
-/** The beginning and the end of a document with that root element. */
+/** Returns the start and the end of a document with that root element. */
 export function wrapDocument(root: 'multistatus' | 'error'): { head: string; tail: string } {
   return { head: `${declaration}<d:${root}${namespaces}>`, tail: `</d:${root}>` };
 }

@@ -9,10 +9,10 @@ import { createNewContacts } from './new-contacts.ts';
 import { readMade } from './read-capture.ts';
 
 /**
- * Creates the contact that an item of a capture names, and links it to every item of the same message that names it. Undoing the
- * capture deletes the contact as well. Returns the id of the contact.
+ * Creates the contact that an item of a capture names, and links it to every item of the same message that names it. Undoing the capture
+ * deletes the contact as well. Returns the contact's id.
  *
- * @throws CAPTURE_NOT_FOUND when no item is left that names somebody who is not a contact
+ * @throws CAPTURE_NOT_FOUND if no item is left that names someone who is not a contact
  */
 export async function addCapturedContact(context: UserContext, captureId: string): Promise<string> {
   const { tx, user } = context;

@@ -28,7 +28,7 @@ export function presentEntities(understood: Understood, timeZone: string): Entit
 
 type Viewer = Pick<UserContext, 'tx' | 'now' | 'user'>;
 
-/** Returns one item of a capture with what it created, as both are now. */
+/** Returns one item of a capture and the entry it created, in their current state. */
 export async function presentCaptureItem({ tx, now, user }: Viewer, row: CaptureRow, made: Made): Promise<CaptureItem> {
   const { contactId, contactCandidates } = row.understood;
   const candidates = contactId === null ? await listCandidates(tx, user.id, contactCandidates) : [];
@@ -44,7 +44,7 @@ export async function presentCaptureItem({ tx, now, user }: Viewer, row: Capture
   };
 }
 
-/** Returns a capture: its items, with the fields of the first beside them. */
+/** Returns a capture: its items, and the fields of the first one on the top level. */
 export function presentCapture(captureId: string, items: CaptureItem[]): CaptureResult {
   const [first] = items;
   if (!first) throw new Error('a capture has at least one item');

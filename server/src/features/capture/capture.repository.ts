@@ -12,16 +12,16 @@ import { capturesTable } from './capture.table.ts';
 
 export type CaptureRow = typeof capturesTable.$inferSelect;
 
-/** All items of a message, or one item by its own id. */
+/** Matches all items of a message, or one item by its own id. */
 const ofCapture = (userId: string, id: string) =>
   and(eq(capturesTable.userId, userId), or(eq(capturesTable.messageId, id), eq(capturesTable.id, id)));
 
-/** Returns the items of a message in the order said; with the id of an item only that one. Empty when there is no such capture. */
+/** Returns the items of a message in order, or only the item with that id. Empty if there is no such capture. */
 export async function listCaptureItems(tx: Tx, userId: string, id: string): Promise<CaptureRow[]> {
   return tx.select().from(capturesTable).where(ofCapture(userId, id)).orderBy(asc(capturesTable.position));
 }
 
-/** Lists captures in the order of their ids, those after an id. */
+/** Lists captures after an id, in id order. */
 export async function listCaptures(
   tx: Tx,
   userId: string,
@@ -38,18 +38,18 @@ export async function listCaptures(
 /**
  * Stores the items of a capture, at least one.
  *
- * @throws a unique violation, see `isStoredMeanwhile`, when the same capture has been stored meanwhile
+ * @throws a unique violation, see `isStoredMeanwhile`, if the same capture was stored concurrently
  */
 export async function insertCaptureItems(tx: Tx, items: CaptureRow[]): Promise<void> {
   await tx.insert(capturesTable).values(items);
 }
 
-/** Returns whether storing a capture failed because the same one was stored at the same time. */
+/** Returns true if storing a capture failed because the same one was stored concurrently. */
 export function isStoredMeanwhile(error: unknown): boolean {
   return isUniqueViolation(error, 'captures_pkey') || isUniqueViolation(error, 'captures_message_position');
 }
 
-/** Marks the items of a capture as undone; returns those that were not before, in the order said. */
+/** Marks the items of a capture as undone. Returns those that were not before, in order. */
 export async function markUndone(tx: Tx, userId: string, id: string, now: Date): Promise<CaptureRow[]> {
   const rows = await tx
     .update(capturesTable)
@@ -68,7 +68,7 @@ export async function listTaskIdsOfCapture(tx: Tx, userId: string, captureId: st
   return rows.map(({ id }) => id);
 }
 
-/** Remembers the contact that was created for items of a capture. */
+/** Stores the id of the contact that was created for items of a capture. */
 export async function setCreatedContact(
   tx: Tx,
   { userId, id }: Pick<CaptureRow, 'userId' | 'id'>,
@@ -80,7 +80,7 @@ export async function setCreatedContact(
     .where(and(eq(capturesTable.userId, userId), eq(capturesTable.id, id)));
 }
 
-/** Stores how an edited message was read. */
+/** Stores the new parse result of an edited message. */
 export async function updateCaptureReading(
   tx: Tx,
   { userId, id }: Pick<CaptureRow, 'userId' | 'id'>,
@@ -92,7 +92,7 @@ export async function updateCaptureReading(
     .where(and(eq(capturesTable.userId, userId), eq(capturesTable.id, id)));
 }
 
-/** Returns whether a task, recurring task or backlog item that is not deleted is linked to the contact. */
+/** Returns true if a task, recurring task or backlog item that is not deleted is linked to the contact. */
 export async function isContactUsed(tx: Tx, userId: string, contactId: string): Promise<boolean> {
   for (const table of [tasksTable, recurringTasksTable, backlogItemsTable]) {
     const rows = await tx
@@ -105,7 +105,7 @@ export async function isContactUsed(tx: Tx, userId: string, contactId: string): 
   return false;
 }
 
-/** Lists the contacts that a capture can mean, in the order of `ids`; deleted ones are left out. At most ten are listed. */
+/** Lists the contacts that a capture can refer to, in the order of `ids`, without deleted ones. At most ten. */
 export async function listCandidates(tx: Tx, userId: string, ids: readonly string[]): Promise<ContactSummary[]> {
   const wanted = ids.slice(0, maxContactCandidates);
   if (wanted.length === 0) return [];

@@ -5,10 +5,10 @@ import type { Understood } from './understanding.ts';
 /** Below this confidence the channel asks the user to confirm. */
 export const askBelowConfidence = 0.6;
 
-/** Returns the id of one item of a message with several, always the same for the same capture id and position. */
+/** Returns the id of one item of a message with several. Deterministic for a capture id and position. */
 export function createItemId(captureId: string, position: number): string {
   const bytes = createHash('sha256').update(`capture:${captureId}:${position}`).digest().subarray(0, 16);
-  // Version 8 is for ids that are computed in a way of one's own.
+  // Version 8 is for custom ids.
   bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -60,13 +60,13 @@ function overrideSchedule(understood: Understood, overrides: CaptureOverrides): 
   return backlog ? { due: null, recurrence: null, backlog } : { due, recurrence, backlog };
 }
 
-/** Returns what a message becomes: a task, a recurring task or a backlog item. */
+/** Returns what a message creates: a task, a recurring task or a backlog item. */
 export function getCaptureKind({ recurrence, backlog }: Understood): CaptureResult['kind'] {
   if (backlog) return 'backlog_item';
   return recurrence ? 'recurring_task' : 'task';
 }
 
-/** Lists what to ask the user: which of several contacts is meant, and whether an uncertain date is right. */
+/** Lists the questions to the user: which of several contacts is meant, and whether an uncertain date is right. */
 export function listQuestions(
   understood: Understood,
   candidates: readonly { id: string; name: string; company: string | null }[],

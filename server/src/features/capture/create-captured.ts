@@ -37,7 +37,7 @@ export async function createCaptured(
     const item = await createBacklogItem(context, { ...common, itemType: taskType });
     return { kind, entityId: item.id, made: { ...nothing, backlogItem: presentBacklogItem(item) } };
   }
-  // A person of that name who is linked by now is waited for as the contact.
+  // A person of that name who is now linked is waited for as the contact.
   const isContact = contactId !== null && waiting?.for === understood.contactName;
   const awaited = { waitingSince: waiting?.since ?? null, waitingFor: isContact ? null : (waiting?.for ?? null) };
   if (recurrence) {

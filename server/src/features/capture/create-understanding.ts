@@ -7,11 +7,11 @@ import type { MessageToUnderstand, SecondReader, Understanding, Understood } fro
 
 export interface UnderstandingDeps {
   log: Logger;
-  /** Returns a language model, while one is configured. Default: the built-in language alone. */
+  /** Returns the configured language model. Default: the built-in language alone. */
   secondReader?: (() => SecondReader | undefined) | undefined;
 }
 
-/** Creates the parser: the built-in language, then a language model where one is configured. A failing model is skipped. */
+/** Returns the parser: the built-in language, then a language model if one is configured. A failing model is skipped. */
 export function createUnderstanding({ log, secondReader }: UnderstandingDeps): Understanding {
   async function refine(message: MessageToUnderstand, read: readonly ParsedMessage[]): Promise<Understood[]> {
     const plain = read.slice(0, limits.capturedTasks).map(keepable);
@@ -20,7 +20,7 @@ export function createUnderstanding({ log, secondReader }: UnderstandingDeps): U
     try {
       return withEngine((await readAgain(message, plain)).map(keepable), 'model');
     } catch (error) {
-      // Only the reason is logged: the message is private.
+      // Logs only the reason, because the message is private.
       log.warn({ reason: String(error) }, 'a message was understood without the language model');
       return withEngine(plain, 'language');
     }
@@ -29,7 +29,7 @@ export function createUnderstanding({ log, secondReader }: UnderstandingDeps): U
   async function understand(message: MessageToUnderstand): Promise<Understood> {
     const plain = readAsOne(message);
     const [one, ...others] = await refine(message, [plain]);
-    // It is one task here, whatever the model says.
+    // The result is one task, whatever the model returns.
     return one && others.length === 0 ? one : { ...keepable(plain), engine: 'language' };
   }
 
@@ -48,7 +48,7 @@ function readAsOne(message: MessageToUnderstand): ParsedMessage {
   return parseMessage(message.text, toOptions(message));
 }
 
-/** A message that is no capture is read as one task: here everything becomes a task. */
+/** A message that is not a capture is parsed as one task, because everything becomes a task here. */
 function readTasks(message: MessageToUnderstand): readonly ParsedMessage[] {
   const request = readRequest(message.text, { ...toOptions(message), tasks: [] });
   return request.kind === 'capture' ? request.tasks : [readAsOne(message)];

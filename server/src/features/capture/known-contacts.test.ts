@@ -26,7 +26,7 @@ async function read(cache: ContactsCache, user: TestUser) {
 
 const add = (user: TestUser, name: string) => user.call<{ data: { id: string } }>('POST', '/contacts', { name });
 
-/** Stores contacts called "Name 1", "Name 2" and so on, faster than two imports of 10,000 would. */
+/** Stores contacts named "Name 1", "Name 2" and so on, faster than two imports of 10,000. */
 async function insertNamesakes(user: TestUser, count: number): Promise<void> {
   await aide.database.transaction(async (tx) => {
     await tx.execute(sql`
@@ -35,7 +35,7 @@ async function insertNamesakes(user: TestUser, count: number): Promise<void> {
   });
 }
 
-/** How many times the event loop came round while the work was under way. */
+/** Returns the number of event loop turns during the work. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let running = true;

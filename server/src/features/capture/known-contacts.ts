@@ -5,16 +5,16 @@ import { changesKeptMs } from '../../platform/events/change-hub.ts';
 import { readChangeVersion } from '../../platform/events/change-version.ts';
 import { listContactPage } from '../contacts/contacts.repository.ts';
 
-/** How many contacts of all users together are cached. */
+/** Maximum number of cached contacts, of all users together. */
 const defaultMaxContacts = 200_000;
 
-/** How many contacts are loaded and indexed before other requests are served: about 10 ms on the embedded database. */
+/** Contacts loaded and indexed before other requests are served: about 10 ms on the embedded database. */
 const pageSize = 500;
 
-/** An entry is valid for half the time that changes are kept, which leaves room for clocks that differ. */
+/** An entry is valid for half the retention of changes, which tolerates clock differences. */
 const validMs = changesKeptMs / 2;
 
-/** The contacts a message can mean, with the index that finds them by name. */
+/** The contacts that a message can refer to, with an index by name. */
 export interface KnownContacts {
   list: readonly Contact[];
   index: ContactIndex;
@@ -28,15 +28,15 @@ interface Entry {
 
 export interface ContactsCache {
   /**
-   * Returns the user's contacts as they are now. The index is built again only after a contact has changed. Not for use inside a
-   * transaction: building can take seconds and may wait for another request that is building the same index.
+   * Returns the user's current contacts. The index is rebuilt only after a contact has changed. Do not call it inside a transaction:
+   * building can take seconds and may wait for another request that builds the same index.
    */
   read(context: UserContext): Promise<KnownContacts>;
 }
 
 /**
- * Creates the cache of contact indexes, least recently used first out. An entry is checked against the version of the user's
- * contacts in the database, so a change in any process invalidates it in all of them.
+ * Returns an LRU cache of contact indexes. An entry is checked against the version of the user's contacts in the database, so a change in
+ * any process invalidates it in all of them.
  */
 export function createContactsCache(maxContacts = defaultMaxContacts): ContactsCache {
   const entries = new Map<string, Entry>();
@@ -60,7 +60,7 @@ export function createContactsCache(maxContacts = defaultMaxContacts): ContactsC
     }
   }
 
-  /** Messages that arrive while an index is being built wait for that one instead of building their own. */
+  /** Concurrent messages wait for an index that is being built instead of building their own. */
   function build(context: UserContext, version: string): Promise<KnownContacts> {
     const key = `${context.user.id} ${version}`;
     const running = builds.get(key);
@@ -73,7 +73,7 @@ export function createContactsCache(maxContacts = defaultMaxContacts): ContactsC
   return {
     async read(context) {
       const { tx, user, now } = context;
-      // The version is read before the contacts: a change in between is noticed by the next message, never missed.
+      // The version is read before the contacts, so the next message detects a change in between.
       const version = await readChangeVersion(tx, user.id, 'contact');
       const known = entries.get(user.id);
       if (known?.version === version && now.getTime() - known.builtAt < validMs) {
@@ -91,7 +91,7 @@ function getSize({ contacts }: Entry): number {
   return contacts.list.length + 1;
 }
 
-/** Loads and indexes page by page, and lets other requests run after each page: 50,000 contacts would block them for seconds. */
+/** Loads and indexes page by page and yields to other requests after each page: 50,000 contacts would block them for seconds. */
 async function loadContacts({ tx, user }: UserContext): Promise<KnownContacts> {
   const list: Contact[] = [];
   const ids = new Set<string>();

@@ -4,15 +4,15 @@ import { createContact } from '../contacts/create-contact.ts';
 
 interface AddedContact {
   contactId: string;
-  /** Created here, not found. */
+  /** True if created, false if found. */
   isNew: boolean;
 }
 
-/** Creates contacts from the names in one message. A name that comes twice, or that is a contact already, is one contact. */
+/** Creates contacts from the names in one message. A repeated name, or that of an existing contact, is one contact. */
 export function createNewContacts(context: UserContext) {
   const byName = new Map<string, AddedContact>();
   return {
-    /** @throws TOO_MANY when the account has as many contacts as it can have */
+    /** @throws TOO_MANY if the quota of contacts is reached */
     async getOrCreate(name: string): Promise<AddedContact> {
       const key = name.toLowerCase();
       const added = byName.get(key) ?? (await findOrCreate(context, name));

@@ -11,8 +11,8 @@ import { listCaptureItems, type CaptureRow } from './capture.repository.ts';
 import type { Made } from './summarise.ts';
 
 /**
- * Returns a capture and what it created, null in place of what has been deleted since; null when there is no such capture. With
- * the id of an item it is a capture of that item alone.
+ * Returns a capture and the entries it created, with null for those deleted since. Returns null if there is no such capture. The id of an
+ * item returns a capture of that item alone.
  */
 export async function readCapture(context: UserContext, captureId: string): Promise<CaptureResult | null> {
   const rows = await listCaptureItems(context.tx, context.user.id, captureId);
@@ -36,7 +36,7 @@ export async function readMade({ tx, user }: UserContext, { kind, entityId }: Ca
   return { ...none, backlogItem: item ? presentBacklogItem(item) : null };
 }
 
-/** Returns the tasks that a capture created; what it created else, and what is gone, is left out. */
+/** Returns the tasks that a capture created, without other entries and deleted tasks. */
 export async function listCapturedTasks({ tx, user }: UserContext, captureId: string): Promise<TaskWithContact[]> {
   const tasks: TaskWithContact[] = [];
   for (const { entityId } of await listCaptureItems(tx, user.id, captureId)) {

@@ -44,29 +44,28 @@ export interface IncomingMessage {
   source: TaskSource;
   /** The client's idempotency key: the same id never creates twice. Default: a new one. */
   captureId?: string | undefined;
-  /** Corrections of a message that is one task; with them it is parsed as one. */
+  /** Corrections of a message, which is then parsed as one task. */
   overrides?: CaptureOverrides | undefined;
-  /** The tasks as the user confirmed them, in place of what the message is parsed into. */
+  /** The tasks as the user confirmed them, instead of the parse result. */
   tasks?: readonly ConfirmedTask[] | undefined;
-  /** Replaces the parsed description: a forwarded message is one task and keeps its author and text. */
+  /** Replaces the parsed description: a forwarded message is one task with its author and text. */
   description?: string | undefined;
-  /** The contact to link when the message names none. */
+  /** The contact to link if the message names none. */
   fallbackContactId?: string | undefined;
 }
 
 /** A parsed task with the user's corrections. */
 export interface WantedTask {
   understood: Understood;
-  /** The contact is one that the user chose: it is rejected when it is not there. */
+  /** True if the user chose the contact; it is then an error if it does not exist. */
   contactChosen: boolean;
   /** The name of the contact to create and link. */
   newContact?: string | undefined;
 }
 
 /**
- * Creates the tasks, recurring tasks and backlog items of a message, for every channel alike. Parsing may be slow and happens
- * before the transaction; creation is all or nothing. The same `captureId` returns what it created the first time, also when
- * both requests arrive at once.
+ * Creates the tasks, recurring tasks and backlog items of a message, for every channel. Parsing may be slow and happens before the
+ * transaction; creation is all or nothing. The same `captureId` returns the first result, also for concurrent requests.
  *
  * @throws CONTACT_NOT_FOUND for a contact in the overrides that is not the user's, TRIAL_EXPIRED, RATE_LIMITED
  */
@@ -183,8 +182,8 @@ export async function createItems(
 }
 
 /**
- * Drops what cannot be created, so that the task itself is never lost: a contact that was deleted while the message was being
- * parsed (one that the user chose is rejected instead), and a recurrence that has already ended.
+ * Drops fields that cannot be stored, so that the task itself is not lost: a contact that was deleted while the message was parsed (one
+ * that the user chose is an error instead), and a recurrence that has already ended.
  */
 async function dropInvalid(context: UserContext, wanted: Understood, contactChosen: boolean): Promise<Understood> {
   const { tx, user, now } = context;

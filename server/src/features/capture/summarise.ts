@@ -55,7 +55,7 @@ function formatRecurrence(recurring: RecurringTask, viewpoint: Viewpoint): strin
   return `${repeats}${first}, next ${when}`;
 }
 
-/** Whether the recurring task begins today and its first occurrence is a task already. */
+/** Returns true if the recurring task starts today and its first occurrence is already a task. */
 export function hasFirstToday(
   { starts_on: startsOn, recurrence_count: made, timezone }: RecurringTask,
   { now }: Viewpoint,

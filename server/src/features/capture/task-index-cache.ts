@@ -1,10 +1,10 @@
 import { buildTaskIndex, type KnownTask, type TaskIndex } from '@aide/language';
 
-/** How many tasks of all users together are kept indexed. */
+/** Maximum number of indexed tasks, of all users together. */
 const defaultMaxTasks = 50_000;
 
 export interface TaskIndexCache {
-  /** Returns the index of a user's tasks; it is built again only when one of them is different. Building takes 25 ms for 1,000 tasks. */
+  /** Returns the index of a user's tasks. It is rebuilt only if one of them differs. Building takes 25 ms for 1,000 tasks. */
   read(userId: string, tasks: readonly KnownTask[]): TaskIndex;
 }
 
@@ -14,7 +14,7 @@ interface Entry {
   size: number;
 }
 
-/** Creates the cache of task indexes, least recently used first out. The tasks themselves are the key, so it is never stale. */
+/** Returns an LRU cache of task indexes. The tasks themselves are the key, so it is never stale. */
 export function createTaskIndexCache(maxTasks = defaultMaxTasks): TaskIndexCache {
   const entries = new Map<string, Entry>();
   let total = 0;

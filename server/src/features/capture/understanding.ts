@@ -14,11 +14,11 @@ export type Understood = ParsedMessage & { engine: Engine };
 export interface Understanding {
   /** Parses a message as exactly one task. */
   understand(message: MessageToUnderstand): Promise<Understood>;
-  /** Parses a message into its tasks, in the order said: at least one, at most 20. */
+  /** Parses a message into its tasks, in order: at least one, at most 20. */
   understandTasks(message: MessageToUnderstand): Promise<Understood[]>;
-  /** Returns the tasks that the language read, improved by the language model where one is configured. */
+  /** Returns the tasks parsed by the language, improved by the language model if one is configured. */
   refine(message: MessageToUnderstand, plain: readonly ParsedMessage[]): Promise<Understood[]>;
 }
 
-/** A second parser, which gets the tasks that the first has read. It throws when it has no better result. */
+/** A second parser, which gets the tasks of the first. It throws if it has no better result. */
 export type SecondReader = (message: MessageToUnderstand, plain: readonly ParsedMessage[]) => Promise<ParsedMessage[]>;

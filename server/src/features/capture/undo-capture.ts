@@ -8,24 +8,24 @@ import { deleteTask } from '../tasks/delete-task.ts';
 import { isContactUsed, listTaskIdsOfCapture, markUndone, type CaptureRow } from './capture.repository.ts';
 
 /**
- * Undoes a capture once by deleting what it created: all items of a message, or one item by its own id. A contact that was created
- * with it goes as well, unless it was changed or used since.
+ * Undoes a capture once by deleting what it created: all items of a message, or one item by its own id. A contact that was created with it
+ * is deleted as well, unless it was changed or used since.
  *
- * @throws CAPTURE_NOT_FOUND when nothing of it is left
+ * @throws CAPTURE_NOT_FOUND if nothing of it is left
  */
 export async function undoCapture(context: UserContext, captureId: string): Promise<void> {
   const items = await markUndone(context.tx, context.user.id, captureId, context.now);
   const created = [...new Set(items.flatMap(({ createdContactId }) => createdContactId ?? []))];
-  // Contacts are locked before tasks, as a deletion does.
+  // Contacts are locked before tasks, as in a deletion.
   for (const contactId of created) await lockContact(context.tx, context.user.id, contactId);
   let removed = 0;
-  // The last first, as every undo.
+  // In reverse order, like every undo.
   for (const item of items.toReversed()) if (await removeIfThere(context, item)) removed += 1;
   for (const contactId of created) if (await removeContact(context, contactId)) removed += 1;
   if (removed === 0) throw fail('CAPTURE_NOT_FOUND');
 }
 
-/** Deletes the contact that came with the capture. One that was changed since, or that something else is linked to, is kept. */
+/** Deletes the contact that was created with the capture, unless it was changed or linked since. */
 async function removeContact(context: UserContext, contactId: string): Promise<boolean> {
   const { tx, user } = context;
   const contact = await lockContact(tx, user.id, contactId);
@@ -35,7 +35,7 @@ async function removeContact(context: UserContext, contactId: string): Promise<b
   return true;
 }
 
-/** Returns false when the user has deleted it before. */
+/** Returns false if the user has already deleted it. */
 async function removeIfThere(context: UserContext, item: CaptureRow): Promise<boolean> {
   try {
     await removeMade(context, item);
@@ -50,6 +50,6 @@ async function removeMade(context: UserContext, { id, kind, entityId }: CaptureR
   if (kind === 'task') return deleteTask(context, entityId);
   if (kind === 'backlog_item') return deleteBacklogItem(context, entityId);
   await deleteRecurringTask(context, entityId);
-  // The occurrence that was created together with the pattern; later ones are kept.
+  // The occurrence that was created together with the recurring task; later ones are kept.
   for (const taskId of await listTaskIdsOfCapture(context.tx, context.user.id, id)) await deleteTask(context, taskId);
 }

@@ -8,8 +8,8 @@ import { readCapture } from './read-capture.ts';
 import type { Understood } from './understanding.ts';
 
 /**
- * Changes the task of a capture to what the edited message says. Returns null, and changes nothing, unless the message made one task
- * that is still as it was captured, and the edited one says one task as well.
+ * Updates the task of a capture to the edited message. Returns null without a change unless the message created one task that is unchanged
+ * since, and the edited one is one task as well.
  */
 export async function updateCaptured(
   context: UserContext,
@@ -37,7 +37,7 @@ export async function updateCaptured(
   return readCapture(context, captureId);
 }
 
-/** Whether nothing of a task was changed since its capture. */
+/** Returns true if a task is unchanged since its capture. */
 function isAsCaptured(task: Task, captured: CaptureResult['understood'], { user }: UserContext): boolean {
   const due = captured.due && toDue(captured.due, user.timezone);
   return (

@@ -18,7 +18,7 @@ import type { OAuthClientRow } from './connected-apps.table.ts';
 import { isResource, type FindIssuer, type OAuthIssuer } from './oauth-issuer.ts';
 import { addParameters, describeReturn, matchesRedirectUri } from './redirect-uri.rules.ts';
 
-/** RFC 6749 recommends at most ten minutes; a browser that is sent back needs seconds. */
+/** RFC 6749 recommends at most ten minutes; a redirected browser needs seconds. */
 const codeValidMs = 60_000;
 
 interface CheckedRequest {
@@ -35,8 +35,8 @@ export function hashSecret(secret: string): string {
 }
 
 /**
- * Checks the request of an app. An unknown client or address throws, so that the browser is never sent to an address that was
- * not registered. Other problems are returned with the address that reports them to the app; the user decides whether to go there.
+ * Checks the request of an app. An unknown client or redirect URI throws, so that the browser is never redirected to a URI that was not
+ * registered. Other errors are returned with the redirect that reports them to the app; the user decides whether to follow it.
  *
  * @throws APP_REQUEST_INVALID
  */
@@ -66,7 +66,7 @@ async function checkRequest({ tx }: Context, request: AppRequest, find: FindIssu
   return { client, redirectUri, scope: scope ?? 'read', issuer, problem };
 }
 
-/** Write includes read. Scopes that we do not know are ignored; without any, the app asks for both. Null: only unknown ones. */
+/** Write includes read. Unknown scopes are ignored; without any, the app requests both. Returns null if all are unknown. */
 function readScope(given: string | undefined): TokenScope | null {
   const names = (given ?? '').split(' ').filter((name) => name !== '');
   if (names.length === 0 || names.includes('write')) return 'write';
@@ -96,7 +96,7 @@ function formatReturn(
   return addParameters(redirectUri, { ...parameters, state, iss: issuer.issuer });
 }
 
-/** Returns what the consent screen shows. @throws APP_REQUEST_INVALID */
+/** Returns the content of the consent screen. @throws APP_REQUEST_INVALID */
 export async function checkAppRequest(
   context: UserContext,
   request: AppRequest,
@@ -107,8 +107,7 @@ export async function checkAppRequest(
 }
 
 /**
- * Stores the user's consent and returns the address with the code; `allowed: null` refuses. The app gets no more than it asked
- * for.
+ * Stores the user's consent and returns the redirect with the code; `allowed: null` denies it. The app gets no more than it requested.
  *
  * @throws APP_REQUEST_INVALID, TOO_MANY, REAUTHENTICATION_REQUIRED
  */
@@ -146,7 +145,7 @@ export async function answerAppRequest(
   return formatReturn(checked, request, { code });
 }
 
-/** Disconnects an app: its tokens are invalid at once. @throws CONNECTED_APP_NOT_FOUND */
+/** Disconnects an app and invalidates its tokens. @throws CONNECTED_APP_NOT_FOUND */
 export async function disconnectApp(context: UserContext, id: string): Promise<void> {
   const { tx, user, log } = context;
   const name = await deleteConnectedApp(tx, user.id, id);

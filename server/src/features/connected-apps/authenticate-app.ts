@@ -7,19 +7,19 @@ import { hashSecret } from './answer-app-request.ts';
 import { findAppToken, touchConnectedApp } from './connected-apps.repository.ts';
 import type { FindIssuer } from './oauth-issuer.ts';
 
-/** The last use is stored at most once a minute, so that reads do not all become writes. */
+/** The last use is stored at most once a minute, so that not every read becomes a write. */
 const useKeptMs = 60_000;
 
-/** Returns whether a bearer token is the access token of a connected app, by its prefix. */
+/** Returns true if a bearer token has the prefix of a connected app's access token. */
 export function isAppToken(bearer: string): boolean {
   return bearer.startsWith(appTokenPrefixes.access);
 }
 
 /**
- * Returns the user and scope of an access token. Only the endpoint that it was issued for calls this.
+ * Returns the user and scope of an access token. Called only by the endpoint that it was issued for.
  *
- * @throws TOKEN_INVALID when it is unknown, revoked or for another address, or the account is disabled
- * @throws UNAUTHENTICATED when it has expired, which happens every hour and is no event for a log
+ * @throws TOKEN_INVALID if it is unknown, revoked or for another endpoint, or the account is disabled
+ * @throws UNAUTHENTICATED if it has expired, which happens every hour and is not logged
  */
 export async function authenticateApp(work: Work, bearer: string, find: FindIssuer): Promise<SignedIn> {
   const { found, now } = await work.read(async ({ tx, now: at }) => ({

@@ -24,7 +24,7 @@ export async function listConnectedAppRows(tx: Tx, userId: string): Promise<Conn
     .orderBy(desc(apps.id));
 }
 
-/** Counts the consents of a user, those whose code was not exchanged included. */
+/** Counts the consents of a user, including those whose code was not exchanged. */
 export async function countConsents(tx: Tx, userId: string): Promise<number> {
   return tx.$count(apps, eq(apps.userId, userId));
 }
@@ -41,13 +41,13 @@ export async function updateConnectedApp(
   await tx.update(apps).set(changes).where(one(userId, id));
 }
 
-/** Deletes a consent with its tokens; returns its name, or undefined when there is none. */
+/** Deletes a consent with its tokens. Returns its name, or undefined if there is none. */
 export async function deleteConnectedApp(tx: Tx, userId: string, id: string): Promise<string | undefined> {
   const [gone] = await tx.delete(apps).where(one(userId, id)).returning({ name: apps.name });
   return gone?.name;
 }
 
-/** Deletes earlier connections of the same app: connecting again replaces them. */
+/** Deletes earlier connections of the same app, which a new one replaces. */
 export async function deleteEarlierConnections(tx: Tx, { userId, id, clientId }: ConnectedAppRow): Promise<void> {
   await tx
     .delete(apps)
@@ -100,7 +100,7 @@ export async function deleteAppToken(tx: Tx, { userId, id }: AppTokenRow): Promi
   await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.id, id)));
 }
 
-/** Deletes the access tokens of an app: a refresh replaces them. */
+/** Deletes the access tokens of an app, which a refresh replaces. */
 export async function deleteAccessTokens(tx: Tx, { userId, id }: ConnectedAppRow): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.appId, id), eq(tokens.kind, 'access')));
 }
@@ -133,8 +133,8 @@ export async function touchClient(tx: Tx, id: string, now: Date): Promise<void> 
 const unusedClientMs = 7 * 86_400_000;
 
 /**
- * Deletes expired tokens, consents whose code was never exchanged, connections without a valid token, and registrations that
- * no connected app uses a week after their last use; returns how many rows.
+ * Deletes expired tokens, consents whose code was never exchanged, connections without a valid token, and registrations without a connected
+ * app a week after their last use. Returns the number of rows.
  */
 export async function purgeConnectedApps({ tx, now }: Context): Promise<number> {
   const expired = await tx.delete(tokens).where(lt(tokens.expiresAt, now)).returning({ id: tokens.id });

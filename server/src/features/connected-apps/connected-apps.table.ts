@@ -3,7 +3,7 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid 
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** Programs that have registered themselves (RFC 7591). They belong to no user, and registering gives them no access. */
+/** Dynamically registered clients (RFC 7591). They have no user, and a registration grants no access. */
 export const oauthClientsTable = pgTable(
   'oauth_clients',
   {
@@ -11,27 +11,27 @@ export const oauthClientsTable = pgTable(
     name: text().notNull(),
     redirectUris: jsonb('redirect_uris').$type<string[]>().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** The last consent, or the registration. */
+    /** Time of the last consent, or of the registration. */
     lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [index('oauth_clients_last_used').on(table.lastUsedAt)],
 );
 export type OAuthClientRow = typeof oauthClientsTable.$inferSelect;
 
-/** One consent of a user to an app, with its authorization code. It counts as connected once the code was exchanged. */
+/** A user's consent to an app, with its authorization code. The app is connected once the code was exchanged. */
 export const connectedAppsTable = pgTable(
   'connected_apps',
   {
     userId: ownerId().notNull(),
     id: uuid().notNull(),
-    /** Not a foreign key: a registration that is deleted does not end the access that the user gave. */
+    /** Not a foreign key: deleting a registration does not end the access that the user granted. */
     clientId: uuid('client_id').notNull(),
     name: text().notNull(),
     scope: text({ enum: tokenScopes }).notNull(),
-    /** The address of the MCP endpoint that the tokens are for (RFC 8707). */
+    /** URL of the MCP endpoint that the tokens are for (RFC 8707). */
     resource: text().notNull(),
     redirectUri: text('redirect_uri').notNull(),
-    /** The code and the tokens have 256 random bits, so a plain digest keeps them as well as a slow one would. */
+    /** The code and the tokens have 256 random bits, so a fast digest is as secure as a slow one. */
     codeHash: text('code_hash').notNull(),
     codeChallenge: text('code_challenge').notNull(),
     codeExpiresAt: moment('code_expires_at').notNull(),
@@ -58,7 +58,7 @@ export const appTokensTable = pgTable(
     tokenHash: text('token_hash').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When a refresh token was exchanged. It stays until it expires, so that a second use is recognised. */
+    /** When a refresh token was exchanged. The row is kept until it expires, so that a second use is detected. */
     usedAt: moment('used_at'),
   },
   (table) => [

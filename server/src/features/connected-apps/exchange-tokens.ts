@@ -21,7 +21,7 @@ import type { ConnectedAppRow } from './connected-apps.table.ts';
 import { OAuthError } from './oauth-error.ts';
 
 const accessValidMs = 60 * 60_000;
-/** A refresh token that is not used for so long ends the connection. */
+/** A refresh token that is not used for this long ends the connection. */
 const refreshValidMs = 60 * 86_400_000;
 
 /** The parameters of a request to the token or the revocation endpoint. */
@@ -35,7 +35,7 @@ export interface IssuedTokens {
   scope: string;
 }
 
-/** A failure inside the transaction is returned, not thrown: what it revokes must be committed. */
+/** An error inside the transaction is returned, not thrown, because the revocation must be committed. */
 type Outcome = IssuedTokens | OAuthError;
 
 const invalidGrant = (description: string) => new OAuthError('invalid_grant', description);
@@ -97,7 +97,7 @@ async function exchangeRefreshToken(context: Context, request: TokenRequest, cli
   return issueTokens(context, app);
 }
 
-/** RFC 8707: tokens are for the endpoint that the user consented to, and for no other. */
+/** RFC 8707: tokens are valid only for the endpoint that the user consented to. */
 function checkTarget({ resource }: ConnectedAppRow, request: TokenRequest): OAuthError | undefined {
   const given = request['resource'];
   if (given === undefined || given.replace(/\/+$/, '') === resource) return undefined;
@@ -137,8 +137,8 @@ async function endConnection(context: Context, app: ConnectedAppRow, client: Cli
 }
 
 /**
- * Revokes a token (RFC 7009). A refresh token ends the connection, an access token only itself. Unknown tokens, and those of
- * other clients, are left: the response is the same.
+ * Revokes a token (RFC 7009). A refresh token ends the connection, an access token only itself. Unknown tokens and those of other clients
+ * are ignored; the response is the same.
  */
 export async function revokeAppToken(work: Work, request: TokenRequest, client: Client): Promise<void> {
   const { token: text = '', client_id: clientId } = request;

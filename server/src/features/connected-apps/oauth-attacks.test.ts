@@ -180,7 +180,7 @@ describe('an authorization request', () => {
     expect((await aide.call('POST', '/connected-apps', request, made.body.data.token)).status).toBe(403);
     const { access } = await flow.connect(user);
     expect((await aide.call('POST', '/connected-apps', request, access)).status).toBe(401);
-    // A form of another site carries no bearer token: there is no cookie that the browser would add.
+    // A form of another site has no bearer token: there is no cookie that the browser would add.
     const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
     const payload = new URLSearchParams(request).toString();
     const form = await aide.app.server.inject({ method: 'POST', url: '/api/v1/connected-apps', headers, payload });

@@ -1,4 +1,4 @@
-/** An error in the form that OAuth clients read (RFC 6749, section 5.2; RFC 7591, section 3.2.2). */
+/** An error in the OAuth format (RFC 6749, section 5.2; RFC 7591, section 3.2.2). */
 export class OAuthError extends Error {
   override name = 'OAuthError';
   readonly code: string;

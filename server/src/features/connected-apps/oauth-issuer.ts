@@ -1,22 +1,21 @@
 import { isLoopback } from './redirect-uri.rules.ts';
 
-/** Who issues the tokens (RFC 8414), and what they are for (RFC 9728). */
+/** The issuer of tokens (RFC 8414) and their resource (RFC 9728). */
 export interface OAuthIssuer {
-  /** The address of the product, without a slash at the end. */
+  /** The public URL, without a trailing slash. */
   issuer: string;
-  /** The address of the MCP endpoint. */
+  /** URL of the MCP endpoint. */
   resource: string;
-  /** Where a client reads what it needs to ask for access. */
+  /** URL of the protected resource metadata. */
   resourceMetadata: string;
 }
 
-/** Returns the issuer, or why this server cannot connect apps. */
+/** Returns the issuer, or the reason why this server cannot connect apps. */
 export type FindIssuer = () => OAuthIssuer | { problem: string };
 
 /**
- * Returns the issuer of a public address. Without one it is `localhost`: programs on the same computer can connect, and nothing
- * else can reach the server by that name. The address of a request is not used, because the client chooses it. `getPort` is read
- * late, because port 0 is chosen when the server listens.
+ * Returns the issuer of a public URL. Without one it is `localhost`: only programs on the same computer can connect. The Host of a request
+ * is not used, because the client chooses it. `getPort` is called late, because port 0 is resolved when the server listens.
  */
 export function createIssuer(publicUrl: string | undefined, getPort: () => number): FindIssuer {
   if (publicUrl === undefined) return () => toIssuer(`http://localhost:${getPort()}`);
@@ -37,7 +36,7 @@ function toIssuer(issuer: string): OAuthIssuer {
   };
 }
 
-/** Whether a resource indicator names the endpoint; a slash at the end makes no difference. */
+/** Returns true if a resource indicator is the endpoint, ignoring a trailing slash. */
 export function isResource({ resource }: OAuthIssuer, given: string): boolean {
   return given.replace(/\/+$/, '') === resource;
 }

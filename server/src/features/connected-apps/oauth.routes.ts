@@ -20,7 +20,7 @@ interface OAuthDeps {
 const tokensByAddress: Limit = { name: 'oauth-token', burst: 600, periodMs: 60 * 60_000 };
 const bodyLimit = 16 * 1024;
 
-/** Mounts what an app asks for access with: metadata, registration, tokens and revocation. The consent screen is a page of the web app. */
+/** Mounts the OAuth endpoints: metadata, registration, tokens and revocation. The consent screen is a page of the web app. */
 export function mountOAuth(server: FastifyInstance, deps: OAuthDeps): void {
   const { work, limiter, findIssuer } = deps;
   const requireIssuer = (): OAuthIssuer => {
@@ -35,7 +35,7 @@ export function mountOAuth(server: FastifyInstance, deps: OAuthDeps): void {
     );
     scope.setErrorHandler(renderOAuthError);
     const options = { schema: { hide: true }, bodyLimit };
-    // Below the address of the product, and for the MCP endpoint also with its path, as the RFCs build the names.
+    // Below the root, and for the MCP endpoint also with its path, as the RFCs require.
     for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/oauth-authorization-server/*'])
       scope.get(path, options, async () => describeServer(requireIssuer()));
     for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/*'])
@@ -89,7 +89,7 @@ function describeResource({ issuer, resource }: OAuthIssuer): Record<string, unk
   };
 }
 
-/** A parameter that is there twice is an error (RFC 6749, section 3.2). */
+/** A repeated parameter is an error (RFC 6749, section 3.2). */
 function parseForm(body: string): TokenRequest | null {
   const parameters = [...new URLSearchParams(body)];
   const request = new Map(parameters);
@@ -102,7 +102,7 @@ function readForm({ body }: FastifyRequest): TokenRequest {
   return { ...body };
 }
 
-/** Sends errors as OAuth clients read them. */
+/** Sends errors in the OAuth format. */
 function renderOAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof AppError && error.code === 'RATE_LIMITED') {
     void reply.header('retry-after', String(error.details?.retryAfterSeconds ?? 60));

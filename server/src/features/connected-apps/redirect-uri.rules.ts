@@ -1,11 +1,11 @@
 import type { AppReturn } from '@aide/contract';
 
-/** Hosts of the same computer. A program there listens on a free port, so its port may differ each time (RFC 8252). */
+/** Hosts of the same computer. A program there listens on any free port, so the port may differ each time (RFC 8252). */
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * Schemes of programs that name theirs without a dot. RFC 8252 asks for the reversed domain name, such as `com.example.app`;
- * anything else without a dot could be a scheme with a meaning of its own, such as `javascript`.
+ * Custom schemes without a dot of known programs. RFC 8252 requires a reversed domain name, such as `com.example.app`; another scheme
+ * without a dot could have a special meaning, such as `javascript`.
  */
 const knownSchemes = new Set(['cursor', 'vscode', 'vscode-insiders', 'windsurf', 'claude', 'zed', 'raycast']);
 
@@ -20,9 +20,9 @@ function isAppScheme({ protocol }: URL): boolean {
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/.test(scheme) || knownSchemes.has(scheme);
 }
 
-/** Whether an app may register the address: https, a program on the same computer, or a scheme that is the app's own. */
+/** Returns true if an app may register the URI: https, loopback, or a custom scheme of the app. */
 export function isAllowedRedirectUri(uri: string): boolean {
-  // Characters that a browser drops or changes could make it another address than the one that is compared.
+  // Browsers drop or change some characters, so that the resulting URI could differ from the compared one.
   if (uri.length > longestUri || !/^[\u0021-\u007e]+$/.test(uri) || uri.includes('\\')) return false;
   if (!URL.canParse(uri) || uri.includes('#') || uri.includes('*')) return false;
   const url = new URL(uri);
@@ -31,7 +31,7 @@ export function isAllowedRedirectUri(uri: string): boolean {
   return isLoopback(url) || isAppScheme(url);
 }
 
-/** Whether the address of a request is a registered one: the same text, or on the same computer with another port. */
+/** Returns true if a URI equals a registered one, or differs only in the port on loopback. */
 export function matchesRedirectUri(registered: readonly string[], given: string): boolean {
   return registered.some((uri) => uri === given || hasOtherPortOnly(uri, given));
 }
@@ -45,14 +45,14 @@ function hasOtherPortOnly(registered: string, given: string): boolean {
   return wanted.href === url.href;
 }
 
-/** Returns where an address leads, as displayed to the user. */
+/** Returns the destination of a redirect URI, as displayed to the user. */
 export function describeReturn(uri: string): AppReturn {
   const url = new URL(uri);
   if (isLoopback(url)) return { kind: 'computer', name: url.host };
   return url.protocol === 'https:' ? { kind: 'site', name: url.host } : { kind: 'app', name: url.protocol };
 }
 
-/** Returns the address with parameters added to those it has. */
+/** Returns the URI with additional parameters. */
 export function addParameters(uri: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(uri);
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);

@@ -9,16 +9,16 @@ import { isAllowedRedirectUri } from './redirect-uri.rules.ts';
 
 const hour = 60 * 60_000;
 const registrationsByAddress: Limit = { name: 'oauth-registration', burst: 20, periodMs: hour };
-/** Of all addresses together, so that many addresses cannot fill the table either. */
+/** For all addresses together, so that many addresses cannot fill the table either. */
 export const registrations: Limit = { name: 'oauth-registrations', burst: 1_000, periodMs: 24 * hour };
-/** Unused ones are deleted after a week. */
+/** Unused registrations are deleted after a week. */
 const mostClients = 10_000;
 const longestName = 80;
 
-/** Characters that are not displayed, or that change the order of those beside them, could make a name look like another. */
+/** Invisible and bidirectional control characters could make a name look like another. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** What is used of the metadata that a client sends (RFC 7591); the rest is ignored, as the RFC asks. */
+/** The supported client metadata (RFC 7591); other fields are ignored, as the RFC requires. */
 const registrationSchema = z.object({
   client_name: z
     .string()
@@ -30,8 +30,8 @@ const registrationSchema = z.object({
 });
 
 /**
- * Stores the registration of a client and returns it as RFC 7591 describes. Every client is public: it has no secret, and PKCE
- * protects its codes.
+ * Stores the registration of a client and returns it in the format of RFC 7591. Every client is public: it has no secret, and PKCE protects
+ * its codes.
  *
  * @throws OAuthError, RATE_LIMITED
  */

@@ -6,7 +6,8 @@ import type { ContactRow } from './contacts.table.ts';
 import { createContact } from './create-contact.ts';
 
 /**
- * Adds a contact from a card that somebody shared. A contact with the same phone number or address is returned as it is.
+ * Adds a contact from a shared card. An existing contact with the same phone number or address is returned unchanged.
+ *
  * @throws TRIAL_EXPIRED, TOO_MANY
  */
 export async function addContactCard(

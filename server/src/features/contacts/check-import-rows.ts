@@ -10,7 +10,7 @@ type Merged = ContactImportResult['merged'][number];
 
 export interface CheckedImport {
   fresh: NewContact[];
-  /** What existing contacts get, by their id. */
+  /** Fields to fill in existing contacts, by id. */
   filled: Map<string, FilledFields>;
   merged: Merged[];
   skipped: Skipped[];
@@ -19,24 +19,24 @@ export interface CheckedImport {
 export interface ImportCheck {
   rows: Record<string, unknown>[];
   duplicates: DuplicateChoice;
-  /** Contacts of this import count as rows of the same file. */
+  /** Contacts of this import are treated as rows of the same file. */
   batchId: string | undefined;
-  /** Finds the contacts that could be the same as some rows. */
+  /** Finds the contacts that could match some rows. */
   findKnown: (keys: ContactKeys) => Promise<ContactRow[]>;
 }
 
-/** Rows checked before yielding to other requests; a few milliseconds of work. */
+/** Rows checked before other requests are served: a few milliseconds of work. */
 const rowsPerTurn = 250;
 const fillable = ['email', 'company', 'designation', 'phone'] as const satisfies (keyof FilledFields)[];
 
-/** Checks every row on its own: a bad one never stops the rest. Rows are counted from 1. */
+/** Checks every row separately; an invalid one does not stop the rest. Rows are numbered from 1. */
 export async function checkImportRows({ rows, duplicates, batchId, findKnown }: ImportCheck): Promise<CheckedImport> {
   const readRow = createReader();
   const contacts = createContactIndex();
   const inFile = createContactIndex();
   const checked: CheckedImport = { fresh: [], filled: new Map(), merged: [], skipped: [] };
 
-  /** Fills what `found` lacks from the row; the row is skipped when there is nothing to fill. */
+  /** Fills the empty fields of `found` from the row. The row is skipped if there is nothing to fill. */
   function merge(found: ComparedContact, contact: NewContact, row: number, skipped: Skipped): void {
     const filled = fillable.filter((field) => found.fields[field] === null && contact[field] !== null);
     const kept = fillable.filter((field) => !filled.includes(field) && differs(field, found.fields, contact));
@@ -109,7 +109,7 @@ function differs(field: keyof FilledFields, one: NewContact, other: NewContact):
   return value !== null && value.toLowerCase() !== one[field]?.toLowerCase();
 }
 
-/** Returns a function that reads a row by its headings; rows of one file have the same, so that they are recognised once. */
+/** Returns a function that reads a row by its headings, which are parsed once per file. */
 function createReader(): (cells: Record<string, unknown>) => ImportedFields {
   const readers = new Map<string, RowReader>();
   return (cells) => {

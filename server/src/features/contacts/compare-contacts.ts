@@ -1,11 +1,11 @@
 import type { NewContact } from '@aide/contract';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 
-/** A contact or a row of a file, with what is compared. */
+/** The compared fields of a contact or a row of a file. */
 export interface ComparedContact {
   /** Null for a row that is not stored yet. */
   id: string | null;
-  /** Where it is in the file; null for a stored contact. */
+  /** The row number in the file; null for a stored contact. */
   row: number | null;
   fields: NewContact;
   emailKey: string | null;
@@ -22,8 +22,8 @@ export interface SameContact {
 }
 
 /**
- * Finds the contact that a row describes: by email, else by phone, else, for a row that has neither, by its name. Of several the
- * one with the row's name. Colleagues share a phone number: two different emails are two contacts.
+ * Finds the contact of a row: by email, otherwise by phone, otherwise, for a row with neither, by name. Of several, the one with the row's
+ * name. Colleagues share phone numbers, so two different emails are two contacts.
  */
 export function createContactIndex() {
   const ids = new Set<string>();
@@ -66,7 +66,7 @@ function best(contacts: ComparedContact[] | undefined, row: ComparedContact): Co
   return contacts?.find(({ fields }) => fields.name === row.fields.name) ?? contacts?.[0];
 }
 
-/** Two contacts of the same name with different companies or jobs are two people. */
+/** Contacts of the same name with different companies or jobs are different people. */
 function isCompatible(one: ComparedContact, other: ComparedContact): boolean {
   return (['company', 'designation'] as const).every((field) => {
     const [a, b] = [one.fields[field], other.fields[field]];

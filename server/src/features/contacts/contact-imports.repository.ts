@@ -3,15 +3,15 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactImportChangesTable, contactImportsTable, contactsTable, type FilledFields } from './contacts.table.ts';
 
-/** Few enough that a statement on the embedded database takes some milliseconds. */
+/** Small enough that a statement on the embedded database takes a few milliseconds. */
 const rowsPerStatement = 50;
 
-/** One import of a user at a time, so that each finds what the one before has added. Held until the transaction ends. */
+/** Locks the user's imports until the transaction ends, so that each import finds the contacts of the one before. */
 export async function lockImports(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contact import ${userId}`}))`);
 }
 
-/** Stores an import, or adds to one that has begun. Returns false when it was undone already. */
+/** Stores an import, or adds to an existing one. Returns false if it was already undone. */
 export async function addToImport(tx: Tx, row: typeof contactImportsTable.$inferInsert): Promise<boolean> {
   const { userId, id, created } = contactImportsTable;
   const rows = await tx
@@ -36,8 +36,8 @@ export async function listContactImports(tx: Tx, userId: string) {
 export type ContactFill = FilledFields & { id: string; emailKey: string | null; phoneKey: string | null };
 
 /**
- * Fills fields of some contacts in one statement. Returns the ids of the contacts that the import did not create. Only those count
- * as updated: undoing an import keeps contacts that were updated after it created them.
+ * Fills fields of some contacts in one statement. Returns the ids of the contacts that the import did not create. Only those count as
+ * updated: undoing an import keeps contacts that were updated after it created them.
  */
 export async function fillContactRows(
   tx: Tx,
@@ -65,18 +65,18 @@ export async function fillContactRows(
   return rows.flatMap((row) => (row.isOwn ? [] : row.id));
 }
 
-/** A list of contacts and their fields that a statement can join as `filled`. */
+/** Returns contacts with their fields as a table that a statement can join as `filled`. */
 function toFieldsById(list: readonly { id: string; fields: object }[]): SQL {
   const values = list.map(({ id, fields }) => sql`(${id}::uuid, ${JSON.stringify(fields)}::jsonb)`);
   return sql`(values ${sql.join(values, sql`, `)}) as filled (id, fields)`;
 }
 
-/** The ids as a list make the statement use the primary key; with the values alone it would scan all contacts. */
+/** The list of ids makes the statement use the primary key; with the values alone it would scan all contacts. */
 function hasFields(owner: string, ids: string[]): SQL | undefined {
   return and(eq(contactsTable.userId, owner), inArray(contactsTable.id, ids), sql`${contactsTable.id} = filled.id`);
 }
 
-/** Stores what an import filled; two requests of one import can fill fields of the same contact. */
+/** Stores the fields that an import filled; two requests of one import can fill fields of the same contact. */
 export async function insertImportChanges(
   tx: Tx,
   changes: (typeof contactImportChangesTable.$inferInsert)[],
@@ -93,8 +93,8 @@ export async function insertImportChanges(
 }
 
 /**
- * Empties the fields that an import filled, as far as they still have its values, and forgets what it filled: for some
- * contacts a call. Returns their ids.
+ * Clears the fields that an import filled if they still have its values, and deletes the records of them, in batches. Returns the contacts'
+ * ids.
  */
 export async function emptyFilledFields(tx: Tx, owner: string, batchId: string, now: Date): Promise<string[]> {
   const { userId, importId, contactId, filled } = contactImportChangesTable;
@@ -126,7 +126,7 @@ export async function emptyFilledFields(tx: Tx, owner: string, batchId: string, 
   return ids;
 }
 
-/** Marks an import as undone; false when there is none, or it was undone already. */
+/** Marks an import as undone. Returns false if there is none or it was already undone. */
 export async function markImportUndone(tx: Tx, userId: string, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(contactImportsTable)
@@ -144,7 +144,7 @@ const ofBatch = (userId: string, batchId: string) =>
 const untouched = (userId: string, batchId: string) =>
   and(ofBatch(userId, batchId), lte(contactsTable.updatedAt, contactsTable.createdAt));
 
-/** Returns some of the batch's contacts that are unchanged since the import, locked until the transaction ends. */
+/** Returns a batch of the import's contacts that are unchanged since, locked until the transaction ends. */
 export async function lockUntouched(tx: Tx, userId: string, batchId: string): Promise<string[]> {
   const query = tx.select({ id: contactsTable.id }).from(contactsTable).where(untouched(userId, batchId));
   return (await query.limit(rowsPerStatement).for('update')).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../platform/context.ts';
 
-/** The keep-in-touch rhythm of a contact was set, changed or taken away. */
+/** The rhythm of a contact was set, changed or removed. */
 export class ContactRhythmChanged {
   readonly context: UserContext;
   readonly contactId: string;

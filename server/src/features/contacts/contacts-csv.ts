@@ -4,7 +4,7 @@ const columns = ['name', 'email', 'company', 'designation', 'phone'] as const sa
 /** Byte order mark: makes Excel read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** Yields RFC 4180, with lines that a spreadsheet would take for formulas made into text. */
+/** Yields CSV (RFC 4180). Cells that a spreadsheet would evaluate as formulas are escaped. */
 export async function* writeContactsCsv(pages: AsyncIterable<ContactRow[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine([...columns]);
   for await (const contacts of pages)
@@ -17,6 +17,6 @@ function csvLine(cells: string[]): string {
 
 function csvCell(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  // Spreadsheets of many countries separate by semicolons: unquoted, the rest of the cell could begin a formula.
+  // In many locales semicolons are separators: unquoted, the rest of the cell could start a formula.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

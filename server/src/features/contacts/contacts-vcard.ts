@@ -1,7 +1,7 @@
 import { contentFile, contentMoment, contentText, type ContentLine } from '../../platform/content-lines.ts';
 import type { ContactRow } from './contacts.table.ts';
 
-/** Yields vCard 4.0 (RFC 6350). Names are kept whole: where one ends and the other begins differs between peoples. */
+/** Yields vCard 4.0 (RFC 6350). Names are not split into parts, because conventions differ between cultures. */
 export async function* writeContactsVcard(pages: AsyncIterable<ContactRow[]>): AsyncGenerator<string> {
   for await (const contacts of pages) yield contentFile(contacts.flatMap(vcard));
 }

@@ -17,7 +17,7 @@ const relationships = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of the smallest workbook that Excel, LibreOffice, Numbers and Google Sheets open, without its sheet. */
+/** The parts, without the sheet, of the smallest workbook that Excel, LibreOffice, Numbers and Google Sheets open. */
 const parts = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentTypes}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentTypes}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${officeRelationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -81,7 +81,7 @@ function row(number: number, cells: readonly string[]): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** XML has no control characters but tab and line breaks. */
+/** XML allows no control characters except tab and line breaks. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[&<>]/g, (character) => entities[character] ?? character)

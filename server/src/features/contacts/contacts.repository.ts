@@ -9,7 +9,7 @@ import { sortRows, type SortField } from '../../platform/database/sort.ts';
 import { fail } from '../../platform/errors.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
 
-/** What tasks, recurring tasks and backlog items join in. */
+/** Columns that tasks, recurring tasks and backlog items join. */
 export const contactSummaryColumns = {
   id: contactsTable.id,
   name: contactsTable.name,
@@ -23,15 +23,15 @@ export function toContactSummary({ id, name, email, company }: ContactRow): Cont
 
 const one = (userId: string, id: string) => and(eq(contactsTable.userId, userId), eq(contactsTable.id, id));
 
-/** What an import compares a row with. */
+/** The keys that an import compares. */
 export interface ContactKeys {
   emailKeys: string[];
   phoneKeys: string[];
-  /** Of rows that have neither. */
+  /** Names of rows with neither. */
   names: string[];
 }
 
-/** Returns the contacts that could be the same as one of some rows, oldest first. */
+/** Returns the contacts that could match one of the rows, oldest first. */
 export async function findContactsByKeys(tx: Tx, userId: string, keys: ContactKeys): Promise<ContactRow[]> {
   const columns: [PgColumn, string[]][] = [
     [contactsTable.emailKey, keys.emailKeys],
@@ -39,7 +39,7 @@ export async function findContactsByKeys(tx: Tx, userId: string, keys: ContactKe
     [contactsTable.name, keys.names],
   ];
   const found: ContactRow[] = [];
-  // One query per index: for all at once with "or", the planner may read every contact.
+  // One query per index: for a single query with OR, the planner may scan all contacts.
   for (const [column, values] of columns) {
     if (values.length === 0) continue;
     const same = and(eq(contactsTable.userId, userId), inArray(column, values));
@@ -57,7 +57,7 @@ export async function findContactsById(tx: Tx, userId: string, ids: string[]): P
     .where(and(eq(contactsTable.userId, userId), inArray(contactsTable.id, ids)));
 }
 
-/** The contacts with one of these addresses (in lower case), oldest first. */
+/** Returns the contacts with one of these addresses (in lower case), oldest first. */
 export async function findContactsByEmail(tx: Tx, userId: string, emailKeys: string[]): Promise<ContactRow[]> {
   if (emailKeys.length === 0) return [];
   return tx
@@ -115,7 +115,7 @@ export async function listContactPage(tx: Tx, userId: string, filter: ContactFil
   return toPage(rows, filter.limit, (last) => writeCursor([last.name, last.id]));
 }
 
-/** Returns how many contacts `listContactPage` finds on all its pages. */
+/** Returns the number of contacts on all pages of `listContactPage`. */
 export async function countContacts(tx: Tx, userId: string, q?: string): Promise<number> {
   return tx.$count(contactsTable, and(eq(contactsTable.userId, userId), q ? matching(q) : undefined));
 }
@@ -157,7 +157,7 @@ export async function findContactByKeys(
   return row;
 }
 
-/** Returns the oldest contact with exactly this name, in any case, and keeps it from being deleted until the transaction ends. */
+/** Returns the oldest contact with exactly this name, ignoring case, locked against deletion until the transaction ends. */
 export async function findContactByName(tx: Tx, userId: string, name: string): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()
@@ -170,9 +170,9 @@ export async function findContactByName(tx: Tx, userId: string, name: string): P
 }
 
 /**
- * Returns and locks the contact that something is about to be linked to, until the transaction ends. Call it
- * before locking a task: a
- * deletion locks the contact first and its tasks second.
+ * Returns the contact that something is about to be linked to, locked until the transaction ends. Call it before locking a task: a deletion
+ * locks the contact first and its tasks second.
+ *
  * @throws CONTACT_NOT_FOUND
  */
 export async function requireContact({ tx, user }: UserContext, contactId: string): Promise<ContactRow> {
@@ -187,7 +187,7 @@ export async function lockContact(tx: Tx, userId: string, id: string): Promise<C
   return row;
 }
 
-/** Keeps a contact from being deleted until the transaction ends, if it is there. */
+/** Locks a contact, if it exists, against deletion until the transaction ends. */
 export async function holdContact(tx: Tx, userId: string, id: string): Promise<ContactRow | undefined> {
   const [row] = await tx.select().from(contactsTable).where(one(userId, id)).for('key share');
   return row;
@@ -217,7 +217,7 @@ export async function deleteContactRow(tx: Tx, userId: string, id: string): Prom
   await deleteContactRows(tx, userId, [id]);
 }
 
-/** Tasks, recurring tasks and backlog items stay: their foreign key is set to null. */
+/** Deletes contacts. Tasks, recurring tasks and backlog items stay: their foreign key is set to null. */
 export async function deleteContactRows(tx: Tx, userId: string, ids: string[]): Promise<void> {
   await tx.delete(contactsTable).where(and(eq(contactsTable.userId, userId), inArray(contactsTable.id, ids)));
 }

@@ -28,7 +28,7 @@ export const contactImportsTable = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** What a search looks through. */
+/** Returns the searched text of a contact. */
 export function contactSearchText(
   contact: Record<'name' | 'email' | 'company' | 'designation' | 'phone', AnyPgColumn>,
 ): SQL {
@@ -82,7 +82,7 @@ export const contactImportChangesTable = pgTable(
     filled: jsonb().$type<FilledFields>().notNull(),
   },
   (table) => [
-    // The contact comes before the import: the foreign key looks for it when a contact is deleted.
+    // The contact precedes the import, because the foreign key looks it up when a contact is deleted.
     primaryKey({ columns: [table.userId, table.contactId, table.importId] }),
     foreignKey({
       columns: [table.userId, table.contactId],
@@ -93,7 +93,7 @@ export const contactImportChangesTable = pgTable(
   ],
 );
 
-/** The fields that a contact may lack, with the values that they were given. */
+/** The filled fields with their values. */
 export type FilledFields = Partial<Record<'email' | 'company' | 'designation' | 'phone', string>>;
 
 export type ContactRow = typeof contactsTable.$inferSelect;

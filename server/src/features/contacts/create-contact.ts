@@ -8,13 +8,13 @@ import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
 import { insertContact } from './contacts.repository.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
 
-/** @throws TOO_MANY when the account has as many contacts as it can have */
+/** @throws TOO_MANY if the quota of contacts would be exceeded */
 export async function requireRoomForContacts({ tx, user }: UserContext, adding: number): Promise<void> {
   const quota = limits.storedContacts;
   await requireRoom(tx, { table: contactsTable, userId: user.id, quota, adding, name: 'contacts' });
 }
 
-/** Adds a contact; a name is enough. Two contacts may share an address: only an import looks for duplicates. */
+/** Adds a contact; only the name is required. Two contacts may share an address: only an import detects duplicates. */
 export async function createContact(
   context: UserContext,
   input: NewContact & { rhythm?: Rhythm | null | undefined },

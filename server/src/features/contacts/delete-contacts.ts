@@ -5,10 +5,7 @@ import { requireRevision, type SeenRevision } from '../../platform/http/revision
 import { countTouched, emptyFilledFields, lockUntouched, markImportUndone } from './contact-imports.repository.ts';
 import { deleteContactRow, deleteContactRows, lockContact } from './contacts.repository.ts';
 
-/**
- * Deletes a contact; tasks, recurring tasks and backlog items are kept without it.
- * @throws CONTACT_NOT_FOUND, CHANGED_MEANWHILE when it is not the one that was seen
- */
+/** Deletes a contact; tasks, recurring tasks and backlog items are kept without it. @throws CONTACT_NOT_FOUND, CHANGED_MEANWHILE */
 export async function deleteContact(context: UserContext, id: string, seen?: SeenRevision): Promise<void> {
   const { tx, user } = context;
   const contact = await lockContact(tx, user.id, id);
@@ -20,8 +17,9 @@ export async function deleteContact(context: UserContext, id: string, seen?: See
 }
 
 /**
- * Undoes an import once: deletes its contacts and empties the fields that it filled in others, except what was changed since. Works
- * in small steps, so that other requests can run in between.
+ * Undoes an import once: deletes its contacts and clears the fields that it filled in others, except those changed since. Works in small
+ * batches, so that other requests run in between.
+ *
  * @throws IMPORT_NOT_FOUND
  */
 export async function undoContactImport(
@@ -51,7 +49,7 @@ export async function undoContactImport(
   return { deleted, restored, kept: await countTouched(tx, user.id, batchId) };
 }
 
-/** Contacts are about to be deleted. Published while what is linked to them still has the link. */
+/** Contacts are about to be deleted. Published while other entries are still linked to them. */
 export class ContactsDeleting {
   readonly context: UserContext;
   readonly contactIds: string[];
@@ -62,10 +60,10 @@ export class ContactsDeleting {
   }
 }
 
-/** What shows a contact on open pages. */
+/** Entities that show a contact on open pages. */
 const linkedEntities = ['task', 'recurring_task', 'backlog_item'] as const;
 
-/** Publishes that contacts are about to be deleted, and makes open pages reload what is linked to them. */
+/** Publishes that contacts are about to be deleted, and makes open pages reload the linked entries. */
 export async function publishContactsDeleting(context: UserContext, contactIds: string[]): Promise<void> {
   await context.publish(new ContactsDeleting(context, contactIds));
   for (const entity of linkedEntities) context.changed({ entity, id: '*', action: 'updated' });

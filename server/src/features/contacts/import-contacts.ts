@@ -19,9 +19,9 @@ export interface ContactImport {
 }
 
 /**
- * Adds the valid rows as one batch, merges duplicates if requested, and returns why the others were skipped. A dry run only
- * returns it.
- * @throws IMPORT_NOT_FOUND when the batch was undone
+ * Adds the valid rows as one batch, merges duplicates if requested, and returns why the others were skipped. A dry run stores nothing.
+ *
+ * @throws IMPORT_NOT_FOUND if the batch was undone
  */
 export async function importContacts(
   context: UserContext,
@@ -47,7 +47,7 @@ export async function importContacts(
   return { batchId: importId, created: fresh.length, merged, skipped };
 }
 
-/** Stored before yielding to other requests; on the embedded database some milliseconds of work. */
+/** Contacts stored before other requests are served: a few milliseconds of work on the embedded database. */
 const contactsPerTurn = 25;
 
 async function createContacts(context: UserContext, importId: string, fresh: readonly NewContact[]): Promise<void> {
@@ -69,7 +69,7 @@ async function createContacts(context: UserContext, importId: string, fresh: rea
   }
 }
 
-/** Fills empty fields of existing contacts, and remembers which for those that the import did not create itself. */
+/** Fills empty fields of existing contacts, and records them for contacts that the import did not create itself. */
 async function fillContacts(context: UserContext, importId: string, filled: Map<string, FilledFields>): Promise<void> {
   const { tx, user, now } = context;
   const entries = [...filled];

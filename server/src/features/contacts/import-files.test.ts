@@ -18,7 +18,7 @@ const list = async () => (await user.call<{ data: Contact[] }>('GET', '/contacts
 const listFields = async (): Promise<Fields[]> =>
   (await list()).map(({ name, email, company, designation, phone }) => ({ name, email, company, designation, phone }));
 
-/** Sends the rows of a file as the file has them, under its own headings. */
+/** Sends the rows of a file under its own headings. */
 async function importFile(bytes: Uint8Array, options: Record<string, unknown> = {}): Promise<ContactImportResult> {
   const { columns, rows } = await readContactFile(bytes);
   const records = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
@@ -170,7 +170,7 @@ describe('our own export', () => {
     for (const duplicates of ['skip', 'merge'])
       expect(await importFile(file.rawPayload, { duplicates })).toMatchObject({ created: 0, merged: [] });
     expect(await list()).toEqual(before);
-    // Another account has none of them yet. Contacts that share an email are one contact in a file.
+    // A new account has none of them. Contacts that share an email are one contact in a file.
     user = await aide.signUp();
     expect(await importFile(file.rawPayload)).toMatchObject({
       created: 4,
@@ -228,7 +228,7 @@ describe('rows that are there already', () => {
       contact('Priya', { ...upToDate, designation: 'CFO', phone: '98450 12345' }),
       contact('Ravi', { email: 'ravi@example.com', phone: '020 1111 2222' }),
     ]);
-    // Edited since: it is kept.
+    // Edited since, so it is kept.
     await user.call('PUT', `/contacts/${known!.id}`, { designation: 'CEO' });
     const undone = await user.call('DELETE', `/contacts/import/${result.batchId}`);
     expect(undone.body.data).toEqual({ deleted: 1, restored: 2, kept: 0 });

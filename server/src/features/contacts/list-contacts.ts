@@ -4,12 +4,12 @@ import { fail } from '../../platform/errors.ts';
 import { countContacts, type ContactFilter, findContact, listContactPage } from './contacts.repository.ts';
 import type { ContactRow } from './contacts.table.ts';
 
-/** Contacts by name; everything without `limit`. */
+/** Returns contacts by name; all without `limit`. */
 export async function listContacts({ tx, user }: UserContext, filter: ContactFilter): Promise<Page<ContactRow>> {
   return listContactPage(tx, user.id, filter);
 }
 
-/** Returns how many contacts `listContacts` finds on all its pages. */
+/** Returns the number of contacts on all pages of `listContacts`. */
 export async function countFoundContacts({ tx, user }: UserContext, q?: string): Promise<number> {
   return countContacts(tx, user.id, q);
 }

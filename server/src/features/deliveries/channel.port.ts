@@ -10,7 +10,7 @@ export interface Recipient {
   timezone: string;
 }
 
-/** What a mail has to name to be shown in the thread of another. */
+/** The headers that place a mail in the thread of another. */
 export interface MailThread {
   messageId: string;
   references: string[];
@@ -20,60 +20,57 @@ export interface MailThread {
 /** A notice to one user, before a channel has rendered it. */
 export interface Message {
   deliveryId: string;
-  /** What it is about; with the delivery's id it names the message, the same at every try. */
+  /** Identifies the subject; together with the delivery's id it identifies the message in every attempt. */
   key: string;
   recipient: Recipient;
   notice: Notice;
-  /** Messages of one thread are shown together where the channel can. */
+  /** Messages of one thread are grouped if the channel supports it. */
   thread: string | null;
   /** The mail that requested it; the mail channel sends the notice as a reply to it. */
   replyTo?: MailThread | undefined;
-  /** Switches this kind off with one click. */
+  /** Disables this kind of notice with one click. */
   unsubscribeUrl: string;
-  /** Where the product is. */
+  /** The public URL. */
   appUrl: string;
   now: Date;
 }
 
 export interface Receipt {
-  /** What the channel calls the message. */
+  /** The channel's id of the message. */
   messageId: string;
   /** The channel's reply. */
   answer: string;
-  /** Why the message was accepted but not delivered, in a sentence. Default: it reached the recipient's service. */
+  /** The reason why the message was accepted but not delivered. Default: it reached the recipient's service. */
   notDelivered?: string | undefined;
 }
 
-/**
- * A way to reach people. `send` resolves when the channel has taken the message, and only then. Anything thrown beside the two
- * errors below counts as "try again".
- */
+/** A way to reach users. `send` resolves only when the channel has accepted the message. Errors other than the two below are retried. */
 export interface Channel {
   send(message: Message, signal: AbortSignal): Promise<Receipt>;
-  /** Told after an `UnreachableError` was recorded: nothing more shall be planned for that person here. */
+  /** Called after an `UnreachableError` was recorded: nothing more is to be planned for that user on this channel. */
   switchOff?(recipient: Recipient, error: UnreachableError): Promise<void>;
 }
 
-/** A channel inside the database: it takes the message in the transaction that records the delivery as sent. */
+/** A channel inside the database: it stores the message in the transaction that records the delivery as sent. */
 export interface LocalChannel {
-  /** The same key again must change nothing. */
+  /** Stores a message. Storing the same key again changes nothing. */
   store(context: UserContext, message: Message): Promise<Receipt>;
 }
 
-/** A channel is undefined while it is not set up. */
+/** A channel is undefined while it is not configured. */
 export type Channels = { [Name in DeliveryChannel]?: Channel | LocalChannel | undefined };
 
-/** The channel will never take this message: the address does not exist, the person has blocked the bot. */
+/** The channel permanently rejects this message: the address does not exist, or the user has blocked the bot. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }
 
-/** Nor any other message to this person, until they let it. */
+/** The channel also rejects every other message to this user, until the user allows it again. */
 export class UnreachableError extends RefusedError {
   override name = 'UnreachableError';
 }
 
-/** The channel asks to wait that long. */
+/** The channel requests a pause of that length. */
 export class BusyError extends Error {
   override name = 'BusyError';
   readonly retryAfterMs: number;

@@ -16,7 +16,7 @@ export function getWorkKind(channel: DeliveryChannel): string {
   return `send_${channel}`;
 }
 
-/** Returns the due work that sends a delivery. Its key is the delivery's id, so planning it again moves it. */
+/** Returns the due work that sends a delivery. Its key is the delivery's id, so planning it again reschedules it. */
 export function toDueWork({
   userId,
   id,
@@ -28,7 +28,7 @@ export function toDueWork({
 
 const one = (userId: string, id: string) => and(eq(deliveriesTable.userId, userId), eq(deliveriesTable.id, id));
 
-/** Stores new ones and returns them; those whose key exists are skipped. */
+/** Inserts deliveries and returns them; existing keys are skipped. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: (typeof deliveriesTable.$inferInsert)[],
@@ -49,10 +49,10 @@ export async function updateDelivery(
   await tx.update(deliveriesTable).set(changes).where(one(userId, id));
 }
 
-/** What identifies and times a reminder. */
+/** Key and times of a reminder. */
 export type DeliveryTimes = Pick<DeliveryRow, 'id' | 'key' | 'leadMinutes' | 'subjectAt' | 'dueAt'>;
 
-/** Plans deliveries again for other times, all in one statement. */
+/** Reschedules deliveries in one statement. */
 export async function moveDeliveries(tx: Tx, userId: string, moved: readonly DeliveryTimes[]): Promise<void> {
   if (moved.length === 0) return;
   await tx
@@ -81,7 +81,7 @@ export async function cancelDeliveries(tx: Tx, userId: string, ids: string[]): P
     .where(and(eq(deliveriesTable.userId, userId), inArray(deliveriesTable.id, ids)));
 }
 
-/** The reminders of some tasks, kept from the sender until the transaction ends. */
+/** Returns the reminders of some tasks, locked against sending until the transaction ends. */
 export async function lockTaskReminders(tx: Tx, userId: string, taskIds: string[]): Promise<DeliveryRow[]> {
   if (taskIds.length === 0) return [];
   return tx
@@ -98,14 +98,14 @@ export async function lockTaskReminders(tx: Tx, userId: string, taskIds: string[
     .for('update');
 }
 
-/** Returns which reminders of some tasks have not been sent, and keeps the tasks' reminders from the sender until the transaction ends. */
+/** Returns the unsent reminders of some tasks, and locks all their reminders against sending until the transaction ends. */
 export async function lockPlannedReminders(
   tx: Tx,
   userId: string,
   taskIds: readonly string[],
 ): Promise<Pick<DeliveryRow, 'id' | 'channel'>[]> {
   const { id, channel, taskId, kind, status } = deliveriesTable;
-  // The status is compared here: before the table is analysed, PostgreSQL would rather read all that are planned than those of the tasks.
+  // The status is filtered here: before the table is analysed, PostgreSQL would scan all planned deliveries instead of those of the tasks.
   const rows = await tx
     .select({ id, channel, status })
     .from(deliveriesTable)
@@ -116,8 +116,8 @@ export async function lockPlannedReminders(
 }
 
 /**
- * Returns a delivery, locked until the transaction ends. Locks the account first, as the deletion of an account does: in the
- * other order, the deletion and a transaction that records a delivery would wait for each other.
+ * Returns a delivery, locked until the transaction ends. Locks the account first, like the deletion of an account: in the other order, the
+ * deletion and a transaction that records a delivery would deadlock.
  */
 export async function lockDelivery(tx: Tx, userId: string, id: string): Promise<DeliveryRow | undefined> {
   const account = tx
@@ -133,7 +133,7 @@ export async function lockDelivery(tx: Tx, userId: string, id: string): Promise<
   return row?.delivery;
 }
 
-/** Whether a reminder of a task was sent through a channel since a moment. */
+/** Returns true if a reminder of a task was sent through a channel since that time. */
 export async function hasSentReminder(
   tx: Tx,
   userId: string,
@@ -182,19 +182,19 @@ export async function listTaskDeliveryRows(tx: Tx, userId: string, taskId: strin
   return rows.map(joined);
 }
 
-/** The place in a list, newest due first, where the last page ended. */
+/** The position in a list, newest due first, where the last page ended. */
 export interface DeliveryPlace {
   dueAt: Date;
   id: string;
 }
 
 const newestFirst = [desc(deliveriesTable.dueAt), desc(deliveriesTable.id)];
-/** As one comparison of rows, so that the index leads to the place instead of to the first row. */
+/** A row comparison lets the index seek to the position. */
 const after = (place: DeliveryPlace | undefined) =>
   place &&
   sql`(${deliveriesTable.dueAt}, ${deliveriesTable.id}) < (${place.dueAt.toISOString()}::timestamptz, ${place.id}::uuid)`;
 
-/** Newest due first, after the place where the last page ended. */
+/** Returns deliveries after the end of the last page, newest due first. */
 export async function listDeliveryPage(
   tx: Tx,
   userId: string,
@@ -212,7 +212,7 @@ export async function listDeliveryPage(
     )
     .orderBy(...newestFirst)
     .limit(page.limit);
-  // Read by key: joined, PostgreSQL may read the work of all users for every page.
+  // Read by key: in a join, PostgreSQL may scan the work of all users for every page.
   const works = new Map<string, DueWork>();
   for (const [channel, ofChannel] of Map.groupBy(deliveries, (delivery) => delivery.channel)) {
     const keys = ofChannel.map(({ id }) => id);
@@ -223,7 +223,7 @@ export async function listDeliveryPage(
 
 export type FailedDeliveryRow = DeliveryRow & { task: TaskRow | null };
 
-/** What has failed since a moment, newest due first. Reminders of a deleted task went with it. */
+/** Returns failed deliveries since that time, newest due first. Reminders of a deleted task are deleted with it. */
 export async function listFailedPage(
   tx: Tx,
   userId: string,

@@ -5,7 +5,7 @@ import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
-/** The outbox: one row per notice and channel, from the plan to the channel's reply. */
+/** The outbox: one row per notice and channel, from planning to the channel's reply. */
 export const deliveriesTable = pgTable(
   'deliveries',
   {
@@ -13,7 +13,7 @@ export const deliveriesTable = pgTable(
     id: uuid().notNull(),
     kind: text({ enum: deliveryKinds }).notNull(),
     channel: text({ enum: deliveryChannels }).notNull(),
-    /** Identifies the notice, due time included: it is sent at most once per channel. */
+    /** Identifies the notice, including its due time: it is sent at most once per channel. */
     key: text().notNull(),
     taskId: uuid('task_id'),
     /** The lead time of a reminder, in minutes. */
@@ -52,7 +52,7 @@ export const deliveriesTable = pgTable(
 
 export type DeliveryRow = typeof deliveriesTable.$inferSelect;
 
-/** Only what a user has changed; without a row the defaults apply. */
+/** Settings that a user has changed; without a row the defaults apply. */
 export const reminderSettingsTable = pgTable('reminder_settings', {
   userId: ownerId().primaryKey(),
   settings: jsonb().$type<ReminderSettings>().notNull(),

@@ -25,7 +25,7 @@ export function failureWords(channel: DeliveryChannel, error: string | null): st
   return meaning?.(channel) ?? `Aide could not send it ${channelTable[channel].way}.`;
 }
 
-/** The product's own refusals are sentences already; one that quotes another side is not. */
+/** The product's own errors are sentences; one that quotes another server is not. */
 function isSentence(error: string): boolean {
   return /^\p{Lu}[^:\d]*\.$/u.test(error);
 }

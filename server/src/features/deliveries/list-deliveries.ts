@@ -14,7 +14,7 @@ import {
 } from './deliveries.repository.ts';
 
 const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
-/** A log grows without end: a caller who names no limit gets the newest so many. */
+/** Default number of deliveries, because the log grows without bound. */
 const defaultLimit = 100;
 const dayMs = 86_400_000;
 
@@ -30,7 +30,7 @@ function getPlace(cursor: string | undefined): DeliveryPlace | undefined {
 
 const cursorAt = (last: DeliveryPlace) => writeCursor([last.dueAt.getTime(), last.id]);
 
-/** What was sent, is planned or has failed, newest first. */
+/** Returns sent, planned and failed deliveries, newest first. */
 export async function listDeliveries(
   { tx, user }: UserContext,
   { status, cursor, limit = defaultLimit }: PageQuery & { status?: DeliveryStatus | undefined },
@@ -39,7 +39,7 @@ export async function listDeliveries(
   return toPage(rows, limit, cursorAt);
 }
 
-/** Everything that was given up lately, whether it was about a task or not, newest first. */
+/** Returns recently failed deliveries, about a task or not, newest first. */
 export async function listFailedDeliveries(
   { tx, user, now }: UserContext,
   { cursor, limit = defaultLimit }: PageQuery,
@@ -49,7 +49,7 @@ export async function listFailedDeliveries(
   return toPage(rows, limit, cursorAt);
 }
 
-/** Returns the deliveries of one task. Deleted tasks keep theirs until they are purged. @throws TASK_NOT_FOUND */
+/** Returns the deliveries of one task. Those of a deleted task are kept until it is purged. @throws TASK_NOT_FOUND */
 export async function listTaskDeliveries({ tx, user }: UserContext, taskId: string): Promise<DeliveryWithWork[]> {
   if (!(await hasTask(tx, user.id, taskId))) throw fail('TASK_NOT_FOUND');
   return listTaskDeliveryRows(tx, user.id, taskId);

@@ -11,7 +11,7 @@ export interface MessageLinks {
   unsubscribe(userId: string, kind: DeliveryKind): string;
 }
 
-/** The addresses that go into messages. */
+/** Returns the builder of URLs in messages. */
 export function createMessageLinks(appUrl: string, signed: SignedLinks): MessageLinks {
   return {
     appUrl,
@@ -26,7 +26,7 @@ export function createMessageLinks(appUrl: string, signed: SignedLinks): Message
   };
 }
 
-/** The switch that a delivery belongs to: a catch-up is made of reminders. */
+/** Returns the setting that controls a delivery: a catch-up consists of reminders. */
 export function getNoticeKind(kind: DeliveryKind): NoticeKind {
   return kind === 'catch_up' ? 'reminder' : kind;
 }

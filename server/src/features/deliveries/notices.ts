@@ -7,24 +7,24 @@ export interface TaskLine {
   priority: Priority;
   /** 'Today, 4:00 PM'. */
   due: string;
-  /** 'Overdue by 2 days', or null when it is not overdue. */
+  /** 'Overdue by 2 days', or null if it is not overdue. */
   overdue: string | null;
-  /** Whether its due time is now, to the minute. Then it is not overdue yet. */
+  /** True if it is due now, to the minute. It is not overdue yet. */
   isDueNow: boolean;
   contact: string | null;
-  /** "Rahul hasn't replied since Monday", or null when the task does not wait for an answer. */
+  /** "Rahul hasn't replied since Monday", or null if the task does not wait for an answer. */
   waiting: string | null;
   url: string;
 }
 
-/** Returns how a reminder names the due time: 'Due now: Today, 4:00 PM', 'Coming up: …', or 'Overdue by 2 days'. */
+/** Formats the due time of a reminder: 'Due now: Today, 4:00 PM', 'Coming up: …', or 'Overdue by 2 days'. */
 export function formatDueLine({ overdue, isDueNow, due }: TaskLine, leadMinutes: number): string {
   if (overdue !== null) return overdue;
   if (isDueNow) return `Due now: ${due}`;
   return `${leadMinutes > 0 ? 'Coming up' : 'Due'}: ${due}`;
 }
 
-/** What a person can do about a reminder, as mails, chats and pages call it. */
+/** Labels of the actions in mails, chats and pages. */
 export const actionLabels: Record<ReminderAction, string> = {
   done: 'Done',
   snooze_hour: 'Snooze 1 hour',
@@ -33,10 +33,10 @@ export const actionLabels: Record<ReminderAction, string> = {
   this_evening: 'This evening 18:00',
 };
 
-/** What the digest offers for each task. */
+/** Actions for each task in the digest. */
 export const digestActions: readonly ReminderAction[] = ['done', 'snooze_hour', 'tomorrow'];
 
-/** What mails and chats offer. A notification in the web app offers the evening too. */
+/** Actions in mails and chats. A notification in the web app also has the evening. */
 export const messageActions = ['done', 'snooze_hour', 'tomorrow', 'next_week'] as const satisfies ReminderAction[];
 
 export interface ActionLink {
@@ -47,20 +47,20 @@ export interface ActionLink {
 
 export interface ActionableTask extends TaskLine {
   taskId: string;
-  /** The due moment the actions are offered for. */
+  /** The due time that the actions refer to. */
   dueAt: Date | null;
   actions: ActionLink[];
 }
 
 export type TrialStage = 'three_days' | 'expired';
 
-/** All there are; the lists may be shorter. */
+/** Total numbers; the lists may be shorter. */
 export interface DigestCounts {
   overdue: number;
   today: number;
 }
 
-/** Somebody to reach out to this week. */
+/** A person to reach out to this week. */
 export interface PersonLine {
   /** 'Priya Nair, Acme'. */
   name: string;
@@ -69,7 +69,7 @@ export interface PersonLine {
   url: string;
 }
 
-/** Returns '3 due today, 1 overdue, 2 people to reach out to', without what there is none of. */
+/** Returns '3 due today, 1 overdue, 2 people to reach out to', without zero counts. */
 export function formatDigestSummary(counts: DigestCounts, people: readonly PersonLine[]): string {
   return [
     counts.today > 0 && `${counts.today} due today`,
@@ -80,17 +80,17 @@ export function formatDigestSummary(counts: DigestCounts, people: readonly Perso
     .join(', ');
 }
 
-/** The figures of one week of one user. */
+/** A user's figures of one week. */
 export interface WeeklyReport {
   from: Date;
   to: Date;
   tasksCreated: number;
   tasksCompleted: number;
-  /** Of the tasks created or completed this week, the share completed; 0 to 100, as in analytics. */
+  /** Share of completed tasks among those created or completed this week; 0 to 100, as in analytics. */
   completionRate: number;
   overdueTasks: number;
   topContacts: { name: string; company: string | null; tasks: number }[];
-  /** Monday to Sunday in the user's zone. The week runs from Sunday noon to Sunday noon, so each weekday is in it once. */
+  /** Monday to Sunday in the user's time zone. The week is from Sunday noon to Sunday noon, so it has each weekday once. */
   daily: { day: string; created: number; completed: number }[];
 }
 
@@ -103,18 +103,18 @@ export interface DigestNotice {
   people: PersonLine[];
 }
 
-/** Everything that could not be sent in time. */
+/** Notices that could not be sent in time. */
 export interface CatchUpNotice {
   kind: 'catch_up';
   tasks: ActionableTask[];
   more: number;
-  /** The late digest, without the tasks above; mails only. */
+  /** The late digest, without the tasks above; only in mails. */
   digest?: DigestNotice | undefined;
-  /** The late weekly report; mails only. */
+  /** The late weekly report; only in mails. */
   report?: WeeklyReport | undefined;
 }
 
-/** Every kind of notice that the product sends, independent of the channel. */
+/** Every kind of notice, independent of the channel. */
 export type Notice =
   | { kind: 'reminder'; task: ActionableTask; leadMinutes: number }
   | CatchUpNotice

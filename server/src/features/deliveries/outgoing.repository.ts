@@ -11,14 +11,14 @@ import { tasksTable } from '../tasks/tasks.table.ts';
 import type { Receipt } from './channel.port.ts';
 import { deliveriesTable, type DeliveryRow } from './deliveries.table.ts';
 
-/** A delivery with everything that sending it needs. */
+/** A delivery with everything that is needed to send it. */
 export interface Outgoing {
   delivery: DeliveryRow;
   user: User;
   task: TaskWithContact | null;
 }
 
-/** Deliveries with user, task and contact; `where` always names the user. */
+/** Selects deliveries with user, task and contact; `where` must filter by user. */
 export function selectOutgoing(tx: Tx) {
   return tx
     .select({ delivery: deliveriesTable, user: usersTable, task: tasksTable, contact: contactSummaryColumns })
@@ -42,10 +42,9 @@ export interface SentRecord extends Receipt {
 }
 
 /**
- * Records that the channel accepted the message, ends the due work and notifies open pages, in one statement: a worker that
- * dies after the channel accepted it and before this record sends it twice, so nothing else happens in between. The record does not depend
- * on the lease. A delivery whose key has changed is not touched, so that the new one is still sent. Locks the delivery before
- * the work, as all code does.
+ * Records that the channel accepted the message, finishes the due work and notifies open pages, in one statement: if a worker dies between
+ * the send and this record, the message is sent twice, so nothing else happens in between. The record does not depend on the lease. A
+ * delivery whose key has changed is not updated, so that the new one is still sent. Locks the delivery before the work, like all code.
  */
 export async function recordSent(tx: Tx, delivery: DeliveryRow, work: DueWork, sent: SentRecord): Promise<void> {
   const status: DeliveryStatus = sent.notDelivered === undefined ? 'sent' : 'not_delivered';

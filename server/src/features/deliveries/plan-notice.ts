@@ -5,10 +5,7 @@ import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import { insertDeliveries, toDueWork } from './deliveries.repository.ts';
 import { channelsFor, readPreferences } from './settings.repository.ts';
 
-/**
- * Puts a scheduler's notice into the outbox on every channel that is on, to be sent at once. The same kind and subject again
- * does nothing, whichever process asks.
- */
+/** Adds a scheduler's notice to the outbox on every enabled channel, to be sent now. Idempotent by kind and subject, across processes. */
 export async function planNotice(
   context: UserContext,
   notice: { kind: Exclude<NoticeKind, 'reminder'>; subject: string; subjectAt: Date },

@@ -9,7 +9,7 @@ import {
   type DeliveryWithWork,
 } from './deliveries.repository.ts';
 
-/** Retries a failed delivery at once, with all its attempts. @throws DELIVERY_NOT_FOUND, CONFLICT when it has not failed */
+/** Retries a failed delivery now and resets its attempts. @throws DELIVERY_NOT_FOUND, CONFLICT if it has not failed */
 export async function retryDelivery(context: UserContext, id: string): Promise<DeliveryWithWork> {
   const { tx, user, now } = context;
   const delivery = await lockDelivery(tx, user.id, id);

@@ -25,13 +25,13 @@ import type { MessageLinks } from './message-links.ts';
 import type { Notice } from './notices.ts';
 import { findOutgoing, recordSent, type Outgoing } from './outgoing.repository.ts';
 
-/** What the sender needs for one kind of delivery. */
+/** The functions of the sender for one kind of delivery. */
 export interface NoticeType {
-  /** Returns the notice as of now, or null when there is nothing left to send. */
+  /** Returns the current notice, or null if there is nothing left to send. */
   build(context: UserContext, outgoing: Outgoing): Promise<Notice | null>;
-  /** Whether `merge` is called before the send. Default: never. */
+  /** Returns true if `merge` is to be called before the send. Default: never. */
   isLate?(delivery: DeliveryRow, now: Date): boolean;
-  /** Merges a late delivery into another one and finishes the run. Returns false to send it as it is, a time to try again then. */
+  /** Merges a late delivery into another one and finishes the run. Returns false to send it unmerged, or a time to retry at. */
   merge?(context: UserContext, delivery: DeliveryRow, run: Run): Promise<boolean | Date>;
 }
 
@@ -44,23 +44,23 @@ export interface SenderDeps {
   /** Returns the mail that a mail about this delivery replies to. */
   findReplyThread(work: Work, outgoing: Outgoing): Promise<MailThread | undefined>;
   links: MessageLinks;
-  /** How many are sent at once through a channel. Default: what the channel table says. */
+  /** Concurrency per channel. Default: that of the channel table. */
   concurrency: Partial<Record<DeliveryChannel, number>>;
   /** Called for every sent delivery, with its delay. */
   observe(sample: { channel: DeliveryChannel; kind: DeliveryKind; lateMs: number }): void;
 }
 
-/** A send that takes longer has failed and is tried again. */
+/** Timeout of a send, which is then retried. */
 const sendWithinMs = 25_000;
-/** With the pauses in between: about an hour and three quarters. */
+/** Including the delays: about an hour and three quarters. */
 const maxAttempts = 16;
-/** The retry delay while the database is unreachable. */
+/** Attempts to record a sent delivery, with growing pauses, while the database is unreachable. */
 const recordTries = 6;
 const recordPauseMs = 200;
-/** A channel that keeps asking us to wait is a failure in the end. */
+/** After this time, a channel that keeps requesting a pause counts as failed. */
 const longestWaitMs = 6 * 60 * 60_000;
 
-/** The lanes that empty the outbox, one for each channel. */
+/** Returns the lanes that send the outbox, one for each channel. */
 export function sendDeliveries(deps: SenderDeps): WorkKind[] {
   return deliveryChannels.map((channel) => ({
     kind: getWorkKind(channel),
@@ -100,7 +100,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   const receipt = await trySending(port, channel, message, run.signal);
   if (receipt instanceof RefusedError) {
     await work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
-    // After the record: switching the channel off cancels what is planned for it, and this delivery has failed.
+    // After the record: disabling the channel cancels planned deliveries, and this one has failed.
     if (receipt instanceof UnreachableError) await port?.switchOff?.(message.recipient, receipt);
     return undefined;
   }
@@ -111,7 +111,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   return undefined;
 }
 
-/** Records until it is recorded: giving up would send it again. */
+/** Records the receipt with retries, because an unrecorded delivery is sent again. */
 async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoing, run: Run, receipt: Receipt) {
   const sent = { ...receipt, sentAt: clock.now(), attempts: run.work.attempts };
   for (let tries = 1; ; tries += 1) {
@@ -127,7 +127,9 @@ async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoin
   }
 }
 
-/** Stores the message and records it as sent in one transaction. Returns false for a delivery that was cancelled or moved meanwhile. */
+/**
+ * Stores the message and records it as sent in one transaction. Returns false if the delivery was cancelled or rescheduled in the meantime.
+ */
 async function storeDelivery(
   context: UserContext,
   channel: LocalChannel,
@@ -152,7 +154,7 @@ async function trySending(
   message: Message,
   stopping: AbortSignal,
 ) {
-  // One controller with a timer that is cleared: signals combined with AbortSignal.timeout stay until they expire.
+  // One controller whose timer is cleared: signals combined with AbortSignal.timeout stay in memory until they expire.
   const limit = new AbortController();
   const stop = () => limit.abort(stopping.reason);
   const timer = setTimeout(() => limit.abort(new Error('the send took too long')), sendWithinMs);
@@ -206,17 +208,14 @@ async function recordRefused(
   await run.finishIn(context);
 }
 
-/** Nothing is left to send: the task is settled, or the day is empty. */
+/** Drops a delivery with nothing left to send: the task is finished, or the day is empty. */
 async function dropDelivery(context: UserContext, { delivery }: Outgoing, run: Run): Promise<undefined> {
   await cancelDeliveries(context.tx, delivery.userId, [delivery.id]);
   context.changed({ entity: 'delivery', id: delivery.id, action: 'updated' });
   await run.finishIn(context);
 }
 
-/**
- * Returns when to send again after a channel asked to wait.
- * @throws the channel's error once it has asked for longer than six hours and all tries are used
- */
+/** Returns when to send again after a channel requested a pause. @throws the channel's error after six hours if all attempts are used */
 export function postpone(work: Pick<DueWork, 'dueAt' | 'attempts'>, error: BusyError, now: Date): { tryAgainAt: Date } {
   const waited = now.getTime() - work.dueAt.getTime();
   if (waited > longestWaitMs && work.attempts >= maxAttempts) throw error;

@@ -12,14 +12,14 @@ import { usersTable } from '../accounts/accounts.table.ts';
 import { pushSubscriptionsTable } from '../push/push.table.ts';
 import { reminderSettingsTable } from './deliveries.table.ts';
 
-/** What planning needs to know about a user. */
+/** A user's settings for planning. */
 export interface Preferences {
   settings: ReminderSettings;
-  /** Whether each channel can reach the user, whatever the settings say. */
+  /** True for each channel that can reach the user, whatever the settings. */
   reach: Record<DeliveryChannel, boolean>;
 }
 
-/** Whether a channel can reach a row of `users`. A new channel is one entry here. */
+/** SQL for whether a channel can reach a row of `users`. A new channel needs one entry here. */
 const reachColumns = {
   email: sql<boolean>`true`,
   telegram: sql<boolean>`${isNotNull(usersTable.telegramVerifiedAt)}`,
@@ -29,7 +29,7 @@ const reachColumns = {
 
 const unreachable = { email: false, telegram: false, app: false, push: false };
 
-/** A user's own settings over the defaults. Channels that are newer than stored settings take their defaults. */
+/** Returns a user's settings merged with the defaults. Channels added after they were stored have defaults. */
 export async function readPreferences(tx: Tx, userId: string): Promise<Preferences> {
   const [row] = await tx
     .select({ settings: reminderSettingsTable.settings, reach: reachColumns })
@@ -49,7 +49,7 @@ export async function saveSettings(tx: Tx, userId: string, settings: ReminderSet
     .onConflictDoUpdate({ target: reminderSettingsTable.userId, set: { settings, updatedAt: now } });
 }
 
-/** Where a kind of notice goes: the channels that are on and that reach the user. */
+/** Returns the channels for a kind of notice: those that are enabled and reach the user. */
 export function channelsFor({ settings, reach }: Preferences, kind: NoticeKind): DeliveryChannel[] {
   const switches = settings.channels[kind];
   return deliveryChannels.filter((channel) => switches[channel] && reach[channel]);

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { noticeKinds, reminderActions, type NoticeKind, type ReminderAction } from '@aide/contract';
 
-/** A link that does one thing to one task, once the page behind it is confirmed. */
+/** A link that performs one action on one task, after a confirmation page. */
 export interface ActionGrant {
   purpose: 'act';
   userId: string;
   taskId: string;
   action: ReminderAction;
-  /** The due time it was offered for; once the task has moved, the link changes nothing. */
+  /** The due time it was sent for; once the task has another, the link has no effect. */
   subjectAt: Date | null;
   expiresAt: Date;
 }
 
-/** A link that switches one kind of mail off. It does not expire: an old mail must still be able to stop the next. */
+/** A link that disables one kind of mail. It does not expire, because old mails must be able to unsubscribe too. */
 export interface UnsubscribeGrant {
   purpose: 'unsubscribe';
   userId: string;
@@ -23,16 +23,16 @@ export type Grant = ActionGrant | UnsubscribeGrant;
 
 export interface SignedLinks {
   issue(grant: Grant): string;
-  /** Null for a token that is not ours or was changed. The caller checks whether it has expired. */
+  /** Returns null for an invalid token. The caller checks whether it has expired. */
   read(token: string): Grant | null;
 }
 
 const macBytes = 16;
 const purposes = ['act', 'unsubscribe'] as const;
 
-/** Tokens for links in messages: a few packed bytes and a MAC, short enough for a line of a plain-text mail. */
+/** Creates tokens for links in messages: a few packed bytes and a MAC, short enough for a line of a plain-text mail. */
 export function createSignedLinks(secret: string): SignedLinks {
-  // A key of its own: a token made for another purpose can never pass as a link.
+  // A separate key: a token made for another purpose is never accepted as a link.
   const key = createHmac('sha256', secret).update('links in messages').digest();
   const createMac = (body: Buffer) => createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { usersTable, type User } from '../accounts/accounts.table.ts';
 
-/** Users who have no piece of work of a kind, in the order of their ids. */
+/** Returns users without work of a kind, in id order. */
 export async function listUsersWithoutWork(
   tx: Tx,
   kind: string,

@@ -17,29 +17,29 @@ import type { User } from '../accounts/accounts.table.ts';
 import { isTrialOver } from '../trial/trial.rules.ts';
 import { listUsersWithoutWork } from './user-schedules.repository.ts';
 
-/** Something that happens again and again for each user, at times of their own. */
+/** Work that recurs for each user at individual times. */
 export interface UserSchedule {
-  /** The kind of due work; each user has at most one piece of it. */
+  /** The kind of due work; each user has at most one row of it. */
   kind: string;
-  /** Whether runs are skipped while the user's trial is over. */
+  /** True if runs are skipped after the user's trial has ended. */
   needsAccess: boolean;
-  /** The longest time between two runs; without it, a run may be planned for any time. */
+  /** Longest time between two runs. Default: a run may be planned for any time. */
   longestGapMs?: number;
-  /** Returns the first run after a time, or null when there is none. */
+  /** Returns the first run after a time, or null if there is none. */
   nextRun(user: User, after: Date, state: ScheduleState): Date | null | Promise<PlannedRun | null>;
-  /** Must be idempotent: a run is repeated when a worker dies with it. */
+  /** Must be idempotent: a run is repeated if a worker dies during it. */
   run(context: UserContext, user: User, work: PlannedRun): Promise<void>;
 }
 
-/** A run with what it is about. */
+/** A run with its payload. */
 export type PlannedRun = Pick<DueWork, 'dueAt' | 'payload'>;
 
-/** What the next run may depend on besides the user. */
+/** State, besides the user, that the next run may depend on. */
 export interface ScheduleState {
   tx: Tx;
   /** The run that has just ended. */
   ran?: PlannedRun;
-  /** The run that is planned and may be moved. */
+  /** The planned run, which may be rescheduled. */
   planned?: PlannedRun;
 }
 
@@ -57,13 +57,13 @@ async function workFor(
   return [{ userId: user.id, kind, key: user.id, payload, dueAt }];
 }
 
-/** Plans the next run of a schedule for a user, or moves it when their time zone, trial or settings have changed. */
+/** Plans the next run of a schedule for a user, or reschedules it after their time zone, trial or settings have changed. */
 export async function planNextRun({ tx, now }: Context, schedule: UserSchedule, user: User): Promise<void> {
   const planned = await findWork(tx, schedule.kind, user.id);
   await planWork(tx, ...(await workFor(schedule, user, now, { tx, ...(planned && { planned }) })));
 }
 
-/** Plans the next run for every user who has none: for accounts older than the schedule. */
+/** Plans the next run for every user without one: for accounts older than the schedule. */
 export async function planMissingRuns(work: Work, schedule: UserSchedule): Promise<void> {
   let last: string | null = null;
   do {
@@ -75,7 +75,7 @@ export async function planMissingRuns(work: Work, schedule: UserSchedule): Promi
   } while (last !== null);
 }
 
-/** Returns the schedule for the repair of plans: a run that was planned too late moves to the next right time in the user's zone. */
+/** Returns the schedule for the repair of plans: a run that was planned too late moves to the next correct time in the user's zone. */
 export function toRepeatingWork(schedule: UserSchedule): RepeatingWork[] {
   const { kind, longestGapMs } = schedule;
   if (longestGapMs === undefined) return [];
@@ -94,7 +94,7 @@ export function toRepeatingWork(schedule: UserSchedule): RepeatingWork[] {
   ];
 }
 
-/** Returns the job of a schedule. A run and the planning of the next one are one transaction. */
+/** Returns the job of a schedule. A run and the planning of the next one share a transaction. */
 export function scheduleJob(schedule: UserSchedule, { work, log }: { work: Work; log: Logger }): WorkKind {
   async function handle(run: Run): Promise<void> {
     const user = await work.read(({ tx }) => findUserById(tx, run.work.key));

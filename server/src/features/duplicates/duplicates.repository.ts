@@ -6,7 +6,7 @@ import { contactsTable } from '../contacts/contacts.table.ts';
 import { contactMergesTable, distinctContactsTable, type ContactMergeRow, type MergeUndo } from './duplicates.table.ts';
 import { getPairKey, type ComparedContact } from './find-duplicates.ts';
 
-/** Returns what duplicates are found by, of the contacts after an id, in the order of the ids. */
+/** Returns the compared fields of the contacts after an id, in id order. */
 export async function listComparedContacts(
   tx: Tx,
   userId: string,
@@ -21,7 +21,7 @@ export async function listComparedContacts(
     .limit(limit);
 }
 
-/** Returns the keys of the pairs that are different people. */
+/** Returns the keys of the pairs that are known to be different people. */
 export async function listDistinctPairs(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx.select().from(distinctContactsTable).where(eq(distinctContactsTable.userId, userId));
   return new Set(rows.map(({ contactId, otherId }) => getPairKey(contactId, otherId)));
@@ -32,10 +32,10 @@ export async function insertDistinctPair(tx: Tx, userId: string, a: string, b: s
   await tx.insert(distinctContactsTable).values({ userId, contactId, otherId }).onConflictDoNothing();
 }
 
-/** Tables whose `contact_id` moves with a merge. */
+/** Tables whose `contact_id` is updated by a merge. */
 const linkedTables = ['tasks', 'recurring_tasks', 'backlog_items', 'contact_notes'] as const;
 
-/** Moves everything that is linked to `removedId` to `keptId`. Returns what has changed. */
+/** Relinks everything from `removedId` to `keptId`. Returns the changes. */
 export async function moveLinks(
   tx: Tx,
   userId: string,
@@ -47,7 +47,7 @@ export async function moveLinks(
       tx,
       sql`update ${sql.identifier(table)} set contact_id = ${keptId} where user_id = ${userId} and contact_id = ${removedId} returning id`,
     );
-  // A week in which both were suggested keeps the suggestion of the one that stays.
+  // In a week with suggestions for both, that of the remaining contact is kept.
   const deletedReachOuts = await queryRows<{ row: Record<string, unknown> }>(
     tx,
     sql`delete from reach_outs r where r.user_id = ${userId} and r.contact_id = ${removedId}
@@ -76,7 +76,7 @@ export async function moveLinks(
   return { moved, messages, deleted: { reach_outs: rows(deletedReachOuts), distinct_contacts: rows(distinct) } };
 }
 
-/** Returns the rows of a table among these that are linked to a contact and not deleted. */
+/** Returns those of the rows that are linked to a contact and not deleted. */
 export async function listLinked(
   tx: Tx,
   { table, userId, contactId, ids }: { table: string; userId: string; contactId: string; ids: readonly string[] },
@@ -89,7 +89,7 @@ export async function listLinked(
   );
 }
 
-/** Moves back what a merge has moved, as far as it is still linked to the contact that stayed, and restores what it deleted. */
+/** Relinks what a merge has moved, if it is still linked to the remaining contact, and restores what it deleted. */
 export async function restoreLinks(tx: Tx, { userId, keptId, removedId, undo }: ContactMergeRow): Promise<void> {
   for (const [table, ids] of Object.entries(undo.moved))
     if (ids.length > 0)

@@ -3,7 +3,7 @@ import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable, type ContactRow } from '../contacts/contacts.table.ts';
 
-/** A row as JSON stores it: moments are texts. */
+/** A row as stored in JSON: timestamps are strings. */
 export type StoredRow<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
@@ -12,21 +12,21 @@ export type StoredRow<Row> = {
       : Row[Column];
 };
 
-/** What a merge has changed, so that all of it can be undone. */
+/** The changes of a merge, for its undo. */
 export interface MergeUndo {
-  /** The contact that went. */
+  /** The deleted contact. */
   removed: StoredRow<ContactRow>;
-  /** The contact that stayed, before and after the merge. */
+  /** The remaining contact, before and after the merge. */
   before: StoredRow<ContactRow>;
   after: StoredRow<ContactRow>;
-  /** The ids of the rows that were linked to the contact that went, by table. */
+  /** The ids of the rows that were linked to the deleted contact, by table. */
   moved: Record<string, string[]>;
   messages: { id: string; contact_ids: string[] }[];
-  /** Rows that were deleted because the contact that stayed has its own, by table, as the database stores them. */
+  /** Rows that were deleted because the remaining contact has its own, by table, as stored. */
   deleted: Record<string, Record<string, unknown>[]>;
 }
 
-/** Merges that can be undone. Deleted by the undo, and after 30 days. */
+/** Merges that can be undone. Rows are deleted by the undo, and after 30 days. */
 export const contactMergesTable = pgTable(
   'contact_merges',
   {
@@ -42,7 +42,7 @@ export const contactMergesTable = pgTable(
 
 export type ContactMergeRow = typeof contactMergesTable.$inferSelect;
 
-/** Pairs that the user has said are different people. The smaller id comes first. */
+/** Pairs that the user has marked as different people. The smaller id comes first. */
 export const distinctContactsTable = pgTable(
   'distinct_contacts',
   {

@@ -81,12 +81,12 @@ describe('duplicates', () => {
     for (let start = 0; start < contacts.length; start += 500) finder.add(contacts.slice(start, start + 500));
     const pairs = finder.list();
     expect(pairs.filter(({ reasons }) => reasons.includes('email'))).toHaveLength(50);
-    // Each contact meets at most five others under each of its keys.
+    // Each contact is compared with at most five others per key.
     expect(pairs.length).toBeLessThan(10_000 * 10);
   });
 });
 
-/** A contact with something in every place that links to one. */
+/** Creates an entry in every table that links to a contact. */
 async function fill(contactId: string): Promise<void> {
   const post = async (path: string, body: unknown) =>
     (await user.call<{ data: { id: string } }>('POST', path, body)).body.data.id;
@@ -99,7 +99,7 @@ async function fill(contactId: string): Promise<void> {
   await post(`/contacts/${contactId}/notes`, { text: 'Met at the fair', at: '2026-11-12' });
 }
 
-/** Everything that is stored about the user, as the database has it. */
+/** Returns all stored data of the user. */
 async function dump(): Promise<Record<string, unknown>> {
   const tables = [
     'contacts',
@@ -145,7 +145,7 @@ describe('a merge', () => {
     for (const { id } of [kept, other]) await fill(id);
     await user.call('POST', '/contacts/duplicates/dismiss', { contactIds: [other.id, third.id] });
     await user.call('POST', '/assistant', { text: 'call Priya Nair and Somebody else on friday' });
-    // Both were suggested in one week, and one in another.
+    // Both were suggested in one week, and one of them in another.
     const suggestions = { reason: 'rhythm', status: 'dismissed', createdAt: now, answeredAt: now };
     await aide.database.transaction(async (tx) => {
       for (const [contact, week, id] of [
@@ -185,7 +185,7 @@ describe('a merge', () => {
     const other = await create({ name: 'P', email: 'p@example.com', phone: '+91 98450 12345' });
     const { contact } = (await merge(kept.id, { contactId: other.id, take: ['email'] })).body.data;
     expect(contact).toMatchObject({ name: 'Priya Nair', email: 'p@example.com', phone: '1234567' });
-    // The address finds duplicates again.
+    // Duplicates are found by the address again.
     await create({ name: 'Pri', email: 'p@example.com' });
     expect(await duplicates()).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { duplicateReasons, type DuplicateReason } from '@aide/contract';
 import { getCompanyKey, getNameKeys } from '@aide/language';
 
-/** As much of a contact as duplicates are found by. */
+/** The fields of a contact that duplicates are found by. */
 export interface ComparedContact {
   id: string;
   name: string;
@@ -20,20 +20,20 @@ interface Compared extends ComparedContact {
   companyKey: string;
 }
 
-/** With how many of the contacts before it under the same key one is compared: the time stays linear when thousands share one. */
+/** Number of earlier contacts with the same key that a contact is compared with; keeps the time linear if thousands share one. */
 const comparedBefore = 5;
 
-/** Finds pairs of contacts that are probably one person. Takes linear time: contacts meet under a key. */
+/** Finds pairs of contacts that are probably one person, in linear time: only contacts with a common key are compared. */
 export interface DuplicateFinder {
   /** Compares contacts with each other and with those added before. */
   add(contacts: readonly ComparedContact[]): void;
-  /** Returns the pairs found, the surest first. */
+  /** Returns the pairs found, the most certain first. */
   list(): DuplicatePair[];
 }
 
 /**
- * Returns a finder of contacts with the same email; with the same phone and a name in common; or with names that sound alike, at the
- * same company or at none. Pairs whose keys are in `distinct` are left out.
+ * Returns a finder of contacts with the same email; with the same phone and a name in common; or with names that sound alike, at the same
+ * company or at none. Pairs in `distinct` are excluded.
  */
 export function createDuplicateFinder(distinct: ReadonlySet<string>): DuplicateFinder {
   const buckets = new Map<string, Compared[]>();
@@ -61,10 +61,10 @@ export function createDuplicateFinder(distinct: ReadonlySet<string>): DuplicateF
 
 function isSame(reason: DuplicateReason, a: Compared, b: Compared): boolean {
   if (reason === 'email') return true;
-  // Colleagues share a number, people of one household too.
+  // Colleagues and people of one household share a number.
   if (reason === 'phone') return !a.sounds.isDisjointFrom(b.sounds);
   if (a.companyKey !== '' && b.companyKey !== '') return a.companyKey === b.companyKey;
-  // A first name alone says little about who it is.
+  // A first name alone is not enough.
   return a.sounds.size > 1 && b.sounds.size > 1;
 }
 
@@ -82,12 +82,12 @@ function addPair(
   else if (!known.reasons.includes(reason)) known.reasons.push(reason);
 }
 
-/** Returns the same text for two contacts in either order. */
+/** Returns the key of a pair, independent of the order. */
 export function getPairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** More reasons, and surer ones, come first. */
+/** Pairs with more and stronger reasons come first. */
 function getRank({ reasons }: DuplicatePair): number {
   const best = Math.min(...reasons.map((reason) => duplicateReasons.indexOf(reason)));
   return best * duplicateReasons.length - reasons.length;

@@ -9,15 +9,15 @@ import { insertDistinctPair, listComparedContacts, listDistinctPairs } from './d
 import { createDuplicateFinder } from './find-duplicates.ts';
 
 const mostListed = 50;
-/** Read and compared in one turn of the event loop: about 10 ms. */
+/** Contacts read and compared in one turn of the event loop: about 10 ms. */
 const contactsPerTurn = 500;
 
-/** Runs work in a transaction of its own. */
+/** Runs work in its own transaction. */
 type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 
 /**
- * Returns pairs of contacts that are probably one person, the surest first. Each page of contacts is read in a transaction of its own
- * and compared outside of it, so that an account with many contacts keeps neither the event loop nor the embedded database busy.
+ * Returns pairs of contacts that are probably one person, the most certain first. Each page of contacts is read in its own transaction and
+ * compared outside of it, so that an account with many contacts blocks neither the event loop nor the embedded database.
  */
 export async function listDuplicates(read: Read): Promise<Duplicate[]> {
   const finder = createDuplicateFinder(await read(({ tx, user }) => listDistinctPairs(tx, user.id)));
@@ -39,7 +39,7 @@ export async function listDuplicates(read: Read): Promise<Duplicate[]> {
   });
 }
 
-/** Remembers that two contacts are different people. @throws CONTACT_NOT_FOUND */
+/** Stores that two contacts are different people. @throws CONTACT_NOT_FOUND */
 export async function dismissDuplicate({ tx, user }: UserContext, [a, b]: readonly [string, string]): Promise<void> {
   if (a === b || (await findContactsById(tx, user.id, [a, b])).length < 2) throw fail('CONTACT_NOT_FOUND');
   await insertDistinctPair(tx, user.id, a, b);

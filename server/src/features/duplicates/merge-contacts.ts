@@ -21,17 +21,18 @@ import {
 import type { MergeUndo, StoredRow } from './duplicates.table.ts';
 
 export interface Merge {
-  /** The contact that stays. */
+  /** The remaining contact. */
   keptId: string;
   /** The contact that is deleted. */
   removedId: string;
-  /** The fields whose value comes from it. Default: those it has more of. */
+  /** The fields whose value is taken from it. Default: those where it has more. */
   take?: readonly MergeableField[] | undefined;
 }
 
 /**
- * Merges a contact into another: everything linked to it moves, and it is deleted. The tasks keep their history and their last change,
+ * Merges a contact into another: everything linked to it is relinked, and it is deleted. The tasks keep their history and `updated_at`,
  * because for the user they were with the same person all along. Can be undone for 30 days.
+ *
  * @throws CONTACT_NOT_FOUND, CONFLICT for a contact with itself, TRIAL_EXPIRED
  */
 export async function mergeContacts(
@@ -59,9 +60,10 @@ export async function mergeContacts(
 }
 
 /**
- * Takes a merge back: both contacts and all links are as before. What the user has changed or linked elsewhere since stays.
+ * Undoes a merge: both contacts and all links are as before. What the user has changed or relinked since is kept.
+ *
  * @throws MERGE_NOT_FOUND, TRIAL_EXPIRED
- * @throws CONFLICT when the contact that stayed has gone since
+ * @throws CONFLICT if the remaining contact was deleted since
  */
 export async function undoMerge(context: UserContext, id: string): Promise<ContactRow[]> {
   requireAccess(context);
@@ -93,7 +95,7 @@ export async function purgeContactMerges({ tx, now }: Context): Promise<number> 
   return purgeMergeRows(tx, new Date(now.getTime() - keptMs));
 }
 
-/** Locks both in one order, so that two merges cannot wait for each other. */
+/** Locks both in a fixed order, so that two merges cannot deadlock. */
 async function lockBoth(
   { tx, user }: UserContext,
   a: string,
@@ -104,7 +106,7 @@ async function lockBoth(
   return found;
 }
 
-/** Returns the columns of the chosen fields, with the keys that are derived from them. */
+/** Returns the columns of the chosen fields, including the keys derived from them. */
 function pickFields(from: ContactRow, fields: readonly MergeableField[]): Partial<ContactRow> {
   const values: Partial<ContactRow> = {};
   if (fields.includes('name')) values.name = from.name;
@@ -116,7 +118,7 @@ function pickFields(from: ContactRow, fields: readonly MergeableField[]): Partia
   return values;
 }
 
-/** Returns the fields as they were before the merge, except those that were edited since. */
+/** Returns the fields from before the merge, except those that were edited since. */
 function getRestored(current: ContactRow, before: ContactRow, after: ContactRow): Partial<ContactRow> {
   const isSame = (field: MergeableField | 'updatedAt') =>
     JSON.stringify(current[field]) === JSON.stringify(after[field]);
@@ -147,14 +149,14 @@ function fromStored({ createdAt, updatedAt, rhythmSince, ...rest }: StoredRow<Co
 }
 
 interface Moved {
-  /** The contact that the rows were linked to, and the one that they are linked to now. */
+  /** The contact that the rows were linked to, and the current one. */
   from: string;
   to: string;
   /** The ids by table. */
   moved: MergeUndo['moved'];
 }
 
-/** Names everything that was linked to the other contact as changed: to open pages, webhooks and clients that keep a copy. */
+/** Publishes everything that was linked to the other contact as changed: for open pages, webhooks and sync clients. */
 async function publishMoved(context: UserContext, { from, to, moved }: Moved): Promise<void> {
   const { tx, user } = context;
   const list = (table: string) => listLinked(tx, { table, userId: user.id, contactId: to, ids: moved[table] ?? [] });

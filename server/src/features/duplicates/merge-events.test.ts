@@ -41,7 +41,7 @@ interface Told {
   data: Record<'task' | 'contact' | 'recurring_task', { id: string }> & { changes?: unknown; count?: number };
 }
 
-/** Returns what the webhook was sent since it was asked last, by event and id. */
+/** Returns the webhook events since the last call, by event and id. */
 async function readEvents(): Promise<{ type: string; id: string | undefined; changes: unknown }[]> {
   await aide.app.engine.drain();
   const told = receiver.calls.splice(0).map(({ body }) => JSON.parse(body) as Told);
@@ -61,7 +61,7 @@ interface SyncedList {
 }
 
 const tokens = new Map<string, string>();
-/** Returns what each synchronised list names as changed and deleted since it was read last. */
+/** Returns the changed and deleted ids of each synchronised list since the last call. */
 async function readChanges(): Promise<Record<string, [changed: string[], deleted: string[]]>> {
   const found: Record<string, [string[], string[]]> = {};
   for (const list of lists) {
