@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contentFile, contentText } from '../../platform/content-lines.ts';
 import { commandAddresses, commonAddresses, withSuffix } from './common-addresses.ts';
 
-/** A card for each address, so that an address book offers it as soon as "aide" or its word is typed. */
+/** Returns a card for each address, so that an address book suggests it when "aide" or its word is typed. */
 export function addressesVcard(domain: string, suffix: string): string {
   return contentFile(
     [...commonAddresses, ...commandAddresses].flatMap(({ word, means }) => [
@@ -18,7 +18,7 @@ export function addressesVcard(domain: string, suffix: string): string {
   );
 }
 
-/** The same card at every download: an address book then updates it instead of adding another. */
+/** Returns a stable id, so that an address book updates the card at the next download instead of adding another. */
 function stableId(address: string): string {
   const hex = createHash('sha256').update(address).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

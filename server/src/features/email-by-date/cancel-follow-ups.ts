@@ -8,8 +8,7 @@ import type { IncomingMail } from './incoming-mail.ts';
 const mostLookedAt = 1000;
 
 /**
- * Cancels the follow-ups of the mail's own thread; a mail that names no thread (a forward, a new one) is matched by its subject.
- * Returns their titles.
+ * Cancels the follow-ups of the mail's thread; a mail without one (a forward, a new one) is matched by its subject. Returns their titles.
  */
 export async function cancelFollowUps(context: UserContext, mail: IncomingMail): Promise<string[]> {
   const pending = await listPending(context, mail);
@@ -27,7 +26,7 @@ async function listPending({ tx, user }: UserContext, mail: IncomingMail): Promi
   const inThread = pending.filter(({ followUp }) => ids.has(followUp.id));
   if (inThread.length > 0) return inThread;
   if (plainSubject(mail.subject) === '') return [];
-  // Stored subjects are cut to the length of a title.
+  // Stored subjects are truncated to the length of a title.
   const subject = createTitle(mail, null).toLowerCase();
   return pending.filter(({ followUp }) => followUp.subject.toLowerCase() === subject);
 }

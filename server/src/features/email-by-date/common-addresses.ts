@@ -1,4 +1,4 @@
-/** The addresses people use most, with what they mean; without a time, at 9:00. One table for the settings, the vCard and the reply to formats@. */
+/** The most common addresses with their meaning; without a time, at 9:00. Used by the settings, the vCard and the reply to formats@. */
 export const commonAddresses = [
   { word: 'tomorrow', means: 'Tomorrow' },
   { word: 'tonight', means: 'This evening' },

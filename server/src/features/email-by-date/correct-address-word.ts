@@ -16,16 +16,16 @@ const plainWords = [
   'everymonth',
   'everyweekday',
 ];
-/** A word of fewer letters is near to too many others. */
+/** Shorter words resemble too many others. */
 const shortest = 5;
 const longest = 14;
-/** From here on two mistakes are corrected, if no known word has one mistake. */
+/** From this length on two typos are corrected, if no known word has one. */
 const longWord = 7;
 const pattern = /^(waiting[-._+]?)?((?:next|every)[-._+]?)?([a-z]+)([-._+]?\d.*)?$/;
 
 /**
- * Returns the date address that a misspelled one means: the only known one that is near. `mondy4pm` is `monday4pm`. Null when none or
- * several are near, and for a word that is near to a command: nothing is cancelled by mistake.
+ * Returns the date address that a misspelled one means: the only similar known one. `mondy4pm` is `monday4pm`. Null if none or several are
+ * similar, and for a word that is similar to a command, so that nothing is cancelled by mistake.
  */
 export function correctAddressWord(local: string): string | null {
   const [, waiting = '', prefix = '', letters = '', time = ''] = pattern.exec(local.toLowerCase()) ?? [];
@@ -39,7 +39,7 @@ export function correctAddressWord(local: string): string | null {
   return only === undefined || others.length > 0 ? null : `${waiting}${only}${time}`;
 }
 
-/** Whether a word becomes another one with at most so many letters added, left out, replaced or swapped with the next. */
+/** Returns true if the edit distance of two words (letters added, omitted, replaced or swapped) is at most `most`. */
 function isNear(word: string, other: string, most: number): boolean {
   if (Math.abs(word.length - other.length) > most) return false;
   let before: number[] = [];

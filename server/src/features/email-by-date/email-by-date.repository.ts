@@ -10,7 +10,7 @@ import { mailFollowUpsTable, type MailFollowUpRow } from './email-by-date.table.
 
 const table = mailFollowUpsTable;
 
-/** Stores it. Returns undefined if this mail was processed for this address before. */
+/** Inserts a follow-up. Returns undefined if this mail was already processed for this address. */
 export async function claimFollowUp(tx: Tx, row: typeof table.$inferInsert): Promise<MailFollowUpRow | undefined> {
   const [claimed] = await tx
     .insert(table)
@@ -20,7 +20,7 @@ export async function claimFollowUp(tx: Tx, row: typeof table.$inferInsert): Pro
   return claimed;
 }
 
-/** Returns for how many addresses a mail was taken. */
+/** Returns the number of addresses for which a mail was processed. */
 export async function countFollowUps(tx: Tx, userId: string, messageKey: string): Promise<number> {
   return tx.$count(table, and(eq(table.userId, userId), eq(table.messageKey, messageKey)));
 }
@@ -71,7 +71,7 @@ export async function listPendingFollowUps(tx: Tx, userId: string, limit: number
   }));
 }
 
-/** The mail that a task came from, whose thread its reminders belong to. */
+/** Returns the mail that created a task; its reminders are sent in the same thread. */
 export async function findMailThread(
   tx: Tx,
   userId: string,
@@ -87,7 +87,7 @@ export async function findMailThread(
   return row?.messageId == null ? undefined : { ...row, messageId: row.messageId };
 }
 
-/** Deletes rows that were kept only to recognise a repeated mail, once their replies are old. */
+/** Deletes rows that were kept only to detect a repeated mail, once their replies are old. */
 export async function purgeReplied(tx: Tx, before: Date): Promise<number> {
   const gone = await tx
     .delete(table)
@@ -96,7 +96,7 @@ export async function purgeReplied(tx: Tx, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** Lists what mails created in the order of the ids, which is that of time; those after an id. */
+/** Lists follow-ups of mails after an id, in id order, which is chronological. */
 export async function listFollowUps(
   tx: Tx,
   userId: string,
@@ -110,7 +110,7 @@ export async function listFollowUps(
     .limit(limit);
 }
 
-/** The follow-ups of the mails with these ids. */
+/** Returns the follow-ups of the mails with these ids. */
 export async function listFollowUpsOfMails(tx: Tx, userId: string, messageIds: string[]): Promise<MailFollowUpRow[]> {
   if (messageIds.length === 0) return [];
   return tx
@@ -119,7 +119,7 @@ export async function listFollowUpsOfMails(tx: Tx, userId: string, messageIds: s
     .where(and(eq(table.userId, userId), inArray(table.messageId, messageIds)));
 }
 
-/** The tasks that mails created, also as occurrences, with the address of their contact. */
+/** Returns the tasks that mails created, including occurrences, with the address of their contact. */
 export async function listTasksOfFollowUps(tx: Tx, followUps: readonly MailFollowUpRow[]) {
   const [first] = followUps;
   if (!first) return [];

@@ -41,7 +41,7 @@ export function emailByDateHandlers({ domain, suffixFor }: EmailByDateDeps): Han
   };
 }
 
-/** Which mails became which tasks. */
+/** The mails and the tasks they created. */
 export const emailByDateExport: ExportSection = {
   name: 'emailByDate',
   async readPage({ tx, user }, paging) {
@@ -61,7 +61,7 @@ export const emailByDateExport: ExportSection = {
   },
 };
 
-/** The addresses a user can write to, each with the time it means now. */
+/** Returns the addresses that a user can write to, each with its current date. */
 export function listAddresses(
   { user, now }: UserContext,
   domain: string | null,

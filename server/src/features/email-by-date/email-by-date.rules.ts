@@ -14,12 +14,12 @@ export type AddressRequest =
   | {
       kind: 'date';
       reading: Extract<AddressReading, { ok: true }>;
-      /** The follow-up waits for the answer of the person written to: `waiting-friday@`. */
+      /** The follow-up waits for the recipient's answer: `waiting-friday@`. */
       waiting: boolean;
     }
   | { kind: 'unknown'; known: string[] };
 
-/** The text after a plus sign is the sender's own note (`tomorrow+work`), unless it belongs to the date (`friday+4pm`). */
+/** The text after a plus sign is the sender's own note (`tomorrow+work`), unless it is part of the date (`friday+4pm`). */
 export function readAddress(word: string, now: Date, timeZone: string): AddressRequest {
   const whole = readWord(word, now, timeZone);
   const [before = '', ...note] = word.split('+');
@@ -36,7 +36,7 @@ function readWord(word: string, now: Date, timeZone: string): AddressRequest {
   if (command) return { kind: 'command', command };
   const instant = toInstant(now);
   const read = (text: string) => parseAddressWord(text, { now: instant, timeZone });
-  // Other characters are rejected: the parser would skip them, and the address would mean something else than it says.
+  // Other characters are rejected: the parser would skip them, and the address would have another meaning.
   const lower = /^[a-z\d.:_+ -]*$/i.test(word) ? word.toLowerCase() : '';
   const date = lower.replace(waitingPrefix, '');
   const written = read(date);
@@ -46,7 +46,7 @@ function readWord(word: string, now: Date, timeZone: string): AddressRequest {
     : { kind: 'unknown', known: [...reading.known, ...mailCommands] };
 }
 
-/** 'Re: Fwd: Offer' → 'Offer'. A few languages' words for it, as mail programs write them. */
+/** 'Re: Fwd: Offer' → 'Offer'. Includes the prefixes of mail programs in a few languages. */
 const prefixes = /^(?:(?:re|aw|antw|sv|vs|ref|rép|fwd?|wg|tr|rv|enc)(?:\[\d+\])?\s*:\s*)+/i;
 
 export function plainSubject(subject: string): string {
@@ -59,7 +59,7 @@ export function createTitle(mail: IncomingMail, person: Person | null): string {
   return cut(person ? `Follow up with ${oneLine(person.name) || person.address}` : 'Follow up', limits.title);
 }
 
-/** What the sender wrote and forwarded, under lines that say whom it went to, when the meeting is, and which files it has. */
+/** Returns the sender's text and the forwarded one, below lines with the recipients, the meeting time and the attachments. */
 export function createDescription(
   { attachments, invitation }: Pick<IncomingMail, 'attachments' | 'invitation'>,
   people: Person[],
@@ -88,7 +88,7 @@ function formatNames(names: string[]): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** Returns when a meeting begins, in the zone of the account if it names none; null for one that has begun or cannot be stored. */
+/** Returns the start of a meeting, in the account's time zone if it has none. Null if it has begun or cannot be stored. */
 export function toInvitationDue({ start }: Invitation, now: Date, timeZone: string): DueValue | null {
   if (start.kind === 'instant') return isAhead(start.at, now) ? { at: start.at, hasTime: true } : null;
   const [date = '', time = null] = start.kind === 'day' ? [start.day] : start.local.split('T');
@@ -107,7 +107,7 @@ function personText({ name, address }: Person): string {
   return plain === '' || plain === address ? address : `${plain} <${address}>`;
 }
 
-/** Whom the mail was written to: everyone in To but the sender and the addresses of the product itself. */
+/** Returns the recipients in To, without the sender and the product's own addresses. */
 export function peopleWrittenTo(mail: IncomingMail, sender: string, domain: string): Person[] {
   return mail.to.filter(({ address }) => {
     const key = address.toLowerCase();
@@ -129,7 +129,7 @@ function oneLine(text: string): string {
   return cleaned(text).replaceAll(/\s+/g, ' ');
 }
 
-/** No character is cut in two. */
+/** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -6,23 +6,22 @@ import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
 /**
- * What a mail to one address of ours became: a task, a recurring task, or the reply to a command. The same mail to the same address is
- * never taken twice.
+ * The result of a mail to one of our addresses: a task, a recurring task, or the reply to a command. A mail is processed once per address.
  */
 export const mailFollowUpsTable = pgTable(
   'mail_follow_ups',
   {
     userId: ownerId().notNull(),
     id: uuid().notNull(),
-    /** The mail's Message-ID, or a hash of what it says where it has none. */
+    /** The mail's Message-ID, or a hash of its content if it has none. */
     messageKey: text('message_key').notNull(),
     /** The local part of the address, in lower case. */
     word: text().notNull(),
-    /** With its angle brackets; null when the mail had none that a reply can refer to. */
+    /** With angle brackets; null if the mail has none that a reply can refer to. */
     messageId: text('message_id'),
     references: jsonb().$type<string[]>().notNull(),
     subject: text().notNull(),
-    /** Who wrote the forwarded mail, where they are not a contact: their name is a mention. */
+    /** The author of the forwarded mail if they are not a contact; their name is a mention. */
     contactName: text('contact_name'),
     taskId: uuid('task_id'),
     recurringTaskId: uuid('recurring_task_id'),

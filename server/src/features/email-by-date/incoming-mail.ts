@@ -1,4 +1,4 @@
-/** Somebody that a mail names. */
+/** A person in a mail. */
 export interface Person {
   name: string;
   address: string;
@@ -6,18 +6,18 @@ export interface Person {
 
 /** A meeting that a mail invites to. */
 export interface Invitation {
-  /** `local`: a time without a zone, which is meant in the zone of the account. */
+  /** `local`: a time without a zone, in the account's time zone. */
   start: { kind: 'instant'; at: Date } | { kind: 'day'; day: string } | { kind: 'local'; local: string };
   location: string;
 }
 
-/** As much of a mail as becomes a follow-up. Its sender is known by then: it is the acting user. */
+/** The parts of a mail that become a follow-up. Its sender is already verified: the acting user. */
 export interface IncomingMail {
-  /** With its angle brackets, or null when there is none that a reply can refer to. */
+  /** With angle brackets, or null if there is none that a reply can refer to. */
   messageId: string | null;
   /** The mails it replies to, oldest first. */
   references: string[];
-  /** Names the mail where it has no Message-ID: a hash of what it says. */
+  /** Hash of the content, which identifies a mail without a Message-ID. */
   digest: string;
   to: Person[];
   cc: Person[];
@@ -37,7 +37,7 @@ export function usableMessageId(text: string | undefined): string | null {
   return idPattern.test(id) && /^[\x21-\x7e]+$/.test(id) ? id : null;
 }
 
-/** The newest references that can safely be repeated. */
+/** Returns the newest references that can safely be repeated. */
 export function usableReferences(ids: string[]): string[] {
   const usable = ids.flatMap((each) => usableMessageId(each) ?? []);
   return [...new Set(usable)].slice(-mostReferences);

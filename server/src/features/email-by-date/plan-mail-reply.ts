@@ -34,7 +34,7 @@ const mailReplySchema = z.object({
 });
 export type MailReply = z.infer<typeof mailReplySchema>;
 
-/** Plans the reply to a command, to be sent as soon as the transaction has committed. */
+/** Plans the reply to a command, to be sent after the transaction has committed. */
 export async function planMailReply(
   { tx, now, user }: UserContext,
   { id, messageId, references, subject }: MailFollowUpRow,
@@ -54,7 +54,7 @@ export interface ReadyMailReply extends MailReply {
 
 const mostListed = 50;
 
-/** Returns a planned reply with its data, or undefined when the account has been deleted. */
+/** Returns a planned reply with its data, or undefined if the account has been deleted. */
 export async function findMailReply(
   context: Context,
   { userId, payload }: Pick<DueWork, 'userId' | 'payload'>,
@@ -67,10 +67,10 @@ export async function findMailReply(
   return { ...planned, user, pending, now: context.now };
 }
 
-/** No mail server tries for longer than a few days. */
+/** No mail server retries for longer than a few days. */
 const keptMs = 30 * 86_400_000;
 
-/** Deletes commands that came by mail and got their reply. Returns how many. */
+/** Deletes commands that came by mail and were replied to. Returns how many. */
 export async function purgeRepliedMails({ tx, now }: Context): Promise<number> {
   return purgeReplied(tx, new Date(now.getTime() - keptMs));
 }

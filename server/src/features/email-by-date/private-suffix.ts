@@ -5,12 +5,12 @@ import { readAddress, type AddressRequest } from './email-by-date.rules.ts';
 /** Returns the private suffix of an account's addresses, without its dot. */
 export type SuffixFor = (userId: string) => string;
 
-/** No letters that belong to times and durations (am, pm, d, h, m, w), so that a suffix is never part of a date. */
+/** Without letters of times and durations (am, pm, d, h, m, w), so that a suffix is never part of a date. */
 const letters = 'bcfgjkqrtvxz';
 const digits = '23456789';
 const suffixPattern = /^(.+)\.((?:[bcfgjkqrtvxz][2-9]){3})$/;
 
-/** Derives the suffixes from the signing key: they stay the same until it is rotated, and nothing has to be stored. */
+/** Derives the suffixes from the signing key: they are stable until it is rotated, and nothing is stored. */
 export function createSuffixes(secret: string): SuffixFor {
   const key = createHmac('sha256', secret).update('suffix of mail addresses').digest();
   return (userId) => {
@@ -25,18 +25,18 @@ export interface PrivateAddress {
   word: string;
   suffix: string | null;
   request: AddressRequest;
-  /** Whether `word` is the corrected spelling of what was written. */
+  /** True if `word` is a corrected spelling. */
   corrected?: boolean;
 }
 
-/** Parses a local part with an optional private suffix, such as `tomorrow.k7q2b5`. Whether the suffix is right is not checked. */
+/** Parses a local part with an optional private suffix, such as `tomorrow.k7q2b5`. Does not verify the suffix. */
 export function readPrivateAddress(local: string, now: Date, timeZone: string): PrivateAddress {
   const [, word, suffix] = suffixPattern.exec(local.toLowerCase()) ?? [];
   if (word === undefined || suffix === undefined) return readPublicAddress(local, now, timeZone);
   return { word, suffix, request: readAddress(word, now, timeZone) };
 }
 
-/** Parses a local part without a suffix. A misspelled date is corrected; an address with a suffix never is. */
+/** Parses a local part without a suffix. A misspelled date is corrected, but never in an address with a suffix. */
 function readPublicAddress(local: string, now: Date, timeZone: string): PrivateAddress {
   const request = readAddress(local, now, timeZone);
   const corrected = request.kind === 'unknown' ? correctAddressWord(local) : null;

@@ -35,14 +35,14 @@ export interface MailToTake {
   onReply: MailReplyHandler;
 }
 
-/** Handles a reply to one of our mails, and returns the response to the sender; null: none. */
+/** Handles a reply to one of our mails. Returns the response to the sender, or null for none. */
 export type MailReplyHandler = (
   context: UserContext,
-  /** Without a task it is a reply to a mail about several. */
+  /** Null task: a reply to a mail about several. */
   reply: { taskId: string | null; text: string },
 ) => Promise<string | null>;
 
-/** What became of a mail at one address. */
+/** The result of a mail for one address. */
 export interface Received {
   word: string;
   outcome: 'created' | 'answered' | 'duplicate';
@@ -52,7 +52,7 @@ export interface Received {
 
 const hourMs = 3_600_000;
 
-/** How many of our addresses one mail can be for. A copy of it that is sent on to more of them does nothing. */
+/** Maximum number of our addresses per mail. Copies of it sent to more of them have no effect. */
 const mostAddresses = 10;
 
 /**
@@ -98,7 +98,7 @@ async function receiveAt(context: UserContext, local: string, taken: Omit<MailTo
   return { word, outcome: 'answered', taskId: null, recurringTaskId: null };
 }
 
-/** A reply to one of our mails. An address that was made for another account is unknown. */
+/** Handles a reply to one of our mails. An address made for another account is unknown. */
 async function receiveReply(
   context: UserContext,
   word: string,
@@ -125,8 +125,8 @@ async function receiveReply(
 }
 
 /**
- * Parses the local part. One with another account's suffix, or a guessed one, is an unknown word. `written`: the word as it was
- * written, where it was misspelled.
+ * Parses the local part. One with a suffix of another account, or a guessed one, is an unknown word. `written`: the original spelling of a
+ * corrected word.
  */
 function readFor({ now, user }: UserContext, local: string, suffixFor: SuffixFor) {
   const { corrected, ...read } = readPrivateAddress(local, now, user.timezone);
@@ -147,7 +147,7 @@ async function response(
 ): Promise<void> {
   if (request.kind === 'unknown') return planMailReply(context, claimed, { about: 'unknown', word: claimed.word });
   if (request.command !== 'cancel') return planMailReply(context, claimed, { about: request.command });
-  // A replayed mail cannot cancel anything: its sender does not know the suffix.
+  // A replayed mail cannot cancel anything, because its sender does not know the suffix.
   if (!isPrivate) return planMailReply(context, claimed, { about: 'cancel_address' });
   const titles = await cancelFollowUps(context, mail);
   return planMailReply(context, claimed, { about: 'cancelled', titles });
@@ -190,22 +190,22 @@ async function createFollowUp(
   return { word, outcome: 'created', taskId: made.id, recurringTaskId: null, due };
 }
 
-/** How many forwards of the user's own are looked through. */
+/** Number of nested forwards by the user that are searched. */
 const mostForwards = 3;
 
-/** Returns who wrote the mail that the user forwards. Where that is the user, it is the mail below. */
+/** Returns the author of the forwarded mail. If that is the user, the mail forwarded inside it is used. */
 function findForwardedAuthor({ forwarded }: MailText, email: string): Person | null {
   let mail = forwarded;
   for (let count = 0; mail && count < mostForwards; count += 1) {
     if (mail.from && mail.from.address.toLowerCase() !== email.toLowerCase()) return mail.from;
-    // Its own header ends with an empty line.
+    // Its header ends with an empty line.
     const [, ...below] = mail.text.split('\n\n');
     mail = splitMailText(below.join('\n\n'), 'Fwd:').forwarded;
   }
   return null;
 }
 
-/** The first person in To, else the author of a forwarded mail, that is a contact. No contact is created. */
+/** Returns the first person in To, otherwise the author of a forwarded mail, who is a contact. Creates no contact. */
 async function contactAmong({ tx, user }: UserContext, people: { address: string }[]): Promise<string | null> {
   const keys = people.map(({ address }) => address.toLowerCase());
   const contacts = await findContactsByEmail(tx, user.id, keys);
@@ -213,7 +213,7 @@ async function contactAmong({ tx, user }: UserContext, people: { address: string
   return matches[0]?.id ?? null;
 }
 
-/** 'today' said in the afternoon still means today: it comes in an hour. A day that is over cannot be followed up on. */
+/** 'today' in the afternoon means in an hour. Rejects a day that has passed. */
 function stillAhead({ now, user }: UserContext, word: string, due: DueValue): DueValue {
   if (due.at.getTime() > now.getTime()) return due;
   if (isOnDay(due.at, dayIn(now, user.timezone), user.timezone))

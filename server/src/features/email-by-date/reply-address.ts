@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a reply to one of our mails is about: a task, or the account alone for a mail about several tasks. */
+/** The subject of a reply to one of our mails: a task, or only the account for a mail about several tasks. */
 export type ReplySubject = { kind: 'task'; taskId: string } | { kind: 'account'; userId: string };
 
 export interface ReplyAddresses {
-  /** Returns the local part of the address for replies. */
+  /** Returns the local part of the reply address. */
   format(subject: ReplySubject): string;
-  /** Returns what a local part is about, or null when it is no such address or its signature is wrong. */
+  /** Parses a local part. Returns null if it is not a reply address or its signature is wrong. */
   parse(local: string): ReplySubject | null;
 }
 
@@ -16,8 +16,8 @@ const signatureDigits = 13;
 const prefixes = { task: 're', account: 'me' } as const;
 
 /**
- * Creates the addresses that the Reply-To of our mails names. They are signed, so that an address that was not sent by us is
- * rejected in the SMTP dialogue; what they allow still needs the proof that the sender is the owner of the account.
+ * Returns the reply addresses for the Reply-To of our mails. They are signed, so that others are rejected in the SMTP dialogue; the sender
+ * must still be verified as the owner of the account.
  */
 export function createReplyAddresses(secret: string): ReplyAddresses {
   const key = createHmac('sha256', secret).update('addresses for replies').digest();
@@ -42,7 +42,7 @@ export function createReplyAddresses(secret: string): ReplyAddresses {
   };
 }
 
-/** Local parts are not case-sensitive in practice, so the id is written in base 36. */
+/** Local parts are case-insensitive in practice, so the id is encoded in base 36. */
 function encodeId(id: string): string {
   return BigInt(`0x${id.replaceAll('-', '')}`)
     .toString(36)

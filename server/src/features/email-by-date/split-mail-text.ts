@@ -1,13 +1,13 @@
 import type { Person } from './incoming-mail.ts';
 
 export interface MailText {
-  /** What the sender wrote, without quoted mails. */
+  /** The sender's own text, without quoted mails. */
   own: string;
-  /** The mail that was forwarded below it, or null. */
+  /** The forwarded mail below it, or null. */
   forwarded: { text: string; from: Person | null } | null;
 }
 
-/** "On Tuesday … wrote:" as mail programs write it. The line may be broken once. */
+/** "On Tuesday … wrote:" in the formats of mail programs. The line may be wrapped once. */
 const attributions = [
   /^on\s.{4,250}\swrote\s?:$/i,
   /^(?:am|vom|den)\s.{4,250}\s(?:schrieb|geschrieben|skrev)\b.{0,200}:$/i,
@@ -25,26 +25,26 @@ const originalMark =
   /^-{3,}\s*(?:original message|original-nachricht|ursprüngliche nachricht|message d'origine|message d’origine|mensaje original|मूल संदेश)\s*-{3,}$/i;
 const ruler = /^_{10,}$/;
 
-/** The fields of a quoted header, as Outlook and others write them. */
+/** The fields of a quoted header, in the formats of Outlook and others. */
 const field =
   /^\*?(from|von|de|da|प्रेषक|sent|gesendet|envoyé|date|datum|भेजा गया|दिनांक|to|an|à|para|प्रति|subject|betreff|objet|asunto|विषय|cc|reply-to)\s?:\*?\s*(.*)$/i;
 const fromField = /^(?:from|von|de|da|प्रेषक)$/i;
 const otherField =
   /^(?:sent|gesendet|envoyé|date|datum|भेजा गया|दिनांक|subject|betreff|objet|asunto|विषय|to|an|à|para|प्रति)$/i;
 
-/** Forwards by their subject: 'Fwd: Offer'. Outlook writes replies and forwards alike otherwise. */
+/** Distinguishes forwards by subject: 'Fwd: Offer'. Outlook's replies and forwards are otherwise the same. */
 const replySubject = /^\s*(?:re|aw|sv|vs|antw|rép|ref|उत्तर)(?:\[\d+\])?\s*:/i;
 const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|i)(?:\[\d+\])?\s*:/i;
-/** A quoted header is looked for in so many lines, and continues for so many. */
+/** Number of lines in which a quoted header is searched for, and in which it may continue. */
 const mostHeaderLines = 8;
-/** More than the notes of a task can have; reading more would block other requests. */
+/** More than the notes of a task can hold; parsing more would block other requests. */
 const longestText = 60_000;
 const mostLines = 4_000;
 const longestAttribution = 500;
 
 /**
- * Separates what the sender wrote from the mails quoted below, between or above it. A forwarded mail is kept, with its sender.
- * `subject` distinguishes a forward of Outlook from a reply, and a reply from a mail with lines that begin with ">".
+ * Separates the sender's text from the mails quoted below, between or above it. A forwarded mail is kept, with its author. `subject`
+ * distinguishes an Outlook forward from a reply, and a reply from a mail with lines that start with ">".
  */
 export function splitMailText(text: string, subject: string): MailText {
   const lines = text.slice(0, longestText).replaceAll(/\r\n?/g, '\n').split('\n', mostLines);
@@ -78,7 +78,7 @@ function unquote(line: string): string {
   return line.replace(/^[\s>]+/, '').trim();
 }
 
-/** Returns where the header of a quoted mail begins: at this line, or below a ruler at this line; undefined when there is none. */
+/** Returns where the header of a quoted mail starts: at this line, or below a ruler at this line. Undefined if there is none. */
 function findHeader(lines: string[], at: number): number | undefined {
   const line = unquote(lines[at] ?? '');
   if (line === '') return undefined;
@@ -97,7 +97,7 @@ function findHeader(lines: string[], at: number): number | undefined {
   return fields.length >= 2 ? start : undefined;
 }
 
-/** Returns how many lines "On … wrote:" takes here, and whether quoted lines follow; undefined when it is a sentence of the sender's. */
+/** Returns the number of lines of "On … wrote:" here, and whether quoted lines follow. Undefined if it is the sender's own sentence. */
 function findAttribution(lines: string[], at: number): { lines: number; isQuoteBelow: boolean } | undefined {
   let joined = '';
   for (const count of [1, 2, 3]) {
@@ -108,7 +108,7 @@ function findAttribution(lines: string[], at: number): { lines: number; isQuoteB
     if (joined.length > longestAttribution || !attributions.some((each) => each.test(joined))) return undefined;
     if (!hasDateOrAddress.test(joined)) return undefined;
     const isQuoteBelow = hasQuoteBelow(lines, at + count);
-    // Some programs do not mark the lines they quote; then only a line with an address is taken for the beginning of a quote.
+    // Some programs do not mark quoted lines; then only a line with an address counts as the start of a quote.
     return isQuoteBelow || joined.includes('@') ? { lines: count, isQuoteBelow } : undefined;
   }
   return undefined;
@@ -134,7 +134,7 @@ function findSender(lines: string[]): Person | null {
   return null;
 }
 
-/** 'Ravi Menon <ravi@globex.example>', 'ravi@globex.example', 'Ravi Menon [mailto:ravi@globex.example]', 'Ravi Menon'. */
+/** Parses 'Ravi Menon <ravi@globex.example>', 'ravi@globex.example', 'Ravi Menon [mailto:ravi@globex.example]', 'Ravi Menon'. */
 function toPerson(value: string): Person | null {
   const address = /[^\s<>[\]()"',;:]{1,64}@[a-z\d.-]{1,190}/i.exec(value)?.[0] ?? '';
   const name = value

@@ -17,16 +17,16 @@ export async function planConfirmationMail({ tx, now }: Context, { id }: Pick<Us
   await planWork(tx, { userId: id, kind: confirmationMailKind, key: uuidv7(), payload: {}, dueAt: now });
 }
 
-/** What a planned mail says: confirm the email of a new account, confirm a new email, or that it belongs to another account. */
+/** The content of a planned mail: confirm the email of a new account, confirm a new email, or that another account has it. */
 export interface ConfirmationMail {
   type: 'sign_up' | 'change' | 'taken';
-  /** The account. */
+  /** The account id. */
   id: string;
   email: string;
   emailKey: string;
 }
 
-/** Returns what a planned mail says as of now; undefined when the account was deleted or nothing is left to confirm. */
+/** Returns the current content of a planned mail, or undefined if the account was deleted or nothing is left to confirm. */
 export async function findConfirmationMail(
   context: Context,
   { userId }: Pick<DueWork, 'userId'>,
@@ -44,7 +44,7 @@ export async function findConfirmationMail(
 /**
  * Confirms the email address that a link was sent to. Opening the link again changes nothing.
  *
- * @throws LINK_INVALID when the link has expired, or the address is no longer one of the account or is another account's by now
+ * @throws LINK_INVALID if the link has expired, or the address is no longer one of the account or another account has it by now
  */
 export async function confirmEmail(work: Work, links: AccountLinks, token: string, client: Client): Promise<User> {
   const { id, emailKey } = await links.readConfirmation(token);
@@ -57,10 +57,10 @@ export async function confirmEmail(work: Work, links: AccountLinks, token: strin
 }
 
 /**
- * Confirms the email of an account, or its pending email, which then replaces the email. Without a client: by the server's
- * operator or owner.
+ * Confirms the email of an account, or its pending email, which then replaces the email. Without a client: by the server's operator or
+ * owner.
  *
- * @throws NOT_FOUND unless the account has the address, EMAIL_TAKEN when a pending email belongs to another account by now
+ * @throws NOT_FOUND unless the account has the address, EMAIL_TAKEN if another account has the pending email by now
  */
 export async function confirmAddress(context: Context, id: string, email: string, client?: Client): Promise<User> {
   const { tx, now } = context;
@@ -85,7 +85,7 @@ async function saveConfirmation(context: Context, user: User, emailKey: string, 
   if (pendingEmail === null || toEmailKey(pendingEmail) !== emailKey) throw fail('NOT_FOUND');
   if (await findAccountByEmail(context, pendingEmail))
     throw fail('EMAIL_TAKEN', { message: 'Another account has this address.' });
-  // Before the change, because it is announced to the address that the account has until now.
+  // Before the change, because the notification goes to the previous address.
   await recordSecurityEvent(context, { type: 'email_changed', userId: id, client, detail: pendingEmail });
   log.info({ userId: id }, 'an email address was changed');
   const changes = { email: pendingEmail, emailKey, emailConfirmedAt: now, pendingEmail: null };

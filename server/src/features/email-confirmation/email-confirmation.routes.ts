@@ -14,7 +14,7 @@ export interface EmailConfirmationDeps {
   work: Work;
   limiter: RateLimiter;
   links: AccountLinks;
-  /** Whether the server sends mail. */
+  /** Returns true if the server sends mail. */
   canMail(): boolean;
 }
 

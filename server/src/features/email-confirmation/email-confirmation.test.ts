@@ -19,7 +19,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** Sends what is due and returns the tokens of the confirmation links that arrived, oldest first. */
+/** Sends due mails and returns the tokens of the confirmation links, oldest first. */
 async function receiveTokens(): Promise<string[]> {
   await aide.app.engine.drain();
   return sink.mails.flatMap(({ raw }) => {
@@ -98,7 +98,7 @@ describe('the link in the mail', () => {
 });
 
 describe('a new address', () => {
-  /** Sends what is due and returns recipient and subject of each mail. */
+  /** Sends due mails and returns recipient and subject of each. */
   async function receiveMails(): Promise<[to: string, subject: string][]> {
     sink.mails.length = 0;
     await aide.app.engine.drain();

@@ -12,7 +12,7 @@ import { renderCalendar, type CalendarKind } from './render-calendar.ts';
 const minute = 60_000;
 const readingsByFeed: Limit = { name: 'calendar-feed', burst: 60, periodMs: 60 * minute };
 const useKeptMs = minute;
-/** What was due longer ago than this is no calendar's matter any more. */
+/** Tasks that were due longer ago are not in the calendar. */
 const pastMs = 366 * 24 * 60 * minute;
 const mostEvents = 2_000;
 const kinds: CalendarKind[] = ['event', 'todo'];
@@ -25,13 +25,13 @@ interface FeedRequest {
 interface CalendarDeps {
   work: Work;
   limiter: RateLimiter;
-  /** The address of the product, without a trailing slash. */
+  /** The public URL, without a trailing slash. */
   appUrl: string;
 }
 
 /**
- * Where calendar apps read the due tasks, and with `?type=todo` task lists read all open ones. The address is all that opens it, so it appears in no log (the route is logged, not
- * the address), is not indexed and is not sent as a referrer.
+ * Mounts the feed for calendar apps, with due tasks, or with `?type=todo` for task lists, with all open ones. The URL is the only
+ * credential, so it is not logged (only the route is), not indexed and not sent as a referrer.
  */
 export function mountCalendar(server: FastifyInstance, { work, limiter, appUrl }: CalendarDeps): void {
   server.get<FeedRequest>('/feeds/:file', { schema: { hide: true } }, async (request, reply) => {

@@ -12,7 +12,7 @@ export async function findFeed(tx: Tx, userId: string): Promise<CalendarFeedRow 
   return row;
 }
 
-/** The one feed of the user; an earlier secret is overwritten. */
+/** Stores the user's feed; an earlier secret is overwritten. */
 export async function replaceFeed(tx: Tx, userId: string, secretHash: string, now: Date): Promise<CalendarFeedRow> {
   const fresh = { secretHash, createdAt: now, lastUsedAt: null };
   const [row] = await tx
@@ -28,7 +28,7 @@ export async function deleteFeed(tx: Tx, userId: string): Promise<void> {
   await tx.delete(calendarFeedsTable).where(eq(calendarFeedsTable.userId, userId));
 }
 
-/** Whose feed a secret opens: the secret itself says who it is. */
+/** Returns the owner of a feed by its secret. Not filtered by user, because the secret identifies the user. */
 export async function findFeedOwner(tx: Tx, secretHash: string): Promise<User | undefined> {
   const [row] = await tx
     .select({ user: usersTable })
@@ -48,12 +48,12 @@ export async function touchFeed(tx: Tx, userId: string, now: Date, staleBefore: 
 
 export interface FeedTasks {
   from: Date;
-  /** Whether tasks without a due date are included. */
+  /** True if tasks without a due date are included. */
   withoutDate: boolean;
   limit: number;
 }
 
-/** Open tasks that are due from that moment on, soonest first. */
+/** Returns open tasks that are due from that time on, soonest first. */
 export async function listFeedTasks(
   tx: Tx,
   userId: string,
@@ -67,7 +67,7 @@ export async function listFeedTasks(
   return rows.map(joined);
 }
 
-/** Recurring tasks that are neither paused nor finished, soonest first. */
+/** Returns recurring tasks that are neither paused nor finished, soonest first. */
 export async function listFeedRecurring(tx: Tx, userId: string, limit: number): Promise<RecurringTaskWithContact[]> {
   const { userId: owner, status, deletedAt, nextOccurrence, id } = recurringTasksTable;
   const rows = await selectRecurringTasks(tx)

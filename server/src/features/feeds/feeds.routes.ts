@@ -42,11 +42,7 @@ export function presentFeed(row: CalendarFeedRow | undefined): CalendarFeed {
   };
 }
 
-/**
- * Creates the secret address of the feed; an older one is invalid from now on.
- *
- * @throws REAUTHENTICATION_REQUIRED
- */
+/** Creates the secret URL of the feed and invalidates an older one. @throws REAUTHENTICATION_REQUIRED */
 async function createCalendarFeed(context: UserContext): Promise<{ row: CalendarFeedRow; path: string }> {
   requireRecentAuthentication(context);
   const { tx, user, now } = context;

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** One feed for a user at most. Its address is a secret, of which a digest is kept. */
+/** At most one feed per user. Its URL is a secret, of which a digest is stored. */
 export const calendarFeedsTable = pgTable(
   'calendar_feeds',
   {

@@ -27,7 +27,7 @@ const open = async (owner = user) =>
   (await owner.call<{ data: CalendarFeed & { path: string } }>('POST', '/calendar-feed')).body.data.path;
 const read = (url: string, headers: Record<string, string> = {}) => aide.app.server.inject({ url, headers });
 
-/** Back from lines to names and values, as a calendar app does it. */
+/** Parses lines to names and values, like a calendar app. */
 function parse(file: string): [string, string][] {
   const lines = file.replaceAll('\r\n ', '').split('\r\n');
   expect(lines.pop()).toBe('');
@@ -162,7 +162,7 @@ describe('a recurring task in the feed', () => {
     const owner = await aide.signUp({ timezone: 'Europe/Berlin' });
     const path = await open(owner);
     await owner.call('POST', '/capture', { text: 'call Priya every weekday at 9am' });
-    // A week on: one of the occurrences is finished and one moved.
+    // A week later: one of the occurrences is finished and one moved.
     const made: Task[] = [];
     for (let day = 0; day < 7; day += 1) {
       aide.clock.advance(24 * 3_600_000);

@@ -86,7 +86,7 @@ describe('a rule of a calendar', () => {
       const startsOn = from.toString();
       const wanted = list(pattern, startsOn);
       fc.pre(wanted.length > 0);
-      // A component begins on its first occurrence.
+      // A component starts on its first occurrence.
       const date = wanted[0]!.slice(0, 10);
       const read = readRecurrenceRule(toRecurrenceRule({ pattern, timeZone, startsOn }), { date, time, timeZone });
       expect(read && list(read, date)).toEqual(wanted);

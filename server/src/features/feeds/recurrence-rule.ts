@@ -8,20 +8,20 @@ const shortestMonth = 28;
 /** Calendars refresh long before this. */
 const yearsAhead = 10;
 
-/** Returns the value of `RRULE` for a schedule. The component must begin on one of its occurrences. */
+/** Returns the value of `RRULE` for a schedule. The component must start on one of its occurrences. */
 export function toRecurrenceRule({ pattern, timeZone, startsOn }: Schedule): string {
   return formatRecurrenceRule(pattern, { startsOn, timeZone, lastDay: getLastDay(pattern, startsOn) });
 }
 
-/** Whether a monthly pattern names a day that February may lack, but other months have. */
+/** Returns true if a monthly pattern has a day that February may lack, but other months have. */
 function lacksFebruary({ type, weekOfMonth, dayOfMonth }: Recurrence, startsOn: string): boolean {
   const day = dayOfMonth ?? Temporal.PlainDate.from(startsOn).day;
   return type === 'monthly' && weekOfMonth === undefined && day > shortestMonth && day < longestMonth;
 }
 
 /**
- * Returns the occurrences from `from` on that the rule lacks, for the value of `RDATE`: the last days of February for the 29th and
- * the 30th of every month. A rule for them needs `BYSETPOS`, which widespread readers ignore beside `BYMONTHDAY`.
+ * Returns the occurrences from `from` on that the rule lacks, for `RDATE`: the last days of February for the 29th and the 30th of every
+ * month. A rule for them needs `BYSETPOS`, which widespread clients ignore together with `BYMONTHDAY`.
  */
 export function listDatesBesideRule(
   { pattern, timeZone, startsOn }: Schedule,

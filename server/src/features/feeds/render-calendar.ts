@@ -9,15 +9,15 @@ import { listDatesBesideRule, toRecurrenceRule } from './recurrence-rule.ts';
 import { toTimeZoneLines } from './time-zone-lines.ts';
 
 const dayMs = 86_400_000;
-/** A due moment has no length; half an hour can be seen and clicked in every calendar. */
+/** A due time has no duration; half an hour is visible and clickable in every calendar. */
 const momentMs = 30 * 60_000;
-/** More occurrences than this between the oldest open one and the next are left out of the series. */
+/** Maximum number of occurrences between the oldest open one and the next; a longer gap is left out of the series. */
 const mostPastOccurrences = 400;
 
 /** 1 is the highest, 9 the lowest (RFC 5545, 3.8.1.9). */
 const priorities: Record<Priority, number> = { urgent: 1, high: 3, medium: 5, low: 9 };
 
-/** What a reader of the feed can show: events of a calendar, or to-dos of a task list. */
+/** The component that a client of the feed shows: events of a calendar, or to-dos of a task list. */
 export type CalendarKind = 'event' | 'todo';
 
 export interface CalendarContent {
@@ -26,15 +26,15 @@ export interface CalendarContent {
   tasks: readonly TaskWithContact[];
   /** Recurring tasks that have a next occurrence. */
   recurring: readonly RecurringTaskWithContact[];
-  /** When a calendar app should remind; null: never. */
+  /** When a calendar app should remind the user; null: never. */
   reminders: Pick<ReminderSettings, 'leadMinutes' | 'dayTime'> | null;
-  /** The address of the product, without a trailing slash. */
+  /** The public URL, without a trailing slash. */
   appUrl: string;
 }
 
 /**
- * Returns the tasks as a calendar to subscribe to. A due day becomes an all-day event, an exact time one in UTC. A recurring task is
- * a series from its oldest open occurrence on: open occurrences are overrides of it, finished and skipped ones are exceptions.
+ * Returns the tasks as a calendar to subscribe to. A due day becomes an all-day event, an exact time one in UTC. A recurring task is a
+ * series from its oldest open occurrence on: open occurrences are overrides, finished and skipped ones are exceptions.
  */
 export function renderCalendar(content: CalendarContent): string {
   const occurrences = Map.groupBy(content.tasks, ({ recurringTaskId }) => recurringTaskId);
@@ -67,13 +67,13 @@ interface Series {
   schedule: Schedule;
   /** The first occurrence in the calendar. */
   start: Temporal.ZonedDateTime;
-  /** Occurrences that are not in the calendar, because they are finished, deleted or were skipped. */
+  /** Occurrences that are not in the calendar, because they are finished, deleted or skipped. */
   exceptions: Temporal.ZonedDateTime[];
   /** Occurrences that are open tasks. */
   overrides: (TaskWithContact & { occurrence: Temporal.ZonedDateTime })[];
 }
 
-/** `own` are the open tasks that the recurring task has made. */
+/** `own` are the open occurrences of the recurring task. */
 function createSeries(row: RecurringTaskWithContact, own: readonly TaskWithContact[]): Series | undefined {
   const { pattern, timezone: timeZone, startsOn, nextOccurrence } = row;
   if (nextOccurrence === null) return undefined;
@@ -93,7 +93,7 @@ function createSeries(row: RecurringTaskWithContact, own: readonly TaskWithConta
     const task = own.find(({ occurrenceDate }) => occurrenceDate === occurrence.toPlainDate().toString());
     return task ? [{ ...task, occurrence }] : [];
   });
-  // An occurrence of an earlier pattern is in no series: it is a task of its own.
+  // An occurrence of an earlier pattern is not in the series: it is a separate event.
   const start = overrides[0]?.occurrence ?? next;
   const isOpen = new Set(overrides.map(({ occurrence }) => occurrence.epochMilliseconds));
   const exceptions = past.filter(
@@ -131,7 +131,7 @@ function toTask(
   const { dueAt, dueHasTime } = task;
   const times = [...(occurrence ? [occurrence.line] : []), ...(dueAt ? toTimes(dueAt, dueHasTime, content.kind) : [])];
   const hasTime = dueAt !== null && dueHasTime;
-  // The same at every reading, so that a calendar moves the event instead of adding another.
+  // A stable UID, so that a calendar moves the event instead of adding another.
   const uid = occurrence?.uid ?? `${task.id}@aide`;
   return toComponent(task, { uid, times, hasTime, path: `/tasks?task=${task.id}` }, content);
 }
@@ -140,7 +140,7 @@ interface Component {
   uid: string;
   times: ContentLine[];
   hasTime: boolean;
-  /** Where the product shows it. */
+  /** Path of the page in the web app. */
   path: string;
 }
 
@@ -187,7 +187,7 @@ function toTimes(dueAt: Date, hasTime: boolean, kind: CalendarKind): ContentLine
   ];
 }
 
-/** One alarm for each reminder of the product: before an exact time, or at a time of the due day. */
+/** Returns one alarm for each reminder of the product: before an exact time, or at a time of the due day. */
 function toAlarms(
   title: string,
   hasTime: boolean,
@@ -203,18 +203,18 @@ function toAlarms(
     { name: 'BEGIN', value: 'VALARM' },
     { name: 'ACTION', value: 'DISPLAY' },
     { name: 'DESCRIPTION', value: contentText(title) },
-    // A to-do may have a due time alone; an alarm relative to its start, the default, would have no time (RFC 5545, 3.8.6.3).
+    // A to-do may have only a due time; an alarm relative to its start, the default, would have no time (RFC 5545, 3.8.6.3).
     { name: kind === 'todo' ? 'TRIGGER;RELATED=END' : 'TRIGGER', value: trigger },
     { name: 'END', value: 'VALARM' },
   ]);
 }
 
-/** 20261205: a day is kept as midnight UTC of its date, whatever the zone. */
+/** Formats 20261205: a date is stored as midnight UTC, whatever the zone. */
 function dayText(day: Date): string {
   return localDay(day, 'UTC').toString().replaceAll('-', '');
 }
 
-/** 20261205T160000, on the wall clock. */
+/** Formats 20261205T160000, in local time. */
 function localText(moment: Temporal.ZonedDateTime): string {
   return moment.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
 }

@@ -4,8 +4,8 @@ import type { ContentLine } from '../../platform/content-lines.ts';
 const yearsAhead = 10;
 
 /**
- * Returns the `VTIMEZONE` of an IANA zone (RFC 5545, 3.6.5) for events from `from` on. It lists the clock changes one by one, as
- * they are known today, instead of rules for ever.
+ * Returns the `VTIMEZONE` of an IANA zone (RFC 5545, 3.6.5) for events from `from` on. Lists the currently known clock changes one by one,
+ * instead of open-ended rules.
  */
 export function toTimeZoneLines(timeZone: string, from: Date): ContentLine[] {
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(timeZone);
@@ -23,11 +23,11 @@ export function toTimeZoneLines(timeZone: string, from: Date): ContentLine[] {
   return [...lines, { name: 'END', value: 'VTIMEZONE' }];
 }
 
-/** From this clock change on, the zone has the offset that it has there. */
+/** Returns the observance that starts at this clock change. */
 function toObservance(change: Temporal.ZonedDateTime): ContentLine[] {
   const before = change.subtract({ nanoseconds: 1 });
   const isAhead = change.offsetNanoseconds > before.offsetNanoseconds;
-  // An observance begins at the wall-clock time that was in effect before it.
+  // An observance starts at the wall-clock time that was in effect before it.
   const local = change.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
   const name = isAhead ? 'DAYLIGHT' : 'STANDARD';
   return [
@@ -39,7 +39,7 @@ function toObservance(change: Temporal.ZonedDateTime): ContentLine[] {
   ];
 }
 
-/** +05:30 becomes +0530; seconds, which only historic zones have, are kept. */
+/** Formats +05:30 as +0530; seconds, which only historic zones have, are kept. */
 function toOffset(offset: string): string {
   return offset.replaceAll(':', '');
 }

@@ -7,13 +7,13 @@ import { beginVisit, endVisit } from './visit-provider.ts';
 
 const purpose = 'reauthenticate';
 
-/** Returns where to send the browser so that the user signs in to the provider again. @throws PROVIDER_UNAVAILABLE */
+/** Returns the URL for signing in to the provider again. @throws PROVIDER_UNAVAILABLE */
 export async function beginProviderProof(work: Work, provider: IdentityProvider, userId: string) {
   return beginVisit(work, provider, { userId, purpose });
 }
 
 /**
- * Checks that an account of the provider which is connected to this account has just signed in there.
+ * Checks that a provider's account which is connected to this account has just signed in there.
  *
  * @throws PROVIDER_REFUSED, PROVIDER_UNAVAILABLE
  */

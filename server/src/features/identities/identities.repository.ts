@@ -19,7 +19,7 @@ export async function findIdentity(tx: Tx, issuer: string, subject: string): Pro
   return row;
 }
 
-/** @throws IDENTITY_TAKEN when the provider's account is connected already */
+/** @throws IDENTITY_TAKEN if the provider's account is already connected */
 export async function insertIdentity(tx: Tx, identity: typeof identitiesTable.$inferInsert): Promise<IdentityRow> {
   try {
     const [row] = await tx.insert(identitiesTable).values(identity).returning();
@@ -50,7 +50,7 @@ export async function insertVisit(tx: Tx, visit: ProviderVisitRow): Promise<void
   await tx.insert(providerVisitsTable).values(visit);
 }
 
-/** Consumes a visit; returns undefined when none is open with this state, browser, user and purpose. */
+/** Consumes a visit. Returns undefined if none is open with this state, browser, user and purpose. */
 export async function takeVisit(
   tx: Tx,
   { state, bindingHash, userId, purpose }: Pick<ProviderVisitRow, 'state' | 'bindingHash' | 'userId' | 'purpose'>,
@@ -72,7 +72,7 @@ export async function takeVisit(
   return taken;
 }
 
-/** Deletes visits that did not return in time; returns how many. */
+/** Deletes visits that did not return in time. Returns how many. */
 export async function purgeProviderVisits({ tx, now }: Context): Promise<number> {
   const gone = await tx
     .delete(providerVisitsTable)

@@ -25,7 +25,7 @@ export interface IdentityDeps extends AccountPolicy {
   sessions: Sessions;
   devices: KnownDevices;
   provider: IdentityProvider | undefined;
-  /** Returns the challenge to answer after signing in; null when the account has no second factor. */
+  /** Returns the challenge after signing in, or null if the account has no second factor. */
   challengeFor(user: User): Promise<SecondFactorNeeded | null>;
 }
 

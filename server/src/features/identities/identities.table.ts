@@ -9,9 +9,9 @@ export const identitiesTable = pgTable(
     userId: ownerId().notNull(),
     id: uuid().notNull(),
     issuer: text().notNull(),
-    /** The provider's permanent id of the user. Not the email address, which can pass to another person. */
+    /** The provider's permanent id of the user. Not the email address, which can be reassigned to another person. */
     subject: text().notNull(),
-    /** What the provider called the user: the email address, or the subject. */
+    /** The provider's name for the user: the email address, or the subject. */
     label: text().notNull(),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at'),
@@ -26,16 +26,16 @@ export type IdentityRow = typeof identitiesTable.$inferSelect;
 
 export const visitPurposes = ['sign_in', 'link', 'reauthenticate'] as const;
 
-/** Browsers that were sent to the provider and have not come back. Coming back deletes the row. */
+/** Browsers that were redirected to the provider and have not returned. Returning deletes the row. */
 export const providerVisitsTable = pgTable(
   'provider_visits',
   {
     state: text().primaryKey(),
     nonce: text().notNull(),
     codeVerifier: text('code_verifier').notNull(),
-    /** The digest of the secret that only the browser has. */
+    /** Digest of the secret that only the browser has. */
     bindingHash: text('binding_hash').notNull(),
-    /** The user who connects the provider's account or proves their identity; null: a sign-in. */
+    /** The user who connects the provider's account or re-authenticates; null: a sign-in. */
     userId: ownerId(),
     purpose: text({ enum: visitPurposes }).notNull().default('sign_in'),
     expiresAt: moment('expires_at').notNull(),

@@ -40,7 +40,7 @@ const complete = (response: string, binding: string, app = aide) =>
     binding,
   });
 
-/** The whole way: our link, the provider's forms, the return. */
+/** The whole flow: our link, the provider's forms, the return. */
 async function signIn(login: string, app = aide) {
   const { url, binding } = await begin(app);
   const returned = await oidc.visit(url, login);
@@ -76,7 +76,7 @@ describe('signing in with a provider', () => {
     const first = await signIn('meera');
     expect(first.status).toBe(200);
     expect(await getEmail(first.body.data.token)).toMatchObject({ name: 'Meera Nair', email: 'meera@corp.example' });
-    // The provider's own id counts: the address may change.
+    // The provider's id is compared, because the address may change.
     oidc.accounts.set('meera', { email: 'meera.nair@corp.example', email_verified: true });
     const second = await signIn('meera');
     expect(await getEmail(second.body.data.token)).toMatchObject({ email: 'meera@corp.example' });
@@ -202,7 +202,7 @@ describe('connecting an account of the provider', () => {
 });
 
 describe('proving again who it is', () => {
-  // The provider's clock is the real one.
+  // The provider uses the real clock.
   beforeEach(() => aide.clock.advance(Date.now() - aide.clock.now().getTime()));
   const token = { name: 'Script', scope: 'read', expiresInDays: 7 };
   const beginProof = async (user: TestUser) =>
@@ -241,7 +241,7 @@ describe('proving again who it is', () => {
     const signingIn = await begin();
     const answer = (await oidc.visit(signingIn.url, 'own')).search;
     expect((await prove(user, answer, signingIn)).body).toMatchObject(refused);
-    // A stolen session could otherwise connect the thief's account at the provider without a proof.
+    // Otherwise a thief with a stolen session could connect their own account at the provider without a proof.
     const proof = await beginProof(user);
     const response = (await oidc.visit(proof.url, 'thief')).search;
     const linked = await user.call('POST', '/identities', { response, binding: proof.binding });

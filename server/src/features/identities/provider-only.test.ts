@@ -36,7 +36,7 @@ async function signIn(login: string): Promise<string | undefined> {
 }
 
 describe('an account that only signs in with the provider', () => {
-  // The provider's clock is the real one.
+  // The provider uses the real clock.
   beforeEach(() => aide.clock.advance(Date.now() - aide.clock.now().getTime()));
   const token = { name: 'Script', scope: 'read', expiresInDays: 7 };
 
@@ -45,7 +45,7 @@ describe('an account that only signs in with the provider', () => {
     const session = await signIn(name);
     const act = <T = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
       aide.call<T>(method, path, body, session);
-    /** Signs in again at the provider and proves it to us. */
+    /** Signs in again at the provider and sends us the proof. */
     const prove = async () => {
       const visit = (await act<{ data: Visit }>('POST', '/onboarding/reauthenticate/provider')).body.data;
       const response = (await oidc.visit(visit.url, name)).search;
@@ -55,7 +55,7 @@ describe('an account that only signs in with the provider', () => {
   }
   type Account = Awaited<ReturnType<typeof signUpAtProvider>>;
 
-  /** Moves the clock by eleven minutes and back: what a thief of the session meets, without leaving the provider's time. */
+  /** Moves the clock by eleven minutes and back: the situation of a thief with a stolen session, at the provider's time. */
   async function whenStale<T>(attack: () => Promise<T>): Promise<T> {
     aide.clock.advance(11 * 60_000);
     const result = await attack();
@@ -104,7 +104,7 @@ describe('an account that only signs in with the provider', () => {
     const guess = () => aide.call('POST', '/two-factor/disable', { code: '000000' }, session);
     const statuses: number[] = [];
     for (let guesses = 0; guesses < 12; guesses += 1) statuses.push((await guess()).status);
-    // Switching it on has counted as the first.
+    // Enabling it counted as the first.
     expect(statuses.indexOf(429)).toBe(9);
     expect(statuses.slice(9)).toEqual([429, 429, 429]);
     const log = await aide.call<{ data: { type: string }[] }>('GET', '/security-log', undefined, session);

@@ -23,13 +23,13 @@ import type { ProviderUser } from './identity-provider.port.ts';
 
 export interface AccountPolicy {
   trialDays: number;
-  /** Creates an account, if the server takes one. */
+  /** Creates an account if sign-up is allowed. */
   admit: AccountDeps['admit'];
-  /** Whether the account's own address is confirmed; only then does the provider's address lead to it. */
+  /** Returns true if the account's own address is confirmed; only then is it matched by the provider's address. */
   isEmailConfirmed(user: User): boolean;
 }
 
-/** What the browser sends for an account that is created. */
+/** The browser's values for a new account. */
 interface Wishes {
   timezone?: string | undefined;
   /** The token of an invitation link. */
@@ -41,8 +41,8 @@ interface Wishes {
 const getLabel = ({ email, subject }: ProviderUser) => email ?? subject;
 
 /**
- * Returns the account that the provider's account signs in to. An account is found by issuer and subject; if there is none, by the
- * email address, provided both sides have confirmed it; otherwise a new account is created.
+ * Returns the account that the provider's account signs in to. It is found by issuer and subject, otherwise by the email address if both
+ * sides have confirmed it; otherwise a new account is created.
  *
  * @throws IDENTITY_UNLINKED, PROVIDER_NO_EMAIL, SIGN_UP_CLOSED, INVITATION_NEEDED
  */
@@ -52,7 +52,7 @@ export async function signInWithProvider(
   said: ProviderUser,
   wishes: Wishes,
 ): Promise<User> {
-  // A random password that no person knows; "Forgot password?" sets one. Hashed before the transaction, because hashing is slow.
+  // A random password that is not disclosed; "Forgot password?" sets another. Hashed before the transaction, because hashing is slow.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   return work.run(async (context) => {
     const known = await findIdentity(context.tx, said.issuer, said.subject);
@@ -108,11 +108,7 @@ export async function linkIdentity(context: UserContext, said: ProviderUser): Pr
   return row;
 }
 
-/**
- * Disconnects an account of the provider, which cannot sign in from then on.
- *
- * @throws IDENTITY_NOT_FOUND, REAUTHENTICATION_REQUIRED
- */
+/** Disconnects an account of the provider, which can no longer sign in. @throws IDENTITY_NOT_FOUND, REAUTHENTICATION_REQUIRED */
 export async function unlinkIdentity(context: UserContext, id: string): Promise<void> {
   const { tx, user, log } = context;
   requireRecentAuthentication(context);

@@ -9,18 +9,18 @@ import type { IdentityProvider, ProviderUser } from './identity-provider.port.ts
 /** Signing in at a provider can include a second factor there. */
 const visitMs = 10 * 60_000;
 
-/** How far the clocks of the provider and of this server may differ. */
+/** Tolerated clock difference between the provider and this server. */
 const clocksDifferByMs = 60_000;
 
-/** Who is sent to the provider, and what for. A visit counts for its purpose only. */
+/** The user and the purpose of a visit. A visit is valid only for its purpose. */
 type Visitor = Pick<ProviderVisitRow, 'userId' | 'purpose'>;
 
 const randomText = () => randomBytes(32).toString('base64url');
 const hashBinding = (binding: string) => createHash('sha256').update(binding).digest('hex');
 
 /**
- * Starts a visit to the provider. The product has no cookies: the browser keeps the returned `binding` and presents it on its
- * return, so that no user can be signed in with a response that another browser received.
+ * Starts a visit to the provider. The product has no cookies: the browser keeps the returned `binding` and sends it on return, so that a
+ * response which another browser received cannot sign a user in.
  *
  * @throws PROVIDER_UNAVAILABLE
  */
@@ -44,11 +44,7 @@ export async function beginVisit(
   return { url, binding };
 }
 
-/**
- * Ends a visit and returns what the provider said. A visit ends once.
- *
- * @throws PROVIDER_REFUSED, PROVIDER_UNAVAILABLE
- */
+/** Ends a visit and returns the provider's claims. A visit ends once. @throws PROVIDER_REFUSED, PROVIDER_UNAVAILABLE */
 export async function endVisit(
   work: Work,
   provider: IdentityProvider,
@@ -61,7 +57,7 @@ export async function endVisit(
   if (!visit) throw fail('PROVIDER_REFUSED');
   const said = await provider.complete(response, visit);
   const startedAt = visit.expiresAt.getTime() - visitMs;
-  // A provider may ignore the wish for a fresh sign-in and answer from its own session.
+  // A provider may ignore the request for a fresh sign-in and use its own session.
   if (visitor.purpose === 'reauthenticate' && (said.authenticatedAt?.getTime() ?? 0) < startedAt - clocksDifferByMs)
     throw fail('PROVIDER_REFUSED');
   return said;

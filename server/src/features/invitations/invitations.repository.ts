@@ -28,7 +28,10 @@ export async function listInvitationRows(tx: Tx): Promise<{ invitation: Invitati
     .orderBy(desc(invitationsTable.createdAt), desc(invitationsTable.id));
 }
 
-/** Marks an open link as used and returns its id; undefined when it is unknown, used or expired. Two requests never both get it. */
+/**
+ * Marks an open link as used and returns its id, or undefined if it is unknown, used or expired. Of two concurrent requests only one gets
+ * it.
+ */
 export async function takeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .update(invitationsTable)
@@ -48,7 +51,7 @@ export async function setInvitationUser(tx: Tx, id: string, userId: string): Pro
   await tx.update(invitationsTable).set({ usedBy: userId }).where(eq(invitationsTable.id, id));
 }
 
-/** Deletes a link that was not used; returns false when there is none. */
+/** Deletes an unused link. Returns false if there is none. */
 export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx
     .delete(invitationsTable)
@@ -57,7 +60,7 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Deletes links 30 days after their end; returns how many. */
+/** Deletes links 30 days after they expire. Returns how many. */
 export async function purgeInvitations({ tx, now }: Context): Promise<number> {
   const gone = await tx
     .delete(invitationsTable)

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { usersTable } from '../accounts/accounts.table.ts';
 
-/** Links with which one person can create an account. */
+/** Invitation links; each creates one account. */
 export const invitationsTable = pgTable(
   'invitations',
   {
@@ -12,7 +12,7 @@ export const invitationsTable = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
-    /** Null while it is open, and when that account was deleted. */
+    /** Null while it is open, and if that account was deleted. */
     usedBy: uuid('used_by').references(() => usersTable.id, { onDelete: 'set null' }),
   },
   (table) => [uniqueIndex('invitations_token_hash').on(table.tokenHash)],

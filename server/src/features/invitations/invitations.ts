@@ -21,11 +21,7 @@ const mostOpen = 100;
 
 const hashInvite = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/**
- * Makes a link with which one person can create an account. Only a digest of its token is stored.
- *
- * @throws TOO_MANY when a hundred links are open
- */
+/** Creates a link with which one person can sign up. Only a digest of its token is stored. @throws TOO_MANY if a hundred links are open */
 export async function createInvitation({ tx, now }: Context, appUrl: string): Promise<Invitation & { link: string }> {
   if ((await countOpenInvitations(tx, now)) >= mostOpen) throw fail('TOO_MANY');
   const token = randomBytes(24).toString('base64url');
@@ -51,14 +47,14 @@ export async function listInvitations({ tx }: Context): Promise<Invitation[]> {
   }));
 }
 
-/** @throws NOT_FOUND when there is no such link, or it was used */
+/** @throws NOT_FOUND if there is no such link, or it was used */
 export async function revokeInvitation({ tx }: Context, id: string): Promise<void> {
   if (!(await deleteInvitation(tx, id))) throw fail('NOT_FOUND');
 }
 
 /**
- * Creates an account with `create`, if the server takes one: the first account always, the others by the sign-up mode. An
- * invitation is used up in the same transaction.
+ * Creates an account with `create` if sign-up is allowed: always for the first account, otherwise by the sign-up mode. An invitation is
+ * used up in the same transaction.
  *
  * @throws SIGN_UP_CLOSED, INVITATION_NEEDED
  */

@@ -2,7 +2,7 @@ import { splitMailText } from '../email-by-date/split-mail-text.ts';
 
 const signatures = [/^-- ?$/, /^\s*(?:sent from my|get outlook for|sent via|von meinem|envoyé de mon) .*$/i];
 
-/** Returns what was written in a reply, without the quoted mail and the signature. */
+/** Returns the text of a reply, without the quoted mail and the signature. */
 export function cutQuoted(text: string): string {
   const lines = splitMailText(text, 'Re:').own.split('\n');
   const end = lines.findIndex((line) => signatures.some((signature) => signature.test(line)));

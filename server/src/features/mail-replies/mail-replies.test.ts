@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const read = async (id: string) => (await asha.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
 
-/** Creates a task that is due in a minute, lets its reminder be sent and returns it with the mail. */
+/** Creates a task that is due in a minute, sends its reminder and returns both. */
 async function remind(fields: Record<string, unknown>) {
   const dueDate = new Date(world.aide.clock.now().getTime() + 60_000).toISOString();
   const { body } = await asha.call<{ data: Task }>('POST', '/tasks', { title: 'Task', dueDate, ...fields });

@@ -9,12 +9,13 @@ import {
 import type { IncomingMail } from '../email-by-date/incoming-mail.ts';
 import { markReplied } from '../recurring/mark-replied.ts';
 
-/** The address in `mail_follow_ups` under which the answer of a contact is claimed. */
+/** The word in `mail_follow_ups` under which a contact's answer is claimed. */
 const claimedAs = 'contact-reply';
 
 /**
- * Ends the waiting of tasks that a mail of the user's created, when the contact they wait for replies to that mail. The caller has
- * verified the sender. Anything else that the sender writes has no effect. Returns the number of tasks that were completed.
+ * Completes the waiting tasks that a user's mail created when the contact they wait for replies to that mail. The caller has verified the
+ * sender. Anything else in the reply has no effect. Returns the number of completed tasks.
+ *
  * @throws TRIAL_EXPIRED
  */
 export async function receiveContactReply(context: UserContext, author: string, mail: IncomingMail): Promise<number> {

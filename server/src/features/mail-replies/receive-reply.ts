@@ -19,13 +19,14 @@ import { cutQuoted } from './cut-quoted.ts';
 
 type Deps = Pick<CaptureDeps, 'contacts' | 'taskIndexes'>;
 
-/** Longer replies are notes, whatever they say. */
+/** Longer replies are always notes. */
 const longestCommand = 300;
 
 /**
- * Returns the handler of replies to reminders and digests. A reply about a task is a new date, a command such as "done" or "Rahul
- * replied", or else a note. A reply to a mail about several tasks is a command or nothing. Returns the response to the sender, null
- * for nothing. @throws TRIAL_EXPIRED, TOO_MANY
+ * Returns the handler of replies to reminders and digests. A reply about a task is a new date, a command such as "done" or "Rahul replied",
+ * or otherwise a note. A reply to a mail about several tasks is a command or ignored. Returns the response to the sender, or null for none.
+ *
+ * @throws TRIAL_EXPIRED, TOO_MANY
  */
 export function createReplyHandler(deps: Deps): MailReplyHandler {
   return async (context, { taskId, text }) => {
@@ -53,7 +54,7 @@ async function findOpen(context: UserContext, taskId: string) {
   }
 }
 
-/** Moves the task when the whole reply is a date: "friday 4pm". Returns null when it is something else. */
+/** Moves the task if the whole reply is a date: "friday 4pm". Returns null otherwise. */
 async function reschedule(context: UserContext, taskId: string, said: string): Promise<string | null> {
   const { now, user } = context;
   const read = parseDate(said, { now: toInstant(now), timeZone: user.timezone });
@@ -64,7 +65,7 @@ async function reschedule(context: UserContext, taskId: string, said: string): P
   return `Moved: ${task.title}, ${dueWords(task, now, user.timezone)}.`;
 }
 
-/** Carries out a command. Returns the reply, an empty one for talk, and null when the words are no command that fits. */
+/** Executes a command. Returns the reply, an empty one for talk, and null if the words are not a matching command. */
 async function carryOut(deps: Deps, context: UserContext, taskId: string | null, text: string): Promise<string | null> {
   const facts = await readFacts(deps, context, 'email', taskId === null ? [] : [taskId]);
   const request = readMessage(text, facts, context);
@@ -83,7 +84,7 @@ async function carryOut(deps: Deps, context: UserContext, taskId: string | null,
   const { outcome, planned, undoSteps, subjects } = done;
   if (planned !== null) return `${outcome.reply} Nothing was changed.`;
   if (outcome.changes.length === 0 && undoSteps.length === 0) return outcome.open.length > 0 ? null : outcome.reply;
-  // Kept so that the reply "undo" takes it back.
+  // Stored so that the reply "undo" reverts it.
   const row = { ...key, conversation: 'email', text, kind: 'command', createdAt: context.now } as const;
   await insertRequest(context.tx, { ...row, outcome: emptyOutcome, undoSteps: [], subjects: [] });
   await updateRequest(context.tx, key, { outcome, planned, undoSteps, subjects });

@@ -16,13 +16,13 @@ import { requireAccess } from '../trial/trial.rules.ts';
 
 export interface MentionLink {
   contactId: string;
-  /** Of tasks, recurring tasks and backlog items. */
+  /** Ids of tasks, recurring tasks and backlog items. */
   taskIds: readonly string[];
 }
 
 /**
- * Links tasks, recurring tasks and backlog items to contacts. What is gone, done or linked by now is left as it is. The change is stored as a request, so
- * that it can be undone by its id and by saying "undo".
+ * Links tasks, recurring tasks and backlog items to contacts. Entries that are deleted, finished or already linked are skipped. The change
+ * is stored as a request, so that it can be undone by its id and with "undo".
  *
  * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED
  */
@@ -33,7 +33,7 @@ export async function linkMentions(
 ): Promise<{ id: string | null; linked: number; entries: EntryRef[] }> {
   requireAccess(context);
   const { tx, user, now } = context;
-  // Contacts are locked before tasks, and in one order, so that two such requests cannot wait for each other.
+  // Contacts are locked before tasks, and in a fixed order, so that two such requests cannot deadlock.
   const inOrder = links.toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1));
   const names: string[] = [];
   for (const { contactId } of inOrder) names.push((await requireContact(context, contactId)).name);
@@ -63,7 +63,7 @@ export async function linkMentions(
   return { id, linked: entries.length, entries };
 }
 
-/** Links what has the id. Returns its kind, or null when it is gone, done or linked. */
+/** Links the entry with the id. Returns its kind, or null if it is deleted, finished or linked. */
 async function linkEntry(context: UserContext, id: string, contactId: string): Promise<EntryKind | null> {
   const { tx, user } = context;
   const task = await findTask(tx, user.id, id);

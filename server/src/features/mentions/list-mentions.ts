@@ -6,12 +6,12 @@ import { toInstant } from '../../platform/local-time.ts';
 import type { ContactsCache, KnownContacts } from '../capture/known-contacts.ts';
 import { listUnlinkedEntries, type UnlinkedEntry } from './mentions.repository.ts';
 
-/** How many titles are parsed before other requests are served: about 5 ms. */
+/** Titles parsed before other requests are served: about 5 ms. */
 const batchSize = 50;
 
 /**
- * Returns the open tasks, recurring tasks and backlog items without a contact that name one contact and no other, by contact: those of
- * `contactId`, or of all contacts. Not for use inside a transaction that writes, because it parses up to a thousand titles.
+ * Returns the open tasks, recurring tasks and backlog items without a contact that name exactly one, by contact: those of `contactId`, or
+ * of all contacts. Do not call it inside a transaction that writes, because it parses up to a thousand titles.
  */
 export async function listMentions(
   context: UserContext,
@@ -35,7 +35,7 @@ export async function listMentions(
   return [...found.values()];
 }
 
-/** Reads the title, then the name that the message had. */
+/** Searches the title, then the name in the captured message. */
 function findNamed(
   { title, contactName }: UnlinkedEntry,
   { index }: KnownContacts,

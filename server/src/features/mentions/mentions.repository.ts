@@ -9,17 +9,17 @@ export interface UnlinkedEntry {
   kind: EntryKind;
   id: string;
   title: string;
-  /** Whom the captured message named, or who wrote the forwarded mail; the title may say "him". */
+  /** The name in the captured message, or the author of the forwarded mail; the title may have "him" instead. */
   contactName: string | null;
 }
 
 /**
- * Lists open tasks, recurring tasks that are active or paused, and backlog items without a contact, newest first; as many as a message
- * is compared with.
+ * Lists open tasks, active or paused recurring tasks, and backlog items without a contact, newest first; as many as a message is matched
+ * against.
  */
 export async function listUnlinkedEntries(tx: Tx, userId: string): Promise<UnlinkedEntry[]> {
   const { knownTasks } = limits;
-  /** The newest of one kind; a task has at most one mail. */
+  /** Selects the newest of one kind; a task has at most one mail. */
   const listKind = (kind: EntryKind, table: SQL, { isOpen, mailed }: { isOpen: SQL; mailed: SQL }) => sql`(
     select ${kind}::text as kind, e.id, e.title, e.created_at,
       coalesce((select c.understood->>'contactName' from captures c where c.user_id = e.user_id and c.id = e.capture_id), ${mailed}) as name

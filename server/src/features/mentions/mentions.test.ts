@@ -166,7 +166,7 @@ describe('open tasks that name a contact who was added later', () => {
     };
     expect(await readLinks()).toEqual([[id, id], [id]]);
     expect(await mentions(id)).toEqual([]);
-    // What has another contact by then keeps it.
+    // An entry that has another contact by now keeps it.
     const item = mention?.tasks.find(({ kind }) => kind === 'backlog_item')?.id;
     await user.call('PUT', `/backlog/${item}`, { contactId: other });
     await user.call('POST', `/assistant/${data.id}/undo`);

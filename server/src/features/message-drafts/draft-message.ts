@@ -9,14 +9,14 @@ import { getTask } from '../tasks/get-task.ts';
 import { findLastCompleted, listOpenFollowUps } from './message-drafts.repository.ts';
 import { writeDraft, type DraftFacts, type WrittenDraft } from './write-draft.ts';
 
-/** Words a draft better than the template. Throws when it has no usable text. */
+/** Improves the template's draft. Throws if it has no usable text. */
 export type DraftWriter = (facts: DraftFacts, template: WrittenDraft) => Promise<WrittenDraft>;
 
 export interface DraftDeps {
   work: Work;
   limiter: RateLimiter;
   log: Logger;
-  /** Returns a language model, while one is configured. */
+  /** Returns the configured language model. */
   getWriter(): DraftWriter | undefined;
 }
 
@@ -24,8 +24,8 @@ export interface DraftDeps {
 export const draftByAccount: Limit = { name: 'draft', burst: 30, periodMs: 60_000 };
 
 /**
- * Drafts a message to a contact about a task, or about the open follow-ups. The template is used when there is no language model
- * and when the model fails. Nothing is stored or sent.
+ * Drafts a message to a contact about a task, or about the open follow-ups. The template is used without a language model and if the model
+ * fails. Nothing is stored or sent.
  *
  * @throws CONTACT_NOT_FOUND, TASK_NOT_FOUND, RATE_LIMITED
  */
@@ -43,7 +43,7 @@ export async function draftMessage(
   try {
     return { ...plain, ...(await write(facts, template)), engine: 'model', modelFailed: false };
   } catch (error) {
-    // Only the reason is logged: the message is private.
+    // Logs only the reason, because the message is private.
     log.warn({ reason: String(error) }, 'a message was drafted without the language model');
     return { ...plain, modelFailed: true };
   }

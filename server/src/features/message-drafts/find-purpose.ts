@@ -1,4 +1,4 @@
-/** What a task with a contact is for, read from its title: "Ask Liam for the form" asks for "the form". */
+/** The purpose of a task with a contact, parsed from its title: "Ask Liam for the form" asks for "the form". */
 export interface Purpose {
   kind:
     | 'follow_up'
@@ -17,13 +17,13 @@ export interface Purpose {
     | 'thank'
     | 'wish'
     | 'other';
-  /** What it is about, as part of a sentence; empty when the title does not say. */
+  /** The topic, as part of a sentence; empty if the title has none. */
   topic: string;
 }
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The whole name or its first word, with a title before it. */
+/** Matches the whole name or its first word, with an optional title before it. */
 function toNamePattern(name: string): string {
   const words = name.trim().split(/\s+/);
   const spellings = [name.trim(), ...words.filter((word) => word.length > 1)].map(escape);
@@ -59,7 +59,7 @@ const patterns: readonly [Purpose['kind'], string][] = [
   ['send', '(?:send|give|share|forward|e-?mail|mail|show|bring|submit) (.+) (?:to|with) N'],
 ];
 
-/** The contact is addressed: "ask Liam if he has time" asks "if you have time". */
+/** Rewrites the topic to address the contact: "ask Liam if he has time" becomes "if you have time". */
 function toSecondPerson(topic: string): string {
   return topic
     .replaceAll(/\b(?:he|she) (?:has|is|was|does)\b/gi, (said) => {
@@ -70,7 +70,7 @@ function toSecondPerson(topic: string): string {
     .replaceAll(/\b(?:his|her)\b/gi, 'your');
 }
 
-/** Reads the purpose of a task for one contact from its title. A title of no known form is the topic itself. */
+/** Parses the purpose of a task for one contact from its title. A title of no known form is the topic itself. */
 export function findPurpose(title: string, contactName: string): Purpose {
   const plain = title
     .trim()
@@ -87,7 +87,7 @@ export function findPurpose(title: string, contactName: string): Purpose {
 const hindiWords =
   /(?:^|\s)(?:ko|se|karna|karni|karne|hai|hain|bhejna|bhejni|milna|baat|batana|bolna|puchna|lena|leni|dena|deni|karo|dekhna)(?=\s|$)/i;
 
-/** Whether a title is Hindi, in Devanagari or in Latin letters. */
+/** Returns true for a Hindi title, in Devanagari or in Latin letters. */
 export function isHindiTitle(title: string): boolean {
   return /\p{Script=Devanagari}/u.test(title) || hindiWords.test(title);
 }
@@ -96,7 +96,7 @@ const hindiName = String.raw`(?:\s+(?:ji|bhai|sir|madam))?\s+(?:ko|se|ke saath|k
 const hindiEnd =
   /(?:^|\s)(?:(?:call|phone|fone|e?mail|message|msg|whatsapp|baat|follow up|reminder|reply|update)\s+)?(?:karna|karni|karne|karo|kar|bhejna|bhejni|bhejo|milna|batana|bolna|puchna|lena|leni|dena|deni|dekhna|करना|करनी|भेजना|भेजनी|मिलना|बताना|लेना|देना)(?:\s+(?:hai|hain|h|है|हैं))?$/iu;
 
-/** Returns what a Hindi title is about, without the contact and the verb: "Rohan ko quote bhejna hai" is about "quote". */
+/** Returns the topic of a Hindi title, without the contact and the verb: "Rohan ko quote bhejna hai" is about "quote". */
 export function findHindiTopic(title: string, contactName: string): string {
   const plain = title
     .trim()

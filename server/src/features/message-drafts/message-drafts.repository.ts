@@ -6,7 +6,7 @@ import { tasksTable } from '../tasks/tasks.table.ts';
 const withContact = (userId: string, contactId: string) =>
   and(eq(tasksTable.userId, userId), eq(tasksTable.contactId, contactId));
 
-/** Returns the task with the contact that was completed last, or null. */
+/** Returns the most recently completed task with the contact, or null. */
 export async function findLastCompleted(
   tx: Tx,
   userId: string,

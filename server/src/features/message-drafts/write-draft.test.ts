@@ -33,7 +33,7 @@ test('a title gives the purpose and the topic', () => {
     ['Quarterly numbers 📈', 'other', 'Quarterly numbers 📈'],
   ];
   for (const [title, kind, topic] of cases) expect(findPurpose(title, 'Liam Walsh'), title).toEqual({ kind, topic });
-  // A name is text, not a pattern.
+  // Names are matched literally, not as a pattern.
   expect(findPurpose('Call C++ (Sam)', 'C++ (Sam)')).toEqual({ kind: 'talk', topic: '' });
 });
 

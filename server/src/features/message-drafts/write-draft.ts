@@ -1,15 +1,15 @@
 import { limits } from '@aide/contract';
 import { findHindiTopic, findPurpose, isHindiTitle, type Purpose } from './find-purpose.ts';
 
-/** What a draft is written from. Days are in the user's time zone, YYYY-MM-DD. */
+/** The input of a draft. Days are in the user's time zone, YYYY-MM-DD. */
 export interface DraftFacts {
-  /** Who writes. */
+  /** The sender's name. */
   userName: string;
   contactName: string;
-  /** The title of the task; null for a message that is about no task in particular. */
+  /** The title of the task; null for a message about no task in particular. */
   title: string | null;
   notes: string | null;
-  /** The last task that was completed with the contact. */
+  /** The task with the contact that was completed last. */
   last: { title: string; day: string } | null;
   /** Since when the user waits for the contact. */
   waitingSince: string | null;
@@ -29,7 +29,7 @@ const mostOpen = 5;
 const segmenter = new Intl.Segmenter();
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Cuts at a whole character; "…" says that something is missing. */
+/** Truncates at a whole character and appends "…". */
 function shorten(text: string, most: number): string {
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
   return characters.length <= most
@@ -125,7 +125,7 @@ function compose({ subject, paragraphs }: { subject: string; paragraphs: (string
   };
 }
 
-/** Writes a message to a contact from a small template, in the language of the title: English or Hinglish. */
+/** Writes a message to a contact from a template, in the language of the title: English or Hinglish. */
 export function writeDraft(facts: DraftFacts): WrittenDraft {
   return facts.title !== null && isHindiTitle(facts.title) ? writeHindi(facts, facts.title) : writeEnglish(facts);
 }

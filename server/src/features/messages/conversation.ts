@@ -19,7 +19,7 @@ import {
 } from './messages.repository.ts';
 import type { MessageRow } from './messages.table.ts';
 
-/** Lines of the conversation were deleted. `requestIds` have no line left; null means all of them. */
+/** Messages of the conversation were deleted. `requestIds` have no message left; null means all. */
 export class MessagesDeleted {
   readonly context: UserContext;
   readonly requestIds: readonly string[] | null;
@@ -35,11 +35,11 @@ export interface NewMessage {
   author: MessageAuthor;
   text: string;
   requestId?: string | undefined;
-  /** Default: the line is about no contact. */
+  /** Default: the message is about no contact. */
   contactIds?: readonly string[] | undefined;
 }
 
-/** Adds a line to the conversation; open pages show it at once. */
+/** Adds a message to the conversation and notifies open pages. */
 export async function addMessage(context: UserContext, message: NewMessage): Promise<void> {
   const { tx, user, now } = context;
   const id = uuidv7();
@@ -57,7 +57,7 @@ export async function addMessage(context: UserContext, message: NewMessage): Pro
 }
 
 const cursorSchema = z.tuple([z.uuid()]);
-/** How many a caller gets who names no limit. */
+/** Default number of messages. */
 const defaultLimit = 50;
 
 interface ListQuery {
@@ -67,7 +67,7 @@ interface ListQuery {
   limit?: number | undefined;
 }
 
-/** Returns a page of the conversation, oldest first; the cursor leads to older lines. */
+/** Returns a page of the conversation, oldest first; the cursor is for older messages. */
 export async function listMessages(
   { tx, user }: UserContext,
   { q, channel, cursor, limit = defaultLimit }: ListQuery,
@@ -78,10 +78,7 @@ export async function listMessages(
   return { ...page, rows: page.rows.toReversed() };
 }
 
-/**
- * Deletes a line of the conversation; what it created stays.
- * @throws MESSAGE_NOT_FOUND
- */
+/** Deletes a message of the conversation; what it created is kept. @throws MESSAGE_NOT_FOUND */
 export async function deleteMessage(context: UserContext, id: string): Promise<void> {
   const { tx, user } = context;
   const row = await deleteMessageRow(tx, user.id, id);
@@ -92,7 +89,7 @@ export async function deleteMessage(context: UserContext, id: string): Promise<v
   await context.publish(new MessagesDeleted(context, [requestId]));
 }
 
-/** Deletes the whole conversation; returns how many lines there were. */
+/** Deletes the whole conversation. Returns the number of messages. */
 export async function clearMessages(context: UserContext): Promise<number> {
   const deleted = await deleteMessageRows(context.tx, context.user.id);
   if (deleted > 0) context.changed({ entity: 'message', id: '*', action: 'deleted' });
@@ -100,7 +97,7 @@ export async function clearMessages(context: UserContext): Promise<number> {
   return deleted;
 }
 
-/** How many lines and tasks are searched for people. */
+/** Number of messages and tasks that are searched for people. */
 const searchedRows = 500;
 const defaultPeople = 20;
 const tasksPerPerson = 20;

@@ -16,11 +16,11 @@ export interface MessagePage {
   q?: string | undefined;
   channel?: MessageChannel | undefined;
   limit: number;
-  /** The id of the oldest line of the page before. */
+  /** The id of the oldest message of the previous page. */
   before?: string | undefined;
 }
 
-/** Newest first. */
+/** Returns messages, newest first. */
 export async function listMessageRows(tx: Tx, userId: string, page: MessagePage): Promise<MessageRow[]> {
   const { q, channel, before, limit } = page;
   return tx
@@ -38,7 +38,7 @@ export async function listMessageRows(tx: Tx, userId: string, page: MessagePage)
     .limit(limit);
 }
 
-/** Deletes one line; returns it, or undefined when there is none. */
+/** Deletes and returns one message, or returns undefined if there is none. */
 export async function deleteMessageRow(tx: Tx, userId: string, id: string): Promise<MessageRow | undefined> {
   const [row] = await tx
     .delete(messagesTable)
@@ -55,7 +55,7 @@ export async function deleteMessageRows(tx: Tx, userId: string): Promise<number>
   return rows.length;
 }
 
-/** Returns whether a line of the conversation still belongs to the request. */
+/** Returns true if the request still has a message. */
 export async function hasMessageOfRequest(tx: Tx, userId: string, requestId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: messagesTable.id })
@@ -70,7 +70,7 @@ export interface Mention {
   at: Date;
 }
 
-/** Lists the contacts of the newest lines that are about one, newest first; one person can be listed several times. */
+/** Lists the contacts of the newest messages that are about one, newest first; a contact can be repeated. */
 export async function listMentions(tx: Tx, userId: string, limit: number): Promise<Mention[]> {
   const rows = await tx
     .select({ contactIds: messagesTable.contactIds, at: messagesTable.createdAt })
@@ -81,7 +81,7 @@ export async function listMentions(tx: Tx, userId: string, limit: number): Promi
   return rows.flatMap(({ contactIds, at }) => contactIds.map((contactId) => ({ contactId, at })));
 }
 
-/** Lists the people of the newest tasks, newest first. */
+/** Lists the contacts of the newest tasks, newest first. */
 export async function listContactsOfNewTasks(tx: Tx, userId: string, limit: number): Promise<Mention[]> {
   const rows = await tx
     .select({ contactId: tasksTable.contactId, at: tasksTable.createdAt })

@@ -10,7 +10,7 @@ import { listMessageRows } from './messages.repository.ts';
 import type { MessageRow } from './messages.table.ts';
 
 export interface MessageDeps {
-  /** Returns the results of requests as they are now, by request id; what is too old is left out. */
+  /** Returns the current results of requests by request id, without those that are too old. */
   readResults(context: UserContext, requestIds: readonly string[]): Promise<Map<string, AssistantResult>>;
 }
 
@@ -25,7 +25,7 @@ export function messageHandlers({ readResults }: MessageDeps): Handlers<typeof m
       });
       const newest = new Map(rows.filter(({ author }) => author === 'aide').map((row) => [row.requestId, row.id]));
       return {
-        // A request that asked first has two lines of Aide's: the newer one carries the result.
+        // A request that asked first has two messages of Aide: the newer one has the result.
         data: rows.map((row) => presentMessage(row, newest.get(row.requestId) === row.id ? results : new Map())),
         nextCursor,
       };

@@ -4,7 +4,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** The conversation between a user and Aide, one row per line. Ids are in the order of time. */
+/** The conversation between a user and Aide, one row per message. Ids are chronological. */
 export const messagesTable = pgTable(
   'messages',
   {
@@ -13,9 +13,9 @@ export const messagesTable = pgTable(
     channel: text({ enum: messageChannels }).notNull(),
     author: text({ enum: messageAuthors }).notNull(),
     text: text().notNull(),
-    /** What the user asked for with this line, or what Aide replies with it. */
+    /** The request that the user made, or that Aide replies to, with this message. */
     requestId: uuid('request_id'),
-    /** The people that the line is about. */
+    /** The contacts that the message is about. */
     contactIds: uuid('contact_ids')
       .array()
       .notNull()

@@ -2,7 +2,7 @@ import type { LocalChannel } from '../deliveries/channel.port.ts';
 import { createNotification } from './create-notification.ts';
 import { formatNotification } from './format-notification.ts';
 
-/** The channel `app`: a delivery becomes a notification in the transaction that records it, so it cannot fail or come twice. */
+/** The channel `app`: a delivery becomes a notification in the transaction that records it, so it cannot fail or be duplicated. */
 export const appChannel: LocalChannel = {
   async store(context, { notice, key }) {
     const row = await createNotification(context, {

@@ -15,7 +15,7 @@ const now = '2026-11-18T05:00:00.000Z';
 let test: TestApp;
 let asha: TestUser;
 let taken: string[];
-/** Called before a channel takes a message; throws to make it fail. */
+/** Called before a channel accepts a message; throws to make it fail. */
 let accept: (message: Message, channel: string) => void;
 
 function createChannel(name: string): Channel {

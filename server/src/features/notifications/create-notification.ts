@@ -7,17 +7,17 @@ import type { NotificationRow } from './notifications.table.ts';
 
 export interface NewNotification {
   kind: NotificationKind;
-  /** What it is about, to the moment. The same key again does nothing. Default: a new key, so it is always stored. */
+  /** Identifies the subject including its time. The same key is stored once. Default: a new key. */
   key?: string;
   title: string;
   body: string;
   /** A path of the web app, such as `/settings`. Default: none. */
   url?: string | null;
-  /** The task that can be completed or rescheduled from it, with the due date it has now. Default: none. */
+  /** The task that can be completed or rescheduled from it, with its current due date. Default: none. */
   task?: { id: string; dueAt: Date | null } | null;
 }
 
-/** Stores a notification; open pages show it at once. Returns undefined if the key was stored before. */
+/** Stores a notification and notifies open pages. Returns undefined if the key was stored before. */
 export async function createNotification(
   context: UserContext,
   notification: NewNotification,
@@ -27,7 +27,7 @@ export async function createNotification(
   return row;
 }
 
-/** The same for any account, from code that does not act for a signed-in user. */
+/** The same for any account, for code that does not act for a signed-in user. */
 export async function notifyAccount(context: Context, userId: string, notification: NewNotification): Promise<void> {
   const row = await storeNotification(context, userId, notification);
   if (!row) return;

@@ -2,7 +2,7 @@ import { errors } from '@aide/contract';
 import { formatCount } from '../../platform/plural.ts';
 import { formatDigestSummary, formatDueLine, type Notice, type TaskLine } from '../deliveries/notices.ts';
 
-/** A notice as a title, a text and a path of the web app: for the web app itself and for Web Push. */
+/** A notice as a title, a text and a path of the web app: for the web app and for Web Push. */
 export interface NotificationText {
   title: string;
   body: string;
@@ -12,7 +12,7 @@ export interface NotificationText {
 
 type Formatters = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => NotificationText };
 
-/** How many titles a list of tasks names; the rest is counted. */
+/** Number of titles in a list of tasks; the rest is counted. */
 const mostTitles = 3;
 
 const formatters: Formatters = {

@@ -19,7 +19,7 @@ import {
 import type { NotificationRow } from './notifications.table.ts';
 
 const cursorSchema = z.tuple([z.uuid()]);
-/** How many a caller gets who names no limit. */
+/** Default number of notifications. */
 const defaultLimit = 50;
 
 interface ListQuery {
@@ -59,14 +59,14 @@ export async function markNotification(context: UserContext, id: string, read: b
   return row;
 }
 
-/** Marks every notification read; returns how many were unread. */
+/** Marks every notification read. Returns how many were unread. */
 export async function readAllNotifications(context: UserContext): Promise<number> {
   const updated = await markAllRead(context.tx, context.user.id, context.now);
   if (updated > 0) context.changed({ entity: 'notification', id: '*', action: 'updated' });
   return updated;
 }
 
-/** Deletes every notification; returns how many there were. */
+/** Deletes every notification. Returns how many there were. */
 export async function clearNotifications(context: UserContext): Promise<number> {
   const deleted = await deleteNotificationRows(context.tx, context.user.id);
   if (deleted > 0) context.changed({ entity: 'notification', id: '*', action: 'deleted' });
@@ -74,8 +74,9 @@ export async function clearNotifications(context: UserContext): Promise<number> 
 }
 
 /**
- * Completes or reschedules the task of a notification, which marks its notifications handled. The same again changes nothing.
- * @throws NOTIFICATION_NOT_FOUND, CONFLICT for one without a task, and what `actOnReminder` throws
+ * Completes or reschedules the task of a notification, which marks its notifications handled. Idempotent.
+ *
+ * @throws NOTIFICATION_NOT_FOUND, CONFLICT for one without a task, and errors of `actOnReminder`
  */
 export async function actOnNotification(
   context: UserContext,
@@ -93,7 +94,7 @@ export async function actOnNotification(
   return { ...acted, notification };
 }
 
-/** Marks the notifications of a task handled when it was completed, cancelled, deleted or moved to another time. */
+/** Marks the notifications of a task handled after it was completed, cancelled, deleted or rescheduled. */
 export async function handleNotifications({ context, before, after }: TaskChanged): Promise<void> {
   if (before === null) return;
   const isMoved = before.dueAt?.getTime() !== after.dueAt?.getTime();

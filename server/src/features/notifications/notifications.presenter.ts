@@ -1,7 +1,7 @@
 import type { Notification, ReminderAction } from '@aide/contract';
 import type { NotificationRow } from './notifications.table.ts';
 
-/** In the order in which a notification shows them: soonest first. */
+/** In display order: soonest first. */
 const actions: ReminderAction[] = ['done', 'snooze_hour', 'this_evening', 'tomorrow', 'next_week'];
 
 export function presentNotification(row: NotificationRow): Notification {

@@ -6,7 +6,7 @@ import { notificationsTable, type NotificationRow } from './notifications.table.
 const one = (userId: string, id: string) => and(eq(notificationsTable.userId, userId), eq(notificationsTable.id, id));
 const isUnread = isNull(notificationsTable.readAt);
 
-/** Stores a notification. Returns undefined when there is one with its key. */
+/** Stores a notification. Returns undefined if there is one with its key. */
 export async function insertNotification(
   tx: Tx,
   notification: typeof notificationsTable.$inferInsert,
@@ -23,11 +23,11 @@ export interface NotificationPage {
   kind?: NotificationKind | undefined;
   unread?: boolean | undefined;
   limit: number;
-  /** The id of the last notification of the page before. */
+  /** The id of the last notification of the previous page. */
   before?: string | undefined;
 }
 
-/** Newest first. */
+/** Returns notifications, newest first. */
 export async function listNotificationRows(tx: Tx, userId: string, page: NotificationPage): Promise<NotificationRow[]> {
   const { kind, unread, before, limit } = page;
   return tx
@@ -68,7 +68,7 @@ export async function updateNotificationRow(
   return row;
 }
 
-/** Marks all unread ones read; returns how many. */
+/** Marks all unread ones read. Returns how many. */
 export async function markAllRead(tx: Tx, userId: string, now: Date): Promise<number> {
   const rows = await tx
     .update(notificationsTable)
@@ -78,7 +78,7 @@ export async function markAllRead(tx: Tx, userId: string, now: Date): Promise<nu
   return rows.length;
 }
 
-/** Marks the notifications of a task handled, and read with it; returns their ids. */
+/** Marks the notifications of a task handled and read. Returns their ids. */
 export async function markTaskHandled(tx: Tx, userId: string, taskId: string, now: Date): Promise<string[]> {
   const at = now.toISOString();
   const rows = await tx
@@ -103,7 +103,7 @@ export async function deleteNotificationRows(tx: Tx, userId: string): Promise<nu
   return rows.length;
 }
 
-/** Deletes the notifications of every user that are older than a time; returns how many. */
+/** Deletes the notifications of all users that are older than a time. Returns how many. */
 export async function purgeNotificationRows(tx: Tx, before: Date): Promise<number> {
   const rows = await tx
     .delete(notificationsTable)

@@ -5,25 +5,25 @@ import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
-/** The notifications of a user in the web app. Ids are in the order of time, so the primary key also lists newest first. */
+/** The notifications of a user in the web app. Ids are chronological, so the primary key also lists newest first. */
 export const notificationsTable = pgTable(
   'notifications',
   {
     userId: ownerId().notNull(),
     id: uuid().notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What it is about, to the moment: the key of its delivery. The same key never makes a second notification. */
+    /** The key of its delivery: the subject including its time. A key has at most one notification. */
     key: text().notNull(),
     taskId: uuid('task_id'),
     title: text().notNull(),
     body: text().notNull(),
     /** A path of the web app. */
     url: text(),
-    /** The due date of the task that its actions are offered for. */
+    /** The due date of the task that its actions refer to. */
     taskDueAt: moment('task_due_at'),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
-    /** When its task was completed, moved to another time or deleted. */
+    /** When its task was completed, rescheduled or deleted. */
     handledAt: moment('handled_at'),
   },
   (table) => [

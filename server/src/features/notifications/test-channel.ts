@@ -11,7 +11,7 @@ import { createNotification } from './create-notification.ts';
 export interface ChannelDeps {
   channels: Channels;
   links: MessageLinks;
-  /** False when mails are written to a folder of the server. */
+  /** Returns false if mails are written to a folder of the server. */
   isMailConfigured(): boolean;
 }
 
@@ -20,7 +20,7 @@ interface Runner {
   read<T>(work: (context: UserContext) => Promise<T>): Promise<T>;
 }
 
-/** A channel that takes longer has failed the test. */
+/** Timeout of the test. */
 const sendWithinMs = 20_000;
 const title = 'Test from Aide';
 
@@ -40,7 +40,7 @@ export async function readChannelStates(
   };
 }
 
-/** Sends a test message by one channel, without a delivery: nothing is retried. Returns the channel's reply. */
+/** Sends a test message through one channel, without a delivery and without retries. Returns the channel's reply. */
 export async function testChannel(
   deps: ChannelDeps,
   channel: ReachChannel,

@@ -8,7 +8,7 @@ import { ceremonyMs, issueChallenge, verifyAssertion } from './verify-passkey.ts
 
 const purpose = 'reauthenticate';
 
-/** Returns what a browser needs to prove with a passkey of the account, which must verify its user, that it is still the same person. */
+/** Returns the options for a browser to re-authenticate with a passkey of the account, with user verification. */
 export async function beginPasskeyProof(work: Work, party: RelyingParty, userId: string): Promise<RequestOptions> {
   const rows = await work.read(({ tx }) => listPasskeyRows(tx, userId));
   const challenge = await issueChallenge({ work, purpose, userId });
@@ -22,9 +22,9 @@ export async function beginPasskeyProof(work: Work, party: RelyingParty, userId:
 }
 
 /**
- * Checks the answer of a passkey of the account.
+ * Verifies the response of a passkey of the account.
  *
- * @throws PASSKEY_REFUSED, also for a passkey of another account or a challenge for anything else
+ * @throws PASSKEY_REFUSED, also for a passkey of another account or a challenge for another purpose
  */
 export async function verifyPasskeyProof(
   work: Work,

@@ -25,7 +25,7 @@ export async function findPasskeyByCredential(tx: Tx, credentialId: string): Pro
   return row;
 }
 
-/** @throws PASSKEY_REFUSED when the credential is registered already, with whichever account */
+/** @throws PASSKEY_REFUSED if the credential is already registered, with any account */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeysTable.$inferInsert): Promise<PasskeyRow> {
   try {
     const [row] = await tx.insert(passkeysTable).values(passkey).returning();
@@ -46,8 +46,8 @@ export async function deletePasskeyRow(tx: Tx, userId: string, id: string): Prom
 }
 
 /**
- * Stores the use of a passkey and its counter. Returns false when the counter did not grow, which means that the passkey was
- * copied, or when the passkey is gone. Authenticators that do not count always send 0.
+ * Stores the use of a passkey and its counter. Returns false if the counter did not increase, which means that the passkey was copied, or
+ * if the passkey was deleted. Authenticators without a counter always send 0.
  */
 export async function recordPasskeyUse(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function insertPasskeyChallenge(
   await tx.insert(passkeyChallengesTable).values(challenge);
 }
 
-/** Consumes a challenge; returns false when none is open for this purpose and user. */
+/** Consumes a challenge. Returns false if none is open for this purpose and user. */
 export async function takePasskeyChallenge(
   tx: Tx,
   { challenge, purpose, userId }: { challenge: string; purpose: PasskeyPurpose; userId: string | null },
@@ -98,7 +98,7 @@ export async function takePasskeyChallenge(
   return taken.length > 0;
 }
 
-/** Deletes expired challenges; returns how many. */
+/** Deletes expired challenges. Returns how many. */
 export async function purgePasskeyChallenges({ tx, now }: Context): Promise<number> {
   const gone = await tx
     .delete(passkeyChallengesTable)

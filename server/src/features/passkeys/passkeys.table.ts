@@ -8,11 +8,11 @@ export const passkeysTable = pgTable(
     userId: ownerId().notNull(),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** The authenticator's own id of the credential, base64url. */
+    /** The authenticator's id of the credential, base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url. A public key: not a secret. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator says it signed; 0 for those that do not count. */
+    /** The authenticator's signature counter; 0 if it has none. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** How browsers reach the authenticator, such as `internal`, `usb`. */
     transports: text().array().notNull(),
@@ -29,7 +29,7 @@ export type PasskeyRow = typeof passkeysTable.$inferSelect;
 
 export const passkeyPurposes = ['register', 'sign_in', 'second_factor', 'reauthenticate'] as const;
 
-/** Challenges that were issued and not yet answered. Answering one deletes it, whatever becomes of the answer. */
+/** Issued challenges. The first response deletes its challenge, whether it is valid or not. */
 export const passkeyChallengesTable = pgTable(
   'passkey_challenges',
   {

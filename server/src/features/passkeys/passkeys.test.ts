@@ -98,7 +98,7 @@ describe('signing in with a passkey', () => {
     expect(request.options).toMatchObject({ rpId: 'aide.example', allowCredentials: [], userVerification: 'required' });
     const session = await completeSignIn(aide, passkey.answer(request));
     expect(session.status).toBe(200);
-    // The browser is a known device from now on, as after a password.
+    // The browser is a known device from now on, as after a password sign-in.
     expect(session.body.data).toMatchObject({ device: expect.any(String) as string });
     const profile = await aide.call('GET', '/onboarding/me', undefined, session.body.data.token);
     expect(profile.body.data).toMatchObject({ email: user.email });

@@ -13,13 +13,13 @@ import { ceremonyMs, issueChallenge, loadWebAuthn, signatureAlgorithms, verifyNe
 
 const purpose = 'register';
 
-/** Returns existing passkeys in the form that browsers expect. */
+/** Returns existing passkeys in the WebAuthn format. */
 export function describeCredentials(rows: PasskeyRow[]) {
   return rows.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }));
 }
 
 /**
- * Returns what a browser needs to make a passkey. It must be discoverable and verify its user, so that it can be the only factor.
+ * Returns the options for a browser to create a passkey. It must be discoverable and verify its user, so that it can be the only factor.
  *
  * @throws TOO_MANY, REAUTHENTICATION_REQUIRED
  */
@@ -52,16 +52,12 @@ export async function beginPasskey(work: Work, party: RelyingParty, caller: Call
   };
 }
 
-/** The bytes of the account's id: what an authenticator stores to identify the user. */
+/** Returns the user handle: the bytes of the account's id, which the authenticator stores. */
 export function getUserHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }
 
-/**
- * Stores the passkey that a browser made.
- *
- * @throws PASSKEY_REFUSED, TOO_MANY, REAUTHENTICATION_REQUIRED
- */
+/** Stores the passkey that a browser created. @throws PASSKEY_REFUSED, TOO_MANY, REAUTHENTICATION_REQUIRED */
 export async function createPasskey(
   work: Work,
   party: RelyingParty,
@@ -84,11 +80,7 @@ export async function createPasskey(
   });
 }
 
-/**
- * Removes a passkey, which cannot sign in from then on.
- *
- * @throws PASSKEY_NOT_FOUND, REAUTHENTICATION_REQUIRED
- */
+/** Deletes a passkey, which can no longer sign in. @throws PASSKEY_NOT_FOUND, REAUTHENTICATION_REQUIRED */
 export async function deletePasskey(context: UserContext, id: string): Promise<void> {
   const { tx, user, log } = context;
   requireRecentAuthentication(context);

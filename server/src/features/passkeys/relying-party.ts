@@ -4,18 +4,18 @@ import { fail } from '../../platform/errors.ts';
 
 /** The site that passkeys are bound to. */
 export interface RelyingParty {
-  /** The host name: authenticators offer a passkey to this name only. */
+  /** The host name: authenticators offer a passkey only for this name. */
   id: string;
-  /** Scheme, host and port that a page must have. */
+  /** Scheme, host and port of the page. */
   origin: string;
 }
 
-/** Returns the current relying party, or why there is none. */
+/** Returns the current relying party, or the reason why there is none. */
 export type FindRelyingParty = () => RelyingParty | { problem: string };
 
 /**
- * Returns the relying party of a public address. Without a public address the server is used on its own machine: then it is
- * `localhost`, which browsers trust without https. `getPort` is read late, because port 0 is chosen when the server listens.
+ * Returns the relying party of a public URL. Without one the server is used on its own machine, and it is `localhost`, which browsers trust
+ * without https. `getPort` is called late, because port 0 is resolved when the server listens.
  */
 export function createRelyingParty(publicUrl: string | undefined, getPort: () => number): FindRelyingParty {
   if (publicUrl === undefined)

@@ -18,8 +18,8 @@ export interface PasskeySignInDeps {
 }
 
 /**
- * Returns what a browser needs to sign in with a passkey. With the challenge of a password sign-in it takes the place of the code;
- * without one it is the only factor and must verify its user.
+ * Returns the options for a browser to sign in with a passkey. With the challenge of a password sign-in it replaces the code; without one
+ * it is the only factor and must verify its user.
  *
  * @throws SECOND_FACTOR_EXPIRED
  */
@@ -41,11 +41,7 @@ export async function beginPasskeySignIn(
   };
 }
 
-/**
- * Returns the user whose passkey answered the challenge.
- *
- * @throws PASSKEY_REFUSED, SECOND_FACTOR_EXPIRED, RATE_LIMITED
- */
+/** Returns the user whose passkey signed the challenge. @throws PASSKEY_REFUSED, SECOND_FACTOR_EXPIRED, RATE_LIMITED */
 export async function completePasskeySignIn(
   { work, limiter, challenges }: PasskeySignInDeps,
   party: RelyingParty,

@@ -6,16 +6,16 @@ import { insertPasskeyChallenge, takePasskeyChallenge } from './passkeys.reposit
 import type { PasskeyPurpose, PasskeyRow } from './passkeys.table.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** How long a browser may take; the stored challenge expires with it. */
+/** Timeout of the browser; the stored challenge expires with it. */
 export const ceremonyMs = 5 * 60_000;
 
-/** The library takes a tenth of a second to load, which the start of the server does not wait for. */
+/** Loading the library takes a tenth of a second, so it does not delay the server's start. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** COSE numbers of Ed25519, ES256 and RS256: what authenticators have. Node.js has the newer ones only as an experiment. */
+/** COSE numbers of Ed25519, ES256 and RS256, which authenticators support. Newer ones are experimental in Node.js. */
 export const signatureAlgorithms = [-8, -7, -257];
 
-/** No extension is asked for, so what a browser says of them is not read. */
+/** No extension is requested, so the browser's extension results are ignored. */
 const noExtensions = { clientExtensionResults: {} };
 
 interface Ceremony {
@@ -26,7 +26,7 @@ interface Ceremony {
   userId: string | null;
 }
 
-/** Stores a new challenge and returns it. It can be answered once, within five minutes. */
+/** Stores and returns a new challenge. It can be used once, within five minutes. */
 export async function issueChallenge({ work, purpose, userId }: Omit<Ceremony, 'party'>): Promise<Buffer<ArrayBuffer>> {
   const challenge = Buffer.from(randomBytes(32));
   await work.statement(({ tx, now }) =>
@@ -40,7 +40,7 @@ export async function issueChallenge({ work, purpose, userId }: Omit<Ceremony, '
   return challenge;
 }
 
-/** What both checks compare with. The challenge is consumed as soon as it is compared, so an answer cannot be tried twice. */
+/** Returns the expected values of both checks. The challenge is consumed when it is compared, so a response cannot be tried twice. */
 function expectations({ work, party, purpose, userId }: Ceremony) {
   return {
     expectedOrigin: party.origin,
@@ -50,11 +50,7 @@ function expectations({ work, party, purpose, userId }: Ceremony) {
   };
 }
 
-/**
- * Checks the answer of a browser that made a passkey, and returns what is stored of it.
- *
- * @throws PASSKEY_REFUSED
- */
+/** Verifies the response of a browser that created a passkey, and returns the values to store. @throws PASSKEY_REFUSED */
 export async function verifyNewPasskey(ceremony: Ceremony, response: NewCredential) {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { clientDataJSON, attestationObject } = response.response;
@@ -85,7 +81,7 @@ export async function verifyAssertion(ceremony: Ceremony, row: PasskeyRow, respo
       publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
       counter: row.counter,
     },
-    // After a password, presence is enough; alone, the passkey must have checked a PIN, finger or face.
+    // After a password, user presence is enough; alone, the passkey must have verified a PIN, finger or face.
     requireUserVerification: ceremony.purpose !== 'second_factor',
   }).catch(refuse);
   if (!verified) throw fail('PASSKEY_REFUSED');

@@ -15,7 +15,7 @@ export interface PasswordResetDeps {
   work: Work;
   limiter: RateLimiter;
   links: AccountLinks;
-  /** Whether the server sends mail; without it the administrator makes the link. */
+  /** Returns true if the server sends mail; otherwise the administrator creates the link. */
   canMail(): boolean;
 }
 
@@ -29,7 +29,7 @@ export function passwordResetHandlers({
     requestPasswordReset: async ({ body: { email }, address }) => {
       await limiter.take(resetsByAddress, address);
       await limiter.take(resetsByEmail, toEmailKey(email));
-      // The same write whether or not there is an account: the response time does not reveal it either.
+      // The same write whether or not there is an account, so that the response time does not reveal it either.
       const sendsMail = canMail();
       if (sendsMail) await work.run((context) => planResetMail(context, email));
       return { data: { canMail: sendsMail } };

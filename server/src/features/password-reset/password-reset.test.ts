@@ -16,9 +16,9 @@ afterAll(async () => {
 
 const newPassword = 'a wholly new one';
 
-/** Asks for a link and returns the token in the mail that arrives. */
+/** Requests a link and returns the token in its mail. */
 async function requestToken(user: TestUser): Promise<string> {
-  // Mails about earlier changes of credentials.
+  // Sends the mails about earlier changes of credentials.
   await aide.app.engine.drain();
   const before = sink.mails.length;
   const response = await aide.call('POST', '/onboarding/password-reset', { email: user.email.toUpperCase() });

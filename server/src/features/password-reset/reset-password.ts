@@ -27,8 +27,8 @@ export async function planResetMail({ tx, now }: Context, email: string): Promis
 }
 
 /**
- * Returns the account that a planned mail is sent to; undefined when there is none, its address is
- * not confirmed, or the request is too old.
+ * Returns the account that a planned mail is sent to, or undefined if there is none, its address is not confirmed, or the request is too
+ * old.
  */
 export async function findResetRecipient(
   context: Context,
@@ -41,9 +41,9 @@ export async function findResetRecipient(
 }
 
 /**
- * Sets a new password with the token of a link, once, and ends every session. The second factor stays on.
+ * Sets a new password with the token of a link, once, and ends every session. The second factor stays enabled.
  *
- * @throws PASSWORDS_DIFFER, PASSWORD_TOO_COMMON, LINK_INVALID when the link has expired, was used, or the password has changed since
+ * @throws PASSWORDS_DIFFER, PASSWORD_TOO_COMMON, LINK_INVALID if the link has expired, was used, or the password has changed since
  */
 export async function resetPassword(
   work: Work,
@@ -56,7 +56,7 @@ export async function resetPassword(
   await requireUncommonPassword(newPassword);
   const passwordHash = await hashPassword(newPassword);
   return work.run(async (context) => {
-    // Two requests with one link must not both succeed.
+    // Of two concurrent requests with one link, only one may succeed.
     await lockUser(context.tx, id);
     const user = await findUserById(context.tx, id);
     if (!user || user.passwordVersion !== pv) throw fail('LINK_INVALID');

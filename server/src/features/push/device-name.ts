@@ -1,4 +1,4 @@
-/** In this order, because most browsers also name the ones they descend from. */
+/** In this order, because the user agents of most browsers also contain the names of others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns a name for a browser that its user recognises in a list: 'Chrome on Windows'. */
+/** Returns a recognisable name of a browser: 'Chrome on Windows'. */
 export function formatDeviceName(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers) ?? 'Browser';

@@ -14,7 +14,7 @@ import {
 } from './push.repository.ts';
 import type { PushSubscriptionRow } from './push.table.ts';
 
-/** The user got a first subscription or lost the last one: the channel now reaches them, or no longer does. */
+/** The user got a first subscription or lost the last one, so the channel now reaches them or no longer does. */
 export class PushReachChanged {
   readonly context: UserContext;
 
@@ -24,8 +24,9 @@ export class PushReachChanged {
 }
 
 /**
- * Stores the subscription of a browser, or confirms it. Beyond the limit the browser that was not seen for longest is removed:
- * browsers leave expired subscriptions behind, so refusing the new one would be wrong.
+ * Stores the subscription of a browser, or confirms it. Beyond the limit the least recently seen browser is removed: browsers leave expired
+ * subscriptions behind, so rejecting the new one would be wrong.
+ *
  * @throws PUSH_ADDRESS_REFUSED
  */
 export async function subscribe(
@@ -56,8 +57,9 @@ export async function subscribe(
 }
 
 /**
- * Replaces the endpoint and keys of a subscription; the row of the earlier endpoint is removed.
- * @throws PUSH_SUBSCRIPTION_NOT_FOUND when it was removed meanwhile, PUSH_ADDRESS_REFUSED
+ * Replaces the endpoint and keys of a subscription and deletes the row of the earlier endpoint.
+ *
+ * @throws PUSH_SUBSCRIPTION_NOT_FOUND if it was removed in the meantime, PUSH_ADDRESS_REFUSED
  */
 export async function renewSubscription(
   context: UserContext,
@@ -80,20 +82,20 @@ export async function unsubscribe(context: UserContext, id: string): Promise<voi
   await publishIfUnreachable(context);
 }
 
-/** Deletes subscriptions that have ended and returns how many there were. Reminders stay planned until `publishIfUnreachable`. */
+/** Deletes expired subscriptions and returns how many. Reminders stay planned until `publishIfUnreachable`. */
 export async function removeSubscriptions(context: UserContext, ids: string[]): Promise<number> {
   const removed = await deleteSubscriptionRows(context.tx, context.user.id, ids);
   for (const id of ids) context.changed({ entity: 'push_subscription', id, action: 'deleted' });
   return removed;
 }
 
-/** Cancels what is planned for the channel when no subscription is left. */
+/** Cancels planned deliveries of the channel if no subscription is left. */
 export async function publishIfUnreachable(context: UserContext): Promise<void> {
   const left = await listSubscriptionRows(context.tx, context.user.id);
   if (left.length === 0) await context.publish(new PushReachChanged(context));
 }
 
-/** Records the last response of a push service if it differs from the one before. */
+/** Records the last response of a push service if it differs from the previous one. */
 export async function recordPushResult(
   context: UserContext,
   { id, lastError }: PushSubscriptionRow,
@@ -104,7 +106,7 @@ export async function recordPushResult(
   context.changed({ entity: 'push_subscription', id, action: 'updated' });
 }
 
-/** Returns the subscriptions of a user without reading the account, for sending. */
+/** Returns the subscriptions of a user for sending, without loading the account. */
 export function readSubscriptions(work: Work, userId: string): Promise<PushSubscriptionRow[]> {
   return work.read(({ tx }) => listSubscriptionRows(tx, userId));
 }

@@ -4,7 +4,7 @@ import { pushSubscriptionsTable, type PushSubscriptionRow } from './push.table.t
 
 const table = pushSubscriptionsTable;
 
-/** Last seen first. */
+/** Returns subscriptions, most recently seen first. */
 export async function listSubscriptionRows(tx: Tx, userId: string): Promise<PushSubscriptionRow[]> {
   return tx.select().from(table).where(eq(table.userId, userId)).orderBy(desc(table.lastSeenAt), desc(table.id));
 }
@@ -21,7 +21,7 @@ export async function findSubscriptionRow(
   return row;
 }
 
-/** Inserts a subscription, or replaces keys, device and last seen of the one with the same endpoint, which keeps its id. */
+/** Inserts a subscription, or updates keys, device and last seen of the one with the same endpoint, which keeps its id. */
 export async function saveSubscriptionRow(
   tx: Tx,
   row: typeof pushSubscriptionsTable.$inferInsert,
@@ -39,7 +39,7 @@ export async function saveSubscriptionRow(
   return saved;
 }
 
-/** Deletes subscriptions and returns how many there were. */
+/** Deletes subscriptions. Returns how many. */
 export async function deleteSubscriptionRows(tx: Tx, userId: string, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const deleted = await tx

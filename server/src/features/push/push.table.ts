@@ -8,7 +8,7 @@ export const pushSubscriptionsTable = pgTable(
   {
     userId: ownerId().notNull(),
     id: uuid().notNull(),
-    /** The address at the browser's push service. */
+    /** The URL at the browser's push service. */
     endpoint: text().notNull(),
     /** The browser's public key and authentication secret; messages are encrypted for them (RFC 8291). */
     p256dh: text().notNull(),
@@ -16,7 +16,7 @@ export const pushSubscriptionsTable = pgTable(
     device: text().notNull(),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
-    /** Null after a message that the push service took. */
+    /** Null after a message that the push service accepted. */
     lastError: text('last_error'),
   },
   (table) => [

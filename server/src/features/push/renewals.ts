@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Which subscription a service worker may replace. */
+/** The subscription that a service worker may replace. */
 export interface Renewal {
   userId: string;
   subscriptionId: string;
@@ -8,13 +8,13 @@ export interface Renewal {
 
 export interface Renewals {
   issue(renewal: Renewal): string;
-  /** Returns null for a token that is not ours or was changed. */
+  /** Returns null for an invalid token. */
   read(token: string): Renewal | null;
 }
 
 /**
- * Tokens with which a service worker, which has no session, replaces a subscription that the browser has changed. A token is
- * worthless once its subscription is removed, so it does not expire.
+ * Creates tokens with which a service worker, which has no session, replaces a subscription that the browser has changed. A token is
+ * invalid once its subscription is removed, so it does not expire.
  */
 export function createRenewals(secret: string): Renewals {
   const key = createHmac('sha256', secret).update('push renewals').digest();

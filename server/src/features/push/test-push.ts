@@ -14,9 +14,10 @@ const testTtlSeconds = 60;
 const testWithinMs = 10_000;
 
 /**
- * Sends a test notification to one browser or to all of a user, and returns the responses of their push services. Not in a
- * transaction: push services may be slow.
- * @throws PUSH_SUBSCRIPTION_NOT_FOUND when there is none
+ * Sends a test notification to one or all browsers of a user, and returns the responses of their push services. Not in a transaction,
+ * because push services may be slow.
+ *
+ * @throws PUSH_SUBSCRIPTION_NOT_FOUND if there is none
  */
 export async function testPush(
   deps: { work: Work; sender: PushSender },
@@ -49,7 +50,7 @@ export async function testPush(
   }));
 }
 
-/** Removes subscriptions that have ended and records the last error of the others. */
+/** Removes expired subscriptions and records the last error of the others. */
 export async function recordPushResults(
   work: Work,
   caller: Caller,

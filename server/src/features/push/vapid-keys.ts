@@ -10,12 +10,12 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** The name of the secret. */
+/** Name of the secret. */
 export const vapidSecret = 'vapid';
 
 /**
- * Returns the VAPID keys, generated at the first start and sealed. All processes get the same; subscriptions are bound to them. A pair that
- * an earlier version stored unsealed is sealed now. One that was sealed with another signing key is replaced: browsers subscribe again.
+ * Returns the VAPID keys, generated at the first start and sealed. All processes share them; subscriptions are bound to them. An unsealed
+ * pair of an earlier version is sealed now. One that was sealed with another signing key is replaced: browsers subscribe again.
  */
 export async function getVapidKeys({ tx, log }: Context, seal: Seal): Promise<VapidKeys> {
   const stored = await getOrCreateSecret(tx, vapidSecret, () => seal.close(generateVapidKeys(), vapidSecret));
@@ -33,7 +33,7 @@ export async function getVapidKeys({ tx, log }: Context, seal: Seal): Promise<Va
   return { publicKey, privateKey };
 }
 
-/** Two keys with a full stop between them; a sealed value has none. */
+/** Returns true for two keys separated by a full stop; a sealed value has none. */
 function isPair(stored: string): boolean {
   return stored.includes('.');
 }
