@@ -18,7 +18,7 @@ import { isTwoFactorOn } from '../two-factor/two-factor.repository.ts';
 
 export interface ReauthenticationDeps extends ConfirmDeps {
   findParty: FindRelyingParty;
-  /** Undefined when the server has no OpenID Connect provider. */
+  /** Undefined if the server has no OpenID Connect provider. */
   provider: IdentityProvider | undefined;
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A session that was opened eleven minutes ago: what a thief of a token has. */
+/** A session that was opened eleven minutes ago, like that of a stolen token. */
 async function signUpLongAgo(): Promise<TestUser> {
   const user = await aide.signUp();
   aide.clock.advance(11 * minute);

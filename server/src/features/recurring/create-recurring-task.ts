@@ -12,10 +12,10 @@ import { naturalStart, upcomingOccurrence } from './recurring.rules.ts';
 export interface NewRecurringTask {
   title: string;
   description?: string | null;
-  /** Titles of the steps that each occurrence begins with. Default: none. */
+  /** Titles of the steps of each occurrence. Default: none. */
   steps?: string[];
   pattern: Recurrence;
-  /** The first local day (`YYYY-MM-DD`). Default: the first natural day from now. */
+  /** The first local day (`YYYY-MM-DD`). Default: the first matching day from now. */
   startsOn?: string | null;
   /** Default: medium. */
   priority?: Priority;
@@ -23,16 +23,16 @@ export interface NewRecurringTask {
   taskType?: TaskType;
   source: TaskSource;
   contactId?: string | null;
-  /** It repeats until an answer comes, which is awaited since this day. Default: null. */
+  /** Set for a task that repeats until an answer comes: the day since which it is awaited. Default: null. */
   waitingSince?: string | null;
   waitingFor?: string | null;
   captureId?: string | null;
 }
 
 /**
- * Creates a recurring task in the user's current time zone; an occurrence of today becomes a task at once.
- * @throws CONTACT_NOT_FOUND,
- * RECURRENCE_NOT_UNDERSTOOD for a pattern that ends before it begins
+ * Creates a recurring task in the user's current time zone. An occurrence of today becomes a task immediately.
+ *
+ * @throws CONTACT_NOT_FOUND, RECURRENCE_NOT_UNDERSTOOD for a pattern that ends before it begins
  */
 export async function createRecurringTask(
   context: UserContext,

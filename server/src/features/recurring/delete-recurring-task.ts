@@ -15,7 +15,7 @@ export async function deleteRecurringTask(context: UserContext, id: string, seen
   await recordRecurringChange(context, deleted, 'deleted');
 }
 
-/** Removes the recurring tasks of all users that were deleted long ago. Returns how many. */
+/** Purges the recurring tasks of all users that can no longer be restored. Returns how many. */
 export async function purgeDeletedRecurringTasks({ tx, now }: Context): Promise<number> {
   return purgeRecurringRows(tx, new Date(now.getTime() - deletedKeptMs));
 }

@@ -51,7 +51,7 @@ describe('pausing and resuming', () => {
 describe('generation', () => {
   it('creates one task a day, also for concurrent and repeated runs', async () => {
     const made = await create('daily at 9 AM');
-    aide.clock.set(new Date('2026-11-18T18:30:00.000Z')); // the 19th begins in India
+    aide.clock.set(new Date('2026-11-18T18:30:00.000Z')); // the 19th starts in India
     const results = await Promise.all([generate(made.id), generate(made.id), generate(made.id), generate(made.id)]);
     expect(results.filter((result) => result?.task)).toHaveLength(1);
     expect(await tasks()).toMatchObject([{ due_date: '2026-11-19T03:30:00.000Z' }]);

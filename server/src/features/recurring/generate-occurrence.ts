@@ -15,16 +15,18 @@ export interface Generated {
 }
 
 /**
- * Makes a task of the occurrence whose day has come, moves the pattern on and counts it, all in the caller's transaction.
- * Nothing happens when none has come or when the pattern is paused, completed or deleted. Calling it again, or from two
- * processes at once, makes nothing twice: the row is locked, and (user, recurring task, day) is unique. Throws TRIAL_EXPIRED.
+ * Creates a task for the occurrence whose day has come, advances the pattern and counts it, in the caller's transaction. Does nothing if
+ * none has come or the pattern is paused, completed or deleted. Idempotent, also across processes: the row is locked, and (user, recurring
+ * task, day) is unique.
+ *
+ * @throws TRIAL_EXPIRED
  */
 export async function generateOccurrence(context: UserContext, recurringTaskId: string): Promise<Generated | null> {
   const row = await lockRecurringTask(context.tx, context.user.id, recurringTaskId);
   return row ? makeOccurrence(context, row) : null;
 }
 
-/** The same for a row that the transaction already holds. */
+/** The same for a row that is already locked. */
 export async function makeOccurrence(context: UserContext, row: RecurringTaskRow): Promise<Generated> {
   if (row.status !== 'pending' || !row.nextOccurrence) return { task: null, recurringTask: row };
   const schedule = { pattern: row.pattern, timeZone: row.timezone, startsOn: row.startsOn };

@@ -11,14 +11,14 @@ import { generationKind, planGenerationTurn } from './record-recurring-change.ts
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Creates what is due at once after the end of the trial moved, instead of at the next daily try. */
+/** Creates due occurrences immediately after the trial was extended, instead of at the next daily attempt. */
 export async function resumeGeneration({ context, user }: { context: Context; user: { id: string } }): Promise<void> {
   await resumeWork(context.tx, generationKind, user.id, context.now);
 }
 
 /**
- * As the local day of an occurrence begins it becomes a task. While the trial is over or the account is disabled, the job runs
- * again daily or hourly and creates nothing; afterwards only the latest occurrence becomes a task.
+ * Creates the task of an occurrence at the start of its local day. While the trial is over or the account is disabled, the job is retried
+ * daily or hourly and creates nothing; afterwards only the latest occurrence becomes a task.
  */
 export function generateRecurring({ work, log }: { work: Work; log: Logger }): WorkKind {
   return {
@@ -30,7 +30,7 @@ export function generateRecurring({ work, log }: { work: Work; log: Logger }): W
       return work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
         if (isTrialOver(user.trialEndsAt, context.now)) return { tryAgainAt: new Date(context.now.getTime() + dayMs) };
         if (user.disabledAt !== null) return { tryAgainAt: new Date(context.now.getTime() + hourMs) };
-        // Planning the next run moves this row, so there is nothing left to finish.
+        // Planning the next run updates this row, so there is nothing left to finish.
         const generated = await generateOccurrence(context, key);
         if (generated) await planGenerationTurn(context, generated.recurringTask);
         return undefined;

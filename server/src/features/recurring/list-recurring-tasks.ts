@@ -9,7 +9,7 @@ import {
   type RecurringTaskWithContact,
 } from './recurring.repository.ts';
 
-/** Recurring tasks, soonest first; everything without `limit`. */
+/** Returns recurring tasks, soonest first; all without `limit`. */
 export async function listRecurringTasks(
   { tx, user }: UserContext,
   filter: RecurringFilter,
@@ -17,7 +17,7 @@ export async function listRecurringTasks(
   return listRecurringPage(tx, user.id, filter);
 }
 
-/** Returns how many recurring tasks `listRecurringTasks` finds on all its pages. */
+/** Returns the number of recurring tasks on all pages of `listRecurringTasks`. */
 export async function countRecurring({ tx, user }: UserContext, filter: RecurringFilter): Promise<number> {
   return countRecurringTasks(tx, user.id, filter);
 }

@@ -12,15 +12,16 @@ import { listOpenOccurrences, lockRecurringTask } from './recurring.repository.t
 import { restoreRecurringTask } from './restore-recurring-task.ts';
 
 export interface Replied {
-  /** The tasks as they are now: the one that was meant first. */
+  /** The current tasks, the answered one first. */
   tasks: TaskWithContact[];
-  /** What `undoReplied` takes to take it back. */
+  /** The argument of `undoReplied`. */
   undo: RepliedUndo;
 }
 
 /**
- * Records that the answer has come which a task waits for: the task is completed, and a recurring task that repeats until the answer
- * comes is ended with its other open occurrences. A task that is settled already stays as it is.
+ * Records the answer that a task waits for: completes the task, and ends a recurring task that repeats until the answer comes, with its
+ * other open occurrences. A finished task is unchanged.
+ *
  * @throws TASK_NOT_FOUND, TRIAL_EXPIRED, CONFLICT for a task that does not wait
  */
 export async function markReplied(context: UserContext, taskId: string): Promise<Replied> {
@@ -28,7 +29,7 @@ export async function markReplied(context: UserContext, taskId: string): Promise
   const { tx, user } = context;
   const task = await getTask(context, taskId);
   if (task.waitingSince === null) throw fail('CONFLICT', { message: 'This task isn’t waiting for a reply.' });
-  // Before the tasks: generating an occurrence locks the recurring task first too.
+  // Locked before the tasks, like in the generation of an occurrence.
   const repeated =
     task.recurringTaskId === null ? undefined : await lockRecurringTask(tx, user.id, task.recurringTaskId);
   const isEnding = repeated !== undefined && repeated.waitingSince !== null;
@@ -58,7 +59,7 @@ export async function undoReplied(
   return undoBulkChange(context, tasks);
 }
 
-/** The reason in the task's history. */
+/** Returns the reason for the task's history. */
 function formatReason({ contact, waitingFor }: Pick<TaskWithContact, 'contact' | 'waitingFor'>): string {
   const name = getAwaitedName({ contact, waiting_for: waitingFor });
   return name === null ? 'A reply came' : `${name} replied`;

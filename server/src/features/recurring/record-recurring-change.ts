@@ -6,7 +6,7 @@ import { keepAwaitedNames } from '../tasks/tasks.repository.ts';
 import { generatesAt } from './recurring.rules.ts';
 import { recurringTasksTable, type RecurringTaskRow } from './recurring.table.ts';
 
-/** Called by every write of a recurring task: plans its next run and updates open pages. `row` is the row after the write. */
+/** Called after every write of a recurring task: plans its next run and updates open pages. `row` is the row after the write. */
 export async function recordRecurringChange(
   context: UserContext,
   row: RecurringTaskRow,
@@ -18,7 +18,7 @@ export async function recordRecurringChange(
 
 export const generationKind = 'generate_recurring';
 
-/** Plans when a pattern makes its next task, or takes that back while it is paused, over or deleted. */
+/** Plans the next generation of a pattern, or cancels it while the pattern is paused, ended or deleted. */
 export async function planGenerationTurn({ tx }: UserContext, row: RecurringTaskRow): Promise<void> {
   if (row.status !== 'pending' || row.nextOccurrence === null || row.deletedAt !== null)
     return cancelWork(tx, generationKind, row.id);
@@ -26,7 +26,7 @@ export async function planGenerationTurn({ tx }: UserContext, row: RecurringTask
   await planWork(tx, { userId: row.userId, kind: generationKind, key: row.id, payload: {}, dueAt });
 }
 
-/** What repeats until one of the contacts replies keeps the name. */
+/** A task that repeats until one of the contacts replies keeps the contact's name. */
 export async function keepAwaitedNamesOfRecurring({ context, contactIds }: ContactsDeleting): Promise<void> {
   await keepAwaitedNames(context.tx, recurringTasksTable, context.user.id, contactIds);
 }

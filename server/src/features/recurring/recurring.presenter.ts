@@ -2,7 +2,7 @@ import type { RecurringTask } from '@aide/contract';
 import { describeRecurrence } from '@aide/language';
 import type { RecurringTaskWithContact } from './recurring.repository.ts';
 
-/** While paused nothing comes next. Without a time in the pattern, `next_occurrence` is the start of its day in `timezone`. */
+/** A paused one has no next occurrence. Without a time in the pattern, `next_occurrence` is the start of its day in `timezone`. */
 export function presentRecurringTask(task: RecurringTaskWithContact): RecurringTask {
   return {
     id: task.id,

@@ -24,10 +24,10 @@ const one = (userId: string, id: string) => and(eq(owner, userId), eq(ownId, id)
 
 const joined = ({ row, contact }: { row: RecurringTaskRow; contact: ContactSummary | null }) => ({ ...row, contact });
 
-/** While paused nothing comes next, whatever is stored. */
+/** A paused recurring task has no next occurrence, whatever is stored. */
 const comesNext = sql`case when ${status} = 'pending' then ${nextOccurrence} end`;
 
-/** Recurring tasks with their contacts; `where` always names the user. */
+/** Selects recurring tasks with their contacts; `where` must filter by user. */
 export function selectRecurringTasks(tx: Tx) {
   return tx
     .select({ row: recurringTasksTable, contact: contactSummaryColumns })
@@ -44,7 +44,7 @@ export async function findRecurringTask(
   return found && { ...found.row, contact: found.contact };
 }
 
-/** Returns those of the recurring tasks that are not deleted. */
+/** Returns the recurring tasks that are not deleted. */
 export async function findRecurringTasksById(
   tx: Tx,
   userId: string,
@@ -78,12 +78,12 @@ const sortFields: Record<string, SortField<RecurringTaskWithContact>> = {
   title: { expression: recurringTasksTable.title, read: (row) => row.title, kind: 'text' },
 };
 
-/** The last millisecond that a cursor can hold means "no next occurrence". */
+/** The largest value of a cursor means "no next occurrence". */
 const never = 253_402_300_799_999;
 const cursorSchema = z.tuple([cursorMomentSchema, z.uuid()]);
 const sortKey = sql`coalesce(${comesNext}, ${new Date(never).toISOString()}::timestamptz)`;
 
-/** What comes next first, then what is paused or has run out. Everything without `limit`. */
+/** Returns those with a next occurrence first, then paused and ended ones. All without `limit`. */
 export async function listRecurringPage(
   tx: Tx,
   userId: string,
@@ -106,7 +106,7 @@ export async function listRecurringPage(
   return toPage(found.map(joined), filter.limit, (last) => writeCursor([getSortKey(last), last.id]));
 }
 
-/** Returns how many recurring tasks `listRecurringPage` finds on all its pages. */
+/** Returns the number of recurring tasks on all pages of `listRecurringPage`. */
 export async function countRecurringTasks(tx: Tx, userId: string, filter: RecurringFilter): Promise<number> {
   return tx.$count(recurringTasksTable, matching(userId, filter));
 }
@@ -141,8 +141,8 @@ export async function insertRecurringTask(
 }
 
 /**
- * The row, kept from other writers until the transaction ends. Its contact is locked first: deleting a contact locks
- * the contact first and what refers to it second, and the same order everywhere keeps the two from waiting for each other.
+ * Returns the row, locked until the transaction ends. Locks its contact first: deleting a contact also locks the contact before the rows
+ * that refer to it, and the same order prevents deadlocks.
  */
 export async function lockRecurringTask(tx: Tx, userId: string, id: string): Promise<RecurringTaskRow | undefined> {
   const [seen] = await tx
@@ -164,7 +164,7 @@ export async function lockRecurringRow(tx: Tx, userId: string, id: string): Prom
   return row;
 }
 
-/** Clears the deletion of a row that the transaction holds. */
+/** Clears the deletion of a locked row. */
 export async function restoreRecurringRow(
   tx: Tx,
   { userId, id }: Pick<RecurringTaskRow, 'userId' | 'id'>,
@@ -189,7 +189,7 @@ export async function updateRecurringRow(
   return row;
 }
 
-/** Returns the occurrences that are open, with their day. */
+/** Returns the open occurrences, with their day. */
 export async function listOpenOccurrences(
   tx: Tx,
   { userId, id }: Pick<RecurringTaskRow, 'userId' | 'id'>,
@@ -201,7 +201,7 @@ export async function listOpenOccurrences(
     .orderBy(asc(tasksTable.id));
 }
 
-/** Whether an occurrence has become a task already, even one that was deleted since. */
+/** Returns true if an occurrence has already become a task, even one that was deleted since. */
 export async function isMade(tx: Tx, row: RecurringTaskRow, occurrenceDate: string): Promise<boolean> {
   const made = await tx
     .select({ id: tasksTable.id })
@@ -216,7 +216,7 @@ export async function isMade(tx: Tx, row: RecurringTaskRow, occurrenceDate: stri
   return made.length > 0;
 }
 
-/** Clears away, for every user, what was deleted before the moment. */
+/** Deletes, for all users, rows that were deleted before that time. */
 export async function purgeRecurringRows(tx: Tx, deletedBefore: Date): Promise<number> {
   const gone = await tx
     .delete(recurringTasksTable)

@@ -98,7 +98,7 @@ export const recurringTasksExport: ExportSection = {
 
 const shown = 3;
 
-/** What words would repeat, and when next; nothing is saved. */
+/** Returns the recurrence that words describe, and its next occurrences. Stores nothing. */
 function previewRecurrence(
   context: Pick<UserContext, 'now' | 'user'>,
   words: string,

@@ -2,38 +2,38 @@ import type { Recurrence, RecurringStatus } from '@aide/contract';
 import { nextOccurrence } from '@aide/language';
 import { toInstant, localDay } from '../../platform/local-time.ts';
 
-/** A pattern on the wall clock of a zone, reckoned from its first day. */
+/** A pattern in a time zone, starting on its first day. */
 export interface Schedule {
   pattern: Recurrence;
   timeZone: string;
-  /** The first local day (`YYYY-MM-DD`): intervals and counts go by it. */
+  /** The first local day (`YYYY-MM-DD`): intervals and counts start there. */
   startsOn: string;
 }
 
 export interface Occurrence {
-  /** The local day, which names the occurrence: a pattern has at most one a day. */
+  /** The local day, which identifies the occurrence: a pattern has at most one per day. */
   date: string;
-  /** The moment; the start of the local day when the pattern has no time. */
+  /** The time; the start of the local day if the pattern has no time. */
   at: Date;
 }
 
-/** What comes later than this can be written neither to the wire nor to every database. */
+/** Later dates cannot be represented in the API and in every database. */
 const lastYear = 9998;
 
-/** The first occurrence strictly after a moment, or null when the pattern has run out. */
+/** Returns the first occurrence strictly after a time, or null if the pattern has ended. */
 export function occurrenceAfter({ pattern, timeZone, startsOn }: Schedule, moment: Date): Occurrence | null {
   const found = nextOccurrence(pattern, { timeZone, start: startsOn, after: toInstant(moment) });
   if (!found || found.year > lastYear) return null;
   return { date: found.toPlainDate().toString(), at: new Date(found.epochMilliseconds) };
 }
 
-/** The first occurrence still to come: one with a time until that time, one without until its day is over. */
+/** Returns the first future occurrence: one with a time until that time, one without until its day is over. */
 export function upcomingOccurrence(schedule: Schedule, now: Date): Occurrence | null {
   if (schedule.pattern.time !== null) return occurrenceAfter(schedule, now);
   return occurrenceAfter(schedule, new Date(startOfDay(now, schedule.timeZone).getTime() - 1));
 }
 
-/** The next occurrences still to come, at most so many. */
+/** Returns at most `most` future occurrences. */
 export function upcomingOccurrences(schedule: Schedule, now: Date, most: number): Occurrence[] {
   const found: Occurrence[] = [];
   let next = upcomingOccurrence(schedule, now);
@@ -44,7 +44,7 @@ export function upcomingOccurrences(schedule: Schedule, now: Date, most: number)
   return found;
 }
 
-/** The day a pattern begins when the message names none: its first natural day from now, whatever the interval. */
+/** Returns the start of a pattern if the message names none: its first matching day from now, whatever the interval. */
 export function naturalStart(pattern: Recurrence, timeZone: string, now: Date): string {
   const { until: _until, count: _count, ...endless } = pattern;
   const startsOn = localDay(now, timeZone).toString();
@@ -52,15 +52,15 @@ export function naturalStart(pattern: Recurrence, timeZone: string, now: Date): 
 }
 
 export interface Generation {
-  /** What becomes a task now: the latest occurrence whose day has begun. Earlier ones that were missed are passed over. */
+  /** The occurrence that becomes a task now: the latest whose day has begun. Earlier missed ones are skipped. */
   due: Occurrence | null;
-  /** What comes after it, or null when the pattern has run out. */
+  /** The occurrence after it, or null if the pattern has ended. */
   next: Occurrence | null;
 }
 
 /**
- * Which occurrence becomes a task at `now`, given the first one not made yet. An occurrence is made at the start of its local
- * day. After any downtime it is at most one.
+ * Returns which occurrence becomes a task at `now`, given the first one not generated yet. An occurrence is generated at the start of its
+ * local day. After downtime at most one is.
  */
 export function planGeneration(schedule: Schedule, firstNotMade: Date, now: Date): Generation {
   const dayEnds = startOfDay(now, schedule.timeZone, 1);
@@ -76,7 +76,7 @@ export function planGeneration(schedule: Schedule, firstNotMade: Date, now: Date
 const dayMs = 86_400_000;
 
 /**
- * Returns a moment before the first occurrence not made yet or, when several come before `dayEnds`, before the last or last but one of them.
+ * Returns a time before the first occurrence not generated yet or, if several are before `dayEnds`, before the last or last but one of them.
  * A binary search: an imported pattern may begin in 1900, and visiting each of its occurrences would block the process for seconds.
  */
 function skipMissed(schedule: Schedule, firstNotMade: Date, dayEnds: Date): Date {
@@ -92,12 +92,12 @@ function skipMissed(schedule: Schedule, firstNotMade: Date, dayEnds: Date): Date
   return toMoment(first);
 }
 
-/** When an occurrence becomes a task: as its local day begins. */
+/** Returns when an occurrence becomes a task: at the start of its local day. */
 export function generatesAt(occurrence: Date, timeZone: string): Date {
   return startOfDay(occurrence, timeZone);
 }
 
-/** A pattern that has run out is completed. */
+/** A pattern without further occurrences is completed. */
 export function statusFor(next: Occurrence | null): RecurringStatus {
   return next ? 'pending' : 'completed';
 }

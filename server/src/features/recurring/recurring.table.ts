@@ -19,16 +19,16 @@ export const recurringTasksTable = pgTable(
     source: text({ enum: taskSources }).notNull(),
     contactId: uuid('contact_id'),
     pattern: jsonb().$type<Recurrence>().notNull(),
-    /** The zone whose wall clock the pattern follows; it stays when the user moves. */
+    /** The time zone of the pattern; it does not change with the user's. */
     timezone: text().notNull(),
-    /** The first occurrence's local day: intervals and counts are reckoned from it. */
+    /** The first occurrence's local day: intervals and counts start there. */
     startsOn: date('starts_on').notNull(),
-    /** Null when the pattern has ended. Kept, but not displayed, while paused. */
+    /** Null if the pattern has ended. Stored, but not displayed, while paused. */
     nextOccurrence: moment('next_occurrence'),
     recurrenceCount: integer('recurrence_count').notNull().default(0),
-    /** It repeats until an answer comes, which is awaited since this day. */
+    /** Set for a task that repeats until an answer comes: the day since which it is awaited. */
     waitingSince: date('waiting_since'),
-    /** Who is waited for when it is not the contact. */
+    /** Who is waited for if it is not the contact. */
     waitingFor: text('waiting_for'),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
@@ -37,7 +37,7 @@ export const recurringTasksTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    // The migration says SET NULL (contact_id): the owner stays when the contact is deleted.
+    // The migration has SET NULL (contact_id): the owner is kept when the contact is deleted.
     foreignKey({
       columns: [table.userId, table.contactId],
       foreignColumns: [contactsTable.userId, contactsTable.id],

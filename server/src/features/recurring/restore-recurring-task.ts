@@ -11,8 +11,9 @@ import {
 } from './recurring.repository.ts';
 
 /**
- * Undoes the deletion of a recurring task, which can be restored for 30 days. Returns one that is not deleted unchanged. Of the
+ * Undoes the deletion of a recurring task, which can be restored for 30 days. One that is not deleted is returned unchanged. Of the
  * occurrences whose day came in between, only the latest becomes a task, as after downtime.
+ *
  * @throws RECURRING_TASK_NOT_FOUND, TRIAL_EXPIRED
  */
 export async function restoreRecurringTask(context: UserContext, id: string): Promise<RecurringTaskWithContact> {

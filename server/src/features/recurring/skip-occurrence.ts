@@ -14,8 +14,9 @@ import { occurrenceAfter, statusFor } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
 /**
- * Leaves out the next occurrence. Only an active recurring task has one.
- * @throws RECURRING_TASK_NOT_FOUND, TRIAL_EXPIRED, CONFLICT when another occurrence comes next
+ * Skips the next occurrence. Only an active recurring task has one.
+ *
+ * @throws RECURRING_TASK_NOT_FOUND, TRIAL_EXPIRED, CONFLICT if another occurrence is next
  */
 export async function skipOccurrence(
   context: UserContext,
@@ -30,9 +31,10 @@ export async function skipOccurrence(
 }
 
 /**
- * Makes an occurrence that was skipped the next one again.
+ * Undoes a skip: the occurrence is the next one again.
+ *
  * @throws RECURRING_TASK_NOT_FOUND, TRIAL_EXPIRED
- * @throws CONFLICT when it is over, no occurrence of the pattern, or not the one before the next
+ * @throws CONFLICT if it is over, not an occurrence of the pattern, or not the one before the next
  */
 export async function takeBackSkip(
   context: UserContext,

@@ -39,7 +39,7 @@ async function pause(context: UserContext, row: RecurringTaskRow): Promise<void>
   await recordRecurringChange(context, paused, 'updated');
 }
 
-/** Goes on from now: what fell into the pause is never made up for. */
+/** Continues from now: occurrences during the pause are not made up for. */
 async function resume(context: UserContext, row: RecurringTaskRow): Promise<void> {
   const schedule = { pattern: row.pattern, timeZone: row.timezone, startsOn: row.startsOn };
   const next = upcomingOccurrence(schedule, context.now);

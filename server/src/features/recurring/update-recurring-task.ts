@@ -18,7 +18,7 @@ import {
 import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export interface RecurringChanges {
   title?: string | undefined;
   description?: string | null | undefined;
@@ -28,13 +28,14 @@ export interface RecurringChanges {
   contactId?: string | null | undefined;
   schedule?: { pattern: Recurrence; startsOn: string } | undefined;
   openOccurrences: RecurringUpdate['openOccurrences'];
-  /** The change is rejected when the recurring task has changed since. Default: it is not checked. */
+  /** The client's version; if the recurring task has changed since, the change is rejected. Default: not checked. */
   seen?: SeenRevision;
 }
 
 /**
- * Changes all future occurrences, and open ones if asked for. A new pattern applies from now; a day that is an occurrence already is not
- * made again.
+ * Changes all future occurrences, and open ones if requested. A new pattern applies from now; a day that already has an occurrence gets no
+ * second one.
+ *
  * @throws RECURRING_TASK_NOT_FOUND, CONTACT_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE
  * @throws RECURRENCE_NOT_UNDERSTOOD for a pattern that has no date left
  */
@@ -78,7 +79,7 @@ function planSchedule(
   return { pattern, startsOn, nextOccurrence: next.at, status: status === 'paused' ? 'paused' : statusFor(next) };
 }
 
-/** Gives open occurrences the fields that changed; of a new pattern they get the time on their own day. */
+/** Updates open occurrences with the changed fields; of a new pattern they get the time, on their own day. */
 async function updateOpenOccurrences(
   context: UserContext,
   before: RecurringTaskRow,

@@ -10,7 +10,7 @@ export type ActivityRow = typeof contactActivityTable.$inferSelect;
 /** More interactions with one contact in a few days than occur in practice. */
 const mostTouches = 60;
 
-/** Adds the rows that are missing and locks all of them, in one order, until the transaction ends. Contacts that do not exist are left out. */
+/** Inserts the missing rows and locks all of them, in a fixed order, until the transaction ends. Contacts that do not exist are skipped. */
 export async function lockActivity(tx: Tx, userId: string, contactIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into contact_activity (user_id, contact_id)
@@ -26,7 +26,7 @@ export interface ContactTouches {
   touches: Date[];
 }
 
-/** Returns when there was contact: completed tasks, mails sent and notes. One statement for any number of contacts. */
+/** Returns the times of contact: completed tasks, sent mails and notes. One statement for any number of contacts. */
 export async function listTouches(tx: Tx, userId: string, contactIds: readonly string[]): Promise<ContactTouches[]> {
   const ids = uuidArray(contactIds);
   const contacts = await tx

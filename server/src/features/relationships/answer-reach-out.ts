@@ -20,8 +20,9 @@ export interface ReachOutReply {
 const defaultSnoozeDays = 7;
 
 /**
- * Accepts a suggestion, which creates a follow-up, snoozes or dismisses it. `open` undoes the answer, and deletes the follow-up. The
- * same answer again changes nothing.
+ * Accepts a suggestion, which creates a follow-up, snoozes or dismisses it. `open` undoes the response, and deletes the follow-up.
+ * Idempotent.
+ *
  * @throws SUGGESTION_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY
  */
 export async function answerReachOut(
@@ -56,7 +57,7 @@ export async function answerReachOut(
   return { suggestion: { ...before, status: updated.status }, task };
 }
 
-/** Returns the suggestion with its reason as it is now, or as it was made when that reason has gone. */
+/** Returns the suggestion with its current reason, or with the original one if that no longer holds. */
 async function presentCurrent(context: UserContext, row: ReachOutRow): Promise<ReachOut> {
   const current = (await findCurrent(context, [row])).get(row.contactId);
   if (!current) throw fail('SUGGESTION_NOT_FOUND');

@@ -11,7 +11,8 @@ import { deleteContactNoteRow, insertContactNote } from './relationships.reposit
 import { contactNotesTable, type ContactNoteRow } from './relationships.table.ts';
 
 /**
- * Adds a note about an interaction with a contact. It counts as contact at that moment.
+ * Adds a note about an interaction with a contact. It counts as contact at that time.
+ *
  * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY
  */
 export async function createContactNote(
@@ -37,7 +38,7 @@ export async function createContactNote(
   return note;
 }
 
-/** Returns noon of a day, or the moment itself; never later than now. */
+/** Returns noon of a day, or the exact time, but never later than now. */
 function toPast({ now, user }: UserContext, at: string): Date {
   const moment = at.length === 10 ? toDateAt(at, '12:00', user.timezone) : new Date(at);
   return moment < now ? moment : now;

@@ -29,7 +29,7 @@ describe('whom to reach out to', () => {
     const late = await createContact({ name: 'Late', rhythm: { every: 1, unit: 'day' } });
     await insertInteractions(late.id, [90]);
     expect((await suggestions()).map(({ contact }) => contact.name)).toEqual(['Promised', 'Rhythm', 'Silent']);
-    // A reason that has gone leaves its place empty until Monday.
+    // A reason that no longer holds leaves its place empty until Monday.
     await user.call('POST', `/contacts/${rhythm.id}/notes`, { text: 'Called' });
     expect((await suggestions()).map(({ contact }) => contact.name)).toEqual(['Promised', 'Silent']);
     aide.clock.set(at(7));
@@ -57,7 +57,7 @@ describe('whom to reach out to', () => {
     expect(await listTasks()).toHaveLength(1);
     await answer(suggestion.id, { status: 'accepted', dueDate: '2026-11-20' });
     aide.clock.set(at(7));
-    // The follow-up is three days late: that is the reason now.
+    // The follow-up is three days overdue, which is the reason now.
     expect(await suggestions()).toMatchObject([{ reason: 'promise' }]);
   });
 

@@ -7,7 +7,7 @@ import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { contactActivityTable, reachOutsTable, type ReachOutRow } from './relationships.table.ts';
 
-/** The day and the moment that a suggestion is made for. */
+/** The day and time of a suggestion. */
 export interface ReachOutDay {
   userId: string;
   now: Date;
@@ -15,9 +15,9 @@ export interface ReachOutDay {
   today: string;
 }
 
-/** How many contacts each reason contributes; the rules choose among them. */
+/** Maximum number of contacts per reason; the rules choose among them. */
 const mostPerReason = 40;
-/** A task that is due so soon is the next contact. */
+/** A task that is due within this time is the next contact. */
 const plannedDays = 8;
 /** Accepted, dismissed and snoozed suggestions older than this are not read; their reasons have changed or ended since. */
 const answersKeptDays = 400;
@@ -28,14 +28,14 @@ const open = sql.join(
 );
 const midnight = ({ today }: ReachOutDay) => sql`${`${today}T00:00:00Z`}::timestamptz`;
 
-/** One suggestion of a user at a time, so that a week never gets more than its number. Held until the transaction ends. */
+/** Locks the user's suggestions until the transaction ends, so that a week never gets too many. */
 export async function lockReachOuts(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reach out ${userId}`}))`);
 }
 
 /**
- * Returns the contacts for which a reason can hold, at most `mostPerReason` for each. Each part reads an index from its most
- * pressing end and stops when it has enough; snoozed and planned contacts are two sets that are read once.
+ * Returns the contacts for which a reason can hold, at most `mostPerReason` for each. Each part scans an index from its most urgent end and
+ * stops when it has enough; snoozed and planned contacts are two sets that are read once.
  */
 export async function listReachOutCandidates(tx: Tx, day: ReachOutDay): Promise<string[]> {
   const { userId, today } = day;
@@ -78,7 +78,7 @@ export async function listReachOutCandidates(tx: Tx, day: ReachOutDay): Promise<
   return rows.map(({ contactId }) => contactId);
 }
 
-/** A day without a time is a moment at midnight in UTC, which can be earlier or later than now. */
+/** A date without a time is stored as midnight UTC, which can be earlier or later than now. */
 const isPlanned = (day: ReachOutDay) => sql`t.deleted_at is null and t.status in (${open})
   and t.due_at >= least(${midnight(day)}, ${day.now.toISOString()}::timestamptz)
   and t.due_at < ${midnight(day)} + make_interval(days => ${plannedDays})
@@ -88,7 +88,7 @@ export interface CandidateFacts extends ContactFacts {
   contact: ContactSummary;
 }
 
-/** Returns what the rules need to know about these contacts, in three statements. */
+/** Returns the input of the rules for these contacts, in three statements. */
 export async function listContactFacts(
   tx: Tx,
   day: ReachOutDay,
@@ -108,7 +108,7 @@ export async function listContactFacts(
     .from(contactsTable)
     .leftJoin(
       contactActivityTable,
-      // The ids are named again: without statistics the planner would read the activity of every contact.
+      // The ids are repeated: without statistics the planner would read the activity of every contact.
       and(
         eq(contactActivityTable.userId, contactsTable.userId),
         eq(contactActivityTable.contactId, contactsTable.id),
@@ -155,8 +155,8 @@ interface OpenTaskRow {
 }
 
 /**
- * Returns for each contact a task that is planned, the one that is overdue the longest and the one that has waited the longest; of the
- * last two only those that the user has not answered a suggestion about. One statement: each costs the embedded database about 1 ms.
+ * Returns for each contact a planned task, the longest overdue one and the longest waiting one; of the last two only those without an
+ * answered suggestion. One statement: each costs the embedded database about 1 ms.
  */
 async function listOpenTasks(
   tx: Tx,
@@ -214,7 +214,7 @@ async function listAnswers(
   return Map.groupBy(rows, ({ contactId }) => contactId);
 }
 
-/** Returns the suggestions of one week, in the order they were made. */
+/** Returns the suggestions of one week, in order of creation. */
 export async function listReachOutsOfWeek(tx: Tx, userId: string, weekOf: string): Promise<ReachOutRow[]> {
   return tx
     .select()

@@ -26,8 +26,8 @@ function getDay({ now, user }: UserContext): ReachOutDay {
 }
 
 /**
- * Fills the week's suggestions up to `limits.reachOuts`. A person who was suggested stays one of the week's, also after the user has
- * answered or the reason has gone: the next one comes next week.
+ * Fills the week's suggestions up to `limits.reachOuts`. A suggested person counts for the week even after the user has answered or the
+ * reason no longer holds: the next one follows next week.
  */
 export async function pickReachOuts(context: UserContext): Promise<void> {
   const { tx, user, now } = context;
@@ -68,7 +68,7 @@ export async function pickReachOuts(context: UserContext): Promise<void> {
   await nextTurn();
 }
 
-/** Returns the week's suggestions that wait for an answer and whose reason still holds. Reads only. */
+/** Returns the week's unanswered suggestions whose reason still holds. Reads only. */
 export async function readReachOuts(context: UserContext): Promise<ReachOut[]> {
   const { tx, user } = context;
   const rows = await listReachOutsOfWeek(tx, user.id, getWeek(context));
@@ -82,11 +82,11 @@ export async function readReachOuts(context: UserContext): Promise<ReachOut[]> {
 
 interface Current {
   facts: CandidateFacts;
-  /** Null when there is no reason any more. */
+  /** Null if there is no reason any more. */
   finding: ReachOutFinding | null;
 }
 
-/** Returns the reasons as they are now, by contact. */
+/** Returns the current reasons by contact. */
 export async function findCurrent(context: UserContext, rows: readonly ReachOutRow[]): Promise<Map<string, Current>> {
   const { tx, user, now } = context;
   const ids = rows.map(({ contactId }) => contactId);
@@ -104,5 +104,5 @@ export function presentReachOut(row: ReachOutRow, { contact }: CandidateFacts, f
   return { id: row.id, contact, reason, text: formatReachOut(finding), status: row.status, task_id: taskId };
 }
 
-/** The people of the week for the Monday digest. */
+/** The week's suggestions for the Monday digest. */
 export const reachOutSource = { pick: pickReachOuts, read: readReachOuts };

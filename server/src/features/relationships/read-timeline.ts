@@ -16,10 +16,7 @@ interface Timeline {
   contact: ContactState;
 }
 
-/**
- * Returns a page of the interactions with a contact, newest first, with the last contact and the next one.
- * @throws CONTACT_NOT_FOUND
- */
+/** Returns a page of the interactions with a contact, newest first, with the last contact and the next one. @throws CONTACT_NOT_FOUND */
 export async function readTimeline(
   context: UserContext,
   contactId: string,

@@ -15,7 +15,7 @@ import {
 
 const contactsPerStatement = 500;
 
-/** Derives again when there was contact with these people. The result depends on the tasks, mails and notes alone. */
+/** Recalculates the activity of these contacts. The result depends only on the tasks, mails and notes. */
 export async function refreshActivity(
   { tx, user }: Pick<UserContext, 'tx' | 'user'>,
   contactIds: readonly string[],
@@ -24,7 +24,7 @@ export async function refreshActivity(
   for (let start = 0; start < ids.length; start += contactsPerStatement) {
     if (start > 0) await nextTurn();
     const some = ids.slice(start, start + contactsPerStatement);
-    // Before reading: a change of the same contact that is not committed yet would be missed and its result overwritten.
+    // Locked before reading: otherwise an uncommitted change of the same contact would be missed and its result overwritten.
     await lockActivity(tx, user.id, some);
     const touched = await listTouches(tx, user.id, some);
     await upsertActivity(
@@ -54,7 +54,7 @@ function toActivity(
   };
 }
 
-/** Recalculates the activity when a task began or ceased to count as contact. */
+/** Recalculates the activity when a task starts or ceases to count as contact. */
 export async function refreshActivityOfTask({ context, before, after }: TaskChanged): Promise<void> {
   const [was, is] = [before && toTouch(before), toTouch(after)];
   if (was === is) return;
@@ -74,7 +74,7 @@ export async function refreshActivityOfImport({ context, tasks }: TasksImported 
   );
 }
 
-/** Returns a text that changes with everything the activity is derived from, or null for a task that is no contact. */
+/** Returns a text that changes with everything the activity is derived from, or null for a task that does not count as contact. */
 function toTouch({ contactId, deletedAt, completedAt, status, source, createdAt }: TaskRow): string | null {
   if (contactId === null || deletedAt !== null) return null;
   const done = status === 'completed' ? (completedAt?.getTime() ?? null) : null;

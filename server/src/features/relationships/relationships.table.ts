@@ -13,7 +13,7 @@ export const contactNotesTable = pgTable(
     id: uuid().notNull(),
     contactId: uuid('contact_id').notNull(),
     text: text().notNull(),
-    /** When the contact was. */
+    /** When the interaction took place. */
     at: moment('at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -31,8 +31,8 @@ export const contactNotesTable = pgTable(
 export type ContactNoteRow = typeof contactNotesTable.$inferSelect;
 
 /**
- * When there was contact with a person, derived from completed tasks, mails and notes by `refreshActivity`. It exists so that a
- * suggestion does not have to read every task: the two days at the end are indexed.
+ * Times of contact with a person, derived from completed tasks, mails and notes by `refreshActivity`, so that suggestions do not have to
+ * read every task: the last two columns are indexed.
  */
 export const contactActivityTable = pgTable(
   'contact_activity',
@@ -45,9 +45,9 @@ export const contactActivityTable = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The day by which the rhythm asks for contact. */
+    /** The day on which the next contact is due by the rhythm. */
     nextOn: date('next_on'),
-    /** The day on which silence becomes long after frequent contact. */
+    /** The day from which silence counts as long after frequent contact. */
     quietOn: date('quiet_on'),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const reachOutsTable = pgTable(
     weekOf: date('week_of').notNull(),
     contactId: uuid('contact_id').notNull(),
     reason: text({ enum: reachOutReasons }).notNull(),
-    /** The task of a promise or of the waiting. */
+    /** The task of a promise, or the one that waits. */
     taskId: uuid('task_id'),
     status: text({ enum: reachOutStatuses }).notNull(),
     /** The follow-up that was created by accepting. */

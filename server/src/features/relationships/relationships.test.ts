@@ -78,7 +78,7 @@ describe('the timeline of a contact', () => {
       ['reply', 'Offer'],
     ]);
     expect(all.nextCursor).toBeNull();
-    // A message to Aide is about the contact; it is no contact with them.
+    // A message to Aide about the contact does not count as contact with them.
     expect(all.contact.last_contact).toBe(at(-3).toISOString());
 
     const paged: Interaction[] = [];

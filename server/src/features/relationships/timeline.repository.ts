@@ -14,12 +14,12 @@ export interface TimelinePosition {
   kind: string;
 }
 
-/** Longer notes are cut; the task has all of them. */
+/** Longer notes are truncated; the task has the full text. */
 const longestText = 500;
 
 /**
- * Returns the interactions with a contact, newest first. One statement: every source is read through its index and contributes at
- * most `limit` rows.
+ * Returns the interactions with a contact, newest first. One statement: every source is read through its index and contributes at most
+ * `limit` rows.
  */
 export async function listTimelineRows(
   tx: Tx,
@@ -106,6 +106,6 @@ interface Arm {
   text?: SQL;
   taskId?: SQL;
   channel?: SQL;
-  /** From the table to the end of the conditions. */
+  /** SQL from the table to the end of the conditions. */
   from: SQL;
 }

@@ -8,7 +8,7 @@ import { isRemindable } from '../tasks/tasks.rules.ts';
 import { changeTaskStatus, updateTask } from '../tasks/update-task.ts';
 
 export interface Acted {
-  /** False when it had been done before, or the task had moved on meanwhile: then nothing was changed. */
+  /** False if nothing was changed, because it was done before or the task was rescheduled in the meantime. */
   changed: boolean;
   task: TaskWithContact;
 }
@@ -18,8 +18,10 @@ const morning = '09:00';
 const evening = '18:00';
 
 /**
- * Done, or later: what a reminder offers, for the mail's links and the bot's buttons alike. With `subjectAt`, the due moment the
- * offer was made for, doing it twice is the same as once. Throws TASK_NOT_FOUND and TRIAL_EXPIRED.
+ * Completes or postpones the task of a reminder, for the links in mails and the bot's buttons. With `subjectAt`, the due time shown in the
+ * reminder, it is idempotent.
+ *
+ * @throws TASK_NOT_FOUND, TRIAL_EXPIRED
  */
 export async function actOnReminder(
   context: UserContext,
@@ -27,7 +29,7 @@ export async function actOnReminder(
   action: ReminderAction,
   { subjectAt }: { subjectAt?: Date | null | undefined } = {},
 ): Promise<Acted> {
-  // Two presses at once are looked at one after the other: the second finds what the first has done.
+  // Serializes concurrent presses: the second sees the result of the first.
   await lockTask(context.tx, context.user.id, taskId);
   const task = await getTask(context, taskId);
   if (action === 'done') {

@@ -43,12 +43,12 @@ const kindWords: Record<NoticeKind, string> = {
 };
 
 /**
- * The pages behind the links of a mail. GET never changes anything: mail scanners and previews open every link. Only the
+ * Mounts the pages behind the links of a mail. GET never changes anything, because mail scanners and previews open every link. Only the
  * button, or the one-click request of a mail client (RFC 8058), acts. The service worker posts too, and gets JSON.
  */
 export async function mountActionLinks(server: FastifyInstance, deps: ActionLinkDeps): Promise<void> {
   await server.register(async (scope) => {
-    // A form or a mail client sends a body; only the token is used.
+    // A form or a mail client sends a body; only the token in the path is used.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string' },
@@ -108,7 +108,7 @@ async function pageBefore(deps: ActionLinkDeps, grant: Grant, log: Logger): Prom
   });
 }
 
-/** The service worker asks for JSON; browsers and mail clients do not. */
+/** The service worker accepts JSON; browsers and mail clients do not. */
 function isFromWorker({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json';
 }
@@ -137,7 +137,7 @@ async function unsubscribe({ work }: ActionLinkDeps, caller: Caller, { kind }: U
   };
 }
 
-/** If the task was completed or moved meanwhile, the page shows its current state. */
+/** Returns true if the task was completed or moved in the meantime; the page then shows its current state. */
 function isSettled(grant: ActionGrant, task: TaskWithContact): boolean {
   if (grant.action === 'done') return task.status === 'completed';
   const moved = grant.subjectAt !== null && task.dueAt?.getTime() !== grant.subjectAt.getTime();

@@ -1,10 +1,10 @@
 import { html, type Html } from '../../platform/html.ts';
 
-/** One small page, without a script: what the link will do and a button, or the result. */
+/** A small page without scripts: the effect of the link with a button, or the result. */
 export interface ActionPage {
   title: string;
   text: string;
-  /** The button's label; without one there is nothing to do. */
+  /** The button's label. Without one the page has no button. */
   button?: string;
   appUrl: string;
 }

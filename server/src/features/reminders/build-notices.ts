@@ -20,10 +20,10 @@ import type { MessageLinks } from '../deliveries/message-links.ts';
 import type { NoticeType } from '../deliveries/send-delivery.job.ts';
 import { getTrialStage } from './trial-notices.job.ts';
 
-/** A message is read at a glance: more than this is counted, not listed. */
+/** Maximum number of tasks in a message; the rest is counted. */
 const mostTasksListed = 15;
 
-/** Builds the notice of each kind of delivery from the data at the time of sending. */
+/** Returns the builders of notices by kind of delivery. They use the data at the time of sending. */
 export function reminderNotices(
   links: MessageLinks,
   { read }: ReachOutSource,
@@ -36,7 +36,7 @@ export function reminderNotices(
     actions: links.actions({ userId: context.user.id, taskId: task.id, dueAt: task.dueAt, now: context.now }),
   });
 
-  /** Without the tasks that the same message lists already. */
+  /** Returns the digest without tasks that the same message already lists. */
   async function digestWithout(context: UserContext, shown: ReadonlySet<string>): Promise<DigestNotice | null> {
     const day = await listTasksOfDay(context);
     const [overdue, today] = [day.overdue, day.today].map((tasks) =>
@@ -94,7 +94,7 @@ export function reminderNotices(
 
     trial_notice: {
       async build({ now }, { delivery, user }) {
-        // After an extension the notice is no longer true; the next stage has a notice of its own.
+        // After an extension the notice no longer applies; the next stage has its own.
         const stage = user.trialEndsAt && getTrialStage(user.trialEndsAt, now);
         if (!stage || user.trialEndsAt?.getTime() !== delivery.subjectAt.getTime()) return null;
         return { kind: 'trial_notice', stage, endsOn: longDay(user.trialEndsAt, user.timezone) };
@@ -105,29 +105,29 @@ export function reminderNotices(
 
 const urgency: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3 };
 
-/** The highest priority first, of each the one that is due first. */
+/** Sorts by priority, highest first, then by due date. */
 function byUrgency(tasks: TaskWithContact[]): TaskWithContact[] {
   return tasks.toSorted(
     (a, b) => urgency[a.priority] - urgency[b.priority] || (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0),
   );
 }
 
-/** Who should be contacted this week; provided by a later feature. */
+/** The contacts to reach out to this week; provided by a later feature. */
 export interface ReachOutSource {
-  /** Chooses the people of the week. */
+  /** Chooses the suggestions of the week. */
   pick(context: UserContext): Promise<void>;
-  /** Returns those the user has not answered yet. Reads only. */
+  /** Returns the unanswered suggestions. Reads only. */
   read(
     context: UserContext,
   ): Promise<{ contact: { id: string; name: string; company: string | null }; text: string }[]>;
 }
 
-/** The digest of Monday names the people of the week. */
+/** The digest of Monday includes the suggestions of the week. */
 export function isMonday({ now, user }: Pick<UserContext, 'now' | 'user'>): boolean {
   return localDay(now, user.timezone).dayOfWeek === 1;
 }
 
-/** What the morning is about: late already, and due today. */
+/** Returns the tasks of the morning digest: overdue and due today. */
 export async function listTasksOfDay({ tx, user, now }: UserContext) {
   const day = localDay(now, user.timezone);
   const tasks = await listOpenTasksUntil(tx, user.id, {
@@ -140,7 +140,7 @@ export async function listTasksOfDay({ tx, user, now }: UserContext) {
   return { overdue, today };
 }
 
-/** A reminder sent this long after the due time, or less, still says that the task is due now. */
+/** A reminder sent up to this long after the due time still reads "due now". */
 const dueNowMs = 60_000;
 
 function isDueNow({ dueAt, dueHasTime }: TaskWithContact, now: Date): boolean {
@@ -158,7 +158,7 @@ function toTaskLine({ user, now }: UserContext, task: TaskWithContact, appUrl: s
     due: dueWords(task, now, user.timezone),
     overdue: dueNow ? null : overdueWords(task, now, user.timezone),
     isDueNow: dueNow,
-    // The sentence about the waiting names the contact already.
+    // The sentence about the waiting already names the contact.
     contact:
       task.contact && (task.waitingSince === null || task.waitingFor !== null) ? personWords(task.contact) : null,
     waiting: formatWaiting(

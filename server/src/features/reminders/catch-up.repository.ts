@@ -30,7 +30,7 @@ export async function listMergedNotices(tx: Tx, userId: string, catchUpId: strin
     );
 }
 
-/** Returns whether a digest or report of a user was due before a time and has not been planned yet. One that fails is not waited for. */
+/** Returns true if a digest or report of a user was due before a time and has not been planned yet, except one that fails. */
 export async function hasLateSchedule(tx: Tx, userId: string, dueBefore: Date): Promise<boolean> {
   const found = await tx.$count(
     dueWorkTable,

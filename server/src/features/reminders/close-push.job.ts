@@ -12,11 +12,11 @@ import { isRemindable } from '../tasks/tasks.rules.ts';
 
 const kind = 'close_push';
 const sendWithinMs = 10_000;
-/** As long as a push service keeps the reminder, which this message replaces by its topic if it was not delivered yet. */
+/** The TTL of the reminder, which this message replaces by its topic if it was not delivered yet. */
 const ttlSeconds = 86_400;
 const shownMs = 7 * 86_400_000;
 
-/** Plans closing the notifications of a task that was settled, deleted or moved, if a push about it was sent. */
+/** Plans closing the notifications of a task that was finished, deleted or rescheduled, if a push about it was sent. */
 export async function planPushClose({ context, before, after }: TaskChanged): Promise<void> {
   if (before === null || before.dueAt === null) return;
   const isMoved = before.dueAt.getTime() !== after.dueAt?.getTime();
@@ -28,8 +28,8 @@ export async function planPushClose({ context, before, after }: TaskChanged): Pr
 }
 
 /**
- * Closes notifications of handled tasks in all browsers but Safari, which withdraws the permission from sites that receive messages
- * without showing a notification.
+ * Closes notifications of handled tasks in all browsers but Safari, which revokes the permission of sites that receive messages without
+ * showing a notification.
  */
 export function closePushes(deps: { work: Work; log: Logger; sender: PushSender }): WorkKind {
   return { kind, concurrency: 8, maxAttempts: 4, handle: (run) => sendClose(deps, run) };

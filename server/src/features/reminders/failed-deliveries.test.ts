@@ -49,7 +49,7 @@ async function failed(query = '', user = asha) {
 }
 const retry = ({ id }: { id: string }, user = asha) => user.call('POST', `/deliveries/${id}/retry`);
 
-/** A task whose reminder was refused a minute later. */
+/** Creates a task whose reminder is rejected a minute later. */
 async function failedReminder(title = 'Call Priya'): Promise<Task> {
   const task = await createTask(title, inMs(minute));
   await moveTo(inMs(minute));
@@ -63,7 +63,7 @@ describe('what could not be delivered', () => {
     await moveTo('2026-11-19T02:00:00Z');
     await createTask('One', '2026-11-20T05:00:00Z');
     await createTask('Two', '2026-11-20T05:01:00Z');
-    // No worker ran for an hour: both are reported together.
+    // No worker ran for an hour, so both are reported together.
     await moveTo('2026-11-20T06:00:00Z');
     await moveTo('2026-11-20T06:00:03Z');
     await moveTo('2026-11-22T06:30:00Z');
@@ -115,7 +115,7 @@ describe('what could not be delivered', () => {
   it('is listed for thirty days', async () => {
     await failedReminder();
     const [first] = (await failed()).data;
-    /** A session does not last that long. */
+    /** A session expires before that. */
     const listed = async () => {
       const session = await test.call<{ data: { token: string } }>('POST', '/onboarding/login', asha);
       const { token } = session.body.data;

@@ -12,27 +12,27 @@ import {
 } from './catch-up.repository.ts';
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 
-/** Reminders that are later than this are merged into one message. */
+/** Reminders later than this are merged into one message. */
 export const lateAfterMs = 15 * 60_000;
-/** How long a catch-up waits for the rest, so that several workers fill one message and not several. */
+/** How long a catch-up waits for further notices, so that several workers fill one message. */
 const gatherMs = 2_000;
 
-/** Reminders by their due time. Digests and reports are planned when they are sent, so they are late by the time they are about. */
+/** Reminders are late by their due time; digests and reports, which are planned when they are sent, by the time they are about. */
 export function isLate({ kind, channel, dueAt, subjectAt }: DeliveryRow, now: Date): boolean {
   if (kind === 'reminder') return now.getTime() - dueAt.getTime() > lateAfterMs;
   if (channel !== 'email') return false;
   return kind === 'catch_up' || now.getTime() - subjectAt.getTime() > lateAfterMs;
 }
 
-/** A catch-up by mail waits for the digest and the report of the same user that have not been planned yet. */
+/** A catch-up by mail waits for the user's digest and report that have not been planned yet. */
 export async function waitForSchedules({ tx, now, user }: UserContext): Promise<boolean | Date> {
   const isWaiting = await hasLateSchedule(tx, user.id, new Date(now.getTime() - lateAfterMs));
   return isWaiting ? new Date(now.getTime() + gatherMs) : false;
 }
 
 /**
- * After downtime: two or more late notices of a user on a channel become one message. Returns whether this one was merged;
- * a single late one is sent as it is. Digests and reports are merged in mails only.
+ * Merges two or more late notices of a user on a channel into one message, after downtime. Returns true if this one was merged; a single
+ * late one is sent unmerged. Digests and reports are merged only in mails.
  */
 export async function mergeLate(context: UserContext, delivery: DeliveryRow, run: Run): Promise<boolean | Date> {
   const { tx, now, user } = context;

@@ -6,13 +6,13 @@ import { isMonday, listTasksOfDay, type ReachOutSource } from './build-notices.t
 const digestTime = '07:30';
 
 /**
- * Every morning at 07:30 in the user's time zone: overdue tasks and tasks due today, and on Mondays the people to reach out to. No
- * digest when there is nothing of either.
+ * The digest every morning at 07:30 in the user's time zone: overdue tasks and tasks due today, and on Mondays the people to reach out to.
+ * Not sent if it would be empty.
  */
 export const createMorningDigest = ({ pick, read }: ReachOutSource): UserSchedule => ({
   kind: 'morning_digest',
   needsAccess: true,
-  /** A day on which the clock is set back. */
+  /** A day on which the clock is set back has 25 hours. */
   longestGapMs: 25 * 3_600_000,
   nextRun: (user, after) => nextTimeOfDay(after, digestTime, user.timezone),
   async run(context) {

@@ -24,7 +24,7 @@ import {
 
 const hour = 3_600_000;
 const now = '2026-11-18T05:00:00.000Z';
-/** Those of a new account: neither a chat nor a browser is connected. */
+/** The channels of a new account: neither a chat nor a browser is connected. */
 const channels = ['app', 'email'];
 
 let database: Database;
@@ -52,7 +52,7 @@ beforeEach(async () => {
 const at = (hours: number) => new Date(new Date(now).getTime() + hours * hour);
 const moveTo = (task: TaskRow, dueAt: Date | null): TaskRow => ({ ...task, dueAt });
 
-/** Stores tasks without telling the subscribers, so that nothing is planned yet. */
+/** Stores tasks without publishing events, so that nothing is planned yet. */
 const insert = (length: number, dueAt: Date | null = at(1)) =>
   insertTasks(
     database,
@@ -62,7 +62,7 @@ const insert = (length: number, dueAt: Date | null = at(1)) =>
 
 const sortById = (changes: Change[]) => changes.toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** Runs a use case as the user. Returns the changes that it sends to open pages, in the order of their ids. */
+/** Runs a use case as the user. Returns the changes that it sends to open pages, in id order. */
 async function run(work: (context: UserContext) => Promise<void>): Promise<Change[]> {
   const changes: Change[] = [];
   const log = createLog('silent');
@@ -85,7 +85,7 @@ const listDeliveries = () =>
       .where(and(eq(deliveriesTable.userId, user.id), eq(deliveriesTable.kind, 'reminder')))
       .orderBy(deliveriesTable.channel, deliveriesTable.id),
   );
-/** The work that will send something, as `toWork` describes it. */
+/** Returns the due work that sends deliveries, in the format of `toWork`. */
 function listSendings() {
   const { userId, kind, key, dueAt } = dueWorkTable;
   return database.read((db) =>

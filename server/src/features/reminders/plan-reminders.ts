@@ -24,10 +24,10 @@ export async function planReminders({ context, before, after }: TaskChanged): Pr
   await (before === null ? planNewTasks(context, [after]) : planTaskReminders(context, [after]));
 }
 
-/** One message can create twenty tasks. */
+/** Cached, because one message can create twenty tasks. */
 const readPreferencesOnce = oncePerContext(({ tx, user }: UserContext) => readPreferences(tx, user.id));
 
-/** Few enough that a statement on the embedded database takes some milliseconds. */
+/** Small enough that a statement on the embedded database takes a few milliseconds. */
 const remindersPerStatement = 50;
 
 /** Plans the reminders of imported tasks. */
@@ -35,7 +35,7 @@ export async function planRemindersOfImport({ context, tasks }: TasksImported): 
   await planNewTasks(context, tasks);
 }
 
-/** Plans the reminders of tasks that were just stored; they have none yet. */
+/** Plans the reminders of new tasks, which have none yet. */
 async function planNewTasks(context: UserContext, tasks: readonly TaskRow[]): Promise<void> {
   const dated = tasks.filter(({ dueAt }) => dueAt !== null);
   if (dated.length === 0) return;
@@ -54,7 +54,7 @@ async function planNewTasks(context: UserContext, tasks: readonly TaskRow[]): Pr
   }
 }
 
-/** Cancels the sending of reminders whose tasks, and with them the reminders, are deleted permanently. */
+/** Cancels the reminders of tasks that are deleted permanently. */
 export async function cancelRemindersOfUndo({ context, tasks }: TasksWithdrawing): Promise<void> {
   const { tx, user, changed } = context;
   const ids = tasks.map(({ id }) => id);
@@ -66,7 +66,7 @@ export async function cancelRemindersOfUndo({ context, tasks }: TasksWithdrawing
   if (deliveries.length > 0) changed({ entity: 'delivery', id: '*', action: 'deleted' });
 }
 
-/** Plans, moves and cancels the reminders of tasks whose rows the caller has locked or just written. */
+/** Plans, reschedules and cancels the reminders of tasks whose rows are locked or were just written. */
 export async function planTaskReminders(context: UserContext, tasks: TaskRow[]): Promise<void> {
   if (tasks.length === 0) return;
   const { tx, user } = context;
@@ -97,10 +97,10 @@ function planned({ user, now }: UserContext, task: TaskRow, preferences: Prefere
   return onChannels(task, preferences, upcomingReminders(task, preferences.settings, user.timezone, now));
 }
 
-/** Planned rows whose time has passed but which are still wanted: they are late and will be sent. */
+/** Returns planned rows whose time has passed but which are still wanted: they are late and will be sent. */
 function stillWanted({ user, now }: UserContext, task: TaskRow, preferences: Preferences): WantedDelivery[] {
   const { settings } = preferences;
-  // Of a task that was written after its lead times, see `upcomingReminders`.
+  // For a task that was created after its lead times, see `upcomingReminders`.
   const atDueTime = wantedReminders(task, { ...settings, leadMinutes: [0] }, user.timezone);
   const late = atDueTime.filter(({ dueAt }) => dueAt.getTime() <= now.getTime());
   return onChannels(task, preferences, [...wantedReminders(task, settings, user.timezone), ...late]);
@@ -146,7 +146,7 @@ function newDelivery(userId: string, wanted: WantedDelivery, now: Date) {
   return { userId, id: uuidv7(), kind: 'reminder', status: 'planned', createdAt: now, ...wanted } as const;
 }
 
-/** One reminder on one channel, as it should be in the outbox. */
+/** A reminder on one channel, as it should be in the outbox. */
 export interface WantedDelivery extends WantedReminder {
   taskId: string;
   channel: DeliveryChannel;
@@ -155,7 +155,7 @@ export interface WantedDelivery extends WantedReminder {
 
 export interface Reconciled {
   create: WantedDelivery[];
-  /** Planned ones at another time than now wanted, and cancelled ones wanted again. */
+  /** Planned deliveries with another time than wanted, and cancelled ones that are wanted again. */
   move: { delivery: DeliveryRow; to: WantedDelivery }[];
   cancel: DeliveryRow[];
 }
@@ -165,8 +165,8 @@ export function reminderKey(taskId: string, reminder: WantedReminder, channel: D
 }
 
 /**
- * What to do so that the outbox holds what is wanted. What was sent, merged or has failed for a due moment stays as it is: the
- * same reminder is never sent twice. `keep` are keys that stay planned although they would not be planned again.
+ * Returns the changes that make the outbox match what is wanted. Deliveries that were sent, merged or failed for a due time are unchanged:
+ * the same reminder is never sent twice. `keep`: keys that stay planned although they would not be planned now.
  */
 export function reconcile(wanted: WantedDelivery[], existing: DeliveryRow[], keep: ReadonlySet<string>): Reconciled {
   const byKey = new Map(existing.map((delivery) => [delivery.key, delivery]));

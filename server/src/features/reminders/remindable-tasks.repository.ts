@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { isOpenTask, joined, selectTasks, type TaskWithContact } from '../tasks/tasks.repository.ts';
 import { tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 
-/** Returns open tasks with a date in the order of their ids, after the one given, locked until the transaction ends. */
+/** Returns open tasks with a date after an id, in id order, locked until the transaction ends. */
 export async function lockRemindableTasks(
   tx: Tx,
   userId: string,
@@ -41,7 +41,7 @@ export async function lockTasksDueSoon(
     .for('update');
 }
 
-/** Open tasks due before the end of a local day: moments before its end, days up to it. Soonest first. */
+/** Returns open tasks due before the end of a local day, soonest first. */
 export async function listOpenTasksUntil(
   tx: Tx,
   userId: string,

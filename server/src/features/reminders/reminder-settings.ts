@@ -5,7 +5,10 @@ import { readPreferences, saveSettings } from '../deliveries/settings.repository
 import { ReminderSettingsChanged } from './reminder-settings-changed.ts';
 import { replanReminders } from './replan-reminders.job.ts';
 
-/** Saves when and where, and moves everything that is still ahead. Allowed after the trial too, so that reminders can always be switched off. */
+/**
+ * Saves the reminder settings and replans everything that is still ahead. Allowed after the trial too, so that reminders can always be
+ * disabled.
+ */
 export async function updateReminderSettings(
   context: UserContext,
   settings: ReminderSettings,
@@ -18,9 +21,9 @@ export async function updateReminderSettings(
   return settings;
 }
 
-/** Switches one kind of mail off; the other channels stay. Doing it again changes nothing. */
+/** Disables one kind of mail; the other channels are unchanged. Idempotent. */
 export async function stopMails(context: UserContext, kind: NoticeKind): Promise<void> {
-  // A mail program may send the requests of several mails at once; each must see what the others have switched off.
+  // A mail program may send several unsubscribe requests at once; each must see the result of the others.
   await takeTurn(context.tx, context.user.id);
   const { settings } = await readPreferences(context.tx, context.user.id);
   if (!settings.channels[kind].email) return;

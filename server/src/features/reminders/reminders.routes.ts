@@ -36,7 +36,7 @@ export function reminderHandlers(): Handlers<typeof reminderRoutes> {
   };
 }
 
-/** The settings and everything the product has sent or means to send. */
+/** The settings and all sent and planned deliveries. */
 export const remindersExport: ExportSection = {
   name: 'reminders',
   async read({ tx, user }) {

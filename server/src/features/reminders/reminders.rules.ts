@@ -6,18 +6,18 @@ export type TimeSettings = Pick<ReminderSettings, 'leadMinutes' | 'dayTime' | 'q
 
 export interface WantedReminder {
   leadMinutes: number;
-  /** The due moment it is about: the task's own, or the day's reminder time for a task without one. */
+  /** The due time that it is about: the task's own, or the day's reminder time for a task without one. */
   subjectAt: Date;
-  /** When it is to be sent: the lead time before, out of the quiet hours. */
+  /** When it is to be sent: the lead time before, moved out of the quiet hours. */
   dueAt: Date;
 }
 
 const minuteMs = 60_000;
 
-/** Every reminder a task would have by its date and the user's settings, past ones included; soonest first. */
+/** Returns all reminders of a task by its date and the user's settings, including past ones, soonest first. */
 export function wantedReminders(task: Remindable, settings: TimeSettings, timeZone: string): WantedReminder[] {
   if (task.dueAt === null || !isRemindable(task)) return [];
-  // A task due on a day has no lead times: it has one reminder, at the time of day for such tasks.
+  // A task with a day only has no lead times: it has one reminder, at the time of day for such tasks.
   const subjectAt = task.dueHasTime ? task.dueAt : toDateAt(utcDate(task.dueAt), settings.dayTime, timeZone);
   const leads = task.dueHasTime ? settings.leadMinutes : [0];
   return leads
@@ -29,8 +29,8 @@ export function wantedReminders(task: Remindable, settings: TimeSettings, timeZo
 }
 
 /**
- * The reminders to plan when a task is written now. What has passed is not made up for: the person is looking at the task.
- * But a future task whose lead times have all passed gets a reminder at its due time.
+ * Returns the reminders to plan when a task is written now. Past ones are skipped, because the user is looking at the task. But a future
+ * task whose lead times have all passed gets a reminder at its due time.
  */
 export function upcomingReminders(
   task: Remindable,
@@ -44,7 +44,7 @@ export function upcomingReminders(
   return wantedReminders(task, { ...settings, leadMinutes: [0] }, timeZone).filter(isAhead);
 }
 
-/** The moment itself, or the end of the quiet hours it falls in. */
+/** Returns the time itself, or the end of the quiet hours that it falls into. */
 export function afterQuietHours(moment: Date, quiet: ReminderSettings['quietHours'], timeZone: string): Date {
   if (quiet === null) return moment;
   const local = localTime(moment, timeZone);
@@ -54,7 +54,7 @@ export function afterQuietHours(moment: Date, quiet: ReminderSettings['quietHour
   if (!isQuiet) return moment;
   if (overMidnight && time >= quiet.from)
     return toDateAt(local.toPlainDate().add({ days: 1 }).toString(), quiet.to, timeZone);
-  // Keeps the offset: in an hour that a clock change repeats, the end is never before the moment.
+  // Keeps the offset: in an hour that a clock change repeats, the end is never before the time.
   const { hour, minute } = Temporal.PlainTime.from(quiet.to);
   return new Date(local.with({ hour, minute, second: 0, millisecond: 0 }).epochMilliseconds);
 }

@@ -31,7 +31,7 @@ async function createTask(due: string | null, extra: Record<string, unknown> = {
   expect(reply.status).toBe(201);
   return reply.body.data;
 }
-/** Mail and Telegram; the channel `app` has tests of its own. */
+/** Mail and Telegram; the channel `app` has separate tests. */
 async function listDeliveriesNow(task: Task, user = asha): Promise<Delivery[]> {
   const reply = await user.call<{ data: Delivery[] }>('GET', `/tasks/${task.id}/deliveries`);
   return reply.body.data.filter(({ channel }) => channel !== 'app');

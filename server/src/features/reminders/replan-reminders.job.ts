@@ -16,12 +16,12 @@ const kind = 'replan_reminders';
 const payloadSchema = z.object({ after: z.uuid().optional() });
 /** With more tasks than this, a job updates most of them. */
 const mostAtOnce = 250;
-/** In a transaction of the job: some hundredths of a second on the embedded database, where other requests wait for it. */
+/** Tasks per transaction of the job: a few hundredths of a second on the embedded database, where other requests wait for it. */
 const tasksPerTransaction = 50;
 
 /**
  * Updates all planned reminders after a change of the settings, the time zone or the connected channels. With many tasks, those that are
- * due next are updated at once and the others by a job.
+ * due next are updated immediately and the others by a job.
  */
 export async function replanReminders(caller: UserContext): Promise<void> {
   const context = await withCurrentTimeZone(caller);
@@ -35,12 +35,12 @@ export async function replanReminders(caller: UserContext): Promise<void> {
   await planWork(tx, { userId: user.id, kind, key: user.id, payload: {}, dueAt: now });
 }
 
-/** Moves reminders to another time zone. Does nothing when the time zone is unchanged. */
+/** Moves reminders to another time zone. Does nothing if the time zone is unchanged. */
 export async function replanForTimeZone(event: ProfileChanged): Promise<void> {
   if (event.hasNewTimeZone()) await replanReminders(event.context);
 }
 
-/** Returns the context with the time zone of the account as it is now, and keeps it until the transaction ends. */
+/** Returns the context with the account's current time zone, locked until the transaction ends. */
 async function withCurrentTimeZone(context: UserContext): Promise<UserContext> {
   const { tx, user } = context;
   await takeTurn(tx, user.id);
@@ -48,7 +48,7 @@ async function withCurrentTimeZone(context: UserContext): Promise<UserContext> {
   return row ? { ...context, user: { ...user, timezone: row.timezone } } : context;
 }
 
-/** The job that updates the reminders of an account with many tasks, some in each transaction. */
+/** Returns the job that updates the reminders of an account with many tasks, in batches. */
 export function replanRemindersJob(deps: { work: Work; log: Logger }): WorkKind {
   return { kind, givesUp: () => false, handle: (run) => replanSome(deps, run) };
 }

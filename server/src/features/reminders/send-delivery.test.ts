@@ -14,7 +14,7 @@ let asha: TestUser;
 let taken: Message[];
 let response: (message: Message) => Promise<void>;
 
-/** A channel that runs the test's `response` before it accepts a message. */
+/** A channel that calls the test's `response` before it accepts a message. */
 const email: Channel = {
   async send(message) {
     await response(message);

@@ -22,7 +22,9 @@ function nextTrialNoticeAt(endsAt: Date | null, after: Date): Date | null {
   return (endsAt && listTrialStages(endsAt).find(({ at }) => at.getTime() > after.getTime())?.at) ?? null;
 }
 
-/** Three days before a trial ends, and when it has ended. An extension moves both; notices about the old end are not repeated. */
+/**
+ * Notices three days before a trial ends, and when it has ended. An extension reschedules both; notices about the old end are not repeated.
+ */
 export const trialNotices: UserSchedule = {
   kind: 'trial_notice',
   needsAccess: false,

@@ -9,16 +9,16 @@ import { findUserById } from '../accounts/accounts.repository.ts';
 import { createRecurringTask } from '../recurring/create-recurring-task.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 
-/** One clock change of half an hour among them, north and south, and a zone without any. */
+/** Zones of both hemispheres, including one with a clock change of half an hour and one without any. */
 const zones = ['Asia/Kolkata', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Pacific/Auckland'] as const;
-/** All the weeks in which clocks change somewhere; with TEST_WHOLE_YEAR every day of it (`npm run drill year`). */
+/** The weeks in which clocks change somewhere; with TEST_WHOLE_YEAR every day (`npm run drill year`). */
 const stretches = process.env.TEST_WHOLE_YEAR
   ? [{ from: '2026-01-01', to: '2027-01-01' }]
   : [
       { from: '2026-03-06', to: '2026-04-07' },
       { from: '2026-09-25', to: '2026-11-03' },
     ];
-/** Sunday at 02:30: clocks change on Sundays, and in three of the zones this time is skipped once and comes twice once. */
+/** Sunday at 02:30: clocks change on Sundays, and in three of the zones this time is skipped once and repeated once. */
 const everySunday: Recurrence = { type: 'weekly', interval: 1, daysOfWeek: [0], time: '02:30' };
 
 let test: TestApp;
@@ -34,7 +34,9 @@ beforeAll(async () => {
 }, 1_200_000);
 afterAll(() => test.close());
 
-/** An account with a digest every morning and a pattern on Sundays; reminders are off because they are not tested here. */
+/**
+ * Creates an account with a digest every morning and a recurring task on Sundays. Reminders are disabled because they are not tested here.
+ */
 async function moveIn(timezone: string): Promise<TestUser> {
   const user = await test.signUp({ timezone });
   const settings = await user.call<{ data: { channels: object } }>('GET', '/reminder-settings');
@@ -50,7 +52,7 @@ async function moveIn(timezone: string): Promise<TestUser> {
   return user;
 }
 
-/** From one due moment to the next, as a worker's timer would. */
+/** Advances from one due time to the next, like a worker's timer. */
 async function liveUntil(moment: Date): Promise<void> {
   for (;;) {
     const [row] = await test.database.read((tx) =>
@@ -68,7 +70,7 @@ async function liveUntil(moment: Date): Promise<void> {
 function toLocal(moment: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
 }
-/** The local days that lie wholly within the simulated time. */
+/** Returns the local days that lie wholly within the simulated time. */
 function wholeDays(): string[] {
   return stretches.flatMap(({ from, to }) => {
     const last = Temporal.PlainDate.from(to).subtract({ days: 2 });
@@ -82,7 +84,7 @@ function wholeDays(): string[] {
     return days;
   });
 }
-/** A local time as a moment; where the clocks skip it, the first moment after the gap. */
+/** Converts a local time to an instant; one that the clocks skip becomes the first instant after the gap. */
 function onTheWall(day: string, plainTime: string, timeZone: string): Temporal.ZonedDateTime {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone);
   const moment = start.withPlainTime(plainTime);

@@ -9,10 +9,10 @@ export interface ReportTime {
   timeZone: string;
 }
 
-/** The default: one moment for all users. */
+/** The default, the same time for all users. */
 const defaultReportTime: ReportTime = { weekday: 7, time: '12:00', timeZone: 'Asia/Kolkata' };
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** A report on one of these days is about the week before; from Friday on it is about the week that ends. */
+/** A report on Monday to Thursday is about the previous week; from Friday on about the current one. */
 const lastDayOfPreviousWeek = 4;
 
 export function getReportTime(choice: ReminderSettings['weeklyReport'], timeZone: string): ReportTime {
@@ -27,7 +27,7 @@ export function formatReportTime(choice: ReminderSettings['weeklyReport']): stri
   return `every ${dayNames[weekday - 1]} at ${clock}${choice === null ? ' IST' : ''}`;
 }
 
-/** Returns when the report about a week is sent. A week is named by its Monday. */
+/** Returns when the report about a week is sent. A week is identified by its Monday. */
 export function getReportSlot(week: string, { weekday, time, timeZone }: ReportTime): Date {
   const days = weekday - 1 + (weekday <= lastDayOfPreviousWeek ? 7 : 0);
   return toDateAt(Temporal.PlainDate.from(week).add({ days }).toString(), time, timeZone);
@@ -41,7 +41,7 @@ export function findNextWeek(after: Date, report: ReportTime): string {
   return week;
 }
 
-/** Returns the newest week, from `week` on, whose report was to be sent by now: after downtime only that one is sent. */
+/** Returns the newest week, from `week` on, whose report was due by now: after downtime only that one is sent. */
 export function findLatestWeek(week: string, now: Date, report: ReportTime): string {
   let latest = week;
   while (getReportSlot(addWeek(latest), report).getTime() <= now.getTime()) latest = addWeek(latest);
@@ -52,7 +52,7 @@ export function addWeek(week: string): string {
   return Temporal.PlainDate.from(week).add({ weeks: 1 }).toString();
 }
 
-/** Returns the week of a report that was planned for a moment by the default time. */
+/** Returns the week of a report that was planned for a time with the default schedule. */
 export function getWeekOfDefault(slot: Date): string {
   const day = localDay(slot, defaultReportTime.timeZone);
   return day.subtract({ days: day.dayOfWeek - 1 }).toString();

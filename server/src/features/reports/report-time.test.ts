@@ -26,7 +26,7 @@ async function choose(user: TestUser, weeklyReport: object | null) {
     weeklyReport,
   });
 }
-/** From one due moment to the next, as a worker's timer would. */
+/** Advances from one due time to the next, like a worker's timer. */
 async function liveUntil(moment: string): Promise<void> {
   const end = new Date(moment);
   for (;;) {
@@ -38,7 +38,7 @@ async function liveUntil(moment: string): Promise<void> {
 }
 async function signUp(at: string, timezone: string): Promise<TestUser> {
   test.clock.set(new Date(at));
-  // Only this account: the others' schedules would be late.
+  // Only this account: the schedules of the others would be late.
   await test.database.transaction((tx) => tx.delete(dueWorkTable));
   return test.signUp({ timezone });
 }
@@ -84,7 +84,7 @@ describe('the time of the weekly report', () => {
       weekday: 3,
       time: '18:00',
     });
-    // Clients that do not know the choice keep working.
+    // Clients that do not know the setting keep working.
     const { body } = await user.call<{ data: { weeklyReport?: object | null } }>('GET', '/reminder-settings');
     delete body.data.weeklyReport;
     expect((await user.call('PUT', '/reminder-settings', body.data)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('the time of the weekly report', () => {
       ({ recipient, notice }) => recipient.userId === user.id && notice.kind === 'weekly_report',
     );
     expect(sent?.notice).toMatchObject({ when: 'every Monday at 9:00 AM' });
-    // From the time of the report before on: the week of the change has an hour more.
+    // From the time of the previous report: the week of the clock change has an extra hour.
     expect(sent?.notice).toMatchObject({
       report: { from: new Date('2026-10-19T08:00:00Z'), to: new Date('2026-10-26T09:00:00Z') },
     });
@@ -108,7 +108,7 @@ describe('the time of the weekly report', () => {
 });
 
 describe('a choice that changes during the week', () => {
-  /** A Wednesday in New York, where reports come on Sundays at 1:30. */
+  /** A Wednesday in New York, where reports are sent on Sundays at 1:30. */
   const start = '2026-11-11T15:00:00Z';
 
   it.each([

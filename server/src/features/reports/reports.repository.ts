@@ -5,7 +5,7 @@ import { contactsTable } from '../contacts/contacts.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 import type { ReportedTask } from './weekly-report.rules.ts';
 
-/** What a week's report counts: everything created or completed since, and all that is still open. */
+/** Returns the tasks of a week's report: all created or completed since, and all open ones. */
 export async function listReportedTasks(tx: Tx, userId: string, since: Date): Promise<ReportedTask[]> {
   return tx
     .select({

@@ -21,11 +21,11 @@ import {
 import { listReportedTasks } from './reports.repository.ts';
 import { weeklyReport } from './weekly-report.rules.ts';
 
-/** After downtime: a report older than this is not news. */
+/** After downtime, a report older than this is not sent. */
 const latestAfterMs = 2 * 86_400_000;
 const payloadSchema = z.object({ week: z.iso.date() });
 
-/** Runs that were planned before reports could be moved name no week. */
+/** Runs that were planned before reports could be rescheduled have no week. */
 function getWeek({ payload, dueAt }: PlannedRun): string {
   const parsed = payloadSchema.safeParse(payload);
   return parsed.success ? parsed.data.week : getWeekOfDefault(dueAt);
@@ -37,13 +37,14 @@ async function readReportTime(tx: Tx, user: Pick<User, 'id' | 'timezone'>): Prom
 }
 
 /**
- * Once a week, through every channel that is on: on Sundays at 12:00 in India, or when the user chose. A run is about one week. When the choice or the zone
- * changes, the planned week keeps its report: at the new time, or at the old one if the new time of that week has passed.
+ * Sent once a week through every enabled channel: on Sundays at 12:00 in India, or at the time that the user chose. A run is about one
+ * week. When the choice or the zone changes, the planned week keeps its report: at the new time, or at the old one if the new time of that
+ * week has passed.
  */
 export const weeklyReports: UserSchedule = {
   kind: 'weekly_report',
   needsAccess: true,
-  /** From a Sunday to the Thursday after the next one, when the user moves the report. */
+  /** From a Sunday to the Thursday of the week after next, if the user moves the report. */
   longestGapMs: 12 * 86_400_000,
   async nextRun(user, after, { tx, ran, planned }) {
     const report = await readReportTime(tx, user);
@@ -70,7 +71,10 @@ export const weeklyReportNotice: NoticeType = {
   }),
 };
 
-/** The figures of the seven days before a moment, on the clock of the report: each report begins where the one before ended, also when the clocks change. */
+/**
+ * Returns the figures of the seven days before a time, in the time zone of the report: each report starts where the previous one ended,
+ * also across a clock change.
+ */
 export async function buildWeeklyReport({ tx, user }: UserContext, to: Date): Promise<WeeklyReport> {
   const { timeZone } = await readReportTime(tx, user);
   const from = new Date(localTime(to, timeZone).subtract({ days: 7 }).epochMilliseconds);

@@ -4,7 +4,7 @@ import { localDay } from '../../platform/local-time.ts';
 import { toDue } from '../tasks/format-due.ts';
 import type { WeeklyReport } from '../deliveries/notices.ts';
 
-/** As much of a task as the report counts. */
+/** The fields of a task that the report counts. */
 export interface ReportedTask {
   status: TaskStatus;
   dueAt: Date | null;
@@ -17,7 +17,7 @@ export interface ReportedTask {
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const mostContacts = 5;
 
-/** The week's figures of one user. `tasks` are those created or completed in the week and all that are open at its end. */
+/** Returns a user's figures of the week. `tasks` are those created or completed in the week and all that are open at its end. */
 export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date }, timeZone: string): WeeklyReport {
   const inWeek = (moment: Date | null) => moment !== null && moment >= week.from && moment < week.to;
   const counted = tasks.filter(({ status }) => status !== 'cancelled');
