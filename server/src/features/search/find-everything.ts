@@ -13,12 +13,12 @@ export interface SearchQuery {
   limit: number;
 }
 
-/** With fewer results than this, similar words are looked for too. */
+/** With fewer results than this, similar words are searched too. */
 const fewResults = 5;
-/** The part of its trigrams that a word must share with a text to be compared with it letter by letter. */
+/** Share of its trigrams that a word must have in common with a text to be compared by edit distance. */
 const leastSimilarity = 0.3;
 
-/** Finds what contains every word, and similar words while there are few results. Must run in a transaction. */
+/** Finds entries that contain every word, and similar words if there are few results. Must run in a transaction. */
 export async function findEverything(context: UserContext, query: SearchQuery): Promise<SearchResult[]> {
   const words = parseSearch(query.q);
   if (words.length === 0) return [];

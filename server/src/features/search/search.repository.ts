@@ -9,12 +9,12 @@ import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { taskSearchText, tasksTable } from '../tasks/tasks.table.ts';
 import { getSimilarity, hasWord, type Match, type SearchWord } from './search.rules.ts';
 
-/** What is searched of one kind. */
+/** The searched columns of one kind. */
 interface Source {
   table: typeof tasksTable | typeof recurringTasksTable | typeof backlogItemsTable | typeof contactsTable;
   title: SQL;
   text: SQL;
-  /** A finished one comes after the open ones. */
+  /** Finished entries are sorted after open ones. */
   finished: SQL;
   isThere: SQL;
 }
@@ -58,29 +58,29 @@ const sources: Record<SearchKind, Source> = {
   },
 };
 
-/** A word and the contacts whose text it is in: what is linked to them is found too. */
+/** A word and the contacts whose text contains it; entries linked to them match too. */
 export interface WantedWord extends SearchWord {
   contactIds: string[];
 }
 
-/** More contacts than this share a word only if it is very common; the tasks of the others are then found by their own text. */
+/** Only very common words match more contacts than this; entries of the others are then found by their own text. */
 const mostContacts = 200;
-/** Similar texts that are compared letter by letter. */
+/** Maximum number of similar texts that are compared by edit distance. */
 const mostSimilar = 100;
-/** What a similar word counts that is not in the title but in the notes, a step or the name of the contact. */
+/** Factor for a similar word in the notes, a step or the contact's name instead of the title. */
 const elsewhere = 0.7;
-/** The beginning of a text that is compared letter by letter. */
+/** Length of the start of a text that is compared by edit distance. */
 const comparedLetters = 2_000;
 
 /**
- * Sets the part of its trigrams that a word must share with a text to be compared with it, for the rest of the transaction. The
- * default of PostgreSQL is 0.6; two swapped letters leave a third.
+ * Sets, for the rest of the transaction, the share of its trigrams that a word must have in common with a text. PostgreSQL's default is
+ * 0.6; two swapped letters leave a third.
  */
 export async function setLeastSimilarity(tx: Tx, least: number): Promise<void> {
   await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
 }
 
-/** Adds to each word the contacts whose text contains it; with `similar`, also a similar word. */
+/** Adds to each word the contacts whose text contains it, or with `similar`, a similar word. */
 export async function addContacts(
   tx: Tx,
   userId: string,
@@ -105,7 +105,7 @@ interface Wanted {
   kinds: readonly SearchKind[];
 }
 
-/** Returns what contains every word: of each kind at most `limit`, open before finished and the last changed first. */
+/** Returns entries that contain every word: at most `limit` of each kind, open before finished, last changed first. */
 export async function listContaining(
   tx: Tx,
   userId: string,
@@ -121,7 +121,7 @@ export async function listContaining(
   return rows.map((row) => ({ ...toMatch(row), similarity: 1 }));
 }
 
-/** Returns what contains every word or one with few other letters. */
+/** Returns entries that contain every word or a similar one. */
 export async function listSimilar(tx: Tx, userId: string, { words, kinds }: Wanted): Promise<Match[]> {
   const each = kinds.map((kind) => {
     const { table, title, text, finished } = sources[kind];
@@ -141,7 +141,7 @@ export async function listSimilar(tx: Tx, userId: string, { words, kinds }: Want
       return inTitle ?? (inText === null ? null : inText * elsewhere);
     });
     const known = found.filter((similarity) => similarity !== null);
-    // Below 1, so that it comes after what contains the words themselves.
+    // Less than 1, so that it is sorted after exact matches.
     return known.length < found.length ? [] : [{ ...toMatch(row), similarity: Math.min(0.99, ...known) }];
   });
 }

@@ -4,7 +4,7 @@ import { findEverything } from './find-everything.ts';
 
 export function searchHandlers(): Handlers<typeof searchRoutes> {
   return {
-    // In a transaction, because the similarity of words is set for its duration.
+    // In a transaction, because the similarity threshold is set for its duration.
     search: async ({ run, query }) => ({ data: await run((context) => findEverything(context, query)) }),
   };
 }

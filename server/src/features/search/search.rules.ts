@@ -1,7 +1,7 @@
 import type { SearchKind } from '@aide/contract';
 import { toSearchable } from '../../platform/database/searchable.ts';
 
-/** Longer messages are searched by their first words. */
+/** Of longer queries only the first words are used. */
 const mostWords = 8;
 /** Shorter words and numbers are not compared by similarity: almost everything is similar to them. */
 const leastSimilarLetters = 4;
@@ -9,12 +9,12 @@ const leastSimilarLetters = 4;
 export interface SearchWord {
   /** In lower case and without diacritics. */
   word: string;
-  /** Patterns of LIKE; a text contains the word if one of them fits. */
+  /** LIKE patterns; a text contains the word if one of them matches. */
   patterns: string[];
   canBeSimilar: boolean;
 }
 
-/** Returns the words of a search, each once. */
+/** Returns the distinct words of a search. */
 export function parseSearch(q: string): SearchWord[] {
   const words = toSearchable(q)
     .split(/\s+/)
@@ -26,13 +26,13 @@ export function parseSearch(q: string): SearchWord[] {
   }));
 }
 
-/** A word of one or two letters is looked for at the beginning of words only: a trigram index has no shorter words. */
+/** A word of one or two letters is matched only at the start of words: a trigram index has no shorter words. */
 function toPatterns(word: string): string[] {
   const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return word.length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
 }
 
-/** Returns whether a searchable text contains a word, as the patterns of the word do. */
+/** Returns true if a searchable text contains a word by its patterns. */
 export function hasWord({ word }: SearchWord, text: string): boolean {
   return word.length < 3 ? ` ${text}`.includes(` ${word}`) : text.includes(word);
 }
@@ -40,12 +40,12 @@ export function hasWord({ word }: SearchWord, text: string): boolean {
 /** Splits at everything that is neither a letter nor a digit. */
 const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
 
-/** Mistyped letters that are forgiven. A swap of two neighbours is one. */
+/** Maximum edit distance; a swap of two neighbours counts as one. */
 const mostSlips = (word: string): number => (word.length < 6 ? 1 : 2);
 
 /**
- * Returns how much of a word is right in its best match, from 0 to 1: a word of the text or the beginning of one, as far as the
- * number of mistyped letters is forgiven. Returns null if there is none. The text must be searchable.
+ * Returns the similarity, from 0 to 1, of a word to its best match: a word of the text or the start of one, within the maximum edit
+ * distance. Returns null if there is none. The text must be searchable.
  */
 export function getSimilarity(wanted: SearchWord, text: string): number | null {
   const { word, canBeSimilar } = wanted;
@@ -55,7 +55,7 @@ export function getSimilarity(wanted: SearchWord, text: string): number | null {
   return slips > mostSlips(word) ? null : 1 - slips / word.length;
 }
 
-/** The letters to add, leave out, change or swap to make of a word another one or its beginning. */
+/** Returns the edit distance of a word to another or to its start: letters added, omitted, replaced or swapped. */
 function countSlips(word: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: Math.min(other.length, word.length + 2) + 1 }, (_, at) => at);
@@ -72,7 +72,7 @@ function countSlips(word: string, other: string): number {
   return Math.min(...row);
 }
 
-/** How well a title fits the words: 0 when it begins with them, 1 when each begins a word of it, 2 otherwise. */
+/** Returns how well a title matches: 0 if it starts with the words, 1 if each starts a word of it, 2 otherwise. */
 export function rankTitle(title: string, words: readonly SearchWord[]): 0 | 1 | 2 {
   const text = toSearchable(title);
   if (text.startsWith(words.map(({ word }) => word).join(' '))) return 0;
@@ -85,12 +85,12 @@ export interface Match {
   id: string;
   title: string;
   finished: boolean;
-  /** From 0 to 1; 1 for what contains the words themselves. */
+  /** From 0 to 1; 1 for exact matches. */
   similarity: number;
   updatedAt: Date;
 }
 
-/** Sorts what contains the words before what is similar, open before finished, then by rank, similarity and the last change. */
+/** Sorts exact matches before similar ones, open before finished, then by rank, similarity and the last change. */
 export function compareMatches(words: readonly SearchWord[]): (a: Match, b: Match) => number {
   const keys = ({ title, finished, similarity, updatedAt }: Match) => [
     similarity < 1 ? 1 : 0,

@@ -18,10 +18,10 @@ const payloadSchema = z.object({
 });
 export type SecurityMail = z.infer<typeof payloadSchema>;
 
-/** A mail that could not be sent for so long is dropped. */
+/** A mail that could not be sent for this long is dropped. */
 const worthSendingMs = 24 * 60 * 60_000;
 
-/** Returns the text for a notification about an event; null when it is not announced. */
+/** Returns the text of the notification about an event, or null if the user is not notified. */
 export function formatAnnouncement({ type, client }: SecurityEvent): { title: string; body: string } | null {
   const { title, announced } = securityEventTexts[type];
   if (!announced) return null;
@@ -32,7 +32,7 @@ export function formatAnnouncement({ type, client }: SecurityEvent): { title: st
   };
 }
 
-/** Plans the mail about an event, to the address the account has now. Nothing is mailed to an unconfirmed address. */
+/** Plans the mail about an event, to the account's current address. Unconfirmed addresses get no mail. */
 export async function planSecurityMail({ context, event }: SecurityEventOccurred): Promise<void> {
   const { title, announced } = securityEventTexts[event.type];
   if (!announced || event.userId === null) return;
@@ -41,11 +41,11 @@ export async function planSecurityMail({ context, event }: SecurityEventOccurred
   const { tx, now } = context;
   const { email, timezone } = user;
   const payload = { email, title, origin: formatOrigin(event.client), at: now.toISOString(), timezone };
-  // Not the account's work: the mail about its deletion is sent after it is gone.
+  // Without the account's id: the mail about its deletion is sent after it is deleted.
   await planWork(tx, { userId: null, kind: securityMailKind, key: uuidv7(), payload, dueAt: now });
 }
 
-/** Returns the mail of planned work; undefined when it is a day late. */
+/** Returns the mail of planned work, or undefined if it is a day late. */
 export function readSecurityMail({ payload }: Pick<DueWork, 'payload'>, now: Date): SecurityMail | undefined {
   const mail = payloadSchema.parse(payload);
   return now.getTime() - mail.at.getTime() > worthSendingMs ? undefined : mail;

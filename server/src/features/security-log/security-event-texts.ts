@@ -2,14 +2,14 @@ import type { SecurityEventType } from '@aide/contract';
 
 interface EventText {
   title: string;
-  /** Whether the user is notified by mail and in the web app. */
+  /** True if the user is notified by mail and in the web app. */
   announced: boolean;
 }
 
 const quiet = (title: string): EventText => ({ title, announced: false });
 const announced = (title: string): EventText => ({ title, announced: true });
 
-/** What the user reads about each type of event. */
+/** The user-visible text of each type of event. */
 export const securityEventTexts: Record<SecurityEventType, EventText> = {
   signed_in: quiet('Signed in'),
   sign_in_limited: quiet('Sign-in blocked: too many attempts'),

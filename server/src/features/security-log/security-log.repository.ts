@@ -9,7 +9,7 @@ export async function insertSecurityEvent(tx: Tx, event: SecurityEventRow): Prom
   await tx.insert(securityEventsTable).values(event);
 }
 
-/** Lists events newest first; `before` is the id of the last one of the page before. */
+/** Lists events newest first; `before` is the id of the last event of the previous page. */
 export async function listSecurityEventRows(
   tx: Tx,
   userId: string,
@@ -28,7 +28,7 @@ export async function listSecurityEventRows(
     .limit(limit);
 }
 
-/** Deletes events older than 90 days; returns how many. */
+/** Deletes events older than 90 days. Returns how many. */
 export async function purgeSecurityEvents({ tx, now }: Context): Promise<number> {
   const gone = await tx
     .delete(securityEventsTable)

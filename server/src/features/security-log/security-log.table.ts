@@ -3,15 +3,15 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** What happened to the security of accounts. Ids are in the order of time. */
+/** Security events of accounts. Ids are chronological. */
 export const securityEventsTable = pgTable(
   'security_events',
   {
     id: uuid().primaryKey(),
-    /** Null for failed sign-ins with an address that has no account: storing both takes the same time. */
+    /** Null for failed sign-ins with an address that has no account. They are stored too, so that both take the same time. */
     userId: ownerId(),
     type: text({ enum: securityEventTypes }).notNull(),
-    /** What it was about, such as the name of an API token. No secret. */
+    /** The subject, such as the name of an API token. No secret. */
     detail: text(),
     address: text(),
     device: text(),

@@ -31,8 +31,8 @@ export async function getAccount(context: Context, id: string, ownerEmail: strin
 }
 
 /**
- * Disables an account or enables it again. Disabling ends its sessions and event streams at once; API tokens, the bot, mail and
- * the calendar feed are refused until it is enabled. Returns whether anything changed.
+ * Disables an account or enables it again. Disabling ends its sessions and event streams immediately; API tokens, the bot, mail and the
+ * calendar feed are rejected until it is enabled. Returns true if anything changed.
  *
  * @throws NOT_FOUND
  */
@@ -60,7 +60,7 @@ export async function deleteAccountById(context: Context, id: string): Promise<v
   context.log.info({ accountId: id }, 'an account was deleted by the owner');
 }
 
-/** @throws NOT_FOUND, CONFLICT when the access of the account does not end */
+/** @throws NOT_FOUND, CONFLICT if the account has no trial */
 export async function extendAccountTrial(context: Context, id: string, days: number): Promise<void> {
   const user = await findUserById(context.tx, id);
   if (!user) throw fail('NOT_FOUND');

@@ -25,13 +25,13 @@ export interface ServerAccountDeps {
 export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof serverAccountRoutes> {
   const { requireOwner, ownerEmail, links } = deps;
 
-  /** @throws NOT_FOUND, REAUTHENTICATION_REQUIRED, OWNER_NEEDED when the owner would lock themselves out */
+  /** @throws NOT_FOUND, REAUTHENTICATION_REQUIRED, OWNER_NEEDED if the owner would lock themselves out */
   async function requireOther(context: UserContext, id: string): Promise<void> {
     await requireOwnerProof(context, requireOwner);
     if (id === context.user.id) throw fail('OWNER_NEEDED');
   }
 
-  /** Records what the owner did in the owner's security log, with the account's address at that time. @throws NOT_FOUND */
+  /** Records an action of the owner in the owner's security log, with the account's address at that time. @throws NOT_FOUND */
   async function record(context: UserContext, type: SecurityEventType, id: string): Promise<User> {
     const user = await findAccount(context, id);
     if (!user) throw fail('NOT_FOUND');

@@ -9,7 +9,7 @@ beforeAll(async () => {
   aide = await createTestApp();
   owner = await aide.signUp();
 });
-// Tests move the clock, and what the owner does needs a proof of the last ten minutes.
+// Tests move the clock, and actions of the owner need an authentication within the last ten minutes.
 beforeEach(() => proveOwner());
 afterAll(() => aide.close());
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { serverSettingsTable } from './server-settings.table.ts';
 
-/** Notified when settings were saved or removed, so that every process reads them again. */
+/** Channel of notifications that settings were saved or removed, so that every process reloads them. */
 export const settingsChannel = 'aide_server_settings';
 
 /** Returns the sealed values by name. */

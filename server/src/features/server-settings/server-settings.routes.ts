@@ -18,7 +18,7 @@ import { readSignUpMode, saveSignUpMode, type SettingsStore } from './settings-s
 
 export type RequireOwner = (context: UserContext) => Promise<void>;
 
-/** Creates the check that the acting user owns the server. @throws NOT_FOUND */
+/** Returns a check that the acting user owns the server. @throws NOT_FOUND */
 export function createRequireOwner(ownerEmail: string | undefined): RequireOwner {
   return async (context) => {
     if (!(await isOwner(context, context.user.id, ownerEmail))) throw fail('NOT_FOUND');
@@ -26,7 +26,7 @@ export function createRequireOwner(ownerEmail: string | undefined): RequireOwner
 }
 
 /**
- * Checks that the acting user owns the server and proved recently who they are; a stolen session must not reach it.
+ * Checks that the acting user owns the server and authenticated recently, against stolen sessions.
  *
  * @throws NOT_FOUND for other accounts, REAUTHENTICATION_REQUIRED
  */
@@ -38,13 +38,13 @@ export async function requireOwnerProof(context: UserContext, requireOwner: Requ
 export interface ServerSettingsDeps {
   work: Work;
   store: SettingsStore;
-  /** What the environment sets, without defaults. */
+  /** Values set in the environment, without defaults. */
   environment: SettingValues;
   requireOwner: RequireOwner;
   ownerEmail: string | undefined;
-  /** Tries values as they would be used. */
+  /** Tests values. */
   test(group: SettingsInput['group'], values: SettingValues, ownersEmail: string): Promise<SettingsTest>;
-  /** Applies what was saved in this process; the others are notified by the database. */
+  /** Reloads saved settings in this process; the others are notified by the database. */
   reload(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
 
     testServerSettings: async ({ read, body, user }) => {
       const values = await read(async (context) => {
-        // A test sends saved keys to the address that is entered.
+        // A test sends saved keys to the address that was entered.
         await requireOwnerProof(context, requireOwner);
         return complete(body, await readSaved(context));
       });

@@ -21,17 +21,17 @@ export interface SettingValues {
 export type SettingName = keyof SettingValues;
 
 interface Field {
-  /** The field of the contract. */
+  /** The field name in the contract. */
   field: string;
   name: SettingName;
-  /** Without it the group is off. */
+  /** Without it the group is disabled. */
   required?: true;
   mask?: (value: string) => string;
 }
 
 const hidden = '••••••';
 
-/** The fields of each group. The first variable decides: when the environment sets it, the whole group is fixed. */
+/** The fields of each group. If the environment sets the first variable, the whole group is fixed. */
 const groupFields: Record<SettingGroup, readonly [Field, ...Field[]]> = {
   mail: [
     { field: 'smtpUrl', name: 'SMTP_URL', required: true, mask: maskPassword },
@@ -63,24 +63,24 @@ function maskPassword(address: string): string {
   return url.password === '' ? address : address.replace(/^(\w+:\/\/[^/]*?):[^/]*@/, `$1:${hidden}@`);
 }
 
-/** The names of a group's variables. */
+/** Returns the names of a group's variables. */
 export function getSettingNames(group: SettingGroup): SettingName[] {
   return groupFields[group].map(({ name }) => name);
 }
 
 const allFields = settingGroups.flatMap((group) => groupFields[group]);
 
-/** Returns the settings among stored names; others, such as the sign-up mode, are not settings of the environment. */
+/** Returns the settings among stored values; others, such as the sign-up mode, are not environment variables. */
 export function pickSettings(stored: ReadonlyMap<string, string>): SettingValues {
   return Object.fromEntries(allFields.flatMap(({ name }) => (stored.has(name) ? [[name, stored.get(name)]] : [])));
 }
 
-/** Returns whether the environment sets a group. `environment` has no values that are only defaults. */
+/** Returns true if the environment sets a group. `environment` has no defaults. */
 export function isFixed(group: SettingGroup, environment: SettingValues): boolean {
   return environment[groupFields[group][0].name] !== undefined;
 }
 
-/** Returns the values that count: those of the environment win, and a group that it sets takes nothing that was saved. */
+/** Returns the effective values: those of the environment take precedence, and saved values of a group that it sets are ignored. */
 export function mergeSettings(environment: SettingValues, saved: SettingValues): SettingValues {
   return Object.assign(
     {},
@@ -95,7 +95,7 @@ export function mergeSettings(environment: SettingValues, saved: SettingValues):
   );
 }
 
-/** Returns what the owner entered, completed by what was saved; null when a required value is missing. */
+/** Returns the owner's input, completed with saved values, or null if a required value is missing. */
 export function completeInput(input: SettingsInput, saved: SettingValues): Record<string, string> | null {
   const entered = new Map(Object.entries(input));
   const values: Record<string, string> = {};

@@ -7,9 +7,9 @@ import { readSealedSettings, saveSealedSettings } from './server-settings.reposi
 
 const signUpName = 'sign_up_mode';
 
-/** Reads and writes settings of the server. Values are sealed, each bound to its name. */
+/** Stores settings of the server. Values are sealed, each bound to its name. */
 export interface SettingsStore {
-  /** Returns all values by name. One that cannot be opened, for example after a restore with another key, is left out. */
+  /** Returns all values by name, without those that cannot be decrypted, for example after a restore with another key. */
   read(context: Context): Promise<Map<string, string>>;
   /** Returns one value; undefined when none was saved, null when it cannot be opened. */
   find(context: Context, name: string): Promise<string | null | undefined>;

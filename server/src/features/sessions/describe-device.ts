@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 
 const longestName = 40;
 
-/** Returns browser and system of a user agent, such as `Firefox on Windows`, for people to recognise a device by. */
+/** Returns browser and system of a user agent, such as `Firefox on Windows`. */
 export function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   const [browser, system] = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(text))?.[1]);

@@ -7,12 +7,12 @@ import { sessionsTable, type SessionRow } from './sessions.table.ts';
 const one = (userId: string, id: string) => and(eq(sessionsTable.userId, userId), eq(sessionsTable.id, id));
 const live = (userId: string) => and(eq(sessionsTable.userId, userId), isNull(sessionsTable.revokedAt));
 
-/** Stores a session; keeps the stored one when the id is known. */
+/** Stores a session unless the id exists. */
 export async function insertSession(tx: Tx, session: typeof sessionsTable.$inferInsert): Promise<void> {
   await tx.insert(sessionsTable).values(session).onConflictDoNothing();
 }
 
-/** Finds a user with one of their sessions; the session is null when it has no row. */
+/** Returns a user with one of their sessions; the session is null if it has no row. */
 export async function findSessionOwner(
   tx: Tx,
   userId: string,
@@ -26,7 +26,7 @@ export async function findSessionOwner(
   return row;
 }
 
-/** Lists the sessions that are neither revoked nor expired, last used first. */
+/** Lists the sessions that are neither revoked nor expired, most recently used first. */
 export async function listSessionRows(tx: Tx, userId: string, now: Date): Promise<SessionRow[]> {
   return tx
     .select()
@@ -44,7 +44,7 @@ export async function updateSession(
   await tx.update(sessionsTable).set(changes).where(one(userId, id));
 }
 
-/** Revokes one session; returns false when there is none that is live. */
+/** Revokes one session. Returns false if there is no active one. */
 export async function revokeSessionRow(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
   const revoked = await tx
     .update(sessionsTable)
@@ -54,7 +54,7 @@ export async function revokeSessionRow(tx: Tx, userId: string, id: string, now: 
   return revoked.length > 0;
 }
 
-/** Revokes the live sessions of a user except `keptId`, and returns their ids. */
+/** Revokes the active sessions of a user except `keptId`, and returns their ids. */
 export async function revokeSessionRows(tx: Tx, userId: string, now: Date, keptId?: string): Promise<string[]> {
   const revoked = await tx
     .update(sessionsTable)
@@ -65,8 +65,8 @@ export async function revokeSessionRows(tx: Tx, userId: string, now: Date, keptI
 }
 
 /**
- * Deletes sessions whose tokens have expired; returns how many. A revoked row stays until then: a token issued before sessions
- * had rows would otherwise get a new one.
+ * Deletes sessions whose tokens have expired. Returns how many. A revoked row is kept until then: a token issued before sessions had rows
+ * would otherwise get a new one.
  */
 export async function purgeEndedSessions({ tx, now }: Context): Promise<number> {
   const gone = await tx

@@ -25,7 +25,7 @@ export function sessionHandlers(): Handlers<typeof sessionRoutes> {
   };
 }
 
-/** Maps a session to the contract; `currentId` is the session that asks. */
+/** Maps a session to the contract; `currentId` is the session of the request. */
 function presentSession(
   { id, device, address, createdAt, lastUsedAt }: SessionRow,
   currentId: string | undefined,

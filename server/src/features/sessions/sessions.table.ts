@@ -7,14 +7,14 @@ export const sessionsTable = pgTable(
   {
     userId: ownerId().notNull(),
     id: uuid().notNull(),
-    /** Browser and system by the user agent. */
+    /** Browser and system, parsed from the user agent. */
     device: text().notNull(),
     /** The network address of the last use. */
     address: text().notNull(),
     createdAt: moment('created_at').notNull(),
     /** Stored at most once a minute. */
     lastUsedAt: moment('last_used_at').notNull(),
-    /** When the user last proved who they are in this session. Null: not since sessions have rows. */
+    /** When the user last authenticated in this session. Null: not since the column exists. */
     authenticatedAt: moment('authenticated_at'),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),

@@ -36,7 +36,7 @@ async function listSessions(token: string): Promise<SessionInfo[]> {
 const getStatus = async (token: string, app = aide) =>
   (await app.call('GET', '/onboarding/me', undefined, token)).status;
 
-/** Opens an event stream and returns a promise of everything it sends until it ends. */
+/** Opens an event stream and returns a promise of everything it receives until it ends. */
 async function openStream(app: TestApp, token: string): Promise<{ ended: Promise<string> }> {
   const listening = app.app.server.server.address();
   const url =

@@ -19,10 +19,10 @@ import {
 } from './sessions.repository.ts';
 import type { SessionRow } from './sessions.table.ts';
 
-/** The last use is stored at most once a minute, so that reads do not all become writes. */
+/** The last use is stored at most once a minute, so that not every read becomes a write. */
 const useKeptMs = 60_000;
 
-/** Creates what starts and continues sessions. */
+/** Returns the service that starts and continues sessions. */
 export function createSessions(work: Work, tokens: Tokens): Sessions {
   return {
     async open(user, client) {
@@ -50,7 +50,7 @@ const startedAt = (now: Date) => ({ createdAt: now, lastUsedAt: now, authenticat
 /**
  * Returns the user of a session token.
  *
- * @throws SESSION_EXPIRED when the account is gone or disabled or the session was ended, UNAUTHENTICATED when the token is invalid
+ * @throws SESSION_EXPIRED if the account is deleted or disabled or the session was revoked, UNAUTHENTICATED if the token is invalid
  */
 export async function authenticateSession(
   work: Work,
@@ -76,7 +76,7 @@ export async function authenticateSession(
   return { user: toActingUser(found.user), scope: 'session', credential: { kind: 'session', id, authenticatedAt } };
 }
 
-/** Tokens issued before sessions had rows name none; the same token always gets the same id. */
+/** Derives an id for tokens issued before sessions had rows; the same token always gets the same id. */
 function deriveSessionId(token: string): string {
   const hex = createHash('sha256').update(token).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -85,7 +85,7 @@ function deriveSessionId(token: string): string {
 /**
  * Stores the session of a token that was issued before sessions had rows, so that it can be listed and revoked.
  *
- * @throws SESSION_EXPIRED when the token names a session that no longer exists
+ * @throws SESSION_EXPIRED if the token names a session that no longer exists
  */
 async function adoptToken(work: Work, claims: SessionClaims, id: string, client: Client): Promise<SessionRow> {
   if (claims.sid !== undefined) throw fail('SESSION_EXPIRED');
@@ -99,18 +99,18 @@ async function adoptToken(work: Work, claims: SessionClaims, id: string, client:
   });
 }
 
-/** Records that the user of the session has proved who they are: sensitive changes are allowed for a while. */
+/** Records that the user of the session has authenticated: sensitive changes are allowed for a while. */
 export async function markAuthenticated({ tx, user, credential, now }: UserContext): Promise<void> {
   if (credential?.kind === 'session') await updateSession(tx, user.id, credential.id, { authenticatedAt: now });
 }
 
-/** Lists where the account is signed in, last used first. */
+/** Lists the sessions of the account, most recently used first. */
 export async function listSessions({ tx, user, now }: UserContext): Promise<SessionRow[]> {
   return listSessionRows(tx, user.id, now);
 }
 
 /**
- * Ends one session of the user. Its requests get 401 from now on, and its event streams end in every process.
+ * Revokes one session of the user. Its requests get 401 from now on, and its event streams end in every process.
  *
  * @throws SESSION_NOT_FOUND
  */
@@ -122,7 +122,7 @@ export async function revokeSession(context: UserContext, id: string): Promise<v
   log.info({ userId: user.id, sessionId: id }, 'a session was ended');
 }
 
-/** Ends every session of an account except `keptId`, with their event streams; returns how many had a row. */
+/** Revokes every session of an account except `keptId`, with their event streams. Returns how many had a row. */
 export async function revokeOtherSessions({ tx, now }: Context, userId: string, keptId?: string): Promise<number> {
   const ended = await revokeSessionRows(tx, userId, now, keptId);
   const changes = ended.map((id) => ({ entity: 'session', id, action: 'deleted' }) as const);
@@ -131,9 +131,9 @@ export async function revokeOtherSessions({ tx, now }: Context, userId: string, 
 }
 
 /**
- * Ends every session of the user, also those whose tokens were issued before sessions had rows.
+ * Revokes every session of the user, including tokens issued before sessions had rows.
  *
- * @throws UNAUTHENTICATED when the account has been deleted
+ * @throws UNAUTHENTICATED if the account has been deleted
  */
 export async function signOutEverywhere(context: UserContext): Promise<number> {
   const { tx, user, log } = context;
@@ -144,7 +144,7 @@ export async function signOutEverywhere(context: UserContext): Promise<number> {
   return ended;
 }
 
-/** Returns whether the credential of an open event stream is still valid. */
+/** Returns true if the credential of an open event stream is still valid. */
 export async function isSessionLive({ tx }: Context, userId: string, id: string): Promise<boolean> {
   const found = await findSessionOwner(tx, userId, id);
   return found?.session?.revokedAt === null;

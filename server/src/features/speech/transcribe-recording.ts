@@ -5,10 +5,10 @@ import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limiter.
 import type { ContactsCache } from '../capture/known-contacts.ts';
 import type { Transcriber } from './transcriber.ts';
 
-/** A recording takes one core for about a second: far more than a person dictates, less than a loop sends. */
+/** A recording uses one core for about a second: far more than a person dictates, less than a loop sends. */
 export const recordingsByAccount: Limit = { name: 'speech', burst: 20, periodMs: 60_000 };
 
-/** The dialog asks once each time it opens. */
+/** The dialog sends one request each time it opens. */
 const preparationsByAccount: Limit = { name: 'speech-prepare', burst: 20, periodMs: 60_000 };
 
 export interface SpeechDeps {
@@ -29,7 +29,7 @@ const codes: Record<FailureReason, ErrorCode> = {
   busy: 'SPEECH_BUSY',
   unavailable: 'SPEECH_UNAVAILABLE',
 };
-/** Seconds until a retry, for failures that pass by themselves. */
+/** Seconds until a retry, for temporary failures. */
 const waits: Partial<Record<FailureReason, number>> = { busy: 10, unavailable: 60 };
 
 /**
@@ -41,18 +41,14 @@ export async function transcribeRecording(deps: SpeechDeps, caller: Caller, reco
   await deps.limiter.take(recordingsByAccount, caller.user.id);
   const known = await deps.work.readAs(caller, (context) => deps.contacts.read(context));
   const names = known.list.map(({ name }) => name);
-  // Outside of any transaction: it can take seconds.
+  // Outside any transaction, because it can take seconds.
   const outcome = await deps.transcriber.transcribe(recording, { names });
   if (outcome.ok) return outcome.text;
   const retryAfterSeconds = waits[outcome.reason];
   throw fail(codes[outcome.reason], retryAfterSeconds === undefined ? undefined : { details: { retryAfterSeconds } });
 }
 
-/**
- * Starts to load the speech model, so that the recording that follows is transcribed without waiting for it.
- *
- * @throws RATE_LIMITED
- */
+/** Starts to load the speech model, so that the next recording need not wait for it. @throws RATE_LIMITED */
 export async function prepareSpeech({ limiter, transcriber }: SpeechDeps, caller: Caller): Promise<void> {
   await limiter.take(preparationsByAccount, caller.user.id);
   transcriber.prepare();

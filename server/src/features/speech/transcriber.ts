@@ -1,4 +1,4 @@
-/** Transcribes a voice note. Returns a reason, and does not throw, for a note that cannot be transcribed. */
+/** Transcribes a voice note. Returns a reason instead of throwing if it cannot be transcribed. */
 export interface Transcriber {
   transcribe(
     audio: { bytes: Uint8Array; mimeType: string; seconds?: number },

@@ -23,19 +23,19 @@ interface SyncedList<Shown> {
   hasMore?: boolean;
 }
 
-/** What a list of one kind of entry can read. */
+/** The source of a synchronised list of one kind. */
 interface Source<Shown> {
   kind: SyncedKind;
   list(): Promise<{ data: Shown[]; nextCursor: string | null }>;
-  /** Returns those of the entries that are there. */
+  /** Returns those of the entries that exist. */
   find(context: UserContext, ids: string[]): Promise<Shown[]>;
 }
 
 /**
- * Returns a list with the token that reads later changes, or with a token what changed since.
+ * Returns a list with a token for later changes, or with a token the changes since.
  *
- * @throws VALIDATION_FAILED for a token of another list, and for filters beside a token
- * @throws SYNC_TOKEN_EXPIRED when deletions since then are no longer known
+ * @throws VALIDATION_FAILED for a token of another list, and for filters together with a token
+ * @throws SYNC_TOKEN_EXPIRED if deletions since then are no longer stored
  */
 export async function readSyncedList<Shown extends { id: string }>(
   read: Read,
@@ -47,7 +47,7 @@ export async function readSyncedList<Shown extends { id: string }>(
     requireLimitOnly(others);
     return read((context) => readChanges(context, kind, { token, limit: query.limit ?? limits.page }, find));
   }
-  // On the first page, before the entries are read: what changes meanwhile is read again with the token.
+  // Read on the first page, before the entries: concurrent changes are then returned again with the token.
   const start = query.cursor === undefined ? await read((context) => readStart(context, kind, query)) : undefined;
   return { ...(await list()), syncToken: null, ...start };
 }
@@ -71,7 +71,7 @@ async function readChanges<Shown extends { id: string }>(
   const [tokenKind, seen, seenId] = readToken(token);
   if (tokenKind !== kind) throw invalidToken();
   const state = await readSyncState(tx, user.id);
-  // A number that is not reached yet comes from before a backup was restored.
+  // A revision in the future is from before a backup was restored.
   if (seen < state.purgedRevision || seen > state.revision) throw fail('SYNC_TOKEN_EXPIRED');
   const rows = await listRevisionPage(tx, user.id, kind, { revision: seen, id: seenId }, limit + 1);
   const hasMore = rows.length > limit;
@@ -86,7 +86,7 @@ async function readChanges<Shown extends { id: string }>(
     hasMore && last ? [last.revision, last.id] : [Math.max(state.revision, last?.revision ?? 0), null];
   return {
     data: page.flatMap(({ id }) => shown.get(id) ?? []),
-    // One that changed and is not there was deleted just now; its deletion comes once more with the next token.
+    // An entry that changed and does not exist was just deleted; its deletion is repeated with the next token.
     deleted: page.filter(({ id }) => !shown.has(id)).map(({ id }) => id),
     syncToken: writeCursor([kind, ...end]),
     hasMore,
@@ -109,7 +109,7 @@ function invalidToken() {
   return fail('VALIDATION_FAILED', { message, details: { fields: [{ field: 'sync_token', message }] } });
 }
 
-/** An entry that leaves a filter would be neither listed nor deleted, so a client filters its copy itself. */
+/** An entry that no longer matches a filter would be neither listed nor deleted, so a client must filter its copy itself. */
 function requireLimitOnly({ limit: _limit, ...others }: Omit<SyncQuery, 'sync_token'>): void {
   const sent = Object.entries(others).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   if (sent.length === 0) return;

@@ -10,16 +10,16 @@ import {
 } from './sync.repository.ts';
 import { syncedKinds } from './sync.table.ts';
 
-/** A client that has not asked for longer than this reads everything again. */
+/** A client that has not synchronised for longer than this reads everything again. */
 const tombstonesKeptMs = 180 * 86_400_000;
 
 /**
- * Gives everything that a transaction changed its revision. It is the last subscriber, because the counter is locked from here on. A change of
+ * Assigns a revision to everything that a transaction changed. The last subscriber, because the counter is locked from here on. A change of
  * many entries at once (`*`), such as the removal of a contact from its tasks, has no revision.
  */
 export async function recordRevisions({ context, changes }: DataChanged): Promise<void> {
   const entries = new Map<string, SyncEntry>();
-  // The last change of an entry counts.
+  // The last change of an entry is used.
   for (const change of changes) {
     const entry = toEntry(change, context.now);
     if (entry) entries.set(`${entry.kind} ${entry.id}`, entry);
@@ -35,7 +35,7 @@ function toEntry({ entity, id, action }: Change, now: Date): SyncEntry | undefin
   return { kind, id, deletedAt: action === 'deleted' ? now : null };
 }
 
-/** Forgets old deletions of all users. Returns how many. */
+/** Deletes old tombstones of all users. Returns how many. */
 export async function purgeTombstones({ tx, now }: Context): Promise<number> {
   const gone = await deleteTombstones(tx, new Date(now.getTime() - tombstonesKeptMs));
   for (const [userId, rows] of Map.groupBy(gone, (row) => row.userId))

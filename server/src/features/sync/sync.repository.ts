@@ -22,7 +22,7 @@ export interface SyncEntry {
   deletedAt: Date | null;
 }
 
-/** Stores the revision of entries; each may appear once. */
+/** Stores the revision of entries; each may occur once. */
 export async function upsertRevisions(
   tx: Tx,
   userId: string,
@@ -40,11 +40,11 @@ export async function upsertRevisions(
 export interface SyncState {
   /** The latest revision; 0 before the first change. */
   revision: number;
-  /** A client that has seen less than this reads everything again. */
+  /** A client with an older revision reads everything again. */
   purgedRevision: number;
 }
 
-/** Returns the state to read before the entries: what changes in between is listed again by the next reading. */
+/** Returns the state. Read it before the entries: changes in between are returned again by the next request. */
 export async function readSyncState(tx: Tx, userId: string): Promise<SyncState> {
   const [row] = await tx
     .select({ revision: syncCountersTable.revision, purgedRevision: syncCountersTable.purgedRevision })
@@ -53,7 +53,7 @@ export async function readSyncState(tx: Tx, userId: string): Promise<SyncState> 
   return row ?? { revision: 0, purgedRevision: 0 };
 }
 
-/** What a client has seen: all up to a revision; with an id, of that revision only what comes up to the id. */
+/** A client's position: all changes up to a revision; with an id, of that revision only those up to the id. */
 export interface RevisionPosition {
   revision: number;
   id: string | null;
@@ -64,7 +64,7 @@ function isAfter({ revision, id }: RevisionPosition): SQL | undefined {
   return sql`(${syncRevisionsTable.revision}, ${syncRevisionsTable.id}) > (${revision}, ${id}::uuid)`;
 }
 
-/** Returns what changed after a position, deletions included, oldest first. */
+/** Returns the changes after a position, including deletions, oldest first. */
 export async function listRevisionsSince(
   tx: Tx,
   userId: string,
@@ -78,7 +78,7 @@ export async function listRevisionsSince(
     .orderBy(asc(syncRevisionsTable.revision), asc(syncRevisionsTable.id));
 }
 
-/** Deletes the tombstones of all users from before the moment. Returns them. */
+/** Deletes and returns the tombstones of all users from before that time. */
 export async function deleteTombstones(
   tx: Tx,
   deletedBefore: Date,
@@ -96,7 +96,7 @@ export async function raisePurgedRevision(tx: Tx, userId: string, revision: numb
     .where(eq(syncCountersTable.userId, userId));
 }
 
-/** Returns a page of what changed of one kind after a position, deletions included, oldest first. */
+/** Returns a page of changes of one kind after a position, including deletions, oldest first. */
 export async function listRevisionPage(
   tx: Tx,
   userId: string,
@@ -112,10 +112,10 @@ export async function listRevisionPage(
     .limit(limit);
 }
 
-/** How many deletions a list with `updated_since` names. */
+/** Maximum number of deletions in a list with `updated_since`. */
 const mostTombstones = 5_000;
 
-/** Returns the ids of what was deleted at or after the moment and is not there again, newest first. */
+/** Returns the ids of entries that were deleted since that time and do not exist again, newest first. */
 export async function listTombstonesSince(tx: Tx, userId: string, kind: SyncedKind, since: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: syncRevisionsTable.id })

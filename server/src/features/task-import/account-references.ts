@@ -8,7 +8,7 @@ import { findImportEntries } from './task-import.repository.ts';
 export type Row<Kind extends AccountRow['kind']> = Extract<AccountRow, { kind: Kind }>['row'];
 
 /**
- * Returns the ids of contacts that were there before the import, by the ids of the same contacts in the file: those with the same
+ * Returns the ids of contacts that existed before the import, by the ids of the same contacts in the file: those with the same email
  * address, or without one in the file, the same phone number and name.
  */
 export async function findKnownContacts(
@@ -37,7 +37,7 @@ export async function findKnownContacts(
   );
 }
 
-/** Returns the ids here of what the rows refer to and earlier requests, imports or the account itself have. */
+/** Returns the current ids of entries that the rows refer to and that earlier requests or imports have added or the account already has. */
 export async function findNewIds(
   { tx, user }: UserContext,
   importId: string,
@@ -68,7 +68,7 @@ function getContactIds({ contact_id: change }: Changes): string[] {
   return [change?.from, change?.to].flatMap((id) => (typeof id === 'string' ? [id] : []));
 }
 
-/** Returns the changes with the ids that their contacts have here. */
+/** Returns the changes with the current ids of their contacts. */
 export function mapContactChange(changes: Changes, newId: (id: string | null) => string | null): Changes {
   const { contact_id: change } = changes;
   if (!change) return changes;

@@ -25,17 +25,17 @@ import { insertHistory, insertTasks, listTakenOccurrences } from './imported-row
 import { insertImportEntries } from './task-import.repository.ts';
 import type { ImportedKind, ImportEntry } from './task-import.table.ts';
 
-/** Stored before yielding to other requests; on the embedded database some milliseconds of work. */
+/** Rows stored before other requests are served: a few milliseconds of work on the embedded database. */
 const rowsPerStatement = 25;
 
 /**
- * Returns the pattern as its own words say it, or null for one that no words express: not every combination of a pattern's fields has
+ * Returns the pattern parsed from its own text, or null for one that no text expresses: not every combination of a pattern's fields has
  * dates.
  */
 export function readStoredPattern({ now }: UserContext, row: Row<'recurring_task'>): Recurrence | null {
   const words = describeRecurrence(row.recurrence_pattern);
   const read = parseRecurrence(words, { now: toInstant(now), timeZone: row.timezone });
-  // A pattern that has ended has no first day any more, but its words are right.
+  // A pattern that has ended has no first day any more, but its text is valid.
   if (!read.ok) return row.status === 'completed' && isOver(row) ? row.recurrence_pattern : null;
   return read.recurrence;
 }
@@ -44,7 +44,7 @@ function isOver({ recurrence_pattern: { until, count } }: Row<'recurring_task'>)
   return until !== undefined || count !== undefined;
 }
 
-/** Returns functions that store rows of an account export, and finds what they refer to. */
+/** Returns functions that store rows of an account export, and resolves their references. */
 export async function createAccountStore(
   context: UserContext,
   importId: string,
@@ -90,7 +90,7 @@ export async function createAccountStore(
     const pattern = readStoredPattern(context, row);
     if (!pattern) return;
     const schedule = { pattern, timeZone: row.timezone, startsOn: row.starts_on };
-    // An export does not say when a paused one would come next.
+    // An export does not contain the next occurrence of a paused one.
     const next = row.next_occurrence === null ? upcomingOccurrence(schedule, now)?.at : new Date(row.next_occurrence);
     const stored = await insertRecurringTask(tx, {
       userId: user.id,
@@ -194,10 +194,10 @@ export async function createAccountStore(
   }
 
   return {
-    /** Stores what is known of contacts that were there before. */
+    /** Stores the ids of contacts that existed before. */
     finish: () => insertImportEntries(tx, entries.splice(0)),
 
-    /** Stores the rows of a kind in small steps. */
+    /** Stores the rows of a kind in batches. */
     async add(kind: AccountRow['kind'], rows: readonly AccountRow[]): Promise<void> {
       const ofKind = rows.filter((row) => row.kind === kind);
       for (let start = 0; start < ofKind.length; start += rowsPerStatement) {

@@ -27,10 +27,10 @@ export interface PlannedTask {
 
 type Skipped = TaskImportResult['skipped'][number];
 
-/** Tasks checked before yielding to other requests; some milliseconds of work, most of it for repetitions in words. */
+/** Tasks checked before other requests are served: a few milliseconds of work, most of it for parsing recurrences. */
 const tasksPerTurn = 50;
 
-/** Checks every task on its own: a bad one never stops the rest. Tasks are counted from 1. */
+/** Checks every task separately; an invalid one does not stop the rest. Tasks are numbered from 1. */
 export async function checkImportedTasks(
   context: UserContext,
   { source, tasks, duplicates, finished, batchId }: TaskImport,
@@ -68,7 +68,7 @@ export async function checkImportedTasks(
   return { planned, skipped };
 }
 
-/** A finished task does not repeat any more. */
+/** A finished task has no recurrence any more. */
 function readOpenSchedule(context: UserContext, task: CheckedImportedTask): ImportedSchedule {
   return readSchedule(context, isOpenStatus(task.status) ? task : { ...task, recurrence: null });
 }

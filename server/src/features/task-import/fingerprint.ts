@@ -4,10 +4,10 @@ import type { ContactRow } from '../contacts/contacts.table.ts';
 import type { RecurringTaskRow } from '../recurring/recurring.table.ts';
 import type { EditedColumn, TaskRow } from '../tasks/tasks.table.ts';
 
-/** Returns the hash of what a user can change about a task. */
+/** Returns the hash of the fields of a task that a user can change. */
 export function getTaskFingerprint(task: TaskRow): string {
-  // In the order of the hash, which stored fingerprints depend on. Leave a new column out of the hash while it is null: otherwise every
-  // task of an earlier import counts as changed, and its undo keeps it.
+  // In the order of the hash, which stored fingerprints depend on. Omit a new column from the hash while it is null: otherwise every task
+  // of an earlier import counts as changed, and its undo keeps it.
   const content: Record<EditedColumn | 'steps' | 'completedAt', unknown> = {
     title: task.title,
     description: task.description,
@@ -25,7 +25,7 @@ export function getTaskFingerprint(task: TaskRow): string {
   return hash(Object.values(content));
 }
 
-/** The next occurrence is left out: it moves on by itself. */
+/** Excludes the next occurrence, which changes by itself. */
 export function getRecurringFingerprint(task: RecurringTaskRow): string {
   const { title, description, steps, status, priority, taskType, contactId, startsOn, waitingSince, waitingFor } = task;
   const { type, interval, daysOfWeek, dayOfMonth, weekOfMonth, month, day, time, until, count } = task.pattern;
@@ -55,7 +55,7 @@ export function getContactFingerprint({ name, email, company, designation, phone
   return hash([name, email, company, designation, phone, rhythm?.every, rhythm?.unit]);
 }
 
-/** A database returns the keys of an object in another order than they were stored. */
+/** Returns steps with keys in a fixed order, because the database does not keep it. */
 function getSteps(steps: TaskRow['steps']): unknown[] {
   return steps.map(({ id, title, done }) => [id, title, done]);
 }

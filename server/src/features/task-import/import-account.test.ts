@@ -36,7 +36,7 @@ async function upload(text: string, to: TestUser, options: Record<string, unknow
   return response.body.data;
 }
 
-/** Something of everything that an import reads. */
+/** Creates an entry of everything that an import reads. */
 async function fill(): Promise<void> {
   const post = async (path: string, body: unknown) => {
     const { status, body: reply } = await user.call<{ data: Row }>('POST', path, body);
@@ -85,7 +85,7 @@ async function fill(): Promise<void> {
   });
 }
 
-/** The lists of an export, with names in place of ids and in an order of their own. */
+/** Returns the lists of an export, sorted, with names instead of ids. */
 function normalize(text: string): Export {
   const { contacts, tasks, recurringTasks, backlogItems } = JSON.parse(text) as Export;
   const names = new Map<unknown, unknown>([

@@ -20,19 +20,20 @@ export interface AccountImport {
   batchId?: string | undefined;
 }
 
-/** Rows checked before yielding to other requests. */
+/** Rows checked before other requests are served. */
 const rowsPerTurn = 50;
 
 interface Checked {
   planned: AccountRow[];
-  /** Contacts that are there under another id, by the id in the file. */
+  /** Contacts that already exist under another id, by the id in the file. */
   known: Map<string, string>;
   skipped: TaskImportResult['skipped'];
 }
 
 /**
- * Adds the rows of an account export under new ids; rows that are there already stay as they are. A dry run only says what would happen.
- * @throws IMPORT_NOT_FOUND when the import was undone, TOO_MANY, TRIAL_EXPIRED
+ * Adds the rows of an account export under new ids; existing rows are unchanged. A dry run stores nothing.
+ *
+ * @throws IMPORT_NOT_FOUND if the import was undone, TOO_MANY, TRIAL_EXPIRED
  */
 export async function importAccount(context: UserContext, request: AccountImport): Promise<TaskImportResult> {
   requireAccess(context);
@@ -67,7 +68,7 @@ export async function importAccount(context: UserContext, request: AccountImport
   return { batchId: importId, ...result };
 }
 
-/** Checks every row on its own: a bad one never stops the rest. Rows are counted from 1. */
+/** Checks every row separately; an invalid one does not stop the rest. Rows are numbered from 1. */
 async function checkRows(context: UserContext, { rows, batchId }: AccountImport): Promise<Checked> {
   const checked: Checked = { planned: [], known: new Map(), skipped: [] };
   const inRequest = new Set<string>();
@@ -100,7 +101,7 @@ async function checkRows(context: UserContext, { rows, batchId }: AccountImport)
   return checked;
 }
 
-/** Returns the ids that an earlier import has added, and those that the account has itself because it is the one that was exported. */
+/** Returns the ids that an earlier import has added, and those that the account already has because it is the exported one. */
 async function findThere(
   { tx, user }: UserContext,
   ids: readonly string[],

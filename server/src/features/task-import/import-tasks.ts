@@ -17,12 +17,13 @@ import { addToTaskImport, insertImportEntries, lockTaskImports } from './task-im
 import type { ImportEntry } from './task-import.table.ts';
 import { toTaskColumns } from './to-task-columns.ts';
 
-/** Stored before yielding to other requests; on the embedded database some milliseconds of work. */
+/** Tasks stored before other requests are served: a few milliseconds of work on the embedded database. */
 const tasksPerStatement = 25;
 
 /**
- * Adds the tasks of another program, and says which were left out and why; a dry run only says it.
- * @throws IMPORT_NOT_FOUND when the import was undone, TOO_MANY, TRIAL_EXPIRED
+ * Adds the tasks of another program, and returns which were skipped and why. A dry run stores nothing.
+ *
+ * @throws IMPORT_NOT_FOUND if the import was undone, TOO_MANY, TRIAL_EXPIRED
  */
 export async function importTasks(context: UserContext, request: TaskImport): Promise<TaskImportResult> {
   requireAccess(context);
@@ -64,7 +65,7 @@ export async function importTasks(context: UserContext, request: TaskImport): Pr
   return { batchId: importId, ...result };
 }
 
-/** Returns the contacts that the tasks name, by their names in lower case. */
+/** Returns the contacts that the tasks name, by name in lower case. */
 async function findContacts({ tx, user }: UserContext, planned: PlannedTask[]): Promise<Map<string, string>> {
   const names = planned.flatMap(({ task }) => task.contactName ?? []);
   const found = await findContactsByNames(tx, user.id, names);
@@ -87,7 +88,7 @@ function createStore(
     ...rest,
   });
 
-  /** Stores tasks with the beginning of their history, and publishes them. */
+  /** Stores tasks with the first entry of their history, and publishes them. */
   async function insert(rows: Parameters<typeof insertTasks>[1]): Promise<TaskRow[]> {
     const stored = await insertTasks(tx, rows);
     await nextTurn();
@@ -123,7 +124,7 @@ function createStore(
       await insertImportEntries(tx, entries);
     },
 
-    /** The open occurrence of an earlier day is a task of its own: the recurring task only makes those of today and later. */
+    /** The open occurrence of an earlier day becomes a separate task: the recurring task generates only those of today and later. */
     async addRecurringTask(planned: PlannedTask): Promise<void> {
       const { task, schedule } = planned;
       if (!schedule.recurrence) return;

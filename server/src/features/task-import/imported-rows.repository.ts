@@ -9,7 +9,7 @@ import { recurringTasksTable, type RecurringTaskRow } from '../recurring/recurri
 import { type NewTaskRow, taskHistoryTable, tasksTable, type TaskRow } from '../tasks/tasks.table.ts';
 import { taskImportEntriesTable } from './task-import.table.ts';
 
-/** The tables that an import fills, with those of reminders. */
+/** The tables that an import fills, including those of reminders. */
 export const filledTables = [
   contactsTable,
   recurringTasksTable,
@@ -28,7 +28,7 @@ export async function insertHistory(tx: Tx, rows: (typeof taskHistoryTable.$infe
   await insertRows(tx, taskHistoryTable, rows);
 }
 
-/** Returns the contacts with these names, in any case, the oldest first, and keeps them from being deleted until the transaction ends. */
+/** Returns the contacts with these names, ignoring case, oldest first, locked against deletion until the transaction ends. */
 export async function findContactsByNames(tx: Tx, userId: string, names: readonly string[]): Promise<ContactRow[]> {
   if (names.length === 0) return [];
   const keys = [...new Set(names.map((name) => name.toLowerCase()))];
@@ -40,7 +40,7 @@ export async function findContactsByNames(tx: Tx, userId: string, names: readonl
     .for('key share');
 }
 
-/** Returns which occurrences of these recurring tasks have a task already, deleted or not. */
+/** Returns which occurrences of these recurring tasks already have a task, deleted or not. */
 export async function listTakenOccurrences(tx: Tx, userId: string, recurringIds: readonly string[]): Promise<string[]> {
   if (recurringIds.length === 0) return [];
   const rows = await tx
@@ -50,7 +50,7 @@ export async function listTakenOccurrences(tx: Tx, userId: string, recurringIds:
   return rows.map(({ id, date }) => `${id} ${date}`);
 }
 
-/** Returns which of these ids the account itself has, deleted rows excluded. */
+/** Returns which of these ids the account itself has, without deleted rows. */
 export async function listExistingIds(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found: string[] = [];

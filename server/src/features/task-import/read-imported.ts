@@ -8,19 +8,19 @@ import { isKeepable, toDue, type DueValue } from '../tasks/due-value.ts';
 
 type Reader = Pick<UserContext, 'now' | 'user'>;
 
-/** When an imported task is due and how it repeats, in the account's time zone. */
+/** Due date and recurrence of an imported task, in the account's time zone. */
 export interface ImportedSchedule {
   due: DueValue | null;
   /** The local day of `due`. */
   day: string | null;
   recurrence: { pattern: Recurrence; startsOn: string } | null;
-  /** What the file says and cannot be expressed, as lines for the notes. */
+  /** Values of the file that cannot be expressed, as lines for the notes. */
   lines: string[];
-  /** Whether one of the lines is a repetition. */
+  /** True if one of the lines is a recurrence. */
   isRepetitionInNotes: boolean;
 }
 
-/** Reads the date and the repetition of an imported task. What cannot be read becomes a line for the notes. */
+/** Parses the date and the recurrence of an imported task. Values that cannot be parsed become lines for the notes. */
 export function readSchedule(context: Reader, task: CheckedImportedTask): ImportedSchedule {
   const read = readDueValue(context, task.due);
   const local = read.due && toLocal(read.due, context.user.timezone);
@@ -72,7 +72,7 @@ function readPattern(
 ): { pattern: Recurrence; startsOn: string } | null {
   if (recurrence === null) return null;
   if ('text' in recurrence) {
-    // Todoist's "every!" and "after" count from the day on which the task is done.
+    // Todoist's "every!" and "after" count from the day of completion.
     if (/every\s*!|\bafter\b/i.test(recurrence.text)) return null;
     const read = parseRecurrence(recurrence.text, { now: toInstant(now), timeZone: user.timezone });
     if (!read.ok) return null;
@@ -80,7 +80,7 @@ function readPattern(
     return { pattern, startsOn: local?.date ?? read.first.date };
   }
   const start = local ?? { date: localDay(now, user.timezone).toString(), time: null };
-  // The weekdays of a rule are those of its own zone: it is expressed here only where its day is the same.
+  // The weekdays of a rule are in its own time zone: it can be expressed only if its day is the same here.
   const isMoved = due !== null && 'date' in due && due.date !== start.date;
   if (isMoved && /BY(?:MONTH)?DAY=/i.test(recurrence.rule)) return null;
   const pattern = readRecurrenceRule(recurrence.rule, { ...start, timeZone: user.timezone });

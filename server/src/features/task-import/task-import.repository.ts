@@ -7,12 +7,12 @@ import { recurringTasksTable } from '../recurring/recurring.table.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 import { taskImportEntriesTable, taskImportsTable, type ImportedKind, type ImportEntry } from './task-import.table.ts';
 
-/** One import of a user at a time, so that each finds what the one before has added. Held until the transaction ends. */
+/** Locks the user's imports until the transaction ends, so that each import finds the entries of the one before. */
 export async function lockTaskImports(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`task import ${userId}`}))`);
 }
 
-/** Stores an import, or adds to one that has begun. Returns false when it was undone already. */
+/** Stores an import, or adds to an existing one. Returns false if it was already undone. */
 export async function addToTaskImport(tx: Tx, row: typeof taskImportsTable.$inferInsert): Promise<boolean> {
   const { userId, id, created } = taskImportsTable;
   const rows = await tx
@@ -33,7 +33,7 @@ export async function listTaskImports(tx: Tx, userId: string) {
   return tx.select({ id, created, createdAt, undoneAt }).from(taskImportsTable).where(eq(owner, userId)).orderBy(id);
 }
 
-/** Marks an import as undone, so that nothing is added to it any more. Returns false when there is none. */
+/** Marks an import as undone, so that nothing more is added to it. Returns false if there is none. */
 export async function markTaskImportUndone(tx: Tx, userId: string, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(taskImportsTable)
@@ -49,7 +49,7 @@ export async function insertImportEntries(tx: Tx, entries: ImportEntry[]): Promi
 
 const { userId: owner, entityId, kind } = taskImportEntriesTable;
 
-/** Whether what an entry made is still there. A task in the backlog is. */
+/** True if the row of an entry still exists. A task in the backlog does. */
 const isThere = or(
   and(
     eq(kind, 'task'),
@@ -71,7 +71,7 @@ const isThere = or(
   ),
 );
 
-/** Returns the entries for these ids of a source: those of this import, and those of others whose rows are still there. */
+/** Returns the entries for these ids of a source: those of this import, and those of others whose rows still exist. */
 export async function findImportEntries(
   tx: Tx,
   userId: string,
@@ -94,14 +94,14 @@ export async function findImportEntries(
     );
 }
 
-/** Returns some entries of a kind that an undo still has to deal with, in the order of the primary key, after an entry. */
+/** Returns a batch of entries of a kind that an undo still has to process, after an entry, in primary key order. */
 export async function listOwnEntries(
   tx: Tx,
   { userId, importId, ofKind }: { userId: string; importId: string; ofKind: ImportedKind },
   { after, limit }: { after: ImportEntry | undefined; limit: number },
 ): Promise<ImportEntry[]> {
   const table = taskImportEntriesTable;
-  // Entries before it are deleted, but a scan would read them until the next vacuum.
+  // Earlier entries are deleted, but a scan would read them until the next vacuum.
   const isLater = after && sql`(${table.source}, ${table.sourceId}) > (${after.source}, ${after.sourceId})`;
   const ofImport = and(eq(table.userId, userId), eq(table.importId, importId), isLater);
   return tx
@@ -131,12 +131,11 @@ const ofEntries = (entries: readonly ImportEntry[]) => {
   );
 };
 
-/** Deletes entries. */
 export async function deleteImportEntries(tx: Tx, entries: readonly ImportEntry[]): Promise<void> {
   if (entries.length > 0) await tx.delete(taskImportEntriesTable).where(ofEntries(entries));
 }
 
-/** Leaves what entries made to the user: the undo is done with it. */
+/** Marks rows of entries as kept by the undo. */
 export async function releaseImportEntries(tx: Tx, entries: readonly ImportEntry[]): Promise<void> {
   if (entries.length > 0) await tx.update(taskImportEntriesTable).set({ isOwn: false }).where(ofEntries(entries));
 }

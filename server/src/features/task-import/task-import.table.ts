@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** Imports of tasks, so that one can be undone as a whole. */
+/** Imports of tasks, each of which can be undone as a whole. */
 export const taskImportsTable = pgTable(
   'task_imports',
   {
@@ -18,7 +18,7 @@ export const taskImportsTable = pgTable(
 export const importedKinds = ['task', 'recurring_task', 'backlog_item', 'contact'] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** What an import made of each row, so that the same row is found again by its id in the file. */
+/** The row that an import created for each entry of the file, so that it is found again by its id in the file. */
 export const taskImportEntriesTable = pgTable(
   'task_import_entries',
   {
@@ -28,11 +28,11 @@ export const taskImportEntriesTable = pgTable(
     source: text().notNull(),
     sourceId: text('source_id').notNull(),
     kind: text({ enum: importedKinds }).notNull(),
-    /** Not a foreign key: it refers to one of several tables, and a deleted row is to be found again. */
+    /** Not a foreign key: it refers to one of several tables, and a deleted row must still be found. */
     entityId: uuid('entity_id').notNull(),
-    /** The hash of what the user can change, as it was imported: another one now means that it was changed since. */
+    /** Hash of the editable fields as imported; a different hash now means that it was changed since. */
     fingerprint: text().notNull(),
-    /** Whether an undo deletes it. False for a contact that was there before, and for what an undo has kept. */
+    /** True if an undo deletes it. False for a contact that existed before, and for rows that an undo has kept. */
     isOwn: boolean('is_own').notNull(),
   },
   (table) => [

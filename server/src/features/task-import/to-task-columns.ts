@@ -4,7 +4,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { completedAtFor } from '../tasks/tasks.rules.ts';
 import type { PlannedTask } from './check-imported-tasks.ts';
 
-/** Returns the columns of a task that is imported. `contacts` are by their names in lower case. */
+/** Returns the columns of an imported task. `contacts` are by name in lower case. */
 export function toTaskColumns(
   { user, now }: UserContext,
   { task, schedule }: PlannedTask,
@@ -32,7 +32,7 @@ export function toTaskColumns(
     contactId,
     waitingSince: null,
     waitingFor: null,
-    // A task is never completed before it was created.
+    // A task must not be completed before it was created.
     createdAt: notAfter(task.createdAt ?? now.toISOString(), completedAt ?? now),
     updatedAt: now,
   };
@@ -43,7 +43,7 @@ function notAfter(moment: string, latest: Date): Date {
   return date > latest ? latest : date;
 }
 
-/** Adds lines to notes. Notes that are too long for them lose their end. */
+/** Appends lines to notes. Notes that are too long are truncated. */
 function addLines(notes: string | null, lines: readonly string[]): string | null {
   if (lines.length === 0) return notes;
   const added = lines.join('\n');

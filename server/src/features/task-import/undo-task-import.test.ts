@@ -72,7 +72,7 @@ describe('undoing an import', () => {
     expect(await titles()).toEqual(['Changed by me', 'Completed']);
     expect((await user.call('POST', `/tasks/${ids.get('Deleted')}/restore`)).status).toBe(404);
     expect((await user.call('POST', `/tasks/${ids.get('Moved')}/restore`)).status).toBe(200);
-    // What was kept is still known.
+    // The kept entry is still known.
     expect(await upload([{ sourceId: 'Changed', title: 'Changed' }])).toMatchObject({ created: { tasks: 0 } });
   });
 

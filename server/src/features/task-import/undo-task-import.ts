@@ -38,13 +38,16 @@ export interface UndoneCounts {
 
 type Run = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 
-/** Few enough that others wait for the embedded database a tenth of a second at most, and for each of its statements some milliseconds. */
+/**
+ * Small enough that other requests wait for the embedded database at most a tenth of a second, and a few milliseconds for each statement.
+ */
 const entriesPerTransaction = 50;
 
 /**
  * Undoes an import: permanently deletes everything that it added, except what was changed since. Works in small transactions, so that other
- * requests can run in between; when it is interrupted, calling it again resumes it.
- * @throws IMPORT_NOT_FOUND when there is no such import or nothing of it is left to undo
+ * requests run in between; after an interruption, calling it again resumes it.
+ *
+ * @throws IMPORT_NOT_FOUND if there is no such import or nothing of it is left to undo
  */
 export async function undoTaskImport(run: Run, importId: string): Promise<UndoneCounts> {
   const isFound = await run(async ({ tx, user, now }) => {
@@ -71,7 +74,7 @@ interface UndoneSome extends UndoneCounts {
   last: ImportEntry;
 }
 
-/** Undoes some entries after the one given. Returns null when nothing of the kind is left. */
+/** Undoes a batch of entries after the given one. Returns null if nothing of the kind is left. */
 async function undoSome(
   context: UserContext,
   importId: string,
@@ -93,7 +96,7 @@ async function undoSome(
   return { deleted: entries.length - kept.length, kept: kept.length, last };
 }
 
-/** Removes what is unchanged since the import, and returns the ids of the rest. */
+/** Deletes rows that are unchanged since the import, and returns the ids of the rest. */
 type Remover = (context: UserContext, entries: readonly ImportEntry[]) => Promise<string[]>;
 
 const removers: Record<ImportedKind, Remover> = {
@@ -169,7 +172,7 @@ function toIds(entries: readonly ImportEntry[]): string[] {
   return entries.map(({ entityId }) => entityId);
 }
 
-/** Returns the rows to delete and those to keep. What the user deleted is deleted permanently; what was moved elsewhere is kept. */
+/** Returns the rows to delete and those to keep. Rows that the user deleted are purged; converted ones are kept. */
 function split<Row extends { id: string }>(
   entries: readonly ImportEntry[],
   rows: readonly Row[],

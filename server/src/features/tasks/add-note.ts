@@ -4,10 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { lockTask, type TaskWithContact } from './tasks.repository.ts';
 import { updateTask } from './update-task.ts';
 
-/**
- * Adds lines to the notes of a task; what is there stays.
- * @throws TASK_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY when the notes would become too long
- */
+/** Appends lines to the notes of a task. @throws TASK_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY if the notes would become too long */
 export async function addNote(context: UserContext, id: string, text: string): Promise<TaskWithContact> {
   const task = await lockTask(context.tx, context.user.id, id);
   if (!task || task.deletedAt) throw fail('TASK_NOT_FOUND');

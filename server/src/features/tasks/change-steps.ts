@@ -11,7 +11,7 @@ import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repositor
 import { taskDifference } from './tasks.rules.ts';
 
 export interface NewStep {
-  /** Default: a new id. A step that exists already is left as it is. */
+  /** Default: a new id. An existing step is left unchanged. */
   id?: string | undefined;
   title: string;
   done: boolean;
@@ -19,7 +19,7 @@ export interface NewStep {
   position?: number | undefined;
 }
 
-/** Adds a step. @throws TASK_NOT_FOUND, TOO_MANY, TRIAL_EXPIRED, CHANGED_MEANWHILE when the task is not the one that was seen */
+/** Adds a step. @throws TASK_NOT_FOUND, TOO_MANY, TRIAL_EXPIRED, CHANGED_MEANWHILE */
 export async function createStep(
   context: UserContext,
   taskId: string,
@@ -48,7 +48,7 @@ export async function updateStep(
   });
 }
 
-/** Deletes a step; one that is gone already is no error. @throws TASK_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE */
+/** Deletes a step. It is no error if it does not exist. @throws TASK_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE */
 export async function deleteStep(
   context: UserContext,
   taskId: string,
@@ -58,7 +58,7 @@ export async function deleteStep(
   return changeSteps(context, { taskId, seen }, (steps) => steps.filter(({ id }) => id !== stepId));
 }
 
-/** Applies a change to the steps as they are under the lock of the task, so that concurrent changes are all kept. */
+/** Applies a change to the current steps with the task locked, so that concurrent changes are all kept. */
 async function changeSteps(
   context: UserContext,
   { taskId, seen }: { taskId: string; seen: SeenRevision },

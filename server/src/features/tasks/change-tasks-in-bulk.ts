@@ -18,8 +18,9 @@ export interface BulkOutcome {
 type MoveToBacklog = (context: UserContext, id: string) => Promise<unknown>;
 
 /**
- * Applies one change to several tasks. The context's transaction makes it all or nothing.
- * @throws TASK_NOT_FOUND when a task is missing, deleted or another user's.
+ * Applies one change to several tasks, all or nothing in the context's transaction.
+ *
+ * @throws TASK_NOT_FOUND if a task is missing, deleted or another user's
  */
 export async function changeTasksInBulk(
   context: UserContext,
@@ -37,9 +38,10 @@ export async function changeTasksInBulk(
 }
 
 /**
- * Gives several tasks back an earlier state: restores the deleted ones and those in the backlog, then sets the fields that are sent.
- * @throws TASK_NOT_FOUND when a task is missing or another user's.
- * @throws CONFLICT when a backlog item has become a task again in the meantime.
+ * Restores an earlier state of several tasks: restores those that were deleted or moved to the backlog, then sets the given fields.
+ *
+ * @throws TASK_NOT_FOUND if a task is missing or another user's
+ * @throws CONFLICT if a backlog item has become a task again in the meantime
  */
 export async function undoBulkChange(context: UserContext, states: readonly TaskState[]): Promise<TaskWithContact[]> {
   const byId = new Map(states.map((state) => [state.id, state]));
@@ -58,13 +60,15 @@ export async function undoBulkChange(context: UserContext, states: readonly Task
   return tasks;
 }
 
-/** Returns when a task was last completed, by its history; undefined for a task that never was or has none, such as an imported one. */
+/**
+ * Returns when a task was last completed according to its history, or undefined if it never was or has no history, such as an imported one.
+ */
 async function findCompletionTime({ tx, user }: UserContext, id: string): Promise<Date | undefined> {
   const history = await listTaskHistory(tx, user.id, id);
   return history.findLast(({ changes }) => changes['status']?.to === 'completed')?.at;
 }
 
-/** Returns the changed task, or null when it was removed from the list. */
+/** Returns the changed task, or null if it was removed from the list. */
 async function changeOne(
   context: UserContext,
   id: string,
@@ -91,14 +95,14 @@ async function changeOne(
   }
 }
 
-/** The due date on another day; a time of day in the user's zone is kept. */
+/** Returns the due date on another day; a time of day in the user's zone is kept. */
 function movedDue({ dueAt, dueHasTime }: TaskWithContact, date: string | null, timeZone: string): DueValue | null {
   if (date === null) return null;
   const time = dueAt && dueHasTime ? localTime(dueAt, timeZone).toPlainTime().toString().slice(0, 5) : null;
   return toDue({ date, time }, timeZone);
 }
 
-/** Two bulk changes lock their tasks in the same order, so that they cannot deadlock. */
+/** Returns the ids in a fixed order, so that two bulk changes cannot deadlock. */
 function inLockOrder(ids: readonly string[]): string[] {
   return [...new Set(ids)].toSorted();
 }

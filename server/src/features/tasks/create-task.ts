@@ -25,7 +25,7 @@ export interface NewTask {
   source: TaskSource;
   due?: DueValue | null | undefined;
   contactId?: string | null | undefined;
-  /** Default: null, or today when `waitingFor` is given. */
+  /** Default: null, or today if `waitingFor` is given. */
   waitingSince?: string | null | undefined;
   waitingFor?: string | null | undefined;
   captureId?: string | null | undefined;
@@ -33,11 +33,11 @@ export interface NewTask {
   occurrenceDate?: string | null | undefined;
 }
 
-/** Creates a task. Throws CONTACT_NOT_FOUND for a contact that is not the user's. */
+/** Creates a task. @throws CONTACT_NOT_FOUND if the contact is not the user's, TRIAL_EXPIRED, TOO_MANY */
 export async function createTask(context: UserContext, input: NewTask): Promise<TaskWithContact> {
   requireAccess(context);
   const { tx, user, now } = context;
-  // Occurrences of a recurring task are created all the same: they are few, and the error would reach no user.
+  // Occurrences of a recurring task are not limited: they are few, and the error would reach no user.
   if (input.recurringTaskId === undefined)
     await requireRoom(tx, { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' });
   const contact = input.contactId ? await requireContact(context, input.contactId) : null;

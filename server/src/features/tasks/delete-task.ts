@@ -5,12 +5,12 @@ import { publishTaskChange } from './task-changed.ts';
 import { lockTask, purgeTaskRows, updateTaskRow } from './tasks.repository.ts';
 import { deletedKeptMs } from './tasks.rules.ts';
 
-/** Deletes a task; it can be restored for 30 days. @throws TASK_NOT_FOUND, CHANGED_MEANWHILE when it is not the one that was seen */
+/** Deletes a task; it can be restored for 30 days. @throws TASK_NOT_FOUND, CHANGED_MEANWHILE */
 export async function deleteTask(context: UserContext, id: string, seen?: SeenRevision): Promise<void> {
   if (!(await removeTask(context, id, seen))) throw fail('TASK_NOT_FOUND');
 }
 
-/** Deletes a task if it exists. Returns whether it did. */
+/** Deletes a task. Returns false if it does not exist. */
 export async function removeTask(context: UserContext, id: string, seen?: SeenRevision): Promise<boolean> {
   const { tx, user, now } = context;
   const task = await lockTask(tx, user.id, id);

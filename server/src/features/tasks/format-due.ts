@@ -7,7 +7,7 @@ interface Dated {
   dueHasTime: boolean;
 }
 
-/** When something is due, as a person would say it: 'Today, 4:00 PM', 'Tomorrow', 'Fri, 20 Nov, 4:00 PM'. */
+/** Formats a due date: 'Today, 4:00 PM', 'Tomorrow', 'Fri, 20 Nov, 4:00 PM'. */
 export function dueWords({ dueAt, dueHasTime }: Dated, now: Date, timeZone: string): string {
   if (dueAt === null) return 'No due date';
   const { days } = classifyDue(toDue({ dueAt, dueHasTime }), now, timeZone);
@@ -22,13 +22,13 @@ export function dueWords({ dueAt, dueHasTime }: Dated, now: Date, timeZone: stri
   return dueHasTime ? `${day}, ${timeWords(dueAt, timeZone)}` : day;
 }
 
-/** Returns 'Overdue by 2 days', or null when the task is not overdue. */
+/** Returns 'Overdue by 2 days', or null if the task is not overdue. */
 export function overdueWords(task: Dated & { status: TaskStatus }, now: Date, timeZone: string): string | null {
   const due = { ...toDue(task), status: task.status };
   return isOverdue(due, now, timeZone) ? classifyDue(due, now, timeZone).text : null;
 }
 
-/** The due date of a row in the form that the rules take. */
+/** Converts the due date of a row to the format of the rules. */
 export function toDue({ dueAt, dueHasTime }: Dated) {
   return { due_date: dueAt?.toISOString() ?? null, due_has_time: dueHasTime };
 }
@@ -52,7 +52,7 @@ const dayWithYearFormats = cacheByZone('en-GB', { weekday: 'short', day: 'numeri
 const timeFormats = cacheByZone('en-US', { hour: 'numeric', minute: '2-digit' });
 const longDayFormats = cacheByZone('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** Keeps one format per time zone: creating one takes about 0.1 ms, which is noticeable for thousands of reminders. */
+/** Caches one format per time zone: creating one takes about 0.1 ms, which is noticeable for thousands of reminders. */
 function cacheByZone(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {

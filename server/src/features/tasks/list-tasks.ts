@@ -6,19 +6,19 @@ import { countTaskRows, listOpenTaskRows, listTaskPage, type TaskFilter } from '
 import type { TaskWithContact } from './tasks.repository.ts';
 import { dueWindow } from './tasks.rules.ts';
 
-/** What the API takes, and what only tools ask for. */
+/** The query of the API with additional filters for tools. */
 export interface TaskListQuery extends TaskQuery {
   /** Only open tasks, whatever their status is. Default: all. */
   open?: boolean | undefined;
 }
 
-/** The user's tasks, soonest due first unless they are sorted otherwise; days of `from` and `to` are days of the user's zone. */
+/** Returns the user's tasks, soonest due first by default. Days of `from` and `to` are in the user's time zone. */
 export async function listTasks(context: UserContext, query: TaskListQuery): Promise<Page<TaskWithContact>> {
   const { limit, cursor, sort } = query;
   return listTaskPage(context.tx, context.user.id, toFilter(context, query), { limit, cursor, sort });
 }
 
-/** Returns how many tasks `listTasks` finds on all its pages. */
+/** Returns the number of tasks on all pages of `listTasks`. */
 export async function countTasks(context: UserContext, query: TaskListQuery): Promise<number> {
   return countTaskRows(context.tx, context.user.id, toFilter(context, query));
 }

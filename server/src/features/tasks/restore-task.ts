@@ -6,9 +6,10 @@ import { publishTaskChange } from './task-changed.ts';
 import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
 
 /**
- * Undoes a deletion or a move to the backlog; the backlog then removes its item. Returns a task that is not deleted unchanged.
+ * Undoes a deletion or a move to the backlog; the backlog then deletes its item. A task that is not deleted is returned unchanged.
+ *
  * @throws TASK_NOT_FOUND, TRIAL_EXPIRED
- * @throws CONFLICT when the backlog item has become another task: the work would exist twice
+ * @throws CONFLICT if the backlog item has become another task, because both would exist
  */
 export async function restoreTask(context: UserContext, id: string): Promise<TaskWithContact> {
   requireAccess(context);

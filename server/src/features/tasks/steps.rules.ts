@@ -11,7 +11,7 @@ export function insertStep(steps: readonly Step[], step: Step, position = steps.
   return steps.toSpliced(position, 0, step);
 }
 
-/** Returns the steps with one of them changed, or null when there is none with the id. */
+/** Returns the steps with one of them changed, or null if there is none with the id. */
 export function changeStep(steps: readonly Step[], id: string, { title, done, position }: StepUpdate): Step[] | null {
   const index = steps.findIndex((step) => step.id === id);
   const step = steps[index];
@@ -21,8 +21,8 @@ export function changeStep(steps: readonly Step[], id: string, { title, done, po
 }
 
 /**
- * Returns the steps that differ, as they were and as they are; all of them when only the order differs. Returns null when
- * nothing does. The history of a task stores it.
+ * Returns the steps that differ, before and after; all of them if only the order differs. Returns null without a difference. Stored in the
+ * history of a task.
  */
 export function stepDifference(before: readonly Step[], after: readonly Step[]): { from: Step[]; to: Step[] } | null {
   const key = ({ id, title, done }: Step) => JSON.stringify([id, title, done]);

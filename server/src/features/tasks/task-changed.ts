@@ -24,7 +24,7 @@ export class TaskChanged {
   readonly after: TaskRow;
   readonly action: TaskAction;
   readonly reason: string | null;
-  /** The changed fields under their names in the contract. */
+  /** The changed fields with their names in the contract. */
   readonly changes: TaskHistoryEntry['changes'];
 
   constructor(context: UserContext, change: TaskChange) {
@@ -49,10 +49,10 @@ export async function publishTaskChange(context: UserContext, change: TaskChange
   await context.publish(new TaskChanged(context, change));
 }
 
-/** An editor saves notes while they are typed: what follows within this time is one entry of the history. */
+/** An editor saves notes while they are typed: changes within this time are merged into one entry of the history. */
 const notesMergedMs = 10 * 60_000;
 
-/** Adds the change to the task's history, or extends its latest entry when both changed nothing but the notes. */
+/** Adds the change to the task's history, or extends its latest entry if both changed only the notes. */
 export async function recordTaskHistory(event: TaskChanged): Promise<void> {
   const { context, after, action, reason, changes } = event;
   if (isNotesChange(event)) {
@@ -98,7 +98,7 @@ export async function streamTaskChange({ context, after, action }: TaskChanged):
   context.changed({ entity: 'task', id: after.id, action: streamedAs[action] });
 }
 
-/** Records in the history of the contacts' tasks that they lose their contact. What waits for one of them keeps the name. */
+/** Records in the history of the contacts' tasks that their contact is removed. A task that waits for one of them keeps the name. */
 export async function recordContactRemoval({ context, contactIds }: ContactsDeleting): Promise<void> {
   const { tx, user, now: at, channel } = context;
   await keepAwaitedNames(tx, tasksTable, user.id, contactIds);

@@ -20,7 +20,10 @@ afterAll(() => aide.close());
 /** `dueHasTime` is part of the due date and has no effect without it. */
 type Field = Exclude<keyof CallBody<'updateTask'>, 'dueHasTime'>;
 
-/** The name of each field in the response, a value to create it with and another to change it to. A new field does not compile without an entry. */
+/**
+ * The name of each field in the response, a value to create it with and another to change it to. A new field without an entry is a compile
+ * error.
+ */
 const examples: Record<Field, { name: keyof Task; created: () => unknown; changed: () => unknown }> = {
   title: { name: 'title', created: () => 'Send the offer', changed: () => 'Send the contract' },
   description: { name: 'description', created: () => 'With prices', changed: () => 'Without prices' },

@@ -27,7 +27,7 @@ export interface TaskFilter {
   open?: boolean | undefined;
   q?: string | undefined;
   due: DueWindow;
-  /** True: open tasks that are overdue; false: all others. `today` is the current day as days are kept. */
+  /** True: open tasks that are overdue; false: all others. `today` is the current day in its stored form. */
   overdue?: { is: boolean; now: Date; today: Date } | undefined;
   updatedSince?: Date | undefined;
 }
@@ -49,7 +49,7 @@ const sortFields: Record<string, SortField<TaskWithContact>> = {
 const { dueAt, dueHasTime, id, deletedAt } = tasksTable;
 const cursorSchema = z.tuple([cursorMomentSchema.nullable(), z.uuid()]);
 
-/** Soonest due first, what has no due date last, unless `sort` says otherwise. Everything without `limit`. */
+/** Returns tasks, by default soonest due first and those without a due date last. All without `limit`. */
 export async function listTaskPage(
   tx: Tx,
   userId: string,
@@ -77,14 +77,14 @@ async function listSortedPage(
   return sorted.toPage(rows.map(joined), limit);
 }
 
-/** Returns those of the tasks that are neither deleted nor in the backlog. */
+/** Returns the tasks that are neither deleted nor in the backlog. */
 export async function findTasksById(tx: Tx, userId: string, ids: string[]): Promise<TaskWithContact[]> {
   if (ids.length === 0) return [];
   const rows = await selectTasks(tx).where(and(eq(tasksTable.userId, userId), inArray(id, ids), isNull(deletedAt)));
   return rows.map(joined);
 }
 
-/** Returns how many tasks match. */
+/** Returns the number of matching tasks. */
 export async function countTaskRows(tx: Tx, userId: string, filter: TaskFilter): Promise<number> {
   return tx.$count(tasksTable, conditions(userId, filter));
 }
@@ -103,7 +103,7 @@ export async function listOpenTaskRows(
   return select(tx, open, limit);
 }
 
-/** Two questions instead of one with an `or`: each is a plain range of the index, however deep the page is. */
+/** Two queries instead of one with an OR: each is a plain range of the index, whatever the depth of the page. */
 async function selectAfter(
   tx: Tx,
   matching: SQL | undefined,
@@ -152,7 +152,7 @@ function isOverdueTask({ is, now, today }: NonNullable<TaskFilter['overdue']>): 
   return is ? isOverdue : sql`not ${isOverdue}`;
 }
 
-/** The plain bound on `due_at` is for the index; the second condition distinguishes days from moments. */
+/** The plain bound on `due_at` is for the index; the second condition distinguishes dates from times. */
 function within({ from, to }: DueWindow): SQL | undefined {
   const iso = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
   return and(

@@ -1,7 +1,7 @@
 import type { UserContext } from '../../platform/context.ts';
 import type { TaskRow } from './tasks.table.ts';
 
-/** Many tasks were stored at once. Published instead of one `TaskChanged` each; the importer writes their history. */
+/** Many tasks were stored at once. Published instead of one `TaskChanged` for each; the importer writes their history. */
 export class TasksImported {
   readonly context: UserContext;
   readonly tasks: TaskRow[];
@@ -12,7 +12,7 @@ export class TasksImported {
   }
 }
 
-/** Imported tasks are about to be deleted permanently. Published while their rows are still there. */
+/** Imported tasks are about to be deleted permanently. Published while their rows still exist. */
 export class TasksWithdrawing {
   readonly context: UserContext;
   readonly tasks: TaskRow[];
@@ -34,7 +34,7 @@ export class TasksWithdrawn {
   }
 }
 
-/** An import, or its undo, has changed many tasks. Published once a request, for those who only need to know that. */
+/** An import, or its undo, has changed many tasks. Published once per request, for subscribers that need no details. */
 export class TasksChangedInBulk {
   readonly context: UserContext;
   readonly count: number;
@@ -45,12 +45,12 @@ export class TasksChangedInBulk {
   }
 }
 
-/** Names each imported task as changed, so that clients that keep a copy learn of it; open pages get one change of all tasks. */
+/** Publishes each imported task as changed for sync clients; open pages get one change of all tasks. */
 export async function streamImportedTasks({ context, tasks }: TasksImported): Promise<void> {
   for (const { id } of tasks) context.changed({ entity: 'task', id, action: 'created' });
 }
 
-/** Names each withdrawn task as deleted. */
+/** Publishes each withdrawn task as deleted. */
 export async function streamWithdrawnTasks({ context, tasks }: TasksWithdrawn): Promise<void> {
   for (const { id } of tasks) context.changed({ entity: 'task', id, action: 'deleted' });
 }

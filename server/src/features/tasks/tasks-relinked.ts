@@ -1,8 +1,8 @@
 import type { UserContext } from '../../platform/context.ts';
 
 /**
- * A merge of contacts, or its undo, has linked tasks to the other contact. Published instead of one `TaskChanged` each: for the
- * user they were with the same person all along, so that neither history nor reminders change.
+ * A merge of contacts, or its undo, has linked tasks to the other contact. Published instead of one `TaskChanged` for each: for the user
+ * they were with the same person all along, so neither history nor reminders change.
  */
 export class TasksRelinked {
   readonly context: UserContext;
@@ -17,7 +17,7 @@ export class TasksRelinked {
   }
 }
 
-/** Names each task as changed, so that clients that keep a copy learn of its contact. */
+/** Publishes each task as changed, so that sync clients get its new contact. */
 export async function streamRelinkedTasks({ context, taskIds }: TasksRelinked): Promise<void> {
   for (const id of taskIds) context.changed({ entity: 'task', id, action: 'updated' });
 }

@@ -11,13 +11,13 @@ export type TaskWithContact = TaskRow & { contact: ContactSummary | null };
 
 const one = (userId: string, id: string) => and(eq(tasksTable.userId, userId), eq(tasksTable.id, id));
 
-/** Still to be done, and neither deleted nor in the backlog. */
+/** Open, and neither deleted nor in the backlog. */
 export const isOpenTask = and(isNull(tasksTable.deletedAt), inArray(tasksTable.status, openTaskStatuses));
 
-/** Still to be done, and an answer is awaited. Never null, so that it can be negated. */
+/** Open and waiting for an answer. Never null, so that it can be negated. */
 export const isWaitingTask: SQL = sql`(${tasksTable.waitingSince} is not null and ${inArray(tasksTable.status, openTaskStatuses)})`;
 
-/** Tasks with their contacts; `where` always names the user. */
+/** Selects tasks with their contacts; `where` must filter by user. */
 export function selectTasks(tx: Tx) {
   return tx
     .select({ task: tasksTable, contact: contactSummaryColumns })
@@ -32,13 +32,13 @@ export function joined({ task, contact }: { task: TaskRow; contact: ContactSumma
   return { ...task, contact };
 }
 
-/** A task that is neither deleted nor in the backlog. */
+/** Returns a task that is neither deleted nor in the backlog. */
 export async function findTask(tx: Tx, userId: string, id: string): Promise<TaskWithContact | undefined> {
   const [row] = await selectTasks(tx).where(and(one(userId, id), isNull(tasksTable.deletedAt)));
   return row && joined(row);
 }
 
-/** Returns whether the user has such a task, deleted or not. */
+/** Returns true if the user has the task, deleted or not. */
 export async function hasTask(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx.select({ id: tasksTable.id }).from(tasksTable).where(one(userId, id));
   return rows.length > 0;
@@ -56,7 +56,7 @@ export async function insertTask(tx: Tx, task: NewTaskRow): Promise<TaskRow> {
   return row;
 }
 
-/** Writes only the columns it is given. */
+/** Updates only the given columns. */
 export async function updateTaskRow(
   tx: Tx,
   { userId, id }: Pick<TaskRow, 'userId' | 'id'>,
@@ -67,7 +67,7 @@ export async function updateTaskRow(
   return row;
 }
 
-/** Purges, for all users, what was deleted before a moment, with its history. */
+/** Purges, for all users, tasks that were deleted before that time, with their history. */
 export async function purgeTaskRows(tx: Tx, deletedBefore: Date): Promise<number> {
   const gone = await tx
     .delete(tasksTable)
@@ -103,7 +103,7 @@ export async function updateTaskHistory(
     .where(and(eq(taskHistoryTable.userId, userId), eq(taskHistoryTable.id, id)));
 }
 
-/** Oldest first. */
+/** Returns the history, oldest first. */
 export async function listTaskHistory(tx: Tx, userId: string, taskId: string): Promise<TaskHistoryRow[]> {
   return tx
     .select()
@@ -122,14 +122,14 @@ export async function listHistoryOfTasks(tx: Tx, userId: string, taskIds: string
     .orderBy(asc(taskHistoryTable.at), asc(taskHistoryTable.id));
 }
 
-/** Adds an entry to the history of every task of the contacts: the task loses its contact. */
+/** Adds an entry to the history of every task of the contacts: its contact is removed. */
 export async function insertContactRemovals(
   tx: Tx,
   entry: { userId: string; at: Date; channel: TaskHistoryEntry['channel'] },
   contactIds: string[],
 ): Promise<void> {
   if (contactIds.length === 0) return;
-  // Entries of the same moment are sorted by id, so these begin with the time like all others.
+  // Entries of the same time are sorted by id, so these ids start with the time like all others.
   const timePart = uuidv7().slice(0, 15);
   await tx.execute(sql`
     insert into ${taskHistoryTable} (user_id, id, task_id, at, channel, action, changes)

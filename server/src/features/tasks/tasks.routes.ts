@@ -26,7 +26,7 @@ export interface MovedTask {
 }
 
 export interface TaskDeps {
-  /** Moves a task to the backlog: a status in the contract, another feature here. */
+  /** Moves a task to the backlog: a status in the contract, but another feature here. */
   moveToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask>;
   /** Completes a waiting task and ends the recurring task that repeats it, which is another feature. */
   markReplied(context: UserContext, id: string): Promise<{ tasks: TaskWithContact[]; undo: RepliedUndo }>;
@@ -142,7 +142,7 @@ function presentMoved({ taskId, backlogItemId }: MovedTask) {
   return { id: taskId, moved_to_backlog: true as const, backlog_item_id: backlogItemId };
 }
 
-/** The tasks, each with what happened to it. */
+/** The tasks, each with its history. */
 export const tasksExport: ExportSection = {
   name: 'tasks',
   async readPage({ tx, user }, paging) {

@@ -4,17 +4,17 @@ import { stepDifference } from './steps.rules.ts';
 import { dayIn, isOnDay, nextDay, startOfDay, type DueValue } from './due-value.ts';
 import type { EditedColumn, TaskRow } from './tasks.table.ts';
 
-/** Deleted rows can be restored for this long. */
+/** How long deleted rows can be restored. */
 export const deletedKeptMs = 30 * 86_400_000;
 
-/** When a task counts as completed: kept while it stays completed, cleared when it is taken up again. */
+/** Returns the completion time: unchanged while it stays completed, null when it is reopened. */
 export function completedAtFor(status: TaskStatus, before: Date | null, now: Date): Date | null {
   return status === 'completed' ? (before ?? now) : null;
 }
 
 /**
- * What a new due date makes of the stored one. A form with dates only sends the bare day of a task that is due at a
- * moment; while that day is the moment's own, the time stays.
+ * Returns the due date after an edit. A form with dates only sends the bare day of a task that has an exact time; if it is the same day,
+ * the time is kept.
  */
 export function dueAfterEdit(
   stored: { dueAt: Date | null; dueHasTime: boolean },
@@ -35,7 +35,7 @@ interface Waiting {
   waitingFor: string | null;
 }
 
-/** Returns what a task waits for after a change. A name starts the waiting today; ending it clears the name. */
+/** Returns the waiting fields after a change. A name starts the waiting today; ending it clears the name. */
 export function waitingAfterEdit(
   stored: Waiting,
   { waitingSince, waitingFor }: Partial<{ [Field in keyof Waiting]: Waiting[Field] | undefined }>,
@@ -47,7 +47,7 @@ export function waitingAfterEdit(
   return { waitingSince: begun, waitingFor: waitingFor === undefined ? stored.waitingFor : waitingFor };
 }
 
-/** The same stretch of time for moments and for days. A day belongs to it when any part of the day does. */
+/** The same period for times and for days. A day is in it if any part of the day is. */
 export interface DueWindow {
   from: { moment: Date; day: Date } | null;
   /** Exclusive. */
@@ -64,7 +64,7 @@ export function dueWindow(from: DueValue | undefined, to: DueValue | undefined, 
   };
 }
 
-/** The names in the API of the columns whose changes go into the history of a task. */
+/** The API names of the columns that are recorded in the history of a task. */
 const recordedNames: Record<EditedColumn, keyof Task> = {
   title: 'title',
   description: 'description',
@@ -95,16 +95,16 @@ function plain(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** The fields of a task that decide whether it has reminders. */
+/** The fields of a task that its reminders depend on. */
 export interface Remindable {
   status: TaskStatus;
-  /** Midnight UTC of the day while `dueHasTime` is false, else the exact time. */
+  /** Midnight UTC of the day if `dueHasTime` is false, otherwise the exact time. */
   dueAt: Date | null;
   dueHasTime: boolean;
   deletedAt: Date | null;
 }
 
-/** Returns whether a task is open, has a due date and is neither deleted nor in the backlog. */
+/** Returns true if a task is open, has a due date and is neither deleted nor in the backlog. */
 export function isRemindable(task: Remindable): boolean {
   return task.dueAt !== null && task.deletedAt === null && isOpenStatus(task.status);
 }

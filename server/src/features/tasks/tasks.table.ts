@@ -18,7 +18,7 @@ import { searchable } from '../../platform/database/searchable.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 
-/** What a search looks through: title, notes and the titles of the steps. */
+/** Returns the searched text: title, notes and the titles of the steps. */
 export function taskSearchText({
   title,
   description,
@@ -40,29 +40,29 @@ export const tasksTable = pgTable(
     priority: text({ enum: priorities }).notNull(),
     taskType: text('task_type', { enum: taskTypes }).notNull(),
     source: text({ enum: taskSources }).notNull(),
-    /** Midnight UTC of the day while `dueHasTime` is false, else the moment itself. */
+    /** Midnight UTC of the day if `dueHasTime` is false, otherwise the exact time. */
     dueAt: moment('due_at'),
     dueHasTime: boolean('due_has_time').notNull().default(false),
     completedAt: moment('completed_at'),
     contactId: uuid('contact_id'),
-    /** The pattern that made it, and which of its occurrences it is: the same one is never made twice. */
+    /** The recurring task and the occurrence it was generated from; each occurrence is generated once. */
     recurringTaskId: uuid('recurring_task_id'),
     occurrenceDate: date('occurrence_date'),
-    /** The day since which an answer is awaited, kept after completion so that an undo waits on; null: it does not wait. */
+    /** The day since which an answer is awaited, kept after completion for an undo. Null: it does not wait. */
     waitingSince: date('waiting_since'),
-    /** Who is waited for when it is not the contact. */
+    /** Who is waited for if it is not the contact. */
     waitingFor: text('waiting_for'),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Deleted, or moved to the backlog; either can be undone until the row is cleared away. */
+    /** Deleted, or moved to the backlog; either can be undone until the row is purged. */
     deletedAt: moment('deleted_at'),
     /** The backlog item it was moved to. */
     backlogItemId: uuid('backlog_item_id'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    // The migration says SET NULL (contact_id): the owner stays when the contact is deleted.
+    // The migration has SET NULL (contact_id): the owner is kept when the contact is deleted.
     foreignKey({
       columns: [table.userId, table.contactId],
       foreignColumns: [contactsTable.userId, contactsTable.id],
@@ -103,8 +103,8 @@ export const tasksTable = pgTable(
 export type TaskRow = typeof tasksTable.$inferSelect;
 
 /**
- * The columns that a user edits: all but keys, dates and origins that the server sets. `steps` are changed one by one. The history, the
- * account import and its fingerprints have to know them, and do not compile without a new one.
+ * The columns that a user edits: all except keys, dates and origins that the server sets. `steps` are changed one by one. The history, the
+ * account import and its fingerprints must handle each; a missing one is a compile error.
  */
 export type EditedColumn = Exclude<
   keyof TaskRow,
@@ -125,7 +125,7 @@ export type EditedColumn = Exclude<
 /** A row to insert, with a value for every edited column. */
 export type NewTaskRow = typeof tasksTable.$inferInsert & Pick<TaskRow, EditedColumn>;
 
-/** What happened to a task: who did it, through which channel, and what was different afterwards. */
+/** The changes of a task: who made them, through which channel, and which fields changed. */
 export const taskHistoryTable = pgTable(
   'task_history',
   {

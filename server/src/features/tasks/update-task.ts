@@ -12,7 +12,7 @@ import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repositor
 import { completedAtFor, dueAfterEdit, taskDifference, waitingAfterEdit } from './tasks.rules.ts';
 import type { TaskRow } from './tasks.table.ts';
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export interface TaskChanges {
   title?: string | undefined;
   description?: string | null | undefined;
@@ -28,9 +28,9 @@ export interface TaskChanges {
   waitingFor?: string | null | undefined;
   /** When it was completed, for an undo that sets the status to completed. Default: now. */
   completedAt?: Date | undefined;
-  /** The change is rejected when the task has changed since. Default: it is not checked. */
+  /** The client's version; if the task has changed since, the change is rejected. Default: not checked. */
   seen?: SeenRevision;
-  /** The caller has days only: a task due at a time of that same day keeps its time. */
+  /** The client only has dates: a task due at a time of that same day keeps its time. */
   keepsTime?: boolean | undefined;
 }
 
@@ -74,7 +74,7 @@ function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserConte
   };
 }
 
-/** Any status may follow any other. Into the backlog leads `moveTaskToBacklog`. */
+/** Changes the status. Any status may follow any other. For the backlog, use `moveTaskToBacklog`. */
 export async function changeTaskStatus(
   context: UserContext,
   id: string,

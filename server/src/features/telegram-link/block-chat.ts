@@ -3,7 +3,7 @@ import { updateUser } from '../accounts/accounts.repository.ts';
 import { replanReminders } from '../reminders/replan-reminders.job.ts';
 import { lockLink, saveLink } from './telegram-link.repository.ts';
 
-/** Records that the user blocked the bot and cancels what is planned for the chat. Idempotent. */
+/** Records that the user blocked the bot and cancels planned deliveries to the chat. Idempotent. */
 export async function blockChat(context: UserContext, chatId: string): Promise<void> {
   const { tx, user, now } = context;
   const link = await lockLink(tx, user.id);
@@ -12,7 +12,7 @@ export async function blockChat(context: UserContext, chatId: string): Promise<v
   await switchTelegram(context, null);
 }
 
-/** Connects a chat again after its user has unblocked the bot; it needs no new code. */
+/** Reconnects a chat after its user has unblocked the bot, without a new code. */
 export async function unblockChat(context: UserContext, chatId: string): Promise<void> {
   const { tx, user } = context;
   const link = await lockLink(tx, user.id);
@@ -21,7 +21,7 @@ export async function unblockChat(context: UserContext, chatId: string): Promise
   await switchTelegram(context, link.verifiedAt);
 }
 
-/** Switches the Telegram channel on (with the time of verification) or off (null) and plans the reminders again. */
+/** Enables the Telegram channel (with the time of verification) or disables it (null), and replans the reminders. */
 export async function switchTelegram(context: UserContext, telegramVerifiedAt: Date | null): Promise<void> {
   await updateUser(context.tx, context.user.id, { telegramVerifiedAt });
   await replanReminders(context);

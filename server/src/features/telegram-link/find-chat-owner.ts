@@ -6,11 +6,14 @@ const syncEveryMs = 60_000;
 
 export interface ChatOwner {
   user: User;
-  /** The user had blocked the bot and writes again. */
+  /** True if the user had blocked the bot and writes again. */
   wasBlocked: boolean;
 }
 
-/** Finds the account a chat is connected to; null when there is none, or it is disabled. Updates the time of the last sync, at most once a minute. */
+/**
+ * Finds the account that a chat is connected to, or null if there is none or it is disabled. Updates the time of the last sync, at most
+ * once a minute.
+ */
 export async function findChatOwner(work: Work, chatId: string): Promise<ChatOwner | null> {
   const { found, now } = await work.read(async ({ tx, now: at }) => ({ found: await findChat(tx, chatId), now: at }));
   if (!found || found.user.disabledAt !== null) return null;
@@ -20,7 +23,7 @@ export async function findChatOwner(work: Work, chatId: string): Promise<ChatOwn
   return { user, wasBlocked: link.blockedAt !== null };
 }
 
-/** Returns the chat of a user and whether the bot is blocked there, or null when none is connected. */
+/** Returns the chat of a user and whether the bot is blocked there, or null if none is connected. */
 export async function findUserChat(
   { tx }: Context,
   userId: string,

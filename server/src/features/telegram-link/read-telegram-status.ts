@@ -7,7 +7,7 @@ import { formatBotLink, startTokenLifetimeMs, usableStartToken } from './telegra
 
 const notSetUp: TelegramStatus = { verified: false, lastSync: null, configured: false, botLink: null, blocked: false };
 
-/** Whether a chat is connected, and the link that connects one. The link stays the same until it is used or a day old. */
+/** Returns whether a chat is connected, and the link that connects one. The link is the same until it is used or a day old. */
 export async function readTelegramStatus(context: UserContext, bot: Bot | undefined): Promise<TelegramStatus> {
   if (bot === undefined) return notSetUp;
   const { tx, user, now } = context;

@@ -7,7 +7,7 @@ import { findLink } from './telegram-link.repository.ts';
 /**
  * Sends a new code to the chat that opened the bot link, after the transaction because sending is slow.
  *
- * @throws BOT_NOT_CONFIGURED, BOT_NOT_STARTED, UNAVAILABLE when Telegram does not accept the code
+ * @throws BOT_NOT_CONFIGURED, BOT_NOT_STARTED, UNAVAILABLE if Telegram does not accept the code
  */
 export async function sendTelegramCode(work: Work, caller: Caller, bot: Bot | undefined): Promise<void> {
   if (bot === undefined) throw fail('BOT_NOT_CONFIGURED');

@@ -3,8 +3,8 @@ import { issueCode } from './codes.ts';
 import { findPendingUserId, saveLink, takeStartToken } from './telegram-link.repository.ts';
 
 /**
- * Makes the chat that sent a start token the account's pending chat and returns the code for it. Returns null when the token is
- * unknown, used or expired. A chat that was connected before stays connected until the new one is verified.
+ * Makes the chat that sent a start token the account's pending chat and returns the code for it. Returns null if the token is unknown, used
+ * or expired. A previously connected chat stays connected until the new one is verified.
  */
 export async function startTelegramLink(
   context: Context,
@@ -18,8 +18,8 @@ export async function startTelegramLink(
 }
 
 /**
- * Returns a new code for a pending chat that sends /start again, or null when the chat is not pending. The code must be typed
- * by the user who is signed in to that account.
+ * Returns a new code for a pending chat that sends /start again, or null if the chat is not pending. The code must be entered by the user
+ * who is signed in to that account.
  */
 export async function codeForPendingChat(
   context: Context,

@@ -10,7 +10,7 @@ export async function findLink(tx: Tx, userId: string): Promise<TelegramLink | u
   return row;
 }
 
-/** Finds and locks the row until the transaction ends, so that concurrent tries are counted one by one. */
+/** Returns the row, locked until the transaction ends, so that concurrent attempts are counted one by one. */
 export async function lockLink(tx: Tx, userId: string): Promise<TelegramLink | undefined> {
   const [row] = await tx.select().from(telegramLinksTable).where(eq(telegramLinksTable.userId, userId)).for('update');
   return row;
@@ -23,7 +23,7 @@ export async function saveLink(tx: Tx, userId: string, changes: Changes): Promis
     .onConflictDoUpdate({ target: telegramLinksTable.userId, set: changes });
 }
 
-/** Consumes the start token; returns undefined when it is unknown, used or expired. */
+/** Consumes the start token. Returns undefined if it is unknown, used or expired. */
 export async function takeStartToken(tx: Tx, startToken: string, now: Date): Promise<TelegramLink | undefined> {
   const [row] = await tx
     .update(telegramLinksTable)
@@ -40,7 +40,7 @@ export async function countTry(tx: Tx, userId: string): Promise<void> {
     .where(eq(telegramLinksTable.userId, userId));
 }
 
-/** The account a chat is connected to. */
+/** Returns the account that a chat is connected to. */
 export async function findChat(tx: Tx, chatId: string): Promise<{ user: User; link: TelegramLink } | undefined> {
   const [row] = await tx
     .select({ user: usersTable, link: telegramLinksTable })
@@ -50,7 +50,7 @@ export async function findChat(tx: Tx, chatId: string): Promise<{ user: User; li
   return row;
 }
 
-/** Finds the account whose link the chat opened last and has not verified yet. */
+/** Returns the account whose link the chat opened last and has not verified yet. */
 export async function findPendingUserId(tx: Tx, chatId: string): Promise<string | null> {
   const [row] = await tx
     .select({ userId: telegramLinksTable.userId })
@@ -65,7 +65,7 @@ export async function touchLink(tx: Tx, userId: string, now: Date): Promise<void
   await tx.update(telegramLinksTable).set({ lastSyncAt: now }).where(eq(telegramLinksTable.userId, userId));
 }
 
-/** Disconnects the chat from every other account, because a chat belongs to one, and returns their ids. */
+/** Disconnects the chat from every other account, because it can be connected to one only, and returns their ids. */
 export async function releaseChat(tx: Tx, chatId: string, exceptUserId: string): Promise<string[]> {
   const others = await tx
     .update(telegramLinksTable)

@@ -24,7 +24,7 @@ export const telegramExport: ExportSection = {
 export interface TelegramLinkDeps {
   work: Work;
   limiter: RateLimiter;
-  /** Returns the bot, or undefined while there is none. */
+  /** Returns the bot, or undefined if there is none. */
   getBot(): Bot | undefined;
 }
 

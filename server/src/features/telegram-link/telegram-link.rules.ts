@@ -10,14 +10,14 @@ export const startTokenLifetimeMs = 24 * 60 * minute;
 export type CodeState = Pick<TelegramLink, 'codeHash' | 'codeExpiresAt' | 'codeTries'>;
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
-/** Returns the verdict on a code, which is valid once, for ten minutes and five tries. `matches`: the digits are those sent. */
+/** Returns the verdict on a code, which is valid once, for ten minutes and five attempts. `matches`: the digits are correct. */
 export function judgeCode(state: CodeState, matches: boolean, now: Date): CodeVerdict {
   if (state.codeHash === null || state.codeExpiresAt === null) return 'expired';
   if (state.codeExpiresAt.getTime() <= now.getTime() || state.codeTries >= codeMaxTries) return 'expired';
   return matches ? 'right' : 'wrong';
 }
 
-/** Returns the start token if it is unused and not expired, else null. */
+/** Returns the start token if it is unused and not expired, otherwise null. */
 export function usableStartToken(
   link: Pick<TelegramLink, 'startToken' | 'startTokenExpiresAt'> | undefined,
   now: Date,
@@ -36,6 +36,6 @@ export function formatBotLink(username: string, startToken: string): string {
   return `https://t.me/${username}?start=${startToken}`;
 }
 
-/** A code allows five tries; these limits keep a client from requesting codes until one fits. */
+/** A code allows five attempts; these limits prevent requesting codes until one is guessed. */
 export const codesByAccount: Limit = { name: 'telegram-codes', burst: 10, periodMs: 15 * minute };
 export const codeTriesByAccount: Limit = { name: 'telegram-code-tries', burst: 30, periodMs: 15 * minute };

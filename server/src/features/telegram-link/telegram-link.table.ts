@@ -7,18 +7,18 @@ export const telegramLinksTable = pgTable(
   'telegram_links',
   {
     userId: ownerId().primaryKey(),
-    /** In the bot's link; used up by the chat that sends it. */
+    /** Part of the bot's link; consumed by the chat that sends it. */
     startToken: text('start_token'),
     startTokenExpiresAt: moment('start_token_expires_at'),
     /** The chat that opened the link and is not verified yet. */
     pendingChatId: text('pending_chat_id'),
-    /** The user's chat, since `verifiedAt`. */
+    /** The verified chat, since `verifiedAt`. */
     chatId: text('chat_id'),
     verifiedAt: moment('verified_at'),
     lastSyncAt: moment('last_sync_at'),
-    /** When the user blocked the bot. The chat stays linked: unblocking connects it again. */
+    /** When the user blocked the bot. The chat stays linked: unblocking reconnects it. */
     blockedAt: moment('blocked_at'),
-    /** Kept as a hash; gone once it was right. */
+    /** Hash of the code; null once it was verified. */
     codeHash: text('code_hash'),
     codeExpiresAt: moment('code_expires_at'),
     codeTries: integer('code_tries').notNull().default(0),

@@ -43,7 +43,7 @@ interface Status {
 const getStatus = async (user: TestUser) => (await user.call<Status>('GET', '/telegram/status')).body;
 const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('start') ?? '';
 
-/** The user opens the bot link in a chat; returns the code that the chat receives. */
+/** Opens the bot link in a chat and returns the code that the chat receives. */
 async function openLink(user: TestUser, chatId: string): Promise<string> {
   const token = tokenIn((await getStatus(user)).data.botLink);
   const started = await aide.app.work.run((context) => startTelegramLink(context, { token, chatId }));

@@ -3,7 +3,7 @@ import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { switchTelegram } from './block-chat.ts';
 import { lockLink, saveLink } from './telegram-link.repository.ts';
 
-/** Disconnects the chat and returns whether one was connected. Connecting again needs a new link and a new code. */
+/** Disconnects the chat. Returns true if one was connected. Connecting again needs a new link and a new code. */
 export async function unlinkTelegram(context: UserContext): Promise<boolean> {
   const { tx, user } = context;
   const link = await lockLink(tx, user.id);

@@ -12,7 +12,7 @@ import { countTry, lockLink, releaseChat, saveLink } from './telegram-link.repos
 import { type CodeVerdict, judgeCode } from './telegram-link.rules.ts';
 
 /**
- * Connects the chat that received the code. A wrong try is counted although the request fails.
+ * Connects the chat that received the code. A wrong attempt is counted although the request fails.
  *
  * @throws BOT_NOT_CONFIGURED, BOT_NOT_STARTED, CODE_INVALID, CODE_EXPIRED
  */
@@ -55,7 +55,7 @@ async function tryCode(context: UserContext, code: string): Promise<{ verdict: C
   return { verdict, chatId };
 }
 
-/** Disconnects the account that the chat belonged to before, notifies its user and records the change for its open pages. */
+/** Disconnects the account that the chat was connected to before, notifies its user and records the change for its open pages. */
 async function disconnectOther(context: UserContext, userId: string): Promise<void> {
   const row = await findUserById(context.tx, userId);
   if (!row) return;

@@ -5,9 +5,8 @@ import type { User } from '../accounts/accounts.table.ts';
 import { extendedEnd } from './trial.rules.ts';
 
 /**
- * The operator's extension: `days` more from the end, or from now when it is already over. Open pages of the user are updated,
- * and the notices about the end move along.
- * An account without a trial has no end to move: `user.trialEndsAt` must be set.
+ * Extends a trial by `days` from its end, or from now if it is over. Updates open pages of the user and reschedules the notices about the
+ * end. `user.trialEndsAt` must be set: an account without a trial has no end.
  */
 export async function extendTrial(context: Context, user: User, days: number): Promise<User> {
   const { tx, now } = context;
@@ -21,7 +20,7 @@ export async function extendTrial(context: Context, user: User, days: number): P
 /** The end of a trial moved. */
 export class TrialExtended {
   readonly context: Context;
-  /** The account with its new end. */
+  /** The account with the new end. */
   readonly user: User;
 
   constructor(context: Context, user: User) {

@@ -8,14 +8,14 @@ import type { User } from '../accounts/accounts.table.ts';
 export type TrialState = Omit<Trial, 'contact_email'>;
 export type TrialFacts = Pick<User, 'trialStartedAt' | 'trialEndsAt' | 'trialExtensions' | 'timezone'>;
 
-/** Access ends at the very moment of the end. */
+/** Access ends at the exact time of the end. */
 export function isTrialOver(trialEndsAt: Date | null, now: Date): boolean {
   return trialEndsAt !== null && trialEndsAt.getTime() <= now.getTime();
 }
 
 /**
- * Calendar days in the user's zone from today to the day on which the trial ends, so that the number changes at midnight and
- * not at the hour of the sign-up. At least 1 while there is access, 0 when it is over, null when it does not end.
+ * Returns the calendar days in the user's zone from today to the day on which the trial ends, so that the number changes at midnight and
+ * not at the hour of the sign-up. At least 1 while there is access, 0 after the end, null without an end.
  */
 export function daysRemaining({ trialEndsAt, timezone }: TrialFacts, now: Date): number | null {
   if (trialEndsAt === null) return null;
@@ -30,7 +30,7 @@ export function trialStatus({ trialEndsAt, trialExtensions }: TrialFacts, now: D
   return trialExtensions > 0 ? 'extended' : 'active';
 }
 
-/** So many days more on the user's calendar, at the same time of day; after the end, counted from now. */
+/** Returns the end moved by calendar days in the user's zone, at the same time of day; after the end, counted from now. */
 export function extendedEnd({ trialEndsAt, timezone }: TrialFacts, days: number, now: Date): Date {
   const from = trialEndsAt === null || isTrialOver(trialEndsAt, now) ? now : trialEndsAt;
   return new Date(localTime(from, timezone).add({ days }).epochMilliseconds);

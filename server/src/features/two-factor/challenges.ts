@@ -11,15 +11,15 @@ const claimsSchema = z.object({ id: z.uuid(), pv: z.int() });
 export type ChallengeClaims = z.infer<typeof claimsSchema>;
 
 export interface Challenges {
-  /** Returns a signed statement that the account's password was right, valid for five minutes. */
+  /** Returns a signed proof that the account's password was correct, valid for five minutes. */
   issue(user: Pick<User, 'id' | 'passwordVersion'>): Promise<string>;
-  /** @throws SECOND_FACTOR_EXPIRED for anything but a valid challenge of this server */
+  /** @throws SECOND_FACTOR_EXPIRED unless it is a valid challenge of this server */
   verify(challenge: string): Promise<ChallengeClaims>;
 }
 
-/** Creates the issuer of sign-in challenges. @throws SECOND_FACTOR_EXPIRED when an invalid or expired challenge is read */
+/** Creates the issuer of sign-in challenges. */
 export function createChallenges(options: { secret: string; clock: Clock }): Challenges {
-  // A separate key, so that a challenge is never accepted as a session token, nor the reverse.
+  // A separate key, so that a challenge is never accepted as a session token, or vice versa.
   const key = createHmac('sha256', options.secret).update('second factor challenges').digest();
   return {
     issue: ({ id, passwordVersion: pv }) => {

@@ -6,10 +6,10 @@ import { findStep, isTotpCode } from './totp.rules.ts';
 import { lockTwoFactor, takeRecoveryCode, updateTwoFactor } from './two-factor.repository.ts';
 import type { TwoFactorRow } from './two-factor.table.ts';
 
-/** Three codes of a million are valid at a time: at ten guesses an hour, finding one takes four years on average. */
+/** Three codes of a million are valid at a time: with ten attempts per hour, guessing one takes four years on average. */
 export const codesByAccount: Limit = { name: 'second-factor', burst: 10, periodMs: 60 * 60_000 };
 
-/** Returns whether the code is valid and consumes it: a TOTP code by its time step, a recovery code by its row. */
+/** Returns true if the code is valid, and consumes it: a TOTP code by its time step, a recovery code by its row. */
 export async function checkSecondFactor(context: Context, seal: Seal, userId: string, typed: string): Promise<boolean> {
   const { tx, now } = context;
   const row = await lockTwoFactor(tx, userId);
@@ -23,7 +23,7 @@ export async function checkSecondFactor(context: Context, seal: Seal, userId: st
   return true;
 }
 
-/** Returns null when AIDE_SECRET has changed: then only recovery codes can be checked. */
+/** Returns null if AIDE_SECRET has changed: then only recovery codes can be checked. */
 function openSecret({ log }: Context, seal: Seal, { userId, secret }: TwoFactorRow): Buffer | null {
   try {
     return Buffer.from(seal.open(secret, userId), 'base64url');

@@ -15,11 +15,7 @@ export interface ConfirmDeps {
   seal: Seal;
 }
 
-/**
- * Checks the password before a change of credentials; a session alone does not suffice.
- *
- * @throws WRONG_PASSWORD, RATE_LIMITED
- */
+/** Checks the password before a change of credentials; a session alone is not enough. @throws WRONG_PASSWORD, RATE_LIMITED */
 export async function confirmPassword({ work, limiter }: ConfirmDeps, caller: Caller, password: string): Promise<void> {
   await limiter.take(codesByAccount, caller.user.id);
   const user = await work.readAs(caller, readProfile);
@@ -29,15 +25,15 @@ export async function confirmPassword({ work, limiter }: ConfirmDeps, caller: Ca
 }
 
 export interface ConfirmOwnerDeps extends ConfirmDeps {
-  /** Returns whether the account can sign in with the server's OpenID Connect provider. */
+  /** Returns true if the account can sign in with the server's OpenID Connect provider. */
   hasProvider(context: UserContext): Promise<boolean>;
 }
 
 /**
- * Checks who changes the second factor: by the password or, for an account that is connected to a provider, by a proof of the last
- * ten minutes. Such an account may have no password that its user knows.
+ * Authenticates a change of the second factor: by the password or, for an account that is connected to a provider, by a proof within the
+ * last ten minutes. The user of such an account may not know a password.
  *
- * @throws WRONG_PASSWORD, VALIDATION_FAILED without a password where it is needed, REAUTHENTICATION_REQUIRED, RATE_LIMITED
+ * @throws WRONG_PASSWORD, VALIDATION_FAILED without a required password, REAUTHENTICATION_REQUIRED, RATE_LIMITED
  */
 export async function confirmOwner(
   deps: ConfirmOwnerDeps,
@@ -50,11 +46,7 @@ export async function confirmOwner(
   await deps.work.readAs(caller, async (context) => requireRecentAuthentication(context));
 }
 
-/**
- * Checks and consumes a code of the second factor.
- *
- * @throws SECOND_FACTOR_WRONG, also when the second factor is off; RATE_LIMITED
- */
+/** Checks and consumes a code of the second factor. @throws SECOND_FACTOR_WRONG, also if the second factor is off; RATE_LIMITED */
 export async function confirmCode({ work, limiter, seal }: ConfirmDeps, caller: Caller, code: string): Promise<void> {
   await limiter.take(codesByAccount, caller.user.id);
   if (await work.runAs(caller, (context) => checkSecondFactor(context, seal, caller.user.id, code))) return;
@@ -69,7 +61,7 @@ async function recordFailure(work: Work, caller: Caller): Promise<void> {
 /**
  * Checks password (or recent proof) and code, then runs `work` in the transaction that consumes the code.
  *
- * @throws TWO_FACTOR_OFF, SECOND_FACTOR_WRONG, and what `confirmOwner` throws
+ * @throws TWO_FACTOR_OFF, SECOND_FACTOR_WRONG, and errors of `confirmOwner`
  */
 export async function withBothFactors<T>(
   deps: ConfirmOwnerDeps,
@@ -78,7 +70,7 @@ export async function withBothFactors<T>(
   work: (context: UserContext) => Promise<T>,
 ): Promise<T> {
   await confirmOwner(deps, caller, password);
-  // With a password the check of it has counted; a recent proof allows as many requests as fit into ten minutes.
+  // With a password, its check has already counted; a recent proof would allow any number of requests within ten minutes.
   if (password === undefined) await deps.limiter.take(codesByAccount, caller.user.id);
   const result = await deps.work.runAs(caller, async (context) => {
     if (!(await isTwoFactorOn(context.tx, caller.user.id))) throw fail('TWO_FACTOR_OFF');

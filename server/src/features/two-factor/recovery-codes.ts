@@ -4,7 +4,7 @@ import type { UserContext } from '../../platform/context.ts';
 import { base32 } from './totp.rules.ts';
 import { replaceRecoveryCodes } from './two-factor.repository.ts';
 
-/** Returns new codes of 80 random bits each, too many to guess even with the digests. */
+/** Returns new codes of 80 random bits each, which cannot be guessed even with the digests. */
 function createRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const letters = base32(randomBytes(10)).toLowerCase();
@@ -12,7 +12,7 @@ function createRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the digest of a recovery code; case, spaces and dashes do not matter. */
+/** Returns the digest of a recovery code, ignoring case, spaces and dashes. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
   return createHash('sha256').update(`${userId}:${plain}`).digest('hex');

@@ -33,9 +33,9 @@ export async function beginTwoFactor({ tx, user, now }: UserContext, seal: Seal)
 }
 
 /**
- * Switches the second factor on after a code has shown that the app has the secret. Ends every session opened without it.
+ * Enables the second factor after a code has proved that the app has the secret. Ends every session opened without it.
  *
- * @throws TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON, SECOND_FACTOR_WRONG, UNAUTHENTICATED when the account is gone
+ * @throws TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON, SECOND_FACTOR_WRONG, UNAUTHENTICATED if the account is deleted
  */
 export async function enableTwoFactor(
   context: UserContext,
@@ -59,7 +59,7 @@ export async function enableTwoFactor(
   return { user: account, recoveryCodes };
 }
 
-/** Switches the second factor off and deletes the secret and the recovery codes. */
+/** Disables the second factor and deletes the secret and the recovery codes. */
 export async function disableTwoFactor(context: UserContext): Promise<TwoFactor> {
   await deleteTwoFactor(context.tx, context.user.id);
   await recordOwnSecurityEvent(context, 'two_factor_off');
@@ -67,7 +67,7 @@ export async function disableTwoFactor(context: UserContext): Promise<TwoFactor>
   return readTwoFactor(context);
 }
 
-/** Returns whether the second factor is on; a setup that was not confirmed counts as off. */
+/** Returns whether the second factor is enabled; an unconfirmed setup is not. */
 export async function readTwoFactor({ tx, user }: UserContext): Promise<TwoFactor> {
   const row = await findTwoFactor(tx, user.id);
   const enabledAt = row?.enabledAt ?? null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { base32, findStep, otpauthUri, stepAt, totpAt } from './totp.rules.ts';
 
-/** The secret of RFC 6238's own examples. */
+/** The secret of the examples in RFC 6238. */
 const secret = Buffer.from('12345678901234567890');
 
 describe('a code of an authenticator app', () => {

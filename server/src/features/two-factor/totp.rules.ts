@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
 
-/** What authenticator apps assume (RFC 6238): SHA-1, six digits, 30 seconds. */
+/** The defaults of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds. */
 const periodSeconds = 30;
 const parameters = { algorithm: 'SHA1', digits: 6 } as const;
-/** The codes of the steps before and after are accepted too: clocks differ, and typing takes time. */
+/** The codes of the previous and the next step are accepted too: clocks differ, and typing takes time. */
 const drift = [-1, 0, 1];
 
-/** Copies the bytes: a Buffer may be part of a larger one, which `Secret` would take as a whole. */
+/** Copies the bytes: a Buffer may be a view of a larger one, which `Secret` would use as a whole. */
 function toSecret(bytes: Uint8Array): Secret {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer });
 }
@@ -23,8 +23,8 @@ export function totpAt(secret: Uint8Array, step: number): string {
 }
 
 /**
- * Returns the step that a code belongs to, or null. Steps up to `usedStep` are rejected, so that an observed code cannot
- * be used again. All candidates are compared, each in constant time.
+ * Returns the step of a code, or null. Steps up to `usedStep` are rejected, so that an observed code cannot be used again. All candidates
+ * are compared, each in constant time.
  */
 export function findStep(secret: Uint8Array, code: string, now: Date, usedStep: number): number | null {
   if (!isTotpCode(code)) return null;
@@ -36,17 +36,17 @@ export function findStep(secret: Uint8Array, code: string, now: Date, usedStep: 
   return matches.find((step) => step > usedStep) ?? null;
 }
 
-/** Returns whether a text has the form of a code. */
+/** Returns true if a text has the format of a code. */
 export function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-/** Returns bytes in base32 (RFC 4648) without padding, as authenticator apps display and accept them. */
+/** Encodes bytes in base32 (RFC 4648) without padding, as authenticator apps display and accept them. */
 export function base32(bytes: Uint8Array): string {
   return toSecret(bytes).base32;
 }
 
-/** Returns the URI in the QR code: the secret with the account it belongs to. */
+/** Returns the URI of the QR code: the secret and its account. */
 export function otpauthUri(email: string, secret: string): string {
   return new TOTP({ issuer: 'Aide', label: email, secret, period: periodSeconds, ...parameters }).toString();
 }

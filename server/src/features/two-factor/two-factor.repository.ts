@@ -9,7 +9,7 @@ export async function findTwoFactor(tx: Tx, userId: string): Promise<TwoFactorRo
   return row;
 }
 
-/** Finds and locks the row until the transaction ends: two requests with the same code must not both succeed. */
+/** Returns the row, locked until the transaction ends: of two requests with the same code only one may succeed. */
 export async function lockTwoFactor(tx: Tx, userId: string): Promise<TwoFactorRow | undefined> {
   const [row] = await tx.select().from(twoFactorTable).where(ofUser(userId)).for('update');
   return row;
@@ -23,7 +23,7 @@ export async function isTwoFactorOn(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores the secret of a new or repeated setup; returns false when the second factor is on. */
+/** Stores the secret of a new or repeated setup. Returns false if the second factor is enabled. */
 export async function saveSetup(tx: Tx, userId: string, secret: string, now: Date): Promise<boolean> {
   const fresh = { secret, createdAt: now, lastStep: 0 };
   const saved = await tx
@@ -56,7 +56,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: strin
   await tx.insert(recoveryCodesTable).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Consumes a code; returns false when there is no such code. */
+/** Consumes a code. Returns false if there is no such code. */
 export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodesTable)

@@ -2,20 +2,20 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../platform/database/columns.ts';
 import { ownerId } from '../accounts/accounts.table.ts';
 
-/** A row while a user sets the second factor up or has it; it counts from `enabledAt` on. */
+/** The second factor of a user, enabled since `enabledAt`; null during the setup. */
 export const twoFactorTable = pgTable('two_factor', {
   userId: ownerId().primaryKey(),
-  /** Sealed: computing codes needs it again. */
+  /** Sealed, not hashed, because computing codes needs it. */
   secret: text().notNull(),
   createdAt: moment('created_at').notNull(),
   enabledAt: moment('enabled_at'),
-  /** The time step of the newest code that was taken: it and everything older is used up. */
+  /** The time step of the newest accepted code; it and all older ones are rejected. */
   lastStep: integer('last_step').notNull().default(0),
 });
 
 export type TwoFactorRow = typeof twoFactorTable.$inferSelect;
 
-/** A used code is deleted. The codes have 80 random bits, so a plain digest keeps them well. */
+/** A used code is deleted. The codes have 80 random bits, so a fast digest is enough. */
 export const recoveryCodesTable = pgTable(
   'recovery_codes',
   {

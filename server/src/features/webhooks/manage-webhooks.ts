@@ -13,11 +13,7 @@ import { newWebhookSecret } from './signatures.ts';
 import { deleteWebhookRow, insertWebhook, listWebhookRows, updateWebhookRow } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';
 
-/**
- * Creates a webhook. The signing secret is returned here and never again.
- *
- * @throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY, REAUTHENTICATION_REQUIRED
- */
+/** Creates a webhook. The signing secret is returned only here. @throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY, REAUTHENTICATION_REQUIRED */
 export async function createWebhook(
   context: UserContext,
   { seal, allowed }: WebhookDeps,
@@ -46,8 +42,7 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook and resets its count of failures. Another address needs a recent proof of identity, because the user's data
- * goes there.
+ * Changes a webhook and resets its failure count. Another URL needs a recent authentication, because the user's data is sent there.
  *
  * @throws WEBHOOK_NOT_FOUND, WEBHOOK_ADDRESS_REFUSED, REAUTHENTICATION_REQUIRED
  */
@@ -72,13 +67,13 @@ export async function updateWebhook(
   return row;
 }
 
-/** Deletes a webhook with its deliveries; one that is being sent may still arrive. @throws WEBHOOK_NOT_FOUND */
+/** Deletes a webhook with its deliveries; one in progress may still arrive. @throws WEBHOOK_NOT_FOUND */
 export async function deleteWebhook(context: UserContext, id: string): Promise<void> {
   if (!(await deleteWebhookRow(context.tx, context.user.id, id))) throw fail('WEBHOOK_NOT_FOUND');
   context.changed({ entity: 'webhook', id, action: 'deleted' });
 }
 
-/** Returns the normalised address. @throws WEBHOOK_ADDRESS_REFUSED for an address that can be rejected without a lookup */
+/** Returns the normalised URL. @throws WEBHOOK_ADDRESS_REFUSED for a URL that can be rejected without a lookup */
 export function readWebhookAddress(text: string, allowed: AllowList): string {
   try {
     return readOutsideUrl(text, allowed).href;

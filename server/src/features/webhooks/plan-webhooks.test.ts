@@ -20,7 +20,7 @@ const runAsUser = <T>(work: (context: UserContext) => Promise<T>) => {
   const user = { id, email, timezone: 'Asia/Kolkata', accessEndsAt: null };
   return current.aide.app.work.runAs({ user, channel: 'web', log: createLog('silent') }, work);
 };
-/** Announces changes in one transaction, as use cases do. */
+/** Publishes changes in one transaction, like use cases. */
 const announce = (...changes: Change[]) =>
   runAsUser(async (context) => changes.forEach((change) => context.changed(change)));
 const createChanges = (length: number, entity: Change['entity']): Change[] =>

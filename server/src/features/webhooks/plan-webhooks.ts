@@ -26,7 +26,7 @@ const taskEvents: Record<TaskHistoryEntry['action'], WebhookEvent> = {
   restored: 'task.restored',
 };
 
-/** Plans a delivery to every active webhook of the user that subscribes to the event of this change of a task. */
+/** Plans a delivery to every active webhook of the user that subscribes to the event of this task change. */
 export async function planTaskWebhooks({ context, after: task, action, changes }: TaskChanged): Promise<void> {
   const { tx, user } = context;
   const event = changes.status?.to === 'completed' ? 'task.completed' : taskEvents[action];
@@ -53,7 +53,7 @@ export async function planRelinkedWebhooks({ context, taskIds, contact }: TasksR
   }
 }
 
-/** One event for a change of many tasks: an import, its undo, or a merge of contacts. */
+/** Plans one event for a change of many tasks: an import, its undo, or a merge of contacts. */
 export async function planTasksWebhook({ context, count }: TasksChangedInBulk): Promise<void> {
   const subscribed = (await listActive(context)).filter(({ events }) =>
     events.some((event) => event.startsWith('task.')),
@@ -68,7 +68,7 @@ export async function planCaptureWebhooks({ context, text, source, capture }: Me
     await planWebhookDeliveries(context, subscribed, 'capture.created', { text, source, capture });
 }
 
-/** The same for contacts, recurring tasks and reminders, whose writes all announce their changes to open pages. */
+/** The same for contacts, recurring tasks and reminders, whose writes all publish their changes. */
 export async function planDataWebhooks({ context, changes }: DataChanged): Promise<void> {
   const relevant = withoutRepetitions(changes.filter(({ entity }) => entity in planners));
   if (relevant.length === 0) return;

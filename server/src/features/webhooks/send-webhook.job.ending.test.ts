@@ -11,7 +11,7 @@ import { webhookDeliveriesTable, webhooksTable } from './webhooks.table.ts';
 const { current, makeWebhook, makeTask, listLog, getState, drain } = setUpWebhooks();
 const ofUser = () => and(eq(dueWorkTable.kind, webhookWorkKind), eq(dueWorkTable.userId, current.user.id));
 const listWork = () => current.aide.database.read((db) => db.select().from(dueWorkTable).where(ofUser()));
-/** As if the worker had died in each of the ten tries. */
+/** Sets the attempts as if the worker had died in each of the ten. */
 const useUpTries = () =>
   current.aide.database.transaction((tx) => tx.update(dueWorkTable).set({ attempts: 10 }).where(ofUser()));
 const setFailures = (id: string, failuresInARow: number) =>

@@ -41,7 +41,7 @@ describe('a delivery that fails', () => {
   });
 
   it('switches the webhook off after five in a row, which its owner sees and can mend', async () => {
-    // Leads to a private address, which is not tried again.
+    // Resolves to a private address, which is not retried.
     const webhook = await makeWebhook(`https://hooks.example.com:${current.receiver.port}/`);
     for (let count = 0; count < 5; count += 1) await makeTask();
     await drain();

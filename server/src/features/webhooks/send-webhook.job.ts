@@ -30,20 +30,20 @@ const sendWithinMs = 10_000;
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** The pauses between the tries that Standard Webhooks recommends: three days in all. */
+/** The retry delays that Standard Webhooks recommends: three days in all. */
 const pauses = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 const maxAttempts = pauses.length + 1;
 
-/** Returns the pause after that many failed tries, up to a tenth longer, so that the deliveries of an outage are spread out. */
+/** Returns the delay after that many failed attempts, up to 10 % longer, so that the retries after an outage are spread out. */
 function getPause(attempts: number): number {
   return Math.round((pauses[attempts - 1] ?? 24 * hour) * (1 + Math.random() / 10));
 }
 
-/** After this many failed deliveries in a row the webhook is switched off. */
+/** After this many consecutive failed deliveries the webhook is disabled. */
 const failuresBeforeOff = 5;
 const gone = 410;
 
-/** The lane that empties the webhooks' outbox. */
+/** The lane that sends the webhooks' outbox. */
 export function sendWebhooks(deps: WebhookSenderDeps): WorkKind {
   return {
     kind: webhookWorkKind,
@@ -140,10 +140,7 @@ async function drop(context: Context, run: Run, delivery: WebhookDeliveryRow, er
   await run.finishIn(context);
 }
 
-/**
- * With 410 a receiver unsubscribes.
- * @throws if the webhook got another address meanwhile; the delivery is sent there with the next attempt.
- */
+/** A receiver unsubscribes with 410. @throws if the webhook has another URL by now; the delivery is sent there with the next attempt */
 async function recordGone(context: Context, run: Run, delivery: WebhookDeliveryRow, url: string): Promise<void> {
   const webhook = await findWebhook(context.tx, delivery.userId, delivery.webhookId);
   if (webhook && webhook.url !== url) throw new Error('The former address returned 410 (gone).');
@@ -167,7 +164,7 @@ async function countAndSwitchOff(context: Context, delivery: WebhookDeliveryRow)
     await switchOff(context, delivery, `${failuresBeforeOff} deliveries in a row failed.`);
 }
 
-/** Deliveries that were under way at the same time may fail alike: only the first switches it off and notifies the user. */
+/** Disables a webhook. Concurrent deliveries may fail for the same reason: only the first disables it and notifies the user. */
 async function switchOff(context: Context, { userId, webhookId }: WebhookDeliveryRow, reason: string) {
   const webhook = await disableWebhook(context.tx, userId, webhookId, reason);
   if (!webhook) return;

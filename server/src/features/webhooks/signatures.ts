@@ -7,7 +7,7 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * The headers of the Standard Webhooks specification. The signature covers the id, the moment and the body: a receiver that
+ * Returns the headers of the Standard Webhooks specification. The signature covers the id, the timestamp and the body: a receiver that
  * rejects old timestamps and known ids is safe from replays.
  */
 export function signatureHeaders(secret: string, id: string, now: Date, body: string): Record<string, string> {

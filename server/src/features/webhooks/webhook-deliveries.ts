@@ -37,7 +37,7 @@ export async function planWebhookDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/** Retries a failed delivery at once, with all its attempts. @throws DELIVERY_NOT_FOUND, CONFLICT when it has not failed */
+/** Retries a failed delivery now and resets its attempts. @throws DELIVERY_NOT_FOUND, CONFLICT if it has not failed */
 export async function retryWebhookDelivery(context: UserContext, id: string): Promise<WebhookDeliveryWithWork> {
   const { tx, user, now } = context;
   const delivery = await lockWebhookDelivery(tx, user.id, id);
@@ -67,10 +67,7 @@ export async function purgeWebhookDeliveries({ tx, now }: Context): Promise<numb
   return purgeWebhookDeliveryRows(tx, new Date(now.getTime() - keptMs));
 }
 
-/**
- * Sends a ping through the outbox, like every other event.
- * @throws WEBHOOK_NOT_FOUND, CONFLICT while it is off, DELIVERY_NOT_FOUND
- */
+/** Sends a ping through the outbox, like every other event. @throws WEBHOOK_NOT_FOUND, CONFLICT while it is disabled, DELIVERY_NOT_FOUND */
 export async function testWebhook(context: UserContext, id: string): Promise<WebhookDeliveryWithWork> {
   const { tx, user } = context;
   const webhook = await findWebhook(tx, user.id, id);

@@ -17,7 +17,7 @@ export type WebhookDeliveryWithWork = WebhookDeliveryRow & { work: DueWork | nul
 const oneWebhook = (userId: string, id: string) => and(eq(webhooks.userId, userId), eq(webhooks.id, id));
 const oneDelivery = (userId: string, id: string) => and(eq(deliveries.userId, userId), eq(deliveries.id, id));
 
-/** Oldest first. */
+/** Returns webhooks, oldest first. */
 export async function listWebhookRows(tx: Tx, userId: string): Promise<WebhookRow[]> {
   return tx.select().from(webhooks).where(eq(webhooks.userId, userId)).orderBy(asc(webhooks.id));
 }
@@ -43,7 +43,7 @@ export async function updateWebhookRow(
   return row;
 }
 
-/** Switches a webhook off. Returns undefined for one that is off already or was deleted. */
+/** Disables a webhook. Returns undefined if it is already disabled or deleted. */
 export async function disableWebhook(
   tx: Tx,
   userId: string,
@@ -72,7 +72,7 @@ export async function insertWebhookDeliveries(tx: Tx, rows: (typeof deliveries.$
   if (rows.length > 0) await tx.insert(deliveries).values(rows);
 }
 
-/** A delivery with the webhook it goes to, and when its account was disabled. */
+/** Returns a delivery with its webhook, and when its account was disabled. */
 export async function findOutgoingWebhook(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .select({ delivery: deliveries, webhook: webhooks, disabledAt: usersTable.disabledAt })
@@ -106,7 +106,7 @@ function selectWithWork(tx: Tx) {
     );
 }
 
-/** Newest first. */
+/** Returns deliveries, newest first. */
 export async function listDeliveriesOfWebhook(
   tx: Tx,
   userId: string,
@@ -129,7 +129,7 @@ export async function findWebhookDelivery(
   return row && { ...row.delivery, work: row.work };
 }
 
-/** Clears away, for every user, what is older than the moment and no longer waits. */
+/** Deletes, for all users, deliveries that are older than that time and not waiting. */
 export async function purgeWebhookDeliveryRows(tx: Tx, before: Date): Promise<number> {
   const gone = await tx
     .delete(deliveries)

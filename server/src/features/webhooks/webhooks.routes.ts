@@ -7,7 +7,7 @@ import { listWebhookDeliveries, retryWebhookDelivery, testWebhook } from './webh
 import { presentWebhook, presentWebhookDelivery } from './webhooks.presenter.ts';
 import { listWebhookRows } from './webhooks.repository.ts';
 
-/** Requests that a user makes this server send at once. */
+/** Limit of requests that a user can make this server send immediately. */
 const pingsByUser: Limit = { name: 'webhook-pings', burst: 20, periodMs: 60 * 60_000 };
 
 export function webhookHandlers(deps: WebhookDeps & { limiter: RateLimiter }): Handlers<typeof webhookRoutes> {

@@ -10,11 +10,11 @@ export const webhooksTable = pgTable(
     id: uuid().notNull(),
     url: text().notNull(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
-    /** Sealed: signing needs it again. */
+    /** Sealed, not hashed, because signing needs it. */
     secret: text().notNull(),
     active: boolean().notNull(),
     disabledReason: text('disabled_reason'),
-    /** Deliveries that were given up since the last one that was taken. */
+    /** Failed deliveries since the last accepted one. */
     failuresInARow: integer('failures_in_a_row').notNull().default(0),
     lastSentAt: moment('last_sent_at'),
     createdAt: moment('created_at').notNull(),
@@ -24,7 +24,7 @@ export const webhooksTable = pgTable(
 
 export type WebhookRow = typeof webhooksTable.$inferSelect;
 
-/** The outbox of the webhooks: each event with its payload at that time. */
+/** The outbox of webhooks: each event with its payload at that time. */
 export const webhookDeliveriesTable = pgTable(
   'webhook_deliveries',
   {
