@@ -64,7 +64,7 @@ it('a name that exists inside and a name that does not exist give the same error
 
 it('an account that has as many contacts or tasks as it can have gets a clear error', async () => {
   const { storedContacts, storedTasks } = limits;
-  // Smaller quotas: as many rows as the real ones would take the test too long.
+  // Smaller quotas: creating as many rows as the real ones would take too long.
   Object.assign(limits, { storedContacts: 2, storedTasks: 0 });
   try {
     await expectQuotas();

@@ -39,7 +39,7 @@ export const completed = (instant: string, given: Partial<CompletedAt> = {}): Co
 export const priority = (total: number, done = 0, cancelled = 0) =>
   ({ dimension: 'priority', name: 'high', total, completed: done, cancelled }) as const;
 
-/** Returns the analytics of rows. Moments are converted to the zone's local time, as the database does with the calendar's offsets. */
+/** Returns the analytics of rows. Times are converted to the zone's local time, as the database does with the calendar's offsets. */
 export function shape(
   rows: Rows,
   now = '2026-11-18T05:00:00Z',

@@ -2,7 +2,7 @@ import type { AssistantResult, Task } from '@aide/contract';
 import { expect } from 'vitest';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** What tests do with the assistant, as the current user. Each message is sent a second after the one before. */
+/** Calls of the assistant as the current user. Each message is sent a second after the previous one. */
 export function assistantCalls(now: () => { aide: TestApp; user: TestUser }) {
   async function post<T>(path: string, body?: unknown): Promise<T> {
     const { aide, user } = now();

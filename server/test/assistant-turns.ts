@@ -1,4 +1,4 @@
-/** A conversation that must give the same results in the chat and through `POST /assistant`. It begins with these people and tasks. */
+/** A conversation that must have the same results in the chat and through `POST /assistant`. It starts with these people and tasks. */
 export const turnsNow = '2026-11-18T05:00:00.000Z'; // Wednesday, 10:30 in India
 
 export const turnContacts = ['Priya Sharma', 'Rahul Verma', 'Neha Gupta', 'Marcus Lee'];
@@ -14,19 +14,19 @@ export const turnTasks = [
 export interface Turn {
   text: string;
   kind: 'capture' | 'command' | 'question' | 'talk';
-  /** The titles of what was created. */
+  /** Titles of created entries. */
   created?: string[];
-  /** Title and what changed. */
+  /** Title and change. */
   changed?: [string, string][];
-  /** The titles of what a question found. */
+  /** Titles that a question found. */
   found?: string[];
-  /** The titles to choose from, before the choice. */
+  /** Titles of the candidates, before the choice. */
   offered?: string[];
-  /** The title that is chosen then. */
+  /** The chosen title. */
   choose?: string;
-  /** What the bot replies, by lines; after a choice, the message as it looks then. */
+  /** The lines of the bot's reply; after a choice, of the edited message. */
   bot: string[];
-  /** The labels of the bot's buttons. Default: an Undo after a command that changed something, else none. */
+  /** The labels of the bot's buttons. Default: Undo after a command that changed something, otherwise none. */
   buttons?: string[][];
 }
 

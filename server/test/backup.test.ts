@@ -56,7 +56,7 @@ describe('a backup', () => {
     const sums = await listChecksums(database);
     const copy = await createTestApp({ now, database });
     expect(sums).toEqual(await listChecksums(aide.database));
-    // Each export is an entry of the security log, so the two logs differ by one.
+    // Each export adds an entry to the security log, so the two logs differ by one.
     const { securityLog: _log, ...exported } = await getBody(copy, '/onboarding/export');
     const { securityLog: _other, ...expected } = await getBody(aide, '/onboarding/export');
     expect(exported).toEqual(expected);

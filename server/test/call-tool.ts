@@ -8,7 +8,7 @@ export interface CalledTool {
   data: Record<string, unknown>;
 }
 
-/** Calls a tool of the MCP endpoint with the protocol's own client. */
+/** Calls a tool of the MCP endpoint with the official client. */
 export async function callTool(client: Client, name: string, given: Record<string, unknown>): Promise<CalledTool> {
   const result = (await client.callTool({ name, arguments: given })) as unknown as {
     isError?: boolean;
@@ -28,7 +28,7 @@ export async function createMcpToken(user: TestUser, scope: 'read' | 'write'): P
   return (await user.call<{ data: { token: string } }>('POST', '/api-tokens', body)).body.data.token;
 }
 
-/** Connects the protocol's own client over real HTTP. The caller closes it. */
+/** Connects the official client over real HTTP. The caller closes it. */
 export async function connectClient(
   address: string,
   token: string,
@@ -40,7 +40,7 @@ export async function connectClient(
 }
 
 /**
- * Starts an app for a test file on Wednesday, 10:30 in Kolkata. Before each test it signs up a user and connects a client that may write.
+ * Starts an app for a test file on Wednesday, 10:30 in Kolkata. Before each test, signs up a user and connects a client with write access.
  * `mcp` has those of the current test.
  */
 export function setUpTools() {
@@ -68,7 +68,7 @@ export function setUpTools() {
       },
     },
     use: (name: string, given: Record<string, unknown> = {}) => callTool(client, name, given),
-    /** Creates something through the API; returns its id. */
+    /** Creates an entry through the API and returns its id. */
     post: async (path: string, body: Record<string, unknown>) =>
       (await user.call<{ data: { id: string } }>('POST', path, body)).body.data.id,
   };

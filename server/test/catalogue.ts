@@ -5,8 +5,8 @@ import { queryRows } from '../src/platform/database/query-rows.ts';
 const ours = sql`c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
 /**
- * Describes the tables of the database, one fact per line: columns with type, nullability and default, constraints and indexes. In the words of the
- * database itself, so that two ways of writing the same thing are the same. The order of columns does not count.
+ * Describes the tables of the database, one fact per line: columns with type, nullability and default, constraints and indexes. Uses the
+ * database's own notation, so that equivalent declarations are equal. Ignores the order of columns.
  */
 export async function readCatalogue(tx: Tx): Promise<string[]> {
   const facts = await queryRows<{ fact: string }>(

@@ -18,7 +18,7 @@ async function plans(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ kind, at }) => [kind, new Date(at).toISOString()]));
 }
 
-/** What a worker plans at its start, and everything that is due. */
+/** Plans a worker's work at its start and runs everything that is due. */
 async function begin(): Promise<void> {
   await aide.app.work.run(async (context) => {
     await planHousekeeping(context, 0);
@@ -40,7 +40,7 @@ it('a clock that was a year ahead silences no scheduler after it is put right', 
   for (const kind of ['housekeeping', 'fold-task-tallies', 'morning_digest', 'weekly_report'])
     expect([kind, ahead[kind]?.slice(0, 4)]).toEqual([kind, '2027']);
 
-  // As a worker does at its start and every ten minutes.
+  // Like a worker at its start and every ten minutes.
   const stop = await keepRepairingPlans(aide.app.work, pino({ level: 'silent' }), repeatingWork);
   stop();
   const repaired = await plans();

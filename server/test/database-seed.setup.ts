@@ -4,7 +4,7 @@ import { openPostgres } from '../src/platform/database/open-postgres.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createScratchDatabase } from './scratch-database.ts';
 
-/** Makes a migrated, empty database once, so that a test file gets a copy of its own in a fraction of the time. */
+/** Creates a migrated, empty database once, so that each test file gets a copy in a fraction of the time. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const server = process.env.TEST_DATABASE_URL;
   if (server !== undefined) {

@@ -8,7 +8,7 @@ export async function createDavToken(user: TestUser, scope: 'read' | 'write' = '
   return (await user.call<{ data: { token: string } }>('POST', '/api-tokens', body)).body.data.token;
 }
 
-/** Returns the value of `Authorization` for an address and a token. */
+/** Returns the `Authorization` header for an address and a token. */
 export function basic(email: string, token: string): string {
   return `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`;
 }
@@ -19,7 +19,7 @@ export interface DavReply {
   headers: Record<string, unknown>;
 }
 
-/** Sends a request of CalDAV without a port, with the headers of a client. */
+/** Sends CalDAV requests without a port, with the headers of a client. */
 export function davCalls(aide: TestApp, user: TestUser, token: string) {
   const home = `/dav/calendars/${user.id}/tasks/`;
   async function send(method: string, url: string, body?: string, headers: Record<string, string> = {}) {
@@ -43,9 +43,9 @@ export function davCalls(aide: TestApp, user: TestUser, token: string) {
     send,
     put: (name: string, ics: string, headers?: Record<string, string>) => send('PUT', home + name, ics, headers),
     get: (name: string) => send('GET', home + name),
-    /** The unfolded lines of a file. */
+    /** Returns the unfolded lines of a file. */
     getLines: async (name: string) => unfold((await send('GET', home + name)).body),
-    /** The task with a title, as the API returns it. */
+    /** Returns the task with a title from the API. */
     findTask: async (title: string) =>
       (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data.find((task) => task.title === title),
     remove: (name: string, headers?: Record<string, string>) => send('DELETE', home + name, undefined, headers),
@@ -91,7 +91,7 @@ export function unfold(ics: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Opens a client of the library tsdav on a real port, with address, email and token. */
+/** Opens a tsdav client on a real port, with URL, email and token. */
 export async function openDavClient(aide: TestApp, user: TestUser, token: string) {
   const serverUrl = await aide.app.server.listen({ port: 0, host: '127.0.0.1' });
   const client = await createDAVClient({

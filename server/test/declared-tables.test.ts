@@ -19,14 +19,17 @@ const source = path.resolve(import.meta.dirname, '../src');
 const tableFiles = '**/*.table.ts';
 const drizzleKit = path.dirname(createRequire(import.meta.url).resolve('drizzle-kit'));
 
-/** Everything that the files `*.table.ts` export, as `npm run db:generate` reads them. */
+/** Returns everything that the files `*.table.ts` export, as `npm run db:generate` reads them. */
 async function declarations(): Promise<Record<string, unknown>> {
   const files = await Array.fromAsync(glob(tableFiles, { cwd: source }));
   const modules = await Promise.all(files.map((file) => import(path.join(source, file))));
   return Object.assign({}, ...modules) as Record<string, unknown>;
 }
 
-/** The owner of a row stays when its contact is deleted. A declaration cannot name the column, so it was added to the first migration by hand. */
+/**
+ * The owner of a row is kept when its contact is deleted. A declaration cannot name the column, so it was added to the first migration by
+ * hand.
+ */
 const byHand = ['backlog_items', 'recurring_tasks', 'tasks'].map((table) => {
   const fact = `constraint ${table}.${table}_contact_fk FOREIGN KEY (user_id, contact_id) REFERENCES contacts(user_id, id) ON DELETE SET NULL`;
   return { declared: fact, migrated: `${fact} (contact_id)` };
@@ -106,7 +109,7 @@ describe('the tables as the code declares them', () => {
   });
 });
 
-/** Carries what was seen out of a transaction that is not to last. */
+/** Carries the result out of a transaction that is rolled back. */
 class Drift extends Error {
   readonly catalogue: string[];
   constructor(catalogue: string[]) {

@@ -11,11 +11,11 @@ import { makeNotification } from './owned-rows.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /**
- * How Citus would place every table (docs/scaling.md). A distributed table is split by `user_id`, a reference table is copied to
+ * The placement of every table in Citus (docs/scaling.md). A distributed table is sharded by `user_id`, a reference table is copied to
  * every node, a local table stays on the coordinator.
  */
 const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
-  // Found before the user is known: by address, token, secret or chat.
+  // Looked up before the user is known: by address, token, secret or chat.
   users: 'reference',
   api_tokens: 'reference',
   connected_apps: 'reference',
@@ -25,7 +25,7 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   telegram_links: 'reference',
   identities: 'reference',
   passkeys: 'reference',
-  // Queues and counters of all users together.
+  // Queues and counters of all users.
   due_work: 'local',
   changes: 'local',
   rate_limits: 'local',
@@ -34,9 +34,9 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   telegram_bots: 'local',
   passkey_challenges: 'local',
   provider_visits: 'local',
-  // Failed sign-ins with an unknown address belong to no user.
+  // Failed sign-ins with an unknown address have no user.
   security_events: 'local',
-  // Of the whole server.
+  // Settings of the whole server.
   server_settings: 'local',
   server_backups: 'local',
   invitations: 'local',
@@ -49,7 +49,7 @@ let tables: string[];
 const isDistributed = (table: string) => (placement[table] ?? 'distributed') === 'distributed';
 
 beforeAll(async () => {
-  // The embedded database on both runs: its statements and tables are those of PostgreSQL.
+  // The embedded database in both runs: its statements and tables are those of PostgreSQL.
   const client = await PGlite.create({ extensions: embeddedExtensions });
   await migrate(drizzle({ client }), { migrationsFolder });
   aide = await createTestApp({ database: embeddedDatabase(record(client), () => client.close()) });
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-/** Returns the client, but with every statement noted. */
+/** Returns a client that records every statement. */
 function record(client: PGlite): PGlite {
   const noting = <T extends object>(target: T): T =>
     new Proxy(target, {
@@ -120,12 +120,12 @@ describe('tables that can be distributed by user', () => {
   });
 });
 
-/** A row of one user is inserted, or a parameter is the user, also by way of a join with the user's row. */
+/** Matches a statement that inserts a row of one user, or has the user as a parameter, also through a join with the user's row. */
 const namesUser = /^\s*insert into "?\w+"? \([^)]*user_id|user_id"?\)?\s*=\s*\$\d|"users"\."id" = \$\d/i;
 
 /** Statements over all users. They run in the background, and Citus runs them on every shard. */
 const overAllUsers = [
-  // Housekeeping deletes what has expired.
+  // Housekeeping deletes expired rows.
   /^delete from "?\w+"? where .*(expires_at|created_at|deleted_at|at)"? </i,
 ];
 

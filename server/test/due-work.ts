@@ -12,7 +12,7 @@ import { rateLimitsTable } from '../src/platform/rate-limit/rate-limits.table.ts
 import { createFakeClock } from './fake-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A database for a file of tests about due work, emptied after each. Returns a function that sets up one test. */
+/** Opens a database for a test file about due work, emptied after each test. Returns a function that sets up one test. */
 export function dueWorkTests() {
   const log = createLog('silent');
   let database: Database;
@@ -62,8 +62,8 @@ function getFirst([piece]: DueWork[]): DueWork {
 }
 
 /**
- * Returns a function that sets up one lane without an engine: it hears of planned work only through `wake`. `wrap` may change how
- * the lane reaches the database.
+ * Returns a function that sets up one lane without an engine: it is notified of planned work only through `wake`. `wrap` may change how the
+ * lane accesses the database.
  */
 export function laneTests(setUp: ReturnType<typeof dueWorkTests>) {
   return function setUpLane(fields: Partial<WorkKind> = {}, wrap: (work: Work) => Work = (work) => work) {
@@ -90,7 +90,7 @@ export function laneTests(setUp: ReturnType<typeof dueWorkTests>) {
   };
 }
 
-/** Returns a handler whose runs end when the test says so, and the keys whose runs have begun. */
+/** Returns a handler whose runs end when the test releases them, and the keys of the started runs. */
 export function createHeldHandler() {
   const begun: string[] = [];
   const runs = new Map<string, PromiseWithResolvers<void>>();

@@ -1,12 +1,12 @@
 import type { Clock } from '../src/platform/clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves time and runs what fell due on the way, in order. */
+  /** Advances the time and runs the timers that are due on the way, in order. */
   advance(ms: number): void;
   set(moment: Date): void;
 }
 
-/** A clock that stops until a test advances it. */
+/** A clock that stands still until a test advances it. */
 export function createFakeClock(start: string | Date = '2026-11-18T05:00:00.000Z'): FakeClock {
   let now = new Date(start).getTime();
   let timers: { at: number; run: () => void }[] = [];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the endpoint behaves from now on. */
+/** The behaviour of the endpoint from now on. */
 export type ModelBehaviour =
   | { does: 'respond'; content: unknown }
   | { does: 'reply'; content: string }
@@ -27,7 +27,7 @@ export interface FakeModel {
   close(): Promise<void>;
 }
 
-/** An endpoint that speaks the OpenAI protocol over real HTTP and misbehaves on demand. */
+/** An OpenAI-compatible endpoint over real HTTP with fault injection. */
 export async function startFakeModel(): Promise<FakeModel> {
   let behaviour: ModelBehaviour = { does: 'refuse', status: 404 };
   const asked: AskedQuestion[] = [];
@@ -86,7 +86,7 @@ function complete(response: ServerResponse, content: string): void {
   response.end(JSON.stringify({ object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] }));
 }
 
-/** Sends without end, as fast as the other side takes it. */
+/** Sends endlessly, as fast as the client reads. */
 function flood(response: ServerResponse): void {
   const part = 'x'.repeat(64 * 1024);
   response.setHeader('content-type', 'application/json');

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the server behaves, call after call; the last one stays. */
+/** The behaviour of the server, call by call; the last one is repeated. */
 export type SpeechBehaviour =
   | { does: 'reply'; text: string }
   | { does: 'send'; body: string }
@@ -16,7 +16,7 @@ export interface FakeSpeechServer {
   close(): Promise<void>;
 }
 
-/** An OpenAI-compatible `/audio/transcriptions` over real HTTP that misbehaves on demand. */
+/** An OpenAI-compatible `/audio/transcriptions` over real HTTP with fault injection. */
 export async function startFakeSpeechServer(): Promise<FakeSpeechServer> {
   let behaviours: SpeechBehaviour[] = [];
   const asked: FakeSpeechServer['asked'] = [];

@@ -8,8 +8,8 @@ import { makeBacklogItem, makeContact, makeTask, ownedRows, ownedStepId } from '
 import { createTestApp, type TestUser } from './test-app.ts';
 
 /**
- * The same cases on every run, but others on PostgreSQL than on the embedded database, and most of them on PostgreSQL, where a case
- * takes a quarter of the time. Another seed looks elsewhere: FUZZ_SEED=7 FUZZ_RUNS=1000.
+ * The same cases on every run, but others on PostgreSQL than on the embedded database, and most of them on PostgreSQL, where a case takes a
+ * quarter of the time. For other cases: FUZZ_SEED=7 FUZZ_RUNS=1000.
  */
 const isOnPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const seed = Number(process.env.FUZZ_SEED ?? (isOnPostgres ? 4208 : 4207));
@@ -39,7 +39,7 @@ describe('whatever is sent', () => {
   it.each(routes)(
     '%s stays within its contract',
     async (name, route) => {
-      // These may end the session they are sent with, so each case has an account of its own.
+      // These may end their own session, so each case has its own account.
       let user = first;
       const endsSession = sessionRouteNames.has(name);
       if (endsSession || replanningRouteNames.has(name)) user = await aide.signUp();
@@ -60,7 +60,7 @@ describe('whatever is sent', () => {
         const response = await send(user, route, { id: id ?? target, ...input });
         expectWithinContract(route, response);
         if (endsSession) user = await aide.signUp();
-        // It may have been deleted or moved: the next case finds a row again.
+        // It may have been deleted or moved, so the next case needs a new row.
         if (response.statusCode === route.status && route.path.includes(':id')) target = await makeTarget(user, aide);
       });
       await expect(fc.assert(property, { seed, numRuns: countRuns(route) })).resolves.toBeUndefined();
@@ -69,7 +69,7 @@ describe('whatever is sent', () => {
   );
 });
 
-/** Values for the declared parameters only: an undeclared one is refused before the others are looked at. */
+/** Values for the declared parameters only: an undeclared one is rejected before the others are validated. */
 function queryArbitrary(query: z.ZodType, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   return createArbitrary(query, ids).map((sent) =>
@@ -77,7 +77,7 @@ function queryArbitrary(query: z.ZodType, ids: fc.Arbitrary<string>): fc.Arbitra
   );
 }
 
-/** Mostly none; keys that are new, used before, or invalid, and revisions that never match. */
+/** Mostly none; keys that are new, used before or invalid, and revisions that never match. */
 const conditionalHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   {
@@ -126,7 +126,7 @@ function expectWithinContract(route: Route, response: Response): void {
   }
   const failure = failureSchema.parse(response.json());
   expect(response.statusCode).toBe(errors[failure.error].status);
-  // Among the statuses that the OpenAPI description names for the route.
+  // One of the statuses that the OpenAPI description has for the route.
   expect(failureStatuses(route), failure.error).toContain(response.statusCode);
   const declared = route.errors.includes(failure.error);
   if (!declared) expect(response.statusCode).toBeLessThan(500);

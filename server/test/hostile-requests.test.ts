@@ -85,7 +85,7 @@ describe('a clock that is put back', () => {
     await take();
     await take();
     await expect(take()).rejects.toThrow(errors.RATE_LIMITED.message);
-    // As far as two machines may differ, the limit holds.
+    // The limit tolerates the clock difference of two machines.
     clock.set(new Date('2026-11-18T04:59:58Z'));
     await expect(take()).rejects.toThrow(errors.RATE_LIMITED.message);
     clock.set(new Date('2026-11-17T05:00:00Z'));

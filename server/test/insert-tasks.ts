@@ -5,7 +5,7 @@ import type { Database } from '../src/platform/database/database.ts';
 
 export type TaskGiven = Partial<TaskRow> & { createdAt: Date };
 
-/** Puts tasks of a past into the database, which no call could create. */
+/** Inserts tasks with a past, which no call could create. */
 export async function insertTasks(database: Database, userId: string, tasks: TaskGiven[]): Promise<TaskRow[]> {
   const rows = tasks.map((given) => ({
     userId,

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 
-/** Returns a session token as it was issued before sessions had rows: it names no session. */
+/** Returns a session token as issued before sessions had rows: without a session id. */
 export async function createLegacyToken(
   secret: string,
   { id, email, passwordVersion }: { id: string; email: string; passwordVersion: number },

@@ -2,8 +2,8 @@ import type * as argon2 from '@node-rs/argon2';
 import { vi } from 'vitest';
 
 /**
- * Password hashing is slow by design, and nearly every test signs up a user: here the same library hashes at the lowest cost.
- * A hash contains its cost, so checking one is quick as well. Processes that a test starts hash at full cost.
+ * Password hashing is slow by design, and nearly every test signs up a user: here the same library hashes at the lowest cost. A hash
+ * contains its cost, so verifying one is fast as well. Child processes of a test hash at full cost.
  */
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof argon2>();

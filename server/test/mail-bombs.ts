@@ -1,4 +1,4 @@
-/** The first headers of a mail from the tests' own person. */
+/** The first headers of a mail from the test user. */
 export const head = (subject: string, more = '') => `From: asha@permitted.example\r\nSubject: ${subject}\r\n${more}`;
 
 export function nestedParts(depth: number): string {

@@ -5,14 +5,14 @@ import type { Lookup } from '../src/channels/mail/incoming/verify-sender.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 export const mailDomain = 'follow.example';
-/** The time of the fake clock, and of composed mails that have no date of their own. */
+/** The time of the fake clock, and of composed mails without a date. */
 const mailWorldStart = '2026-11-18T05:00:00Z';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' });
 const publicPart = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** A small domain name system: `example.com` signs and has a strict policy, `permitted.example` names its servers, others have nothing. */
+/** A fake DNS: `example.com` has DKIM and a strict DMARC policy, `permitted.example` has SPF, others have nothing. */
 export function createDns() {
   const records: Record<string, string[]> = {
     'TXT mail._domainkey.example.com': [`v=DKIM1; k=rsa; p=${publicPart}`],
@@ -36,7 +36,7 @@ export function createDns() {
 
 export type MailWorld = Awaited<ReturnType<typeof openMailWorld>>;
 
-/** The product with its mail server on a port of its own, and a sender whose domain signs. */
+/** The product with its mail server on its own port, and a sender whose domain signs. */
 export async function openMailWorld(options: Parameters<typeof createTestApp>[0] = {}) {
   const dns = createDns();
   const aide: TestApp = await createTestApp({
@@ -53,7 +53,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
     aide,
     dns,
     port,
-    /** Sends over SMTP, signed for the sender's domain by default; returns the server's last line. */
+    /** Sends over SMTP, by default signed for the sender's domain. Returns the server's last line. */
     async send(mail: SendMailOptions, dkim: { domainName: string } | null = { domainName: 'example.com' }) {
       const transport = createTransport({
         host: '127.0.0.1',
@@ -69,7 +69,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
       }
     },
     talk: () => openTalk(port),
-    /** Hands over bytes as they are; returns the reply. */
+    /** Delivers raw bytes and returns the reply. */
     async deliver(raw: Buffer | string, { from = 'asha@example.com', to = `tomorrow@${mailDomain}` } = {}) {
       const talk = await openTalk(port);
       await talk.readReply();
@@ -89,7 +89,7 @@ export async function openMailWorld(options: Parameters<typeof createTestApp>[0]
   };
 }
 
-/** The reply of a mail server that rejects a mail. */
+/** Returns the reply of a mail server that rejects a mail. */
 export async function getRejection(sending: Promise<unknown>): Promise<string> {
   try {
     await sending;
@@ -100,7 +100,7 @@ export async function getRejection(sending: Promise<unknown>): Promise<string> {
   throw new Error('the mail was taken');
 }
 
-/** The mail as bytes, signed if wanted, for those who do not send it with a mail program. */
+/** Returns the mail as bytes, signed by default, for tests that do not send it with nodemailer. */
 export async function composeRaw(mail: SendMailOptions, signed = true): Promise<Buffer> {
   const composer = createTransport({
     streamTransport: true,
@@ -129,7 +129,7 @@ export async function openTalk(port: number) {
       isClosed = true;
       wake();
     });
-  /** Waits for a whole reply, or for the end of the connection. */
+  /** Waits for a complete reply, or for the end of the connection. */
   async function readReply(): Promise<string> {
     for (;;) {
       const reply = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(received)?.[0];

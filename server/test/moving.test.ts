@@ -49,7 +49,7 @@ async function move(changes: Partial<Move> = {}) {
   return { header, sent };
 }
 
-/** Simulates a broken connection after that table has arrived. */
+/** Simulates a broken connection after that table was copied. */
 function breakAfter(table: string): Pick<Move, 'print'> {
   return {
     print: (line) => {

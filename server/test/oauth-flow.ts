@@ -19,7 +19,7 @@ export function createPkce(): PkcePair {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** The requests of an OAuth client that follows none of the rules unless the test does. */
+/** The requests of an OAuth client, without validation, so that tests can violate the rules. */
 export function createOAuthFlow(aide: TestApp, resource = 'http://localhost:3000/mcp') {
   async function send(url: string, payload: string, type: string, remoteAddress = '203.0.113.1'): Promise<OAuthReply> {
     const headers = { 'content-type': type };
@@ -51,14 +51,14 @@ export function createOAuthFlow(aide: TestApp, resource = 'http://localhost:3000
     };
   }
 
-  /** Allows a request in the consent screen and returns the address that the browser is sent to. */
+  /** Allows a request in the consent screen and returns the redirect URL. */
   async function allow(user: TestUser, request: Record<string, unknown>, allowed: 'read' | 'write' | null = 'write') {
     return user.call<{ data: { returnUrl: string } }>('POST', '/connected-apps', { ...request, allowed });
   }
 
   const getCode = (returnUrl: string) => new URL(returnUrl).searchParams.get('code') ?? '';
 
-  /** Returns a code and what must be sent with it. */
+  /** Returns a code and the values that must be sent with it. */
   async function authorize(user: TestUser, changes: Record<string, unknown> = {}) {
     const [clientId, pkce] = [await registerClient(), createPkce()];
     const reply = await allow(user, createRequest(clientId, pkce, changes));
@@ -89,7 +89,7 @@ export function createOAuthFlow(aide: TestApp, resource = 'http://localhost:3000
     return { ...granted, access: String(body['access_token']), refresh: String(body['refresh_token']) };
   }
 
-  /** Calls a tool of the MCP endpoint; the status is what matters. */
+  /** Calls the MCP endpoint, for its status. */
   async function callMcp(token: string | undefined, method = 'tools/list') {
     const headers = {
       'content-type': 'application/json',

@@ -1,4 +1,4 @@
-/** The part of the test provider that is used; it ships no types. */
+/** The part of the test provider's interface that is used; the package has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -13,14 +13,14 @@ export interface OidcServer {
   issuer: string;
   /** The claims of each account, by its login name, which is also its subject. */
   accounts: Map<string, OidcAccount>;
-  /** Signs in at the provider as a browser does, from the product's link to the return; returns the address of the return. */
+  /** Signs in at the provider like a browser, from the product's link to the return. Returns the URL of the return. */
   visit(url: string, login: string): Promise<URL>;
   close(): Promise<void>;
 }
 
 export const oidcClient = { id: 'aide', secret: 'a secret of the test client' };
 
-/** Starts a real OpenID Connect provider that requires PKCE. `redirectUri` is the only address it sends browsers back to. */
+/** Starts a real OpenID Connect provider that requires PKCE. `redirectUri` is the only registered redirect URI. */
 export async function startOidcServer(redirectUri: string): Promise<OidcServer> {
   const accounts = new Map<string, OidcAccount>();
   const http = createServer();
@@ -59,7 +59,7 @@ export async function startOidcServer(redirectUri: string): Promise<OidcServer> 
   };
 }
 
-/** Follows redirects with cookies, fills the sign-in form and the consent form, and stops at the product's address. */
+/** Follows redirects with cookies, submits the sign-in and the consent form, and stops at the product's URL. */
 async function visitProvider(start: string, login: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next: { url: URL; form?: URLSearchParams } = { url: new URL(start) };

@@ -19,7 +19,7 @@ afterAll(() => aide.close());
 
 const zones = ['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'];
 
-/** Days around today, and times around now, to the minute: where a difference between two definitions would show. */
+/** Days around today, and times around now, to the minute, where two definitions are most likely to differ. */
 const due = fc.oneof(
   fc.constant({ dueAt: null, dueHasTime: false }),
   fc.integer({ min: -3, max: 3 }).map((days) => ({

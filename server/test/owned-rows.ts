@@ -8,14 +8,14 @@ import { insertReachOuts } from '../src/features/relationships/reach-outs.reposi
 import { addPasskey } from './passkey-calls.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** Makes a row of the user's that a route can be pointed at, and returns its id. */
+/** Creates a row of the user for a route, and returns its id. */
 type MakeRow = (owner: TestUser, aide: TestApp) => Promise<string>;
 
 interface OwnedRow {
   make: MakeRow;
-  /** A body the route accepts, so that it is the row that decides. */
+  /** A valid body, so that the result depends only on the row. */
   body?: Record<string, unknown>;
-  /** The status that its owner gets. Default: the route's own status. */
+  /** The status for its owner. Default: the route's success status. */
   own?: number;
 }
 
@@ -42,7 +42,7 @@ const makeWaitingTask = created('/tasks', {
   waitingSince: '2026-11-16',
   waitingFor: 'Meera',
 });
-/** The step that `makeStep` adds; routes of a step are pointed at it. */
+/** The id of the step that `makeStep` adds, for routes of a step. */
 export const ownedStepId = '019a0000-0000-7000-8000-000000000001';
 const makeStep: MakeRow = async (owner, aide) => {
   const id = await makeTask(owner, aide);
@@ -69,7 +69,7 @@ export const makeMerge: MakeRow = async (owner, aide) => {
 const makeContactNote: MakeRow = async (owner, aide) =>
   created(`/contacts/${await makeContact(owner, aide)}/notes`, { text: 'Spoke on the phone' })(owner, aide);
 
-/** A suggestion as the first look at the week leaves it. */
+/** Creates a suggestion like the first request of the week. */
 export const makeReachOut: MakeRow = async (owner, aide) => {
   const [id, contactId] = [uuidv7(), await makeContact(owner, aide)];
   const createdAt = aide.clock.now();
@@ -133,7 +133,7 @@ async function listSessionIds(owner: TestUser): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** Where there can be only so many: the others go when there is no room. */
+/** For limited entries: deletes the others if the limit is reached. */
 function createdWithRoom(path: string, body: Record<string, unknown>): MakeRow {
   const make = created(path, body);
   return async (owner, aide) => {
@@ -151,7 +151,7 @@ const makeWebhookDelivery: MakeRow = async (owner, aide) => {
   return (await owner.call<{ data: { id: string } }>('POST', path)).body.data.id;
 };
 
-/** A notification about a task of its own, as a reminder leaves it. */
+/** Creates a notification about a task, like a reminder. */
 export const makeNotification: MakeRow = async (owner, aide) => {
   const [id, taskId] = [uuidv7(), await makeTask(owner, aide)];
   const text = { key: `test:${id}`, title: 'Call Priya', body: 'Due now', createdAt: aide.clock.now() };
@@ -161,7 +161,7 @@ export const makeNotification: MakeRow = async (owner, aide) => {
   return id;
 };
 
-/** A connected account of a provider, as signing in with it leaves one. */
+/** Creates a connected account of a provider, like signing in with it. */
 export const makeIdentity: MakeRow = async (owner, aide) => {
   const id = uuidv7();
   const identity = { issuer: 'https://id.example', subject: id, label: owner.email, createdAt: aide.clock.now() };
@@ -169,7 +169,7 @@ export const makeIdentity: MakeRow = async (owner, aide) => {
   return id;
 };
 
-/** A connected app, as a consent whose code was exchanged leaves it. */
+/** Creates a connected app, like a consent whose code was exchanged. */
 const makeConnectedApp: MakeRow = async (owner, aide) => {
   const [id, now] = [uuidv7(), aide.clock.now()];
   const code = { codeHash: id, codeChallenge: 'x', codeExpiresAt: now, connectedAt: now, createdAt: now };
@@ -195,7 +195,7 @@ const unconfirmedEmail = 'unconfirmed@example.com';
 const makeUnconfirmedAccount: MakeRow = async (_owner, aide) =>
   (await aide.signUp({ email: unconfirmedEmail, confirmed: false })).id;
 
-/** Every route with an `:id` has a line here; the sweep fails for one that has none. */
+/** Every route with an `:id` needs an entry; the sweep fails for a missing one. */
 export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getContact: { make: makeContact },
   updateContact: { make: makeContact, body: { name: 'Somebody else' } },
@@ -225,7 +225,7 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   actOnNotification: { make: makeNotification, body: { action: 'done' } },
   getRecurringTask: { make: makeRecurringTask },
   updateRecurringTask: { make: makeRecurringTask, body: { title: 'Another report' } },
-  // Another occurrence than the next one: a conflict for its owner.
+  // Not the next occurrence: a conflict for its owner.
   skipOccurrence: { make: makeRecurringTask, body: { occurrence: '2026-01-05T03:30:00.000Z' }, own: 409 },
   toggleRecurringTask: { make: makeRecurringTask, body: { action: 'pause' } },
   deleteRecurringTask: { make: makeRecurringTask },

@@ -105,7 +105,7 @@ describe('what there can be only so many of', () => {
     ['webhooks', '/webhooks', limits.webhooks, { url, events: ['task.created'] }],
   ])('%s asked for at once stop at the limit', async (_name, path, limit, body) => {
     const asha = await aide.signUp();
-    // All but two one after the other, so that every one of the many finds room when it looks.
+    // All but two are created one after the other, so that each concurrent request still finds room when it checks.
     for (let made = 0; made < limit - 2; made += 1) await asha.call('POST', path, body);
     const made = await times(12, () => asha.call('POST', path, body));
     expect(statuses(made)).toEqual([201, 201, ...Array.from({ length: 10 }, () => 409)]);

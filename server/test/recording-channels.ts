@@ -5,7 +5,7 @@ export interface SentMessage extends Message {
   channel: DeliveryChannel;
 }
 
-/** Channels that take everything and remember it. The channel `app` is not replaced: it stores notifications. */
+/** Channels that accept and record everything. The channel `app` is not replaced: it stores notifications. */
 export function createRecordingChannels() {
   const sent: SentMessage[] = [];
   const createChannel = (name: DeliveryChannel): Channel => ({

@@ -7,7 +7,7 @@ import type { Caller } from '../src/platform/context.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** What tests do with recurring tasks, as the current user. */
+/** Calls about recurring tasks as the current user. */
 export function recurringCalls(now: () => { aide: TestApp; user: TestUser }) {
   async function createScheduler({ id }: TestUser): Promise<Caller> {
     const found = await now().aide.app.work.read(({ tx }) => findUserById(tx, id));

@@ -9,7 +9,7 @@ export const day = 86_400_000;
 export const at = (days: number) => new Date(Date.parse(now) + days * day);
 export const everyThreeWeeks = { every: 3, unit: 'week' };
 
-/** What tests do with relationships, as the current user. */
+/** Calls about relationships as the current user. */
 export function relationshipCalls(current: () => { aide: TestApp; user: TestUser }) {
   return {
     createContact: async (body: Record<string, unknown>): Promise<Contact> =>

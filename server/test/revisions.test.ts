@@ -14,7 +14,7 @@ type Entry = { id: string; updated_at: string } & Record<string, unknown>;
 
 const send = revisionCalls<Entry>(() => ({ aide, user }));
 
-/** An entry with revisions: how it is made and changed. */
+/** Entries with revisions: how they are created and changed. */
 const entries = [
   { list: '/contacts', made: { name: 'Priya Shah' }, method: 'PUT', theirs: { phone: '123' }, mine: { phone: '456' } },
   { list: '/backlog', made: { title: 'Read' }, method: 'PUT', theirs: { title: 'Theirs' }, mine: { title: 'Mine' } },

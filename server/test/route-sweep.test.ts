@@ -88,11 +88,11 @@ describe('a body', () => {
   });
 });
 
-/** All that is kept about a user, without the moment it was asked for. */
+/** Returns all data of a user, without the time of the export. */
 async function exportData(user: TestUser): Promise<unknown> {
   const { body } = await user.call<{ text?: string }>('GET', '/onboarding/export');
   const everything = (body.text === undefined ? body : JSON.parse(body.text)) as Record<string, unknown>;
-  // Each export adds a line about itself.
+  // Each export adds an entry about itself.
   const log = (everything['securityLog'] as { type: string }[]).filter(({ type }) => type !== 'data_exported');
   return { ...everything, securityLog: log, exportedAt: undefined };
 }

@@ -94,7 +94,7 @@ function inDigest(title: string, more: Partial<TaskLine> = {}) {
   return { ...task, actions: task.actions.filter(({ action }) => digestActions.includes(action)) };
 }
 
-/** One message of each kind, with the texts that people do write. */
+/** One message of each kind, with realistic texts. */
 export function sampleMessages() {
   const today = [
     inDigest('Send the revised term sheet to Priya', { contact: 'Priya Nair, Acme <Industries>', priority: 'urgent' }),

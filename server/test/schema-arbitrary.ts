@@ -69,7 +69,7 @@ const unlikelyKeys = fc.constantFrom(
   '',
 );
 
-/** Values for fields whose schema does not show useful ones. */
+/** Values for fields whose schema does not suggest useful ones. */
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(99).map((number) => `Person.${number}+x@example.com`),
   timezone: fc.constantFrom(
@@ -86,7 +86,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
     .map((position) => Buffer.from(JSON.stringify(position)).toString('base64url')),
 };
 
-/** Values like those a schema wants: mostly good, now and then hostile at any depth. `ids` are rows that exist. */
+/** Returns values for a schema: mostly valid, sometimes hostile at any depth. `ids` are existing rows. */
 export function createArbitrary(schema: z.ZodType, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids);
 }
@@ -129,7 +129,7 @@ const moments = fc.date({ min: new Date('1890-01-01'), max: new Date('9999-12-31
 
 const knownGraphemes = new Map<string, fc.Arbitrary<string>>();
 
-/** Kept, because fast-check indexes all graphemes for each of them. */
+/** Cached, because fast-check indexes all graphemes for each of them. */
 function graphemes(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const key = `${minLength} ${maxLength}`;
   const known = knownGraphemes.get(key) ?? fc.string({ unit: 'grapheme', minLength, maxLength });

@@ -7,7 +7,7 @@ export interface ScratchDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own in the PostgreSQL at an address: an empty one, or a copy of another without open connections. */
+/** Creates a database in the PostgreSQL at a URL: an empty one, or a copy of another without open connections. */
 export async function createScratchDatabase(server: string, original = 'template1'): Promise<ScratchDatabase> {
   const name = `aide_scratch_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${original} strategy file_copy`);
@@ -18,7 +18,7 @@ export async function createScratchDatabase(server: string, original = 'template
   };
 }
 
-/** One in the PostgreSQL at TEST_DATABASE_URL, for processes that open it themselves; without one, undefined. */
+/** Creates one in the PostgreSQL at TEST_DATABASE_URL, for processes that open it themselves. Undefined without that variable. */
 export async function withScratchDatabase<T>(run: (url: string | undefined) => Promise<T>): Promise<T> {
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) return run(undefined);

@@ -3,21 +3,21 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Base32 back to bytes, as an authenticator app does it. */
+/** Decodes base32, like an authenticator app. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
 export interface Authenticator {
-  /** The code of this moment, or of so many steps from it. */
+  /** Returns the current code, or that of another time step. */
   code(offset?: number): string;
   recoveryCodes: string[];
-  /** The returned session; older ones have ended. */
+  /** The token of the new session; older sessions have ended. */
   token: string;
 }
 
-/** Switches the second factor on, as a person with an app would. */
+/** Enables the second factor, like a user with an authenticator app. */
 export async function enableSecondFactor(aide: TestApp, user: TestUser): Promise<Authenticator> {
   const setup = await user.call<{ data: { secret: string } }>('POST', '/two-factor/setup', { password: user.password });
   const secret = fromBase32(setup.body.data.secret);

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-/** Every tag of a page; what people wrote must not have become one, nor a part of one. */
+/** Checks every tag of a page: user text must not become a tag or a part of one. */
 function expectNoMarkup(html: string): void {
   expect(html).toContain('&lt;img src=x');
   const tags = html.match(/<[^>]*>/g) ?? [];
   for (const tag of tags) expect(tag).not.toMatch(/onerror|onmouseover=|<script|src=x/);
 }
 
-/** The message with hostile words in every text that is not an address, a name of a kind or an id. */
+/** Returns the message with hostile text in every string that is not an address, a kind or an id. */
 function poison<T>(value: T, key = ''): T {
   if (typeof value === 'string') return (/url|kind|id$|email|timezone|key|thread/i.test(key) ? value : hostile) as T;
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
@@ -113,7 +113,7 @@ describe('signing in', () => {
   it('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await aide.signUp();
     const times: Record<string, number[]> = { known: [], unknown: [] };
-    // In turns, so that a busy machine slows both down alike.
+    // Alternating, so that a busy machine slows both down alike.
     for (let round = 0; round < 11; round += 1) {
       for (const [kind, address] of [
         ['known', email],
@@ -125,7 +125,7 @@ describe('signing in', () => {
       }
     }
     const median = (kind: string) => times[kind]!.toSorted((a, b) => a - b)[5]!;
-    // Without comparing a dummy password, an unknown address would be more than ten times as fast.
+    // Without verifying a dummy password, an unknown address would be more than ten times as fast.
     expect(median('known') / median('unknown')).toBeLessThan(3);
     expect(median('unknown') / median('known')).toBeLessThan(3);
   });

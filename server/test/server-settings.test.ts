@@ -77,7 +77,7 @@ describe('settings of the server', () => {
     await aide.app.engine.drain();
     const sent = sink.mails.slice(before);
     expect(new Set(sent.flatMap(({ to }) => to))).toEqual(new Set([owner.email]));
-    // The change of settings is announced too.
+    // The change of settings is announced by mail too.
     const subjects = sent.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]);
     expect(subjects).toHaveLength(3);
     expect(subjects).toEqual(

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Opens no listening connection, like the embedded database. On PostgreSQL a connection that stays open counts as a running process. */
+/** Opens no LISTEN connection, like the embedded database. On PostgreSQL an open one counts as a running process. */
 const embedded = () => ({ ...database, kind: 'embedded' as const, listen: async () => {} });
 const postgres = () => ({ ...database, kind: 'postgres' as const });
 const config = (secret?: string) => ({ DATA_DIR: folder, AIDE_SECRET: secret });

@@ -11,7 +11,7 @@ export interface SunkMail {
 export interface SmtpSink {
   url: string;
   mails: SunkMail[];
-  /** The reply to a recipient or a mail: nothing to accept it, else a rejection. */
+  /** The response to a recipient or a mail: undefined to accept it, otherwise a rejection. */
   refuse: { recipient?: (address: string) => SmtpRejection | undefined; mail?: () => SmtpRejection | undefined };
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface SmtpRejection {
   text: string;
 }
 
-/** A real SMTP server on loopback that keeps what it gets, at once or after thinking about it for a while. */
+/** A real SMTP server on loopback that stores mails, optionally with a delay. */
 export async function openSmtpSink({ thinksMs = 0 } = {}): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const refuse: SmtpSink['refuse'] = {};
@@ -45,7 +45,7 @@ export async function openSmtpSink({ thinksMs = 0 } = {}): Promise<SmtpSink> {
       });
     },
   });
-  // A client that is killed in the middle of a mail is no error.
+  // A client that is killed during a mail is not an error.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -61,7 +61,7 @@ function refusal(refused: SmtpRejection | undefined): Error | undefined {
   return refused && Object.assign(new Error(refused.text), { responseCode: refused.code });
 }
 
-/** A header of a raw mail, unfolded. */
+/** Returns a header of a raw mail, unfolded. */
 export function getHeader(raw: string, name: string): string {
   const head = (raw.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
   const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`));

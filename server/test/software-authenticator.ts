@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@aide/contract';
 
 interface Behaviour {
-  /** The page's origin. Default: the one that the server names. */
+  /** The page's origin. Default: that of the server's options. */
   origin?: string;
-  /** Whether a PIN, finger or face was checked. Default: yes. */
+  /** True if a PIN, finger or face was verified. Default: true. */
   verified?: boolean;
-  /** The counter in the answer. Default: one more than in the last one. */
+  /** The counter in the response. Default: one more than the last. */
   counter?: number;
-  /** Another site's id, as a phishing page would have it. */
+  /** The id of another site, as on a phishing page. */
   rpId?: string;
   /** The credential's id. Default: a random one. */
   id?: string;
@@ -16,14 +16,14 @@ interface Behaviour {
 
 export interface SoftwarePasskey {
   credential: NewCredential;
-  /** Signs a challenge, as a browser does for `navigator.credentials.get()`. */
+  /** Signs a challenge, like `navigator.credentials.get()`. */
   answer(from: { origin: string; options: RequestOptions }, behaviour?: Behaviour): Assertion;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const flags = { userPresent: 1, userVerified: 4, attested: 64 };
 
-/** Makes an ES256 passkey without attestation, as a browser does for `navigator.credentials.create()`. */
+/** Creates an ES256 passkey without attestation, like `navigator.credentials.create()`. */
 export function makePasskey(
   { origin, options }: { origin: string; options: CreationOptions },
   behaviour: Behaviour = {},
@@ -89,7 +89,7 @@ function writeAuthData(
 type CborKey = string | number;
 type Cbor = string | number | Buffer | Map<CborKey, Cbor>;
 
-/** COSE's map of an ES256 key: kty 2, alg -7, curve 1, x, y. */
+/** Returns the COSE map of an ES256 key: kty 2, alg -7, curve 1, x, y. */
 function toCose(key: KeyObject): Map<CborKey, Cbor> {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = [x, y].map((text) => Buffer.from(text, 'base64url'));
@@ -102,7 +102,7 @@ function toCose(key: KeyObject): Map<CborKey, Cbor> {
   ]);
 }
 
-/** The part of CBOR (RFC 8949) that authenticators use here. */
+/** Encodes the subset of CBOR (RFC 8949) that authenticators use here. */
 function encodeCbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

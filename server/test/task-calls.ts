@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { expect } from 'vitest';
 import type { TestUser } from './test-app.ts';
 
-/** What tests do with tasks, as the current user or another. */
+/** Calls about tasks as the current user or another. */
 export function taskCalls(now: () => TestUser) {
   return {
     async create(body: Record<string, unknown> = {}, as = now()): Promise<Task> {
@@ -16,7 +16,7 @@ export function taskCalls(now: () => TestUser) {
   };
 }
 
-/** Returns its id. */
+/** Creates a contact and returns its id. */
 export async function createContact(as: TestUser, body: { name: string } & Record<string, unknown>): Promise<string> {
   return (await as.call<{ data: { id: string } }>('POST', '/contacts', body)).body.data.id;
 }

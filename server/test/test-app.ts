@@ -30,7 +30,7 @@ export interface TestApp {
   app: App;
   database: Database;
   clock: FakeClock;
-  /** What was sent, in order, unless the test brought its own channels. */
+  /** The sent messages in order, unless the test has its own channels. */
   sent: SentMessage[];
   call<T = Record<string, unknown>>(method: Method, path: string, body?: unknown, token?: string): Promise<Reply<T>>;
   /** Creates an account, with a confirmed address unless `confirmed` is false, and signs it in. */
@@ -44,10 +44,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Set, so that tests write no DATA_DIR/secret unless they test it. */
+/** Set, so that tests do not write DATA_DIR/secret unless they test it. */
 export const testSecret = 'the signing key of tests, long enough';
 
-/** The whole product without a port: a fresh database, a clock that the test moves, requests over real HTTP injection. */
+/** The whole product without a port: a fresh database, a fake clock, requests by HTTP injection. */
 export async function createTestApp(
   options: {
     now?: string;
@@ -56,7 +56,7 @@ export async function createTestApp(
     channels?: AppDeps['channels'];
     resolve?: AppDeps['resolve'];
     log?: AppDeps['log'];
-    /** Another app's database, for what two of them make of the same rows. */
+    /** Another app's database, for tests with two apps on the same rows. */
     database?: Database;
     transcriber?: AppDeps['transcriber'];
     lookup?: AppDeps['lookup'];

@@ -10,12 +10,12 @@ import { createScratchDatabase } from './scratch-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The packed cluster that the embedded databases start from, or the name of the database that PostgreSQL copies. */
+    /** The packed cluster that embedded databases start from, or the name of the PostgreSQL database that is copied. */
     databaseSeed: string;
   }
 }
 
-/** A fresh database for one test file: embedded in memory, or one of its own in the PostgreSQL at TEST_DATABASE_URL. */
+/** Opens a fresh database for one test file: embedded in memory, or a new one in the PostgreSQL at TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL;
   return url === undefined ? openInMemory() : openScratchPostgres(url);

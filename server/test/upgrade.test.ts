@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A database as the first version of the product left it. */
+/** Opens a database of the first version of the product. */
 async function openOld(): Promise<Database> {
   const database = await openTestDatabase();
   const statements = (await readFile(fixture, 'utf8')).split(/;\n/).filter((text) => text.trim() !== '');
@@ -55,7 +55,7 @@ async function expectWhole(database: Database): Promise<void> {
   });
   const { data } = (await get('/tasks')) as { data: { title: string }[] };
   expect(data.map(({ title }) => title).toSorted()).toEqual(['Call Priya', 'Sent the deck']);
-  // The counts of analytics came with a later migration, which counted what was there.
+  // The tallies of analytics were added by a later migration, which counted existing rows.
   await aide.app.engine.drain();
   const counted = await database.read((tx) =>
     queryRows(tx, sql`select sum(tasks)::int as tasks from task_tally_changes where user_id = ${asha}::uuid`),

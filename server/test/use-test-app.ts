@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
 /**
- * Registers the hooks that most test files need: one app for the file, and before each test the clock set back to `now` and a new
- * account. `assign` receives both before each test. For other orders or more accounts, call `createTestApp` in hooks of your own.
+ * Registers the hooks that most test files need: one app for the file, and before each test the clock reset to `now` and a new account.
+ * `assign` receives both before each test. For another order or more accounts, call `createTestApp` in your own hooks.
  */
 export function useTestApp(
   options: NonNullable<Parameters<typeof createTestApp>[0]>,

@@ -11,12 +11,12 @@ export interface WebhookReceiver {
   url: string;
   port: number;
   calls: ReceivedCall[];
-  /** Sets its response from now on; `hang` never responds. `before` is awaited before each response. */
+  /** Sets the response from now on; `hang` never responds. `before` is awaited before each response. */
   respond(status: number | 'hang', headers?: Record<string, string>, before?: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
-/** The other side of a webhook, over real HTTP. */
+/** A webhook receiver over real HTTP. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
   let next: { status: number | 'hang'; headers: Record<string, string>; before?: (() => Promise<unknown>) | undefined };

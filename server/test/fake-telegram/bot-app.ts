@@ -9,16 +9,16 @@ import { createPerson, type Person } from './person.ts';
 
 export interface BotApp extends TestApp {
   telegram: FakeTelegram;
-  /** A new account with its chat connected. */
+  /** Creates an account with a connected chat. */
   connected(overrides?: Parameters<TestApp['signUp']>[0]): Promise<{ user: TestUser; person: Person }>;
   person(): Person;
-  /** A second process with the bot's role on the same database, started. */
+  /** Starts a second process with the bot's role on the same database. */
   another(): Promise<App>;
 }
 
 let nextChat = 8_000_000;
 
-/** The whole product with its bot, and a Telegram of its own to talk to. */
+/** The whole product with its bot, and its own fake Telegram. */
 export async function createBotApp(
   options: { now?: string; config?: Partial<Config>; transcriber?: AppDeps['transcriber'] } = {},
 ): Promise<BotApp> {
@@ -68,7 +68,7 @@ export async function createBotApp(
   };
 }
 
-/** Opens the link of the page in the chat and enters the code that the bot sends. */
+/** Opens the link of the page in the chat and enters the bot's code. */
 export async function connectChat(telegram: FakeTelegram, user: TestUser, person: Person): Promise<void> {
   const status = await user.call<{ data: { botLink: string } }>('GET', '/telegram/status');
   const token = new URL(status.body.data.botLink).searchParams.get('start') ?? '';

@@ -5,7 +5,7 @@ import { failWith } from './api-error.ts';
 export interface BotMessage {
   chatId: number;
   messageId: number;
-  /** As the person reads it: tags and entities resolved. */
+  /** The text as displayed: tags and entities resolved. */
   text: string;
   markup: string;
   keyboard: InlineKeyboardButton[][];
@@ -15,7 +15,7 @@ export interface BotMessage {
 
 export interface Chats {
   messages: BotMessage[];
-  /** The responses to presses. */
+  /** The responses to button presses. */
   acknowledged: { id: string; text: string | undefined }[];
   of(chatId: number): BotMessage[];
   getLast(chatId: number): BotMessage;
@@ -28,7 +28,7 @@ export interface Chats {
 const longestText = 4096;
 const longestData = 64;
 
-/** The chats as users see them, with the checks of the real server. */
+/** The chats as users see them, with the validation of the real server. */
 export function createChats(): Chats {
   const messages: BotMessage[] = [];
   const acknowledged: Chats['acknowledged'] = [];
@@ -113,7 +113,7 @@ function readKeyboard(body: Record<string, unknown>): InlineKeyboardButton[][] {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
-/** Reads Telegram's HTML as strictly as Telegram: known tags that close in order, and no bare signs. */
+/** Parses Telegram's HTML as strictly as Telegram: known tags that close in order, and no unescaped signs. */
 function readHtml(markup: string): string {
   const open: string[] = [];
   const text = markup.replaceAll(

@@ -22,7 +22,7 @@ const moments = [
   'in two weeks',
 ];
 
-/** That many messages, no two alike, as busy people write them. */
+/** Returns that many distinct messages, as busy people write them. */
 export function everydayMessages(count: number): string[] {
   return Array.from({ length: count }, (_, n) => {
     const who = people[n % people.length] ?? '';

@@ -7,13 +7,13 @@ import { createUpdateQueue, type UpdateQueue } from './update-queue.ts';
 export const fakeToken = '7000001:fake-token-of-the-test-bot';
 export const fakeUsername = 'aide_test_bot';
 
-/** The fault that the server injects into a call. */
+/** A fault that the server injects into a call. */
 export type Fault =
   | { kind: 'too_many'; retryAfter: number }
   | { kind: 'broken' }
   | { kind: 'not_json' }
   | { kind: 'blocked' }
-  /** The connection is closed before the call was handled, or after. */
+  /** The connection is closed before or after the call is handled. */
   | { kind: 'cut'; when: 'before' | 'after' }
   | { kind: 'slow'; ms: number };
 
@@ -21,22 +21,22 @@ export interface Call {
   method: string;
   body: Record<string, unknown>;
   at: number;
-  /** The process that called, if it identifies itself. */
+  /** The process that made the call, if it identifies itself. */
   worker: number;
   fault: Fault['kind'] | null;
 }
 
 export interface FakeTelegram {
-  /** For TELEGRAM_API_ROOT. */
+  /** Value for TELEGRAM_API_ROOT. */
   url: string;
   calls: Call[];
   listCalls(method: string): Call[];
   chats: Chats;
   updates: UpdateQueue;
   files: Map<string, Uint8Array>;
-  /** Asked before every call; nothing means: behave. */
+  /** Called before every call; undefined: no fault. */
   injectFault: (method: string, body: Record<string, unknown>) => Fault | undefined;
-  /** Resolves once the condition holds; it is looked at after every call. */
+  /** Resolves once the condition holds; it is checked after every call. */
   until(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ const me = {
   has_main_web_app: false,
 };
 
-/** Telegram's Bot API over real HTTP: the methods that the product calls, with the refusals of the real one. */
+/** Telegram's Bot API over real HTTP: the methods that the product calls, with the errors of the real one. */
 export async function openFakeTelegram(): Promise<FakeTelegram> {
   const calls: Call[] = [];
   const files = new Map<string, Uint8Array>();
@@ -115,7 +115,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     const worker = Number(request.headers['x-worker']);
     const call: Call = { method: second, body, at: Date.now(), worker, fault: fault?.kind ?? null };
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms));
-    // A caller that was killed while waiting has closed its connection: nothing is done for it.
+    // A client that was killed while waiting has closed its connection: its call is ignored.
     if (request.socket.destroyed) return undefined;
     call.at = Date.now();
     calls.push(call);

@@ -2,14 +2,14 @@ import type { Message, Update } from 'grammy/types';
 import type { BotMessage } from './chats.ts';
 import type { FakeTelegram } from './fake-telegram.ts';
 
-/** A Telegram user. Everything they do becomes an update, whose number is returned. */
+/** A Telegram user. Each action becomes an update, whose number is returned. */
 export interface Person {
   chatId: number;
   send(text: string, extra?: Partial<Message>): number;
-  /** Sends it and resolves with the bot's next message in this chat. */
+  /** Sends a text and resolves with the bot's next message in this chat. */
   ask(text: string, extra?: Partial<Message>): Promise<BotMessage>;
   voice(bytes: Uint8Array, extra?: { seconds?: number; claimedSize?: number }): Promise<BotMessage>;
-  /** Presses the button of that label under a message and resolves when the bot has lastSent what came of it. */
+  /** Presses the button with that label under a message and resolves when the bot has handled it. */
   press(message: BotMessage, label: string): Promise<void>;
   reply(message: BotMessage, text: string): Promise<BotMessage>;
   /** Edits the last message of this person and resolves with the bot's next message in this chat. */
@@ -113,7 +113,7 @@ export function createPerson(
         },
       });
       await telegram.until(() => telegram.chats.acknowledged.some((each) => each.id === id));
-      // The message changes after the press was acknowledged, unless the press was refused.
+      // The message is edited after the press was acknowledged, unless the press was rejected.
       const { text } = telegram.chats.acknowledged.find((each) => each.id === id) ?? {};
       if (text === undefined)
         await telegram.until(() => under.edits > edits || telegram.chats.getLast(chatId) !== under);

@@ -3,13 +3,13 @@ import type { Update } from 'grammy/types';
 import { ApiError, failWith } from './api-error.ts';
 
 export interface UpdateQueue {
-  /** Numbers an update, passes it to polling or the webhook, and returns the number. */
+  /** Assigns a number to an update, passes it to polling or the webhook, and returns the number. */
   push(update: Omit<Update, 'update_id'>): number;
-  /** Hands an update out again, under the number it had. */
+  /** Delivers an update again with the same number. */
   repeat(updateId: number): void;
-  /** Updates that are not confirmed yet. */
+  /** Number of updates that are not confirmed yet. */
   pending(): number;
-  /** When each update was handed out first, by its number. */
+  /** When each update was first delivered, by its number. */
   handedOut: Map<number, number>;
   fetch(body: Record<string, unknown>, request: IncomingMessage): Promise<Update[]>;
   setWebhook(url: string, secret: string): true;
@@ -25,7 +25,7 @@ interface Waiter {
 
 const webhookRetryMs = 200;
 
-/** Updates as Telegram keeps them: until they are confirmed by a higher offset, or the webhook returned 2xx. */
+/** Stores updates like Telegram: until they are confirmed by a higher offset, or the webhook returned 2xx. */
 export function createUpdateQueue(firstId = 500_001): UpdateQueue {
   let nextId = firstId;
   let kept: Update[] = [];
@@ -115,7 +115,7 @@ export function createUpdateQueue(firstId = 500_001): UpdateQueue {
           },
         };
         const timer = setTimeout(() => mine.respond([]), timeout * 1_000);
-        // A fetcher that went away takes nothing with it.
+        // A poll whose client has disconnected gets no updates.
         const leave = () => mine.respond([]);
         request.socket.once('close', leave);
         waiter = mine;

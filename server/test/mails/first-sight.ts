@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 
-/** A mail of Asha's, written before the rules that read it, and what a person expects of its task. */
+/** A mail from Asha, written before the rules that parse it, and the expected task. */
 export interface FirstSightMail {
   name: string;
   /** The date address in Bcc. Default: `tomorrow`. */

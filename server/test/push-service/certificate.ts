@@ -26,11 +26,11 @@ const loopbackNames = sequence(
   encode(0x04, sequence(encode(0x82, Buffer.from('localhost')), encode(0x87, Buffer.from([127, 0, 0, 1])))),
 );
 
-/** Creates a certificate for localhost and 127.0.0.1 that is valid for a day and signed by its own key, in PEM. */
+/** Creates a self-signed certificate for localhost and 127.0.0.1 that is valid for a day, in PEM. */
 export function createCertificate(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const now = Date.now();
-  // A name of its own: of several trusted certificates with one name, only the first would be looked at.
+  // A unique name: of several trusted certificates with one name, only the first would be checked.
   const owner = name(`Aide test push service ${randomBytes(8).toString('hex')}`);
   const serial = Buffer.concat([Buffer.from([1]), randomBytes(8)]);
   const body = sequence(

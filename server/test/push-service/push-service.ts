@@ -9,7 +9,7 @@ import { createSubscriber, type Subscriber } from './subscriber.ts';
 export interface PushedMessage {
   path: string;
   at: number;
-  /** The status that the service answered with; null while it has not answered. */
+  /** The status of the service's response; null while there is none. */
   status: number | null;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -17,32 +17,32 @@ export interface PushedMessage {
 
 export interface PushService {
   url: string;
-  /** The certificate that clients have to trust, in PEM. */
+  /** The certificate that clients must trust, in PEM. */
   cert: string;
   messages: PushedMessage[];
-  /** Connections that were opened. */
+  /** Number of opened connections. */
   connections(): number;
   subscribe(): Subscriber;
-  /** Sets the response for one subscriber, or for all that have none of their own. Default: 201. */
+  /** Sets the response for one subscriber, or for all others. Default: 201. */
   respond(status: number | 'hang', options?: { to?: Subscriber; headers?: Record<string, string> }): void;
   /** The decrypted messages to one subscriber, in order. */
   received<T = Record<string, unknown>>(subscriber: Subscriber): T[];
   close(): Promise<void>;
 }
 
-/** Adds a certificate to those that this process trusts. */
+/** Adds a certificate to the trusted ones of this process. */
 export function trustCertificate(cert: string): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert]);
 }
 
 export interface PushServiceOptions {
-  /** Time from a request to its response. Default: none. */
+  /** Delay of responses. Default: none. */
   thinksMs?: number;
-  /** Called for each request: returns a status and headers to answer instead of the usual ones, or undefined. */
+  /** Called for each request: returns a status and headers to respond with instead of the usual ones, or undefined. */
   injectFault?(): { status: number; headers?: Record<string, string>; afterMs?: number } | undefined;
 }
 
-/** A push service (RFC 8030) on loopback, with TLS and a certificate of its own. It refuses what is not signed with VAPID. */
+/** A push service (RFC 8030) on loopback, with TLS and its own certificate. It rejects requests without a VAPID signature. */
 export async function startPushService({ thinksMs = 0, injectFault }: PushServiceOptions = {}): Promise<PushService> {
   const { cert, key } = createCertificate();
   const messages: PushedMessage[] = [];

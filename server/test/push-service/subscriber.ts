@@ -5,7 +5,7 @@ export interface Subscriber {
   /** Its path at the push service. */
   path: string;
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** Returns the decrypted text. Throws when it was encrypted for another subscriber. */
+  /** Returns the decrypted text. Throws if it was encrypted for another subscriber. */
   decrypt(body: Buffer): string;
 }
 
