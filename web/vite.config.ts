@@ -34,7 +34,7 @@ export default defineConfig({
         'src/app/routes/tasks.tsx',
         'src/app/routes/contacts.tsx',
         'src/app/routes/recurring-tasks.tsx',
-        // Where a Logout leads, offline too.
+        // Logout redirects here, offline too.
         'src/app/routes/login.tsx',
       ],
       unhashedFiles: ['app.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest'],
@@ -42,16 +42,16 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // The original locks scrolling with a <style> element, which a strict style-src forbids.
+    // The original injects a <style> element, which a strict style-src forbids.
     alias: { 'react-remove-scroll': path.resolve(import.meta.dirname, 'src/ui/scroll-lock.tsx') },
   },
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
-    // Every browser of the target knows modulepreload.
+    // All target browsers support modulepreload.
     modulePreload: {
       polyfill: false,
-      // Not the parts of the language: Chromium never fetches a part again whose preload failed, so a second try could not succeed.
+      // Not for the language package: Chromium never refetches a module whose preload failed, so a retry could not succeed.
       resolveDependencies: (file, parts) => (/\/(?:english|english-requests|index)-/.test(file) ? [] : parts),
     },
     chunkSizeWarningLimit: 600,
@@ -59,7 +59,7 @@ export default defineConfig({
       checks: { moduleLevelDirective: false },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // What the public pages and the app have in common, in a few files instead of twenty that compress badly.
+        // Modules shared by the public pages and the app, in a few chunks instead of twenty that compress badly.
         codeSplitting: {
           groups: [
             {
@@ -74,13 +74,13 @@ export default defineConfig({
               test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session\/session|session\/use-session|browser\/theme|log|timings|events\/data-layer))\.tsx?$|\/clsx\/|vite\/preload-helper|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
             },
             {
-              // The icons of toasts and beside the sign-in form. Grouped with those of the screens that share them, they would bring a dozen others.
+              // The icons of toasts and the sign-in page. Grouped by the pages that use them, they would add a dozen others.
               name: 'sign-in-icons',
               priority: 2,
               test: /\/lucide-react\/dist\/esm\/icons\/(?:bell-ring|chart-no-axes-column|check|mic|send|x)\.m?js$/,
             },
             {
-              // Icons that the same screens show are one file: every file costs a round trip.
+              // Icons used by the same pages share a chunk: every chunk costs a round trip.
               name: 'icons',
               priority: 1,
               test: /\/lucide-react\/dist\/esm\/icons\//,
@@ -88,21 +88,21 @@ export default defineConfig({
               entriesAwareMergeThreshold: 3_000,
             },
             {
-              // What a row of a task opens, on any page: one file instead of six, whose names the first page would have to know.
+              // The dialogs of a task row, on any page: one chunk instead of six, whose names the entry would have to contain.
               name: 'task-dialogs',
               priority: 1,
               test: /\/src\/features\/tasks\/(?:components\/(?:delete-task-dialog|edit-task-dialog|reschedule-box|task-action-dialogs)|use-read-date|reschedule\.rules)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {
-              // What is needed when the connection is lost, in one file: it is loaded after the page and has to be there then.
+              // The code for offline use in one chunk: it is loaded after the page, before the connection is lost.
               name: 'offline',
               priority: 4,
               test: /\/src\/(?:lib\/offline\/(?!offline-(?:state|calls))|app\/(?:use-offline-sync|use-launched-files|launched-file|layout\/(?:offline-banner|waiting-change))|features\/capture\/(?:components\/waiting-list|move-earlier-waiting|settle-capture)|ui\/conflict-notice)|\/idb-keyval\//,
               includeDependenciesRecursively: false,
             },
             {
-              // Every signed-in screen is inside the shell, and the dashboard is opened first.
+              // Every signed-in page uses the shell, and the dashboard is opened first.
               name: createClosureNamer('workspace', {
                 together: ['src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'],
                 apart: ['src/main.tsx', 'src/app/routes/login.tsx', 'src/app/routes/register.tsx'],
@@ -115,7 +115,7 @@ export default defineConfig({
           ],
         },
       },
-      // The public pages are documents with a small script of their own; everything else is the app.
+      // The public pages are documents with small scripts; everything else is the app.
       input: ['index.html', ...publicPages],
     },
   },

@@ -1,4 +1,4 @@
-// Sets the theme before the first paint, and whether somebody was here before. A file of its own because the page allows no inline script; kept in step with src/lib/browser/theme.ts.
+// Sets the theme before the first paint, and marks returning users. A separate file, because the Content Security Policy forbids inline scripts; keep it in sync with src/lib/browser/theme.ts.
 (function () {
   var stored = null;
   var returning = false;
