@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { expect, test } from './test.ts';
-import { patience } from './wait-for.ts';
+import { waitTimeout } from './wait-for.ts';
 
 const markup = `
   <main>
@@ -24,16 +24,16 @@ const markup = `
     <ul><li>One</li><li>Two</li></ul>
   </main>`;
 
-const usual = patience.most;
+const usual = waitTimeout.most;
 
 beforeEach(() => {
-  patience.most = 30;
+  waitTimeout.most = 30;
   document.body.innerHTML = markup;
   document.title = 'Tasks';
 });
 
 afterEach(() => {
-  patience.most = usual;
+  waitTimeout.most = usual;
 });
 
 describe('a page without a browser', () => {

@@ -61,7 +61,7 @@ function isHiddenByClass(element: Element): boolean {
 }
 
 // Computed styles are slow, and there are no style sheets.
-const hidesItself = (element: Element) =>
+const isHiddenItself = (element: Element) =>
   element.hasAttribute('hidden') ||
   isHiddenByClass(element) ||
   (element instanceof HTMLElement && (element.style.display === 'none' || element.style.visibility === 'hidden')) ||
@@ -74,13 +74,13 @@ const withoutBox = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'HEAD', '
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false;
   for (let at: Element | null = element; at; at = at.parentElement)
-    if (hidesItself(at) || withoutBox.has(at.tagName)) return false;
+    if (isHiddenItself(at) || withoutBox.has(at.tagName)) return false;
   return true;
 }
 
 function isExposed(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement)
-    if (hidesItself(at) || at.getAttribute('aria-hidden') === 'true') return false;
+    if (isHiddenItself(at) || at.getAttribute('aria-hidden') === 'true') return false;
   return true;
 }
 

@@ -5,7 +5,7 @@ const { performance } = globalThis;
 const now = performance.now.bind(performance);
 
 /** The timeout in milliseconds. Long enough for a busy machine; no test asserts a speed. */
-export const patience = { most: 45_000 };
+export const waitTimeout = { most: 45_000 };
 
 /** Lets pending promises and React's scheduled work run. */
 export async function settle(): Promise<void> {
@@ -13,7 +13,7 @@ export async function settle(): Promise<void> {
 }
 
 /** Retries a check until it is true. Returns whether it became true in time. */
-export async function becomesTrue(check: () => boolean | Promise<boolean>, most = patience.most): Promise<boolean> {
+export async function becomesTrue(check: () => boolean | Promise<boolean>, most = waitTimeout.most): Promise<boolean> {
   const end = now() + most;
   for (let wait = 1; ; wait = Math.min(wait * 2, 20)) {
     if (await check()) return true;

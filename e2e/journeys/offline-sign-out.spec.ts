@@ -13,14 +13,14 @@ function readDatabases(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('a database cannot be read')));
       });
-    const kept: unknown[] = [];
+    const stored: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
       const database = await wait(indexedDB.open(name ?? ''));
       for (const store of database.objectStoreNames)
-        kept.push(await wait(database.transaction(store).objectStore(store).getAll()));
+        stored.push(await wait(database.transaction(store).objectStore(store).getAll()));
       database.close();
     }
-    return JSON.stringify(kept);
+    return JSON.stringify(stored);
   });
 }
 

@@ -20,12 +20,12 @@ async function waitForWorker(page: Page, build: string): Promise<void> {
           const next = registration.installing ?? registration.waiting;
           const active = registration.active?.state;
           const cache = await caches.open('precache');
-          const kept = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'));
-          const ofBuild = kept.filter((url) => url.includes(`.${wanted}.`)).length;
-          if (next === null && active === 'activated' && ofBuild > 0 && ofBuild === kept.length) return 'ready';
+          const cached = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'));
+          const ofBuild = cached.filter((url) => url.includes(`.${wanted}.`)).length;
+          if (next === null && active === 'activated' && ofBuild > 0 && ofBuild === cached.length) return 'ready';
           // Not while an update is pending: the second would wait until the first has loaded all files.
           if (next === null) void registration.update().catch(() => undefined);
-          return `${next?.state ?? 'no update'}, ${active}, ${ofBuild} of ${kept.length} files are of ${wanted}`;
+          return `${next?.state ?? 'no update'}, ${active}, ${ofBuild} of ${cached.length} files are of ${wanted}`;
         }, build),
       // It loads all files of the build while tests of other workers run.
       { timeout: 45_000 },

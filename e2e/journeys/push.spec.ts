@@ -104,9 +104,9 @@ async function keepNotifications(worker: Worker): Promise<void> {
       () => true,
       () => false,
     );
-    const kept = canShow ? await registration.getNotifications({ tag }) : [];
-    for (const notification of kept) notification.close();
-    if (kept.length > 0) return;
+    const probes = canShow ? await registration.getNotifications({ tag }) : [];
+    for (const probe of probes) probe.close();
+    if (probes.length > 0) return;
     interface Kept extends NotificationOptions {
       title: string;
       actions: unknown[];

@@ -44,8 +44,11 @@ test('the greeting is spoken after 300 ms and can be skipped [S2.dash.40, S2.das
   expect(await page.evaluate(() => window.speech.spoken)).toEqual([
     { rate: 1, pitch: 0.8, volume: 0.9, lang: 'hi-IN' },
   ]);
-  const kept = ['preferred_voice_index', 'preferred_voice_name'];
-  expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), kept)).toEqual(['1', 'Lekha']);
+  const storageKeys = ['preferred_voice_index', 'preferred_voice_name'];
+  expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), storageKeys)).toEqual([
+    '1',
+    'Lekha',
+  ]);
   await button(page, 'Skip').click();
   await expect(getState(page, 'ready')).toBeVisible();
   expect(await page.evaluate(() => window.speech.cancelled)).toBeGreaterThan(0);

@@ -50,6 +50,6 @@ export async function openDemo(
     ...options,
   });
   await context.clock.setFixedTime(moment);
-  if (token !== undefined) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  if (token !== undefined) await context.addInitScript((stored) => localStorage.setItem('token', stored), token);
   return context;
 }

@@ -60,17 +60,17 @@ async function take(browser: Browser, demo: DemoServer, { name, theme, width }: 
 }
 
 const shots = (Object.keys(pictureSizes) as PictureName[]).flatMap((name) =>
-  pictureThemes.flatMap((theme) => pictureSizes[name].kept.map((width) => ({ name, theme, width }))),
+  pictureThemes.flatMap((theme) => pictureSizes[name].widths.map((width) => ({ name, theme, width }))),
 );
 const { executablePath, env } = await ensureChromium();
 const demo = await startDemo();
 const browser = await playwright.launch({ executablePath, env: { ...process.env, ...env } });
 const pictures = new Map<string, Buffer>();
 try {
-  const workshop = await browser.newPage();
+  const encoderPage = await browser.newPage();
   for (const shot of shots) {
     const png = await take(browser, demo, shot);
-    pictures.set(pictureFile(shot.name, shot.theme, shot.width), await toWebp(workshop, png));
+    pictures.set(pictureFile(shot.name, shot.theme, shot.width), await toWebp(encoderPage, png));
   }
 } finally {
   await browser.close();

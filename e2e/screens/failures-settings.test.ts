@@ -77,9 +77,9 @@ test('every settings form survives API faults', async ({ page, server, signedIn 
   await expect(clock.getByText('Time zone updated successfully!')).toBeVisible();
 
   await press('Delete my account');
-  const farewell = { place: question, typed: { [`Type ${signedIn.email} to confirm`]: signedIn.email } };
+  const deletion = { place: question, typed: { [`Type ${signedIn.email} to confirm`]: signedIn.email } };
   const leave = /^Delet(e my account|ing)/;
-  await expectFormSurvivesFaults(page, { route: accountRoutes.deleteAccount, ...farewell, submit: leave });
+  await expectFormSurvivesFaults(page, { route: accountRoutes.deleteAccount, ...deletion, submit: leave });
   await page.keyboard.press('Escape');
 
   // Buttons without a field: the error is below them.

@@ -72,19 +72,19 @@ test('the second sign-in step by keyboard alone keeps code and focus through API
   await keyboard.press('Enter');
   await expect(code).toBeFocused();
   faults.release();
-  const kept = async (words: string) => {
+  const expectKept = async (words: string) => {
     await expect(page.getByRole('form', { name: 'Second factor' }).getByText(words)).toBeVisible();
     await expect(code).toHaveValue(used);
     await expect(code).toBeFocused();
   };
-  await kept(serverError);
+  await expectKept(serverError);
   expect(faults.calls).toBe(1);
   faults.mode = 'disconnected';
   await keyboard.press('Enter');
-  await kept(connectionError);
+  await expectKept(connectionError);
   faults.mode = 'none';
   await keyboard.press('Enter');
-  await kept(wrong);
+  await expectKept(wrong);
 
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type(authenticatorCode(key, 1));

@@ -158,11 +158,11 @@ test('deleting asks for confirmation and can be undone from another page [S2.tas
   await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   release();
-  const told = findToast(page, 'success', 'Task deleted successfully!');
-  await expect(told).toBeVisible();
+  const toast = findToast(page, 'success', 'Task deleted successfully!');
+  await expect(toast).toBeVisible();
   expect(await seed.tasks()).toEqual([]);
   expect(await listEvents(page, 'task_deleted')).toHaveLength(1);
-  await told.getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => seed.tasks()).toHaveLength(1);
 });
 

@@ -60,7 +60,7 @@ export async function confirmEmail(serverUrl: string, sink: SmtpSink): Promise<v
   expect(status).toBe(200);
 }
 
-const parcel = 'e2e-token';
+const tokenCookie = 'e2e-token';
 
 /**
  * Signs the browser in: the next document reads the token from a cookie into local storage, once.
@@ -71,7 +71,7 @@ export async function signIn(
   serverUrl: string,
   { token }: Pick<Account, 'token'>,
 ): Promise<void> {
-  await context.addCookies([{ name: parcel, value: token, url: serverUrl }]);
+  await context.addCookies([{ name: tokenCookie, value: token, url: serverUrl }]);
   const receive = ({ name, origin }: { name: string; origin: string }) => {
     // A blank page has no cookies.
     if (location.origin !== origin) return;
@@ -80,5 +80,5 @@ export async function signIn(
     document.cookie = `${name}=; max-age=0; path=/`;
     localStorage.setItem('token', cookie.slice(name.length + 1));
   };
-  await context.addInitScript(receive, { name: parcel, origin: new URL(serverUrl).origin });
+  await context.addInitScript(receive, { name: tokenCookie, origin: new URL(serverUrl).origin });
 }

@@ -31,8 +31,8 @@ async function loadAxe(page: Page): Promise<void> {
 /** Returns axe's violations, one line per rule. */
 function findViolations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
-    const brought = window as unknown as { axe: typeof axe };
-    const { violations } = await brought.axe.run(document, { runOnly: only, resultTypes: ['violations'] });
+    const windowWithAxe = window as unknown as { axe: typeof axe };
+    const { violations } = await windowWithAxe.axe.run(document, { runOnly: only, resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`);
   }, runOnly);
 }

@@ -15,8 +15,8 @@ export interface SecondFactor {
 /** Enables two-factor sign-in through the API, which revokes the account's earlier token. */
 export async function enableTwoFactorSignIn(serverUrl: string, { token, password }: Account): Promise<SecondFactor> {
   const { beginTwoFactor, enableTwoFactor } = twoFactorRoutes;
-  const begun = await call(serverUrl, beginTwoFactor, { token, body: { password } });
-  const { secret: key } = beginTwoFactor.response.parse(begun.body).data;
+  const setup = await call(serverUrl, beginTwoFactor, { token, body: { password } });
+  const { secret: key } = beginTwoFactor.response.parse(setup.body).data;
   const used = authenticatorCode(key);
   const enabled = await call(serverUrl, enableTwoFactor, { token, body: { code: used } });
   expect(enabled.status, JSON.stringify(enabled.body)).toBe(enableTwoFactor.status);

@@ -11,14 +11,14 @@ export function keepApart({ pages, app }: { pages: readonly string[]; app: strin
     apply: 'build',
     generateBundle(_options, bundle) {
       for (const page of pages) {
-        const culprit = everFetched(bundle, page).find((file) => holds(bundle, file, app));
-        if (culprit !== undefined) this.error(`${page} would fetch ${culprit}, which starts the app.`);
+        const chunk = listReachableFiles(bundle, page).find((file) => containsModule(bundle, file, app));
+        if (chunk !== undefined) this.error(`${page} would fetch ${chunk}, which starts the app.`);
       }
     },
   };
 }
 
-function everFetched(bundle: Rolldown.OutputBundle, page: string): string[] {
+function listReachableFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
   const seen = new Set(withImports(bundle, page));
   for (const file of seen) {
     const output = bundle[file];
@@ -28,7 +28,7 @@ function everFetched(bundle: Rolldown.OutputBundle, page: string): string[] {
   return [...seen];
 }
 
-function holds(bundle: Rolldown.OutputBundle, file: string, module: string): boolean {
+function containsModule(bundle: Rolldown.OutputBundle, file: string, module: string): boolean {
   const output = bundle[file];
   return output?.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`));
 }

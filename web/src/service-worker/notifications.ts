@@ -42,7 +42,7 @@ export interface NotificationHost {
 }
 
 const icon = '/icons/aide-192.png';
-const windowAnswersWithinMs = 500;
+const windowReplyTimeoutMs = 500;
 
 /** Returns the handlers for push messages and for clicks on notifications. */
 export function createNotifications(host: NotificationHost) {
@@ -82,7 +82,7 @@ export function createNotifications(host: NotificationHost) {
           };
           port1.addEventListener('message', ({ data }) => finish(data === true), { once: true });
           port1.start();
-          setTimeout(() => finish(false), windowAnswersWithinMs);
+          setTimeout(() => finish(false), windowReplyTimeoutMs);
           client.postMessage({ type: 'push-arrived', account, tag }, [port2]);
         }),
     );

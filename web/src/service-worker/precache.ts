@@ -43,8 +43,8 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
     async removeOutdated(): Promise<void> {
       const cache = await caches.open(cacheName);
       const current = new Set(keys.values());
-      const kept = await cache.keys();
-      const outdated = kept.filter(({ url }) => {
+      const cached = await cache.keys();
+      const outdated = cached.filter(({ url }) => {
         const { pathname, search } = new URL(url);
         return !current.has(pathname + search);
       });

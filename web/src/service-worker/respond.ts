@@ -29,8 +29,8 @@ export function createResponder({ precache, assets, origin, caches, fetch: reque
 
   async function respondWithFile(file: Request, pathname: string): Promise<Response> {
     const cache = await caches.open(assets);
-    const kept = (await precache.match(pathname)) ?? (await cache.match(file));
-    if (kept) return kept;
+    const cached = (await precache.match(pathname)) ?? (await cache.match(file));
+    if (cached) return cached;
     // A tab of an earlier version may still be open, and the server no longer has its files.
     const previous = await caches.open(previousName);
     const earlier = await previous.match(file);

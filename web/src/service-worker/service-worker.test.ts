@@ -79,8 +79,8 @@ describe('a new version of the service worker', () => {
     await install(manifest('r1'));
     await install(manifest('r2'));
     const cache = await caches.open('precache');
-    const kept = await cache.keys();
-    expect(kept.map(({ url }) => url.slice(origin.length))).toEqual([
+    const cached = await cache.keys();
+    expect(cached.map(({ url }) => url.slice(origin.length))).toEqual([
       '/app.html?revision=a1',
       '/assets/main-1234.js',
       '/theme.js?revision=r2',
@@ -104,10 +104,10 @@ describe('a new version of the service worker', () => {
     request.mockImplementation(async () => new Response('four'));
     await publish('four', 1);
     const previous = await caches.open('previous');
-    const kept = (await previous.keys()).map(({ url }) => url.slice(`${origin}/assets/`.length));
-    expect(kept).toHaveLength(400);
-    expect(kept).not.toContain('one-0.js');
-    expect(kept).toContain('three-400.js');
+    const cached = (await previous.keys()).map(({ url }) => url.slice(`${origin}/assets/`.length));
+    expect(cached).toHaveLength(400);
+    expect(cached).not.toContain('one-0.js');
+    expect(cached).toContain('three-400.js');
   });
 
   it('is not installed when a file is missing', async () => {

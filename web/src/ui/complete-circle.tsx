@@ -11,7 +11,7 @@ interface CompleteCircleProps {
   tabIndex?: number;
 }
 
-const rims = {
+const borders = {
   low: 'border-line-strong',
   medium: 'border-line-strong',
   high: 'border-amber border-2',
@@ -34,7 +34,7 @@ export function CompleteCircle({ task, className, tabIndex }: CompleteCircleProp
         'group/circle relative flex size-5.5 shrink-0 items-center justify-center rounded-full border-[1.5px] transition-colors duration-150 after:absolute after:-inset-2.5',
         done
           ? 'border-accent bg-accent text-on-accent'
-          : `${rims[task.priority]} text-accent hover:border-accent hover:bg-accent-soft`,
+          : `${borders[task.priority]} text-accent hover:border-accent hover:bg-accent-soft`,
         className,
       )}
     >

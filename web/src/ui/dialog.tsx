@@ -15,7 +15,7 @@ interface DialogProps {
   footer?: ReactNode;
   size?: 'md' | 'lg' | 'xl';
   /** Prevents closing, for a pending result that is shown only once. */
-  held?: boolean;
+  preventClose?: boolean;
   children?: ReactNode;
 }
 
@@ -29,10 +29,10 @@ const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-5xl' } as 
 
 /** A modal dialog: centered on wide screens, a bottom sheet on phones. Traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, footer, size = 'md', held = false, children } = props;
+  const { open, onOpenChange, title, description, footer, size = 'md', preventClose = false, children } = props;
   const focusReturn = useFocusReturn();
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => held || onOpenChange(next)}>
+    <Primitive.Root open={open} onOpenChange={(next) => preventClose || onOpenChange(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
               )}
             </div>
             <Primitive.Close asChild>
-              <IconButton label="Close" disabled={held} className="-mt-1.5 -mr-2">
+              <IconButton label="Close" disabled={preventClose} className="-mt-1.5 -mr-2">
                 <Icon of={X} />
               </IconButton>
             </Primitive.Close>

@@ -12,8 +12,8 @@ interface ToastWithAction {
 const joinTimes = (text: string) => text.replaceAll(/(\d) (?=[AP]M\b)/g, '$1\u00A0');
 
 /** More toasts would cover the content. */
-const atOnce = { phone: 1, desk: 2 } as const;
-const standing: string[] = [];
+const maxVisible = { phone: 1, desk: 2 } as const;
+const visibleIds: string[] = [];
 
 /**
  * Shows a toast with an action, such as Undo. It stays longer than others and pauses on hover and focus; the oldest is
@@ -39,7 +39,7 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
     ),
     { duration: timings.undoToast },
   );
-  standing.push(added);
-  const room = isPhone() ? atOnce.phone : atOnce.desk;
-  for (const oldest of standing.splice(0, standing.length - room)) core.dismiss(oldest);
+  visibleIds.push(added);
+  const limit = isPhone() ? maxVisible.phone : maxVisible.desk;
+  for (const oldest of visibleIds.splice(0, visibleIds.length - limit)) core.dismiss(oldest);
 }

@@ -8,7 +8,7 @@ import { toastWithAction } from './toast-with-action.tsx';
 import { toast, toastDefaults } from './toast.ts';
 
 /** Returns the current toasts with their durations. */
-function held(): Toast[] {
+function listToasts(): Toast[] {
   const markup = renderToStaticMarkup(<Probe />);
   return JSON.parse(markup.replaceAll('&quot;', '"')) as Toast[];
 }
@@ -29,7 +29,7 @@ describe('toasts', () => {
     toast.error('two');
     toast.blank('three');
     toast.loading('four');
-    const durations = Object.fromEntries(held().map(({ type, duration }) => [type, duration]));
+    const durations = Object.fromEntries(listToasts().map(({ type, duration }) => [type, duration]));
     expect(durations).toEqual({ success: 2000, error: 4000, blank: 4000, loading: 'endless' });
   });
 
@@ -99,22 +99,22 @@ describe('toasts', () => {
   it('of the loading kind close when they are dismissed [S8.dur.04]', () => {
     const id = toast.loading('Uploading...');
     toast.dismiss(id);
-    expect(held()).toMatchObject([{ id, visible: false, dismissed: true }]);
+    expect(listToasts()).toMatchObject([{ id, visible: false, dismissed: true }]);
   });
 
   it('are limited to twenty at once [S8.dur.05]', () => {
     for (let count = 0; count < 25; count += 1) toast.blank(`Toast ${count}`);
-    expect(held()).toHaveLength(20);
+    expect(listToasts()).toHaveLength(20);
   });
 
   it('with an action are limited to two: the oldest is removed', () => {
     for (const message of ['one', 'two', 'three'])
       toastWithAction({ message, label: 'Undo', onAction: () => undefined });
-    expect(held().map(({ visible }) => visible)).toEqual([true, true, false]);
+    expect(listToasts().map(({ visible }) => visible)).toEqual([true, true, false]);
   });
 
   it('are shown at the given position', () => {
     toast.error('Could not delete', { position: 'bottom-right' });
-    expect(held()).toMatchObject([{ position: 'bottom-right' }]);
+    expect(listToasts()).toMatchObject([{ position: 'bottom-right' }]);
   });
 });

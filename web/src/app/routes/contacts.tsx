@@ -12,7 +12,7 @@ import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { call } from '../../lib/api/api-client.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { useMissingEntry } from '../../lib/api/use-missing-entry.ts';
-import { useKeptEntry } from '../../lib/forms/use-kept-entry.ts';
+import { useLastKnownEntry } from '../../lib/forms/use-last-known-entry.ts';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { useSearchParams } from '../../lib/browser/use-search-params.ts';
@@ -26,10 +26,10 @@ export function Page() {
   const contacts = useContacts();
   const openId = chosenId ?? query.get(addressed);
   const contact = contacts.data?.find(({ id }) => id === openId);
-  const kept = useKeptEntry(contact, openId);
+  const lastKnown = useLastKnownEntry(contact, openId);
   const client = useQueryClient();
   useMissingEntry({
-    id: kept || !contacts.data ? null : openId,
+    id: lastKnown || !contacts.data ? null : openId,
     load: (id) => call('getContact', { params: { id } }),
     onFound: () => void client.invalidateQueries({ queryKey: contactsQuery.queryKey }),
     onGone: () => {

@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
 /** The server's question about the contact of a task that it created. */
-interface ContactDoubt {
+interface ContactQuestion {
   taskId: string;
   title: string;
   candidates: { id: string; name: string; company: string | null }[];
@@ -25,7 +25,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   const sent = useRef<{ kind: ReadyPlan['kind']; id: string } | null>(null);
   const [text, setText] = useDraft();
   const [used, setUsed] = useState(text !== '');
-  const [doubt, setDoubt] = useState<ContactDoubt | null>(null);
+  const [contactQuestion, setContactQuestion] = useState<ContactQuestion | null>(null);
   const { answer, receive, clear: clearAnswer } = useAnswer({ onAddAsTask: (said) => carryOut(said, asOneTask(said)) });
   const draft = useMessageDraft(text, { contacts, wanted: used, onReady: carryOut });
   const undoCapture = useUndoCapture();
@@ -41,7 +41,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   function carryOut(said: string, plan: ReadyPlan): void {
     if (sent.current?.kind !== plan.kind) sent.current = { kind: plan.kind, id: newId() };
     const { id } = sent.current;
-    setDoubt(null);
+    setContactQuestion(null);
     clearAnswer();
     if (plan.kind === 'capture') {
       capture.mutate({ text: said, captureId: id, ...plan.corrections });
@@ -54,13 +54,13 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   function onCaptured(result: CaptureResult | null, said: string): void {
     clear(said);
     if (!result) return;
-    setDoubt(findDoubt(result));
+    setContactQuestion(findContactQuestion(result));
     toastWithAction({
       message: formatCaptured(result),
       label: 'Undo',
       onAction: () => {
-        setDoubt(null);
-        undoCapture.mutate(result.captureId, { onSuccess: () => giveBack(said) });
+        setContactQuestion(null);
+        undoCapture.mutate(result.captureId, { onSuccess: () => restoreText(said) });
       },
     });
   }
@@ -78,7 +78,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   }
 
   /** Puts an undone or cancelled message back into the field. */
-  function giveBack(said: string): void {
+  function restoreText(said: string): void {
     if (field.current?.value === '') begin(said);
     field.current?.focus();
   }
@@ -101,10 +101,10 @@ export function useCaptureBox(contacts: readonly Contact[]) {
     draft,
     busy,
     failure: capture.error ?? assistant.error,
-    doubt,
-    setDoubt,
+    contactQuestion,
+    setContactQuestion,
     write,
-    giveBack,
+    restoreText,
     /** Loads the tasks that a message can refer to. */
     prepare: () => setUsed(true),
     submit: () => busy || draft.submit(),
@@ -120,7 +120,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
 }
 
 /** Returns the server's question about the contact of a created task, or null. */
-function findDoubt({ items }: CaptureResult): ContactDoubt | null {
+function findContactQuestion({ items }: CaptureResult): ContactQuestion | null {
   for (const { task, questions } of items) {
     const asked = questions.find((question) => question.about === 'contact');
     if (task && asked && asked.candidates.length > 0)

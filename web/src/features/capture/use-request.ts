@@ -37,15 +37,15 @@ export function useRequest(text: string, input: RequestInput) {
 
   useEffect(() => {
     if (debounced.trim() === '') return undefined;
-    let wanted = true;
+    let isCurrent = true;
     async function read(): Promise<void> {
       const next = await readMessage(debounced, { contacts, context, timeZone });
-      if (wanted) setReading(next);
+      if (isCurrent) setReading(next);
     }
     // Optional: the server parses the message too; only the preview is missing.
     read().catch((error: unknown) => logFailure('The message was not read while typing', error));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [debounced, contacts, context, timeZone]);
   return {

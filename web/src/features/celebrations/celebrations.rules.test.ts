@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { celebrate, occasions, onCelebration } from '../../lib/events/celebrations.ts';
-import { confettiDefaults, deserves, greatBurstMs, greatShots, isGreat, smallConfetti } from './celebrations.rules.ts';
+import {
+  confettiDefaults,
+  shouldCelebrate,
+  largeBurstMs,
+  listLargeShots,
+  isLarge,
+  smallConfetti,
+} from './celebrations.rules.ts';
 
 describe('celebrations', () => {
   it('are triggered once per event', () => {
-    expect(deserves('task_created', 0, null)).toBe(true);
-    expect(deserves('task_created', 500, { at: 0, great: false })).toBe(false);
-    expect(deserves('task_created', 1500, { at: 0, great: false })).toBe(true);
+    expect(shouldCelebrate('task_created', 0, null)).toBe(true);
+    expect(shouldCelebrate('task_created', 500, { at: 0, large: false })).toBe(false);
+    expect(shouldCelebrate('task_created', 1500, { at: 0, large: false })).toBe(true);
   });
 
   it('reach their subscriber, for a connected email as for every other occasion [S4.conf.11]', () => {
     const drawn: string[] = [];
-    const end = onCelebration((occasion) => drawn.push(deserves(occasion, drawn.length * 2000, null) ? occasion : ''));
+    const end = onCelebration((occasion) =>
+      drawn.push(shouldCelebrate(occasion, drawn.length * 2000, null) ? occasion : ''),
+    );
     for (const occasion of occasions) celebrate(occasion);
     end();
     celebrate('login');
@@ -20,9 +29,9 @@ describe('celebrations', () => {
   });
 
   it('let the larger occasion through', () => {
-    expect(deserves('onboarding_completed', 10, { at: 0, great: false })).toBe(true);
-    expect(deserves('onboarding_completed', 20, { at: 10, great: true })).toBe(false);
-    expect(occasions.filter(isGreat)).toEqual(['onboarding_completed']);
+    expect(shouldCelebrate('onboarding_completed', 10, { at: 0, large: false })).toBe(true);
+    expect(shouldCelebrate('onboarding_completed', 20, { at: 10, large: true })).toBe(false);
+    expect(occasions.filter(isLarge)).toEqual(['onboarding_completed']);
     expect(smallConfetti.tweenMs).toBeLessThanOrEqual(1000);
   });
 
@@ -31,10 +40,10 @@ describe('celebrations', () => {
   });
 
   it('end the large burst after fifteen seconds [S9.time.06]', () => {
-    const times = greatShots().map(({ atMs }) => atMs);
-    expect(greatBurstMs).toBe(15_000);
+    const times = listLargeShots().map(({ atMs }) => atMs);
+    expect(largeBurstMs).toBe(15_000);
     expect(times.at(0)).toBe(0);
     expect(times.at(-1)).toBe(14_000);
-    expect(greatShots().every(({ pieces }) => pieces > 0)).toBe(true);
+    expect(listLargeShots().every(({ pieces }) => pieces > 0)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { shoot, throwConfetti, throwGreatConfetti } from './throw-confetti.ts';
+import { shoot, throwConfetti, throwLargeConfetti } from './throw-confetti.ts';
 
 const everyMs = 400;
 
@@ -9,7 +9,7 @@ function repeat(times: number, one: (round: number) => void): void {
 /** The kinds of confetti by name. */
 const kinds = {
   success: throwConfetti,
-  achievement: throwGreatConfetti,
+  achievement: throwLargeConfetti,
   'task completion': () => void shoot({ particleCount: 90, spread: 60, startVelocity: 30, origin: { y: 0.8 } }),
   'contact added': () => void shoot({ particleCount: 70, angle: 60, spread: 50, origin: { x: 0, y: 0.8 } }),
   fireworks: () =>

@@ -13,10 +13,10 @@ export function useTitleReading(title: string, contacts: readonly Contact[]): Ti
   const [reading, setReading] = useState<TitleReading | null>(null);
   useEffect(() => {
     if (!/\S\s+\S/.test(text)) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     async function read(): Promise<void> {
       const { parseMessage, describeRecurrence } = await loadLanguage(text);
-      if (!wanted) return;
+      if (!isCurrent) return;
       const message = parseMessage(text, { now: Temporal.Now.instant(), timeZone, contacts });
       const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
       setReading(readTitle(text, message, { contacts, timeZone, recurrenceText }));
@@ -24,7 +24,7 @@ export function useTitleReading(title: string, contacts: readonly Contact[]): Ti
     // Optional: the form works without it.
     read().catch((error: unknown) => logFailure('The title was not read for dates and names', error));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [text, contacts, timeZone]);
   return reading?.text === title ? reading : null;

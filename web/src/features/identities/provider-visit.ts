@@ -18,9 +18,9 @@ export function startVisit(url: string, visit: Visit): void {
 
 /** Removes and returns the stored visit; undefined if this tab did not start the redirect. */
 export function takeVisit(): Visit | undefined {
-  const kept = sessionStorage.getItem(key);
+  const stored = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  if (kept === null) return undefined;
-  const parsed = visitSchema.safeParse(JSON.parse(kept));
+  if (stored === null) return undefined;
+  const parsed = visitSchema.safeParse(JSON.parse(stored));
   return parsed.success ? parsed.data : undefined;
 }

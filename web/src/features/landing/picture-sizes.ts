@@ -3,8 +3,8 @@
  * layout width and pixel density. Created by `npm run pictures`.
  */
 export const pictureSizes = {
-  desk: { width: 1440, height: 900, kept: [800, 1280, 2400] },
-  phone: { width: 390, height: 844, kept: [390, 640] },
+  desk: { width: 1440, height: 900, widths: [800, 1280, 2400] },
+  phone: { width: 390, height: 844, widths: [390, 640] },
 } as const;
 export type PictureName = keyof typeof pictureSizes;
 

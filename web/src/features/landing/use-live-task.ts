@@ -23,10 +23,10 @@ export function useLiveTask(text: string, awake: boolean): LiveReading | null {
   const [reading, setReading] = useState<LiveReading | null>(null);
   useEffect(() => {
     if (!awake || settled.trim() === '') return undefined;
-    let wanted = true;
+    let isCurrent = true;
     async function read(): Promise<void> {
       const { readRequest, parseMessage, describeRecurrence } = await loadLanguage(settled);
-      if (!wanted) return;
+      if (!isCurrent) return;
       const timeZone = browserTimeZone();
       const now = Temporal.Now.instant();
       const options = { now, timeZone, contacts: [...liveBox.people] };
@@ -43,7 +43,7 @@ export function useLiveTask(text: string, awake: boolean): LiveReading | null {
     // Optional: the previous result stays.
     read().catch((error: unknown) => logFailure('The sentence could not be read', error));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [settled, awake]);
   return reading;

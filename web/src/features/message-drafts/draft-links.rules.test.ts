@@ -22,8 +22,8 @@ describe('links of a draft', () => {
   test('a subject cannot add fields to a mail', () => {
     const href = get('email', { subject: 'Hi&bcc=eve@example.com\r\nBcc: eve@example.com', text: 'x' });
     expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);
-    const strange = get('email', draft, { ...everything, email: 'a?bcc=eve@example.com' });
-    expect(new URL(strange).searchParams.get('bcc')).toBeNull();
+    const injected = get('email', draft, { ...everything, email: 'a?bcc=eve@example.com' });
+    expect(new URL(injected).searchParams.get('bcc')).toBeNull();
   });
 
   test('WhatsApp has digits only, and Telegram the number or the user name', () => {
@@ -47,11 +47,11 @@ describe('links of a draft', () => {
     for (const { channel, href, isCut } of listDraftLinks(everything, { subject: 'Long', text })) {
       expect(isCut, channel).toBe(true);
       expect(href.length).toBeLessThanOrEqual(2_000);
-      const kept = read(href, channel === 'email' ? 'body' : 'text') ?? '';
-      expect(kept).toMatch(/…$/);
-      expect(kept.isWellFormed()).toBe(true);
-      expect(text.startsWith(kept.slice(0, -1))).toBe(true);
-      expect(kept.length).toBeGreaterThan(200);
+      const linkText = read(href, channel === 'email' ? 'body' : 'text') ?? '';
+      expect(linkText).toMatch(/…$/);
+      expect(linkText.isWellFormed()).toBe(true);
+      expect(text.startsWith(linkText.slice(0, -1))).toBe(true);
+      expect(linkText.length).toBeGreaterThan(200);
     }
   });
 

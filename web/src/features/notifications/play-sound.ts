@@ -33,10 +33,10 @@ export function playSound(): void {
 /** Runs the callback in one tab of this browser per notification, however many tabs receive it. */
 export async function inOneTab(notificationId: string, run: () => void): Promise<void> {
   if (!('locks' in navigator)) return run();
-  const heldFor = 5_000;
+  const lockMs = 5_000;
   await navigator.locks.request(`notification:${notificationId}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     run();
-    await new Promise((resolve) => setTimeout(resolve, heldFor));
+    await new Promise((resolve) => setTimeout(resolve, lockMs));
   });
 }

@@ -13,12 +13,12 @@ export async function saveReply(queryClient: QueryClient, task: Task): Promise<v
   toastWithAction({
     message: `Replied: ${quoteTitle(task)}`,
     label: 'Undo',
-    onAction: () => void takeReplyBack(queryClient, undo),
+    onAction: () => void undoReply(queryClient, undo),
   });
   await reload(queryClient);
 }
 
-async function takeReplyBack(queryClient: QueryClient, undo: CallBody<'undoReplied'>): Promise<void> {
+async function undoReply(queryClient: QueryClient, undo: CallBody<'undoReplied'>): Promise<void> {
   try {
     await undoReplied(undo);
   } catch (error) {

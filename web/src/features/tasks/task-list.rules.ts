@@ -25,14 +25,14 @@ const priorityRank: Record<Priority, number> = { low: 0, medium: 1, high: 2, urg
 const statusRank: Record<TaskStatus, number> = { pending: 0, in_progress: 1, postponed: 2, completed: 3, cancelled: 4 };
 const letters = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-function plainly(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
   // ISO instants of one format sort as strings, which is many times faster than `localeCompare`.
-  dueDate: (a, b) => plainly(a.due_date ?? '', b.due_date ?? ''),
+  dueDate: (a, b) => compareStrings(a.due_date ?? '', b.due_date ?? ''),
   title: (a, b) => letters.compare(a.title, b.title),
   priority: (a, b) => priorityRank[a.priority] - priorityRank[b.priority],
   status: (a, b) => statusRank[a.status] - statusRank[b.status],

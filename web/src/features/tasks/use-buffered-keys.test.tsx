@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { useHeldLetters } from './use-held-letters.ts';
+import { useBufferedKeys } from './use-buffered-keys.ts';
 
 const onEscape = vi.fn<() => void>();
 
 /** A field that starts with the buffered text. */
 function Field({ isLoading }: { isLoading: boolean }) {
-  const held = useHeldLetters(isLoading, onEscape);
-  return isLoading ? null : <input aria-label="Until" defaultValue={held} />;
+  const buffered = useBufferedKeys(isLoading, onEscape);
+  return isLoading ? null : <input aria-label="Until" defaultValue={buffered} />;
 }
 
 describe('letters typed while a field is loading', () => {

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
  * Buffers key presses while a field loads, and returns the text as its initial value. The keys are not handled
  * otherwise: on the page they would be shortcuts. Escape calls `onEscape`.
  */
-export function useHeldLetters(isLoading: boolean, onEscape: () => void): string {
-  const [held, setHeld] = useState('');
+export function useBufferedKeys(isLoading: boolean, onEscape: () => void): string {
+  const [buffered, setBuffered] = useState('');
   useEffect(() => {
     if (!isLoading) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.key === 'Escape') {
-        setHeld('');
+        setBuffered('');
         onEscape();
-      } else if (event.key === 'Backspace') setHeld((before) => before.slice(0, -1));
-      else if (event.key.length === 1) setHeld((before) => before + event.key);
+      } else if (event.key === 'Backspace') setBuffered((before) => before.slice(0, -1));
+      else if (event.key.length === 1) setBuffered((before) => before + event.key);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -22,5 +22,5 @@ export function useHeldLetters(isLoading: boolean, onEscape: () => void): string
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, [isLoading, onEscape]);
-  return held;
+  return buffered;
 }

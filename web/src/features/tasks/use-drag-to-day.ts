@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 /** In pixels; a smaller movement is a click. */
 const startAfter = 6;
 /** Long press, in milliseconds. A shorter touch scrolls or opens the task. */
-const holdFor = 350;
+const longPressMs = 350;
 
 /**
  * Lets the pointer drag an element with `data-task-id` onto one with `data-day`. Touch requires a long press, because a
@@ -24,15 +24,15 @@ export function useDragToDay(
       if (!item || event.button !== 0) return;
       const onDay = (date: string) => drop(item.dataset['taskId'] ?? '', date);
       if (event.pointerType !== 'touch') follow(item, event, onDay);
-      else hold(event, () => follow(item, event, onDay, true));
+      else detectLongPress(event, () => follow(item, event, onDay, true));
     }
 
     const { signal } = started;
     root.addEventListener('pointerdown', onDown, { signal });
     // During a touch drag: no scrolling, no context menu, no click at the end.
-    const isHeld = () => root.querySelector('[data-dragging]') !== null;
+    const isDragging = () => root.querySelector('[data-dragging]') !== null;
     const prevent = (event: Event) => {
-      if (isHeld()) event.preventDefault();
+      if (isDragging()) event.preventDefault();
     };
     for (const type of ['touchmove', 'touchend', 'contextmenu'])
       root.addEventListener(type, prevent, { passive: false, signal });
@@ -40,16 +40,16 @@ export function useDragToDay(
   }, [container]);
 }
 
-/** Calls `onHeld` after a long press; lifting or moving the finger cancels it. */
-function hold(from: PointerEvent, onHeld: () => void): void {
+/** Calls `onLongPress` after a long press; lifting or moving the finger cancels it. */
+function detectLongPress(from: PointerEvent, onLongPress: () => void): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   const timer = setTimeout(() => {
     waiting.abort();
     // Not supported by all browsers.
     navigator.vibrate?.(10);
-    onHeld();
-  }, holdFor);
+    onLongPress();
+  }, longPressMs);
   const stop = () => {
     clearTimeout(timer);
     waiting.abort();
@@ -65,14 +65,14 @@ function hold(from: PointerEvent, onHeld: () => void): void {
 }
 
 /**
- * Moves the item with the pointer until it is released; calls `onDay` with the day below it. `held`: a touch drag,
- * which starts lifted.
+ * Moves the item with the pointer until it is released; calls `onDay` with the day below it. `isTouch`: a touch
+ * drag, which starts after a long press.
  */
-function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => void, held = false): void {
+function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => void, isTouch = false): void {
   const moving = new AbortController();
   const { signal } = moving;
-  let dragged = held;
-  if (held) item.dataset['dragging'] = '';
+  let dragged = isTouch;
+  if (isTouch) item.dataset['dragging'] = '';
   let target: HTMLElement | null = null;
 
   function mark(day: HTMLElement | null): void {
@@ -109,9 +109,9 @@ function follow(item: HTMLElement, from: PointerEvent, onDay: (date: string) => 
       end();
       if (!dragged) return;
       // Suppresses the click at the end of a drag, which fires in the same task, if at all.
-      const swallow = (event: Event) => event.stopPropagation();
-      addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+      const stopClick = (event: Event) => event.stopPropagation();
+      addEventListener('click', stopClick, { capture: true, once: true });
+      setTimeout(() => removeEventListener('click', stopClick, { capture: true }));
       if (date !== undefined) onDay(date);
     },
     { signal },

@@ -17,7 +17,7 @@ const toSeen = ({ description, updated_at }: Pick<Task, 'description' | 'updated
 /**
  * The notes when editing began or at the last save, by task id. Kept after the panel is closed, like an unsaved draft.
  */
-const begun = new Map<string, Seen>();
+const baselines = new Map<string, Seen>();
 
 /** The number of retries if another field of the task has changed. */
 const attempts = 3;
@@ -35,11 +35,11 @@ export function useNotesSave(task: Task) {
 
   async function save(notes: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      const seen = begun.get(task.id) ?? toSeen(task);
+      const seen = baselines.get(task.id) ?? toSeen(task);
       try {
         const changes = { description: notes };
         const saved = await update.mutateAsync({ id: task.id, changes, ifMatch: seen.updatedAt });
-        if ('updated_at' in saved) begun.set(task.id, toSeen(saved));
+        if ('updated_at' in saved) baselines.set(task.id, toSeen(saved));
         return;
       } catch (error) {
         if (!hasErrorCode(error, 'CHANGED_MEANWHILE') || attempt === attempts) throw error;
@@ -48,7 +48,7 @@ export function useNotesSave(task: Task) {
           setTheirs(current);
           throw new NotesConflict('The notes were changed elsewhere.');
         }
-        begun.set(task.id, current);
+        baselines.set(task.id, current);
       }
     }
   }
@@ -57,10 +57,10 @@ export function useNotesSave(task: Task) {
     save,
     theirs: theirs?.notes ?? null,
     /** Stores the current notes as the base; call it on the first change after a save. */
-    begin: () => void begun.set(task.id, toSeen(task)),
+    begin: () => void baselines.set(task.id, toSeen(task)),
     /** Accepts the conflict: the next save overwrites the server's notes. */
     accept: () => {
-      if (theirs) begun.set(task.id, theirs);
+      if (theirs) baselines.set(task.id, theirs);
       setTheirs(null);
     },
   };

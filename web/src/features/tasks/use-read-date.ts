@@ -16,19 +16,19 @@ export function useReadDate(text: string): ReadDate | null {
   const [read, setRead] = useState<ReadDate | null>(null);
   useEffect(() => {
     if (text.trim() === '') return undefined;
-    let wanted = true;
+    let isCurrent = true;
     async function parse(): Promise<void> {
       const { parseDate } = await loadLanguage(text);
-      if (!wanted) return;
+      if (!isCurrent) return;
       const now = Temporal.Instant.fromEpochMilliseconds(Date.now());
       setRead({ text, due: parseDate(text, { now, timeZone })?.due ?? null });
     }
     parse().catch((error: unknown) => {
       logFailure('The words were not read for a date', error);
-      if (wanted) setRead({ text, due: null });
+      if (isCurrent) setRead({ text, due: null });
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [text, timeZone]);
   return read?.text === text ? read : null;

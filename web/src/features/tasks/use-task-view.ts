@@ -26,8 +26,8 @@ export function useTaskView({ stored, onSave }: AccountTaskView) {
   const [query, replaceQuery] = useAddress();
   const [used, setUsed] = useState(stored);
   if (used === undefined && stored !== undefined) setUsed(stored);
-  const kept = used ?? stored ?? defaultView;
-  const view = viewFromAddress(query, kept);
+  const base = used ?? stored ?? defaultView;
+  const view = viewFromAddress(query, base);
   const changeView = (change: Partial<TaskView>) => {
     const next = { ...view, ...change };
     const chosen = toStoredView(next);

@@ -62,7 +62,7 @@ export function setOfflineLayer(layer: OfflineLayer | null): void {
 /** Like `call`, for a response that is a file. */
 export async function download(name: RouteName): Promise<Blob> {
   const response = await send(name, {});
-  return response.blob().catch(lose);
+  return response.blob().catch(throwUnreachable);
 }
 
 function isFirst(name: RouteName): name is FirstRouteName {
@@ -76,7 +76,7 @@ export function getAddress(name: FirstRouteName, parts: Parts = {}): { method: s
 
 /** Returns method and path of a call that no first page makes; the table is lazy-loaded. */
 async function findLaterLine(name: Exclude<RouteName, FirstRouteName>): Promise<string> {
-  const { laterPaths } = await import('@aide/contract/later-paths').catch(lose);
+  const { laterPaths } = await import('@aide/contract/later-paths').catch(throwUnreachable);
   return laterPaths[name];
 }
 
@@ -145,7 +145,7 @@ async function reach(request: Request): Promise<Response> {
     headers,
     credentials: 'include',
     ...(body === null ? {} : { body }),
-  }).catch(lose);
+  }).catch(throwUnreachable);
   if (response.ok) {
     reportReachable(true);
     return response;
@@ -165,13 +165,13 @@ async function reach(request: Request): Promise<Response> {
 }
 
 /** Handles a connection that broke before or during the response. */
-function lose(error: unknown): never {
+function throwUnreachable(error: unknown): never {
   reportReachable(false);
   throw new UnreachableError(error);
 }
 
 async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(lose);
+  const text = await response.text().catch(throwUnreachable);
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;

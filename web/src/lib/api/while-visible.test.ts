@@ -5,7 +5,7 @@ import { whileVisible } from './while-visible.ts';
 let visibility: 'visible' | 'hidden';
 let page: EventTarget;
 /** Grants the lock to the waiting page. */
-let giveLock: () => void;
+let grantLock: () => void;
 
 function change(next: typeof visibility): void {
   visibility = next;
@@ -25,8 +25,8 @@ beforeEach(() => {
   });
   vi.stubGlobal('navigator', {
     locks: {
-      request: (_name: string, _options: unknown, held: () => Promise<void>) => {
-        giveLock = () => void held();
+      request: (_name: string, _options: unknown, callback: () => Promise<void>) => {
+        grantLock = () => void callback();
         return new Promise(() => undefined);
       },
     },
@@ -57,7 +57,7 @@ describe('whileVisible', () => {
   it('stays open in the background in the page with the lock', () => {
     const close = vi.fn<() => void>();
     const end = whileVisible(() => close);
-    giveLock();
+    grantLock();
     change('hidden');
     vi.advanceTimersByTime(timings.events.hidden * 2);
     expect(close).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe('whileVisible', () => {
     const end = whileVisible(open);
     change('hidden');
     vi.advanceTimersByTime(timings.events.hidden);
-    giveLock();
+    grantLock();
     expect(open).toHaveBeenCalledTimes(2);
     end();
   });

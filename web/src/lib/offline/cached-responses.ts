@@ -4,7 +4,7 @@ import { currentSession } from '../session/session.ts';
 import { applyChanges } from './apply-change.rules.ts';
 import type { Change, Lists } from './changes.ts';
 import type { ChangeContext } from './create-change.rules.ts';
-import { getOfflineState, isKeptRoute, setMayHaveChanges, updateOfflineState } from './offline-state.ts';
+import { getOfflineState, isCachedRoute, setMayHaveChanges, updateOfflineState } from './offline-state.ts';
 import { openOfflineStore, type OfflineStore } from './offline-store.ts';
 import { toLists } from './replay.ts';
 
@@ -32,24 +32,24 @@ export function setOfflineZone(zone: string): void {
 export const getOfflineZone = (): string => timeZone;
 
 /** Caches a response for offline use, and returns it with the queued changes applied. */
-export async function keepResponse(name: RouteName, response: unknown): Promise<unknown> {
+export async function cacheResponse(name: RouteName, response: unknown): Promise<unknown> {
   const opened = openForAccount();
   if (!opened) return response;
   const { store } = opened;
-  await store.writeKept(name, { response: cut(response), loadedAt: Date.now() });
+  await store.writeCached(name, { response: cut(response), loadedAt: Date.now() });
   if (getOfflineState().loadedAt !== null) updateOfflineState({ loadedAt: null });
   return withChanges(store, name, response);
 }
 
 /** Returns the cached response of a call with the queued changes applied; undefined if there is none. */
-export async function readKeptResponse(name: RouteName): Promise<unknown> {
+export async function readCachedResponse(name: RouteName): Promise<unknown> {
   const opened = openForAccount();
-  if (!opened || !isKeptRoute(name)) return undefined;
-  const kept = await opened.store.readKept(name);
-  if (!kept) return undefined;
+  if (!opened || !isCachedRoute(name)) return undefined;
+  const cached = await opened.store.readCached(name);
+  if (!cached) return undefined;
   const { loadedAt } = getOfflineState();
-  updateOfflineState({ loadedAt: Math.min(kept.loadedAt, loadedAt ?? kept.loadedAt) });
-  return withChanges(opened.store, name, kept.response);
+  updateOfflineState({ loadedAt: Math.min(cached.loadedAt, loadedAt ?? cached.loadedAt) });
+  return withChanges(opened.store, name, cached.response);
 }
 
 function cut(response: unknown): unknown {
@@ -64,15 +64,15 @@ async function withChanges(store: OfflineStore, name: RouteName, response: unkno
   const queue = await store.readQueue();
   publish(queue);
   if (queue.length === 0 || !/^list(?:Tasks|Contacts|Backlog)$/.test(name)) return response;
-  const kept = { ...(await readKeptLists(store)), [name]: response };
-  const { tasks, contacts, backlog } = applyChanges(toLists(kept), queue, timeZone);
+  const cached = { ...(await readCachedLists(store)), [name]: response };
+  const { tasks, contacts, backlog } = applyChanges(toLists(cached), queue, timeZone);
   const data = { listTasks: tasks, listContacts: contacts, listBacklog: { backlogItems: backlog } };
   return { success: true, data: name in data ? new Map<string, unknown>(Object.entries(data)).get(name) : null };
 }
 
-async function readKeptLists(store: OfflineStore) {
+async function readCachedLists(store: OfflineStore) {
   const [listTasks, listBacklog, listContacts] = await Promise.all(
-    ['listTasks', 'listBacklog', 'listContacts'].map((name) => store.readKept(name)),
+    ['listTasks', 'listBacklog', 'listContacts'].map((name) => store.readCached(name)),
   );
   return {
     listTasks: listTasks?.response,
@@ -84,7 +84,7 @@ async function readKeptLists(store: OfflineStore) {
 /** Returns the lists with the queued changes applied, and the queue. */
 export async function readContext(store: OfflineStore): Promise<ChangeContext & { queue: readonly Change[] }> {
   const queue = await store.readQueue();
-  const lists = applyChanges(toLists(await readKeptLists(store)), queue, timeZone);
+  const lists = applyChanges(toLists(await readCachedLists(store)), queue, timeZone);
   const recent = await store.readRemoved();
   const removed: Lists = {
     tasks: [...recent.tasks, ...queue.flatMap((change) => change.removed.tasks)],

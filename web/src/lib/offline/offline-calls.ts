@@ -5,7 +5,7 @@ import { newId } from '../browser/new-id.ts';
 import { logFailure } from '../log.ts';
 import { currentSession, readToken, subscribeToSession } from '../session/session.ts';
 import type { QueuedRoute } from './changes.ts';
-import { hasOfflineStore, isKeptRoute, isQueuedRoute, mayHaveChanges, updateOfflineState } from './offline-state.ts';
+import { hasOfflineStore, isCachedRoute, isQueuedRoute, mayHaveChanges, updateOfflineState } from './offline-state.ts';
 
 const loadOffline = () => import('./offline.ts');
 
@@ -31,23 +31,23 @@ const callWithOffline: OfflineLayer = async (name, parts, sendNow) => {
   if (!hasOfflineStore()) return sendNow(parts);
   if (isQueuedRoute(name)) return callOrQueue(name, parts, sendNow);
   const token = readToken();
-  if (!isKeptRoute(name) || parts.query !== undefined || token === null) return sendNow(parts);
-  const readKept = async () => (await loadOffline()).readKeptResponse(name);
+  if (!isCachedRoute(name) || parts.query !== undefined || token === null) return sendNow(parts);
+  const readCached = async () => (await loadOffline()).readCachedResponse(name);
   // Returns the cached response immediately; everything is refetched on reconnect.
-  const known = isReachable() ? undefined : await readKept();
-  if (known !== undefined) return known;
+  const cachedResponse = isReachable() ? undefined : await readCached();
+  if (cachedResponse !== undefined) return cachedResponse;
   try {
     const response = await sendNow(parts);
     // Another user may have signed in meanwhile.
     if (readToken() !== token) return response;
-    const kept = loadOffline().then((offline) => offline.keepResponse(name, response));
-    if (mayHaveChanges()) return await kept;
-    kept.catch((error: unknown) => logFailure('The list will not be readable offline', error));
+    const cached = loadOffline().then((offline) => offline.cacheResponse(name, response));
+    if (mayHaveChanges()) return await cached;
+    cached.catch((error: unknown) => logFailure('The list will not be readable offline', error));
     return response;
   } catch (error) {
-    const kept = isOutage(error) ? await readKept() : undefined;
-    if (kept === undefined) throw error;
-    return kept;
+    const cached = isOutage(error) ? await readCached() : undefined;
+    if (cached === undefined) throw error;
+    return cached;
   }
 };
 

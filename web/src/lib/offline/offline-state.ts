@@ -89,7 +89,7 @@ export function isQueuedRoute(name: RouteName): name is QueuedRoute {
 }
 
 /** The responses that are cached for offline use: those of the dashboard and the lists. */
-const keptRoutes: ReadonlySet<RouteName> = new Set([
+const cachedRoutes: ReadonlySet<RouteName> = new Set([
   'getProfile',
   'listTasks',
   'listContacts',
@@ -103,6 +103,6 @@ const keptRoutes: ReadonlySet<RouteName> = new Set([
   'listReachOuts',
 ]);
 
-export function isKeptRoute(name: RouteName): boolean {
-  return keptRoutes.has(name);
+export function isCachedRoute(name: RouteName): boolean {
+  return cachedRoutes.has(name);
 }

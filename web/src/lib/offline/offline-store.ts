@@ -4,7 +4,7 @@ import { offlineDatabase } from '../storage/erase-offline.ts';
 import type { IdMap } from './queue.rules.ts';
 
 /** A response cached for offline use. */
-export interface Kept {
+export interface CachedResponse {
   response: unknown;
   /** In milliseconds. */
   loadedAt: number;
@@ -32,8 +32,8 @@ const mostRemoved = 50;
 export function openOfflineStore(account: string) {
   const key = (part: Part) => `${account}/${part}`;
   return {
-    readKept: (route: string) => get<Kept>(key(`kept/${route}`), store()),
-    writeKept: (route: string, kept: Kept) => set(key(`kept/${route}`), kept, store()),
+    readCached: (route: string) => get<CachedResponse>(key(`kept/${route}`), store()),
+    writeCached: (route: string, cached: CachedResponse) => set(key(`kept/${route}`), cached, store()),
     readQueue: async (): Promise<readonly Change[]> => (await get<Change[]>(key('queue'), store())) ?? [],
     /** Updates the queue in one transaction and returns it. */
     async updateQueue(change: (queue: readonly Change[]) => readonly Change[]): Promise<readonly Change[]> {

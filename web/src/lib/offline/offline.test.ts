@@ -32,7 +32,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   account = stubOfflineStore();
   store = openOfflineStore(account);
-  await store.writeKept('listTasks', { response: { success: true, data: [task, other] }, loadedAt: 0 });
+  await store.writeCached('listTasks', { response: { success: true, data: [task, other] }, loadedAt: 0 });
   sent = [];
   respond = async () => Response.json({ success: true, data: task });
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

@@ -7,16 +7,16 @@ import { timings } from '../timings.ts';
 import { applyChange } from './apply-change.rules.ts';
 import { type Change, type Lists, type QueuedRoute } from './changes.ts';
 import { createChange, toChange, type ChangeContext, type QueuedCall } from './create-change.rules.ts';
-import { getOfflineZone, openForAccount, publish, readContext, type Opened } from './kept-responses.ts';
+import { getOfflineZone, openForAccount, publish, readContext, type Opened } from './cached-responses.ts';
 import { setMayHaveChanges, updateOfflineState } from './offline-state.ts';
 import { eraseOtherAccounts } from './offline-store.ts';
 import { addChange, dropChange, findNextChange, longestQueue, replaceIds } from './queue.rules.ts';
-import { readSettled, replayChanges, updateKept, type ReplayEnd } from './replay.ts';
+import { readSettled, replayChanges, updateCached, type ReplayEnd } from './replay.ts';
 import { createAgain } from './resolve.rules.ts';
 import { splitBulk } from './split-bulk.rules.ts';
 import { toResponse } from './respond.rules.ts';
 
-export { keepResponse, readKeptResponse, setOfflineZone } from './kept-responses.ts';
+export { cacheResponse, readCachedResponse, setOfflineZone } from './cached-responses.ts';
 
 const channelName = 'aide-offline';
 
@@ -131,7 +131,7 @@ export async function recordSent(name: QueuedRoute, input: object, response: unk
   const change = createChange(toQueuedCall(name, input), context);
   if (!change) return;
   await opened.store.addRemoved(change.removed);
-  await updateKept(opened.store, change, readSettled(change, response), getOfflineZone());
+  await updateCached(opened.store, change, readSettled(change, response), getOfflineZone());
 }
 
 /** Replaces local ids in a call by the server's ids. */

@@ -108,9 +108,9 @@ describe('sending', () => {
     const queue = queueCalls(update({ title: 'Mine' }), { name: 'createStep', params, body: { title: 'a' } }, bank);
     const [first, ...rest] = queue;
     if (!first) throw new Error('Nothing was queued.');
-    const held: Change = { ...first, problem: { kind: 'gone' } };
-    expect(findNextChange([held, ...rest])).toMatchObject({ params: { id: other.id } });
-    expect(findNextChange([held])).toBeUndefined();
+    const blocked: Change = { ...first, problem: { kind: 'gone' } };
+    expect(findNextChange([blocked, ...rest])).toMatchObject({ params: { id: other.id } });
+    expect(findNextChange([blocked])).toBeUndefined();
   });
 
   it('replaces a local id by the server’s id in every later change', () => {

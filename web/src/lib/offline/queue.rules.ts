@@ -95,10 +95,10 @@ function toComparable(value: unknown): unknown {
 
 /** Returns the next change to send: the first without a problem that does not depend on one that waits for the user. */
 export function findNextChange(queue: readonly Change[]): Change | undefined {
-  const held: string[] = [];
+  const blockedIds: string[] = [];
   for (const change of queue) {
-    if (change.problem === null && !mentions(change, held)) return change;
-    held.push(...change.targets, ...listCreatedIds(change));
+    if (change.problem === null && !mentions(change, blockedIds)) return change;
+    blockedIds.push(...change.targets, ...listCreatedIds(change));
   }
   return undefined;
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   stubBrowser();
   store = openOfflineStore(stubOfflineStore());
   sent = [];
-  await store.writeKept('listTasks', { response: { success: true, data: [task] }, loadedAt: 0 });
+  await store.writeCached('listTasks', { response: { success: true, data: [task] }, loadedAt: 0 });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -84,7 +84,7 @@ describe('a replay', () => {
     ]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
     expect(await store.readQueue()).toEqual([]);
-    expect((await store.readKept('listTasks'))?.response).toMatchObject({ data: [] });
+    expect((await store.readCached('listTasks'))?.response).toMatchObject({ data: [] });
   });
 
   it('uses the server’s id of a new task in its later changes, and stores it', async () => {

@@ -129,21 +129,21 @@ function getReadLine(name: Change['name']): string {
 async function settle({ store, timeZone }: ReplayHost, sent: Change, body: unknown): Promise<null> {
   const settled = readSettled(sent, body);
   await store.addIds(settled.ids);
-  await updateKept(store, sent, settled, timeZone);
+  await updateCached(store, sent, settled, timeZone);
   await store.updateQueue((queue) => removeSettled(queue, sent, settled));
   return null;
 }
 
 /** Applies a confirmed change to the cached lists. */
-export async function updateKept(
+export async function updateCached(
   store: OfflineStore,
   sent: Change,
   { ids, entries }: Settled,
   timeZone: string,
 ): Promise<void> {
-  const tasks = await store.readKept('listTasks');
-  const backlog = await store.readKept('listBacklog');
-  const contacts = await store.readKept('listContacts');
+  const tasks = await store.readCached('listTasks');
+  const backlog = await store.readCached('listBacklog');
+  const contacts = await store.readCached('listContacts');
   const before = toLists({
     listTasks: tasks?.response,
     listBacklog: backlog?.response,
@@ -151,21 +151,21 @@ export async function updateKept(
   });
   const applied = replaceIds(applyChange(before, sent, timeZone), ids);
   const after = {
-    tasks: takeOver(applied.tasks, entries.tasks),
-    backlog: takeOver(applied.backlog, entries.backlog),
-    contacts: takeOver(applied.contacts, entries.contacts),
+    tasks: mergeEntries(applied.tasks, entries.tasks),
+    backlog: mergeEntries(applied.backlog, entries.backlog),
+    contacts: mergeEntries(applied.contacts, entries.contacts),
   };
-  if (tasks) await store.writeKept('listTasks', { ...tasks, response: { success: true, data: after.tasks } });
+  if (tasks) await store.writeCached('listTasks', { ...tasks, response: { success: true, data: after.tasks } });
   if (backlog)
-    await store.writeKept('listBacklog', {
+    await store.writeCached('listBacklog', {
       ...backlog,
       response: { success: true, data: { backlogItems: after.backlog } },
     });
   if (contacts)
-    await store.writeKept('listContacts', { ...contacts, response: { success: true, data: after.contacts } });
+    await store.writeCached('listContacts', { ...contacts, response: { success: true, data: after.contacts } });
 }
 
-function takeOver<T extends { id: string }>(list: readonly T[], entries: readonly T[]): T[] {
+function mergeEntries<T extends { id: string }>(list: readonly T[], entries: readonly T[]): T[] {
   const known = new Set<string>();
   return list.flatMap((entry) => {
     if (known.has(entry.id)) return [];

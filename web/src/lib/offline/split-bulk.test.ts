@@ -13,7 +13,7 @@ let store: OfflineStore;
 beforeEach(async () => {
   stubBrowser();
   store = openOfflineStore(stubOfflineStore());
-  await store.writeKept('listTasks', { response: { success: true, data: tasks }, loadedAt: 0 });
+  await store.writeCached('listTasks', { response: { success: true, data: tasks }, loadedAt: 0 });
   reportReachable(false);
 });
 afterEach(() => {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { currentSession, subscribeToSession, type Session } from './session.ts';
 
 /** Pages are prerendered as signed out. */
-const stranger: Session = { signedIn: false, reason: 'absent' };
+const signedOut: Session = { signedIn: false, reason: 'absent' };
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, currentSession, () => stranger);
+  return useSyncExternalStore(subscribeToSession, currentSession, () => signedOut);
 }

@@ -60,15 +60,15 @@ describe('RegisterForm', () => {
 
   it('displays progress [S2.reg.03]', async () => {
     const { api, fill } = renderForm();
-    const held = Promise.withResolvers<void>();
+    const pending = Promise.withResolvers<void>();
     api.handle('signup', async () => {
-      await held.promise;
+      await pending.promise;
       return { success: true as const, data: profile };
     });
     api.respond('login', { success: true, data: { token: token(), device: 'known' } });
     await fill(valid);
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeTruthy();
-    held.resolve();
+    pending.resolve();
     expect(await screen.findByText('Account created successfully! Welcome to your dashboard.')).toBeTruthy();
   });
 

@@ -53,16 +53,16 @@ describe('SignInForm', () => {
   it('displays progress and sends one request [S2.login.08]', async () => {
     const { api, user, password, submit } = renderForm();
     const token = fakeToken({ id: '1', email: 'priya@example.com', exp: secondsFromNow(60) });
-    const held = Promise.withResolvers<void>();
+    const pending = Promise.withResolvers<void>();
     api.handle('login', async () => {
-      await held.promise;
+      await pending.promise;
       return { success: true as const, data: { token, device: 'known' } };
     });
     await submit();
     const busy = screen.getByRole('button', { name: 'Signing In...' });
     fireEvent.click(busy);
     await user.type(password, '{Enter}');
-    held.resolve();
+    pending.resolve();
     expect(await screen.findByText('Login successful!')).toBeTruthy();
     expect(api.bodies('login')).toHaveLength(1);
   });

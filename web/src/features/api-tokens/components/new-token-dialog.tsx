@@ -35,7 +35,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      held={create.isPending}
+      preventClose={create.isPending}
       title="New API token"
       footer={
         <>

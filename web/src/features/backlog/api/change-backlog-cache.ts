@@ -6,7 +6,7 @@ import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { backlogQuery } from './list-backlog.ts';
 
 /** Removes an item from the cached list. Returns a function that restores it if the server returns an error. */
-export async function takeOffBacklog(queryClient: QueryClient, id: string): Promise<() => void> {
+export async function removeFromBacklog(queryClient: QueryClient, id: string): Promise<() => void> {
   const reload = await cancelLoad(queryClient, backlogQuery);
   // The list is refetched once the change is stored.
   if (isStoredFirst()) return reload;

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api-client.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
-import { takeOffBacklog } from './change-backlog-cache.ts';
+import { removeFromBacklog } from './change-backlog-cache.ts';
 
 export async function convertBacklogItem({ id, title, description, priority }: BacklogItem) {
   const { data } = await call('convertBacklogItem', { params: { id }, body: { title, description, priority } });
@@ -16,7 +16,7 @@ export function useConvertBacklogItem() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: convertBacklogItem,
-    onMutate: async ({ id }) => ({ putBack: await takeOffBacklog(queryClient, id) }),
+    onMutate: async ({ id }) => ({ putBack: await removeFromBacklog(queryClient, id) }),
     onError: (error, _item, kept) => {
       logFailure('The backlog item was not converted', error);
       kept?.putBack();

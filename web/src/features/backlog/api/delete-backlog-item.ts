@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
-import { takeOffBacklog } from './change-backlog-cache.ts';
+import { removeFromBacklog } from './change-backlog-cache.ts';
 
 export async function deleteBacklogItem(id: string): Promise<void> {
   await call('deleteBacklogItem', { params: { id } });
@@ -13,7 +13,7 @@ export function useDeleteBacklogItem() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: deleteBacklogItem,
-    onMutate: async (id) => ({ putBack: await takeOffBacklog(queryClient, id) }),
+    onMutate: async (id) => ({ putBack: await removeFromBacklog(queryClient, id) }),
     onError: (error, _id, kept) => {
       logFailure('The backlog item was not deleted', error);
       kept?.putBack();

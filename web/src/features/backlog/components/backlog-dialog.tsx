@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { useKeptEntry } from '../../../lib/forms/use-kept-entry.ts';
+import { useLastKnownEntry } from '../../../lib/forms/use-last-known-entry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -28,7 +28,7 @@ interface BacklogDialogProps {
 export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
   const backlog = useBacklog();
   const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions(itemId);
-  const selected = useKeptEntry(
+  const selected = useLastKnownEntry(
     backlog.data?.find(({ id }) => id === selection?.id),
     selection?.editing ? selection.id : null,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, UnreachableError } from '../../../lib/api/api-error.ts';
-import { mayBeSentAgain, transcriptionProblem } from './transcribe-speech.ts';
+import { isRetryable, transcriptionProblem } from './transcribe-speech.ts';
 
 describe('a recording that could not be transcribed', () => {
   it('names the cause: the connection, the server’s message, or the recording itself', () => {
@@ -15,8 +15,8 @@ describe('a recording that could not be transcribed', () => {
 
   it('can be retried unless the recording itself was rejected', () => {
     for (const error of [new UnreachableError('cut'), new ApiError(500, {}), new ApiError(429, {})])
-      expect(mayBeSentAgain(error)).toBe(true);
+      expect(isRetryable(error)).toBe(true);
     for (const error of [new ApiError(422, {}), new DOMException('Unable to decode audio data')])
-      expect(mayBeSentAgain(error)).toBe(false);
+      expect(isRetryable(error)).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ const lineIsCut = (error: unknown) =>
   error instanceof UnreachableError || (error instanceof ApiError && isOutage(error));
 
 /** Returns true if a retry can succeed: after a lost connection or a server error, not after a rejection. */
-export function mayBeSentAgain(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return lineIsCut(error) || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 }
 

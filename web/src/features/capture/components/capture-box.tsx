@@ -46,7 +46,7 @@ export function CaptureBox(props: CaptureBoxProps) {
   useEffect(() => {
     opening.current = false;
   }, []);
-  const { text, draft, doubt, answer } = box;
+  const { text, draft, contactQuestion, answer } = box;
   const { reading } = draft;
   const marked = reading?.text === text ? reading.rows.flatMap(({ message }) => message.spans) : [];
   function prepare(): void {
@@ -94,13 +94,13 @@ export function CaptureBox(props: CaptureBoxProps) {
       </div>
       {isWaiting && (
         <Suspense>
-          <WaitingList onCancel={box.giveBack} />
+          <WaitingList onCancel={box.restoreText} />
         </Suspense>
       )}
       <p id={hintId} className="sr-only">
         Type it as you would say it. Enter saves, Shift and Enter starts a new line.
       </p>
-      {(reading || doubt || answer || box.failure) && (
+      {(reading || contactQuestion || answer || box.failure) && (
         <div className="flex flex-col gap-3 border-t border-hairline px-3 py-3 md:px-4">
           {reading && (
             <LazyRequestPreview
@@ -112,15 +112,15 @@ export function CaptureBox(props: CaptureBoxProps) {
             />
           )}
           {answer && !reading && <LazyAnswerPanel answer={answer} tasks={tasks} />}
-          {doubt && !reading && (
+          {contactQuestion && !reading && (
             <ContactQuestion
-              question={`Who is “${doubt.title}” about?`}
-              candidates={doubt.candidates}
+              question={`Who is “${contactQuestion.title}” about?`}
+              candidates={contactQuestion.candidates}
               onChoose={({ id }) => {
-                box.setDoubt(null);
-                onChooseContact({ taskId: doubt.taskId, contactId: id }).catch((error: unknown) => {
+                box.setContactQuestion(null);
+                onChooseContact({ taskId: contactQuestion.taskId, contactId: id }).catch((error: unknown) => {
                   toast.error(errorMessage(error));
-                  box.setDoubt((asked) => asked ?? doubt);
+                  box.setContactQuestion((asked) => asked ?? contactQuestion);
                 });
               }}
             />

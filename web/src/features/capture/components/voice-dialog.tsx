@@ -76,7 +76,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
   const failed = create.isError || assistant.isError;
   const refusal = failed ? 'Failed to create task. Please try again.' : voice.error;
   const sending = create.isPending || assistant.isPending;
-  const shut = text === '' || busy || sending;
+  const isDisabled = text === '' || busy || sending;
   useEffect(() => {
     if (notice === null) return undefined;
     const timer = setTimeout(() => setNotice(null), notices[notice].ms);
@@ -84,8 +84,8 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
   }, [notice]);
 
   /** Starts a new recording and clears the previous error. */
-  function begin(kept: string, go: () => void): void {
-    typed.current = kept;
+  function begin(typedText: string, go: () => void): void {
+    typed.current = typedText;
     create.reset();
     assistant.reset();
     setProblem(null);
@@ -142,10 +142,10 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
       description="Say what, with whom and when. You can also type."
       footer={
         <>
-          <Button tone="secondary" icon={<Icon of={Sparkles} />} disabled={shut} onClick={() => void enhance()}>
+          <Button tone="secondary" icon={<Icon of={Sparkles} />} disabled={isDisabled} onClick={() => void enhance()}>
             Enhance
           </Button>
-          <Button disabled={shut} busy={sending} onClick={save}>
+          <Button disabled={isDisabled} busy={sending} onClick={save}>
             {getActionLabel(draft, 'Create')}
           </Button>
         </>

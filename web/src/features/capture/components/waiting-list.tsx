@@ -8,7 +8,7 @@ import { useWaiting, type WaitingCapture } from '../waiting-captures.ts';
 const loadOffline = () => import('../../../lib/offline/offline.ts');
 
 /** The newest messages shown below the capture box; the list of queued changes has all of them. */
-const atOnce = 3;
+const maxVisible = 3;
 
 /** Messages that have not been sent yet. Each can be cancelled; a rejected one shows its error and can be retried. */
 export function WaitingList({ onCancel }: { onCancel: (text: string) => void }) {
@@ -30,7 +30,7 @@ export function WaitingList({ onCancel }: { onCancel: (text: string) => void }) 
 
   return (
     <ul aria-label="Waiting to be sent" className="flex flex-col gap-1 border-t border-hairline px-3 py-2 md:px-4">
-      {waiting.slice(-atOnce).map((item) => (
+      {waiting.slice(-maxVisible).map((item) => (
         <li key={item.id} className="flex items-center gap-3 text-sm">
           <Icon of={CloudOff} size={16} className="shrink-0 text-amber" />
           <div className="min-w-0 flex-1">

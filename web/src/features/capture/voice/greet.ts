@@ -1,7 +1,7 @@
 import { greeting, greetingTimeout, pickVoice } from './voice.rules.ts';
 
 /** Local storage keys of the preferred voice. */
-const kept = { index: 'preferred_voice_index', name: 'preferred_voice_name' } as const;
+const storageKeys = { index: 'preferred_voice_index', name: 'preferred_voice_name' } as const;
 
 /**
  * Speaks the greeting and calls `onOver` at its end, on an error, or after a timeout. Returns a function that stops it.
@@ -21,11 +21,11 @@ export function greet(onOver: () => void): () => void {
   const timer = setTimeout(finish, greetingTimeout(greeting));
   const utterance = new SpeechSynthesisUtterance(greeting);
   Object.assign(utterance, { rate: 1, pitch: 0.8, volume: 0.9 });
-  const picked = pickVoice(speechSynthesis.getVoices(), localStorage.getItem(kept.name));
+  const picked = pickVoice(speechSynthesis.getVoices(), localStorage.getItem(storageKeys.name));
   if (picked) {
     utterance.voice = picked.voice;
-    localStorage.setItem(kept.index, String(picked.index));
-    localStorage.setItem(kept.name, picked.voice.name);
+    localStorage.setItem(storageKeys.index, String(picked.index));
+    localStorage.setItem(storageKeys.name, picked.voice.name);
   }
   utterance.addEventListener('end', finish);
   utterance.addEventListener('error', finish);

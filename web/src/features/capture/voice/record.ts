@@ -34,15 +34,15 @@ export function record({ onAudio, onError }: Handlers): Recording {
 
   async function begin(): Promise<void> {
     const microphone = await navigator.mediaDevices.getUserMedia({ audio: true });
-    const letGo = () => {
+    const releaseMicrophone = () => {
       for (const track of microphone.getTracks()) track.stop();
     };
-    if (cancelled) return letGo();
+    if (cancelled) return releaseMicrophone();
     const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));
     recorder = new MediaRecorder(microphone, mimeType === undefined ? {} : { mimeType });
     recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
     recorder.addEventListener('stop', () => {
-      letGo();
+      releaseMicrophone();
       const [type] = (recorder?.mimeType ?? '').split(';');
       if (!cancelled) onAudio(new Blob(pieces, { type: type || 'audio/webm' }));
     });

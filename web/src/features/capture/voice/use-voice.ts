@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../../lib/log.ts';
-import { mayBeSentAgain, prepareSpeech, transcribeSpeech, transcriptionProblem } from '../api/transcribe-speech.ts';
+import { isRetryable, prepareSpeech, transcribeSpeech, transcriptionProblem } from '../api/transcribe-speech.ts';
 import { greet, preloadVoices } from './greet.ts';
 import { canRecognise, recognise } from './recognise.ts';
 import { canRecord, record } from './record.ts';
@@ -29,7 +29,7 @@ export function useVoice(onText: (text: string) => void) {
     if (means !== 'record') return;
     prepareSpeech().catch((problem: unknown) => {
       // An outage is reported when the recording is sent, which also loads the model.
-      if (!mayBeSentAgain(problem)) logFailure('The speech model was not loaded', problem);
+      if (!isRetryable(problem)) logFailure('The speech model was not loaded', problem);
     });
   }, [means]);
 
@@ -56,7 +56,7 @@ export function useVoice(onText: (text: string) => void) {
     setState('ready');
   }
 
-  async function writeDown(audio: Blob): Promise<void> {
+  async function transcribe(audio: Blob): Promise<void> {
     setError(null);
     setUnsent(null);
     setState('transcribing');
@@ -64,7 +64,7 @@ export function useVoice(onText: (text: string) => void) {
       onText(await transcribeSpeech(audio));
       setState('ready');
     } catch (problem) {
-      if (mayBeSentAgain(problem)) setUnsent(audio);
+      if (isRetryable(problem)) setUnsent(audio);
       fail(transcriptionProblem(problem));
     }
   }
@@ -75,7 +75,7 @@ export function useVoice(onText: (text: string) => void) {
     setConfidence(null);
     setState('listening');
     if (means === 'record') {
-      listening.current = record({ onError: fail, onAudio: (audio) => void writeDown(audio) });
+      listening.current = record({ onError: fail, onAudio: (audio) => void transcribe(audio) });
       return;
     }
     const stop = recognise({
@@ -90,7 +90,7 @@ export function useVoice(onText: (text: string) => void) {
     listening.current = stop && { stop, cancel: stop };
   }
 
-  const sendAgain: (() => void) | null = unsent && (() => void writeDown(unsent));
+  const sendAgain: (() => void) | null = unsent && (() => void transcribe(unsent));
   return {
     means,
     state,

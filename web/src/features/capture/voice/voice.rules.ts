@@ -49,10 +49,10 @@ export function formatConfidence(confidence: number): { text: string; good: bool
  */
 export function pickVoice<V extends { lang: string; name: string }>(
   voices: readonly V[],
-  keptName: string | null,
+  storedName: string | null,
 ): { voice: V; index: number } | null {
-  const kept = voices.findIndex(({ name }) => name === keptName);
-  const index = kept === -1 ? voices.findIndex(({ lang }) => lang.toLowerCase().startsWith('hi')) : kept;
+  const preferred = voices.findIndex(({ name }) => name === storedName);
+  const index = preferred === -1 ? voices.findIndex(({ lang }) => lang.toLowerCase().startsWith('hi')) : preferred;
   const voice = voices[index];
   return voice ? { voice, index } : null;
 }

@@ -1,6 +1,6 @@
 const headerBytes = 44;
 const sampleBytes = 2;
-const loudest = 0x7f_ff;
+const maxSample = 0x7f_ff;
 
 /** Returns a 16-bit mono WAV file; several channels are averaged. */
 export function writeWav(channels: readonly Float32Array[], rate: number): ArrayBuffer {
@@ -27,7 +27,7 @@ export function writeWav(channels: readonly Float32Array[], rate: number): Array
     let sum = 0;
     for (const channel of channels) sum += channel[frame] ?? 0;
     const sample = Math.max(-1, Math.min(1, sum / channels.length));
-    view.setInt16(headerBytes + frame * sampleBytes, Math.round(sample * loudest), true);
+    view.setInt16(headerBytes + frame * sampleBytes, Math.round(sample * maxSample), true);
   }
   return file;
 }

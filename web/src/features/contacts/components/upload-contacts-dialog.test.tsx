@@ -124,12 +124,12 @@ describe('the contacts upload', () => {
 
   it('displays the progress while rows are sent', async () => {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       release = resolve;
     });
     api.handle('importContacts', async ({ body }) => {
       const { rows, batchId = null } = body as ImportBody;
-      if (rows[0]?.name === 'P500') await held;
+      if (rows[0]?.name === 'P500') await pending;
       return { success: true as const, data: { batchId, created: rows.length, merged: [], skipped: [] } };
     });
     const lines = Array.from({ length: 600 }, (_, index) => `P${index}`);

@@ -4,10 +4,10 @@ import { countAt, countMs } from '../dashboard.rules.ts';
 
 /** Animates from the previous value to the new one in 800 ms with an ease-out; immediate under reduced motion. */
 export function useCountUp(value: number): number {
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const [shown, setShown] = useState(0);
   useEffect(() => {
-    if (still) return undefined;
+    if (reducedMotion) return undefined;
     let frame = 0;
     let from: number | undefined;
     let begin: number | undefined;
@@ -22,6 +22,6 @@ export function useCountUp(value: number): number {
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [value, still]);
-  return still ? value : shown;
+  }, [value, reducedMotion]);
+  return reducedMotion ? value : shown;
 }

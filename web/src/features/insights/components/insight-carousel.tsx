@@ -8,17 +8,17 @@ import { useDismissals } from '../use-dismissals.ts';
 import { InsightIcon } from './insight-icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-const waits = { start: 3000, turn: 5000, leave: 300 } as const;
+const delays = { start: 3000, step: 5000, leave: 300 } as const;
 
 /** Shows one insight at a time and advances automatically; pauses on hover and focus. */
 export function InsightCarousel({ insights }: { insights: readonly Insight[] }) {
   const [dismissed, dismiss] = useDismissals('insights_dismissed');
   const [hidden, setHidden] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const resting = useResting(box);
+  const isPaused = usePauseOnHover(box);
   const [leaving, setLeaving] = useState<string | null>(null);
   const left = insights.filter(({ id }) => !dismissed.has(id));
-  const [at, setAt] = useTurning(left.length, hidden || resting || leaving !== null);
+  const [at, setAt] = useAutoAdvance(left.length, hidden || isPaused || leaving !== null);
   const current = left[at % Math.max(left.length, 1)];
   const leave = useEffectEvent((id: string) => {
     dismiss(id);
@@ -26,7 +26,7 @@ export function InsightCarousel({ insights }: { insights: readonly Insight[] }) 
   });
   useEffect(() => {
     if (leaving === null) return undefined;
-    const timer = setTimeout(() => leave(leaving), waits.leave);
+    const timer = setTimeout(() => leave(leaving), delays.leave);
     return () => clearTimeout(timer);
   }, [leaving]);
   if (!current) return null;
@@ -95,36 +95,36 @@ export function InsightCarousel({ insights }: { insights: readonly Insight[] }) 
 }
 
 /** Advances every five seconds if there is more than one; the first step takes three seconds longer. */
-function useTurning(count: number, resting: boolean): [number, (index: number) => void] {
+function useAutoAdvance(count: number, isPaused: boolean): [number, (index: number) => void] {
   const [at, setAt] = useState(0);
   const [started, setStarted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setStarted(true), waits.start);
+    const timer = setTimeout(() => setStarted(true), delays.start);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (!started || resting || count < 2) return undefined;
-    const timer = setInterval(() => setAt((index) => (index + 1) % count), waits.turn);
+    if (!started || isPaused || count < 2) return undefined;
+    const timer = setInterval(() => setAt((index) => (index + 1) % count), delays.step);
     return () => clearInterval(timer);
-  }, [started, resting, count]);
+  }, [started, isPaused, count]);
   return [at, setAt];
 }
 
 /** Returns whether the pointer or the focus is inside. */
-function useResting(box: RefObject<HTMLElement | null>): boolean {
-  const [resting, setResting] = useState(false);
+function usePauseOnHover(box: RefObject<HTMLElement | null>): boolean {
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const listening = new AbortController();
-    for (const [event, rests] of Object.entries({
+    for (const [event, inside] of Object.entries({
       mouseenter: true,
       mouseleave: false,
       focusin: true,
       focusout: false,
     }))
-      element.addEventListener(event, () => setResting(rests), { signal: listening.signal });
+      element.addEventListener(event, () => setIsPaused(inside), { signal: listening.signal });
     return () => listening.abort();
   }, [box]);
-  return resting;
+  return isPaused;
 }

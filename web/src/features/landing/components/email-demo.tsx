@@ -60,15 +60,15 @@ function useResolvedAddress(word: string, awake: boolean): Due | null {
   const [resolved, setResolved] = useState<{ word: string; due: Due } | null>(null);
   useEffect(() => {
     if (!awake) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     async function read(): Promise<void> {
       const { parseAddressWord } = await loadWholeLanguage();
       const response = parseAddressWord(word, { now: Temporal.Now.instant(), timeZone: browserTimeZone() });
-      if (wanted && response.ok) setResolved({ word, due: response.due });
+      if (isCurrent && response.ok) setResolved({ word, due: response.due });
     }
     read().catch((error: unknown) => logFailure('The address could not be read', error));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [word, awake]);
   return resolved?.word === word ? resolved.due : null;

@@ -4,13 +4,13 @@ import { pictureFile, pictureSizes, pictureThemes, type PictureName, type Pictur
 const addresses = import.meta.glob<string>('../pictures/*.webp', { eager: true, query: '?url', import: 'default' });
 
 function sources(name: PictureName, theme: PictureTheme): { src: string; srcSet: string } {
-  const kept = pictureSizes[name].kept.map((width) => ({
+  const images = pictureSizes[name].widths.map((width) => ({
     width,
     address: addresses[`../pictures/${pictureFile(name, theme, width)}`] ?? '',
   }));
   return {
-    src: kept.at(-1)?.address ?? '',
-    srcSet: kept.map(({ width, address }) => `${address} ${width}w`).join(', '),
+    src: images.at(-1)?.address ?? '',
+    srcSet: images.map(({ width, address }) => `${address} ${width}w`).join(', '),
   };
 }
 

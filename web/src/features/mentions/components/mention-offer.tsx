@@ -27,10 +27,10 @@ export function MentionOffer({ added }: MentionOfferProps) {
   const link = useLinkMentions();
   const undo = useUndoAssistant({ onError: (error) => toast.error(errorMessage(error)) });
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     async function find(): Promise<void> {
       const found = await listMentions(added);
-      if (!wanted) return;
+      if (!isCurrent) return;
       setMentions(found);
       if (found.length === 0) clearAddedContacts();
     }
@@ -40,7 +40,7 @@ export function MentionOffer({ added }: MentionOfferProps) {
       if (!isOutage(error)) logFailure('Tasks that name a new contact were not found', error);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [added]);
 

@@ -20,7 +20,7 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      held={create.isPending}
+      preventClose={create.isPending}
       title="Add a passkey"
       description="Your browser asks where to save it and confirms that it’s you."
       footer={

@@ -3,12 +3,12 @@ import { dropsFrames, isMemoryProblem, rateFrames, type Sample } from '../perfor
 import { sampleFrames } from '../sample-frames.ts';
 import { ScrollMonitor } from './scroll-monitor.tsx';
 
-const kept = 5;
+const maxSamples = 5;
 
 /** Developer tool: the frame rate, second by second. */
 export function PerformanceOverlay() {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
-  useEffect(() => sampleFrames((sample) => setSamples((before) => [...before, sample].slice(-kept))), []);
+  useEffect(() => sampleFrames((sample) => setSamples((before) => [...before, sample].slice(-maxSamples))), []);
   return (
     <aside
       aria-label="Performance"

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useMissingEntry } from '../../../lib/api/use-missing-entry.ts';
-import { useKeptEntry } from '../../../lib/forms/use-kept-entry.ts';
+import { useLastKnownEntry } from '../../../lib/forms/use-last-known-entry.ts';
 import { timings } from '../../../lib/timings.ts';
 import { useAddress } from '../../../lib/browser/use-address.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -51,7 +51,7 @@ export function RecurringPage({ contacts, tasks: made, renderRecurrence, onCreat
   const shown = tasks.data && viewRecurring(tasks.data, view);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const openId = chosenId ?? query.get(addressed);
-  const open = useKeptEntry(
+  const open = useLastKnownEntry(
     tasks.data?.find(({ id }) => id === openId),
     openId,
   );

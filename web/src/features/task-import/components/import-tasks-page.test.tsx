@@ -60,13 +60,13 @@ describe('the import of tasks', () => {
     const user = await chooseFile(project(500));
     const go = await screen.findByRole('button', { name: 'Import 500 tasks' });
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       release = resolve;
     });
     let requests = 0;
     api.handle('importTasks', async ({ body }) => {
       requests += 1;
-      if (requests === 2) await held;
+      if (requests === 2) await pending;
       return { success: true as const, data: createAll(body as ImportBody) };
     });
     await user.click(go);

@@ -4,7 +4,7 @@ import { timings } from '../../../lib/timings.ts';
 import { RegionBoundary } from '../../../ui/region-boundary.tsx';
 import { TaskActionsContext, type TaskActions } from '../../../ui/task-actions.ts';
 import { useTaskActionChanges } from '../use-task-actions.ts';
-import { useHeldLetters } from '../use-held-letters.ts';
+import { useBufferedKeys } from '../use-buffered-keys.ts';
 import { useConfirmedDelete } from '../use-confirmed-delete.ts';
 
 interface TaskActionsProviderProps {
@@ -78,7 +78,7 @@ interface OpenedDialogProps extends Pick<TaskActionsProviderProps, 'renderEdit'>
 function OpenedDialog({ opened, renderEdit, onChoose, onDelete, onClose }: OpenedDialogProps) {
   const loaded = useLoadedDialogs(opened !== null);
   const isDate = opened?.dialog === 'reschedule' || opened?.dialog === 'postpone';
-  const held = useHeldLetters(isDate && loaded === null, onClose);
+  const buffered = useBufferedKeys(isDate && loaded === null, onClose);
   if (!opened || !loaded) return null;
   const { dialog, task, anchor } = opened;
   if (dialog === 'edit') return renderEdit(task, onClose);
@@ -90,7 +90,7 @@ function OpenedDialog({ opened, renderEdit, onChoose, onDelete, onClose }: Opene
       task={task}
       anchor={anchor}
       purpose={dialog}
-      typed={held}
+      typed={buffered}
       onClose={onClose}
       onChoose={(due) => onChoose(opened, due)}
     />

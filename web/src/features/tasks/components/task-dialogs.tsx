@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { useMissingEntry } from '../../../lib/api/use-missing-entry.ts';
-import { useKeptEntry } from '../../../lib/forms/use-kept-entry.ts';
+import { useLastKnownEntry } from '../../../lib/forms/use-last-known-entry.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { tasksQuery } from '../api/list-tasks.ts';
@@ -42,9 +42,9 @@ export function TaskDialogs({
   const confirmDelete = useConfirmedDelete();
   const client = useQueryClient();
   const found = tasks.find(({ id }) => id === taskId);
-  const kept = useKeptEntry(found, taskId);
+  const lastKnown = useLastKnownEntry(found, taskId);
   useMissingEntry({
-    id: kept ? null : taskId,
+    id: lastKnown ? null : taskId,
     load: (id) => call('getTask', { params: { id } }),
     onFound: () => void client.invalidateQueries({ queryKey: tasksQuery.queryKey }),
     onGone: () => {
@@ -83,7 +83,7 @@ export function TaskDialogs({
         }}
       />
     );
-  const task = dialog === 'edit' ? kept : found;
+  const task = dialog === 'edit' ? lastKnown : found;
   if (!task) return null;
   if (dialog === 'edit') return <EditTaskDialog task={task} contacts={contacts} onClose={close} />;
   if (dialog === 'delete')

@@ -32,7 +32,7 @@ export function TaskNotes({ task }: { task: Task }) {
       }),
   });
   const [editing, setEditing] = useState(false);
-  const begun = useRef('');
+  const initialNotes = useRef('');
   const isEmpty = notes.text.trim() === '';
 
   function keep(text: string): void {
@@ -50,7 +50,7 @@ export function TaskNotes({ task }: { task: Task }) {
   function leave(): void {
     notes.flush();
     setEditing(false);
-    const before = begun.current;
+    const before = initialNotes.current;
     if (!isEmpty || before.trim() === '') return;
     toastWithAction({ message: 'Notes removed', label: 'Undo', onAction: () => void restore(before) });
   }
@@ -93,7 +93,7 @@ export function TaskNotes({ task }: { task: Task }) {
             notes.change(text);
           }}
           onFocus={() => {
-            begun.current = notes.text;
+            initialNotes.current = notes.text;
             setEditing(true);
           }}
           onLeave={leave}

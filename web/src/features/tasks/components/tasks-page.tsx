@@ -168,10 +168,10 @@ const noFilters = { search: '', status: 'all', priority: 'all', due: 'all' } as 
 function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
   const { sortBy, descending, status, priority, due } = view;
   const timeZone = useZone();
-  const ticking = useNow();
+  const currentTime = useNow();
   // Only the filter by due date depends on the time.
-  const [opened] = useState(ticking);
-  const now = due === 'all' ? opened : ticking;
+  const [opened] = useState(currentTime);
+  const now = due === 'all' ? opened : currentTime;
   const search = useDeferredValue(view.search);
   const sorted = useMemo(() => (all ? sortTasks(all, { sortBy, descending }) : []), [all, sortBy, descending]);
   const results = useSearch(search, { kind: 'task', limit: limits.page });

@@ -11,21 +11,21 @@ export function TipsSnackbar({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone();
   const [at, setAt] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
-  const still = paused || (held && !isPhone);
+  const [hovered, setHovered] = useState(false);
+  const isPaused = paused || (hovered && !isPhone);
   const period = isPhone ? timings.tips.phone : timings.tips.desktop;
 
   useEffect(() => {
-    if (still) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => (at === tips.length - 1 ? onClose() : setAt(at + 1)), period);
     return () => clearTimeout(timer);
-  }, [at, still, period, onClose]);
+  }, [at, isPaused, period, onClose]);
 
   return (
     <aside
       aria-label="Tips"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       className="fixed inset-x-0 bottom-0 z-30 animate-rise-in border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] shadow-lift md:inset-x-auto md:right-6 md:bottom-6 md:w-96 md:rounded-lg md:border"
     >
       <div className="flex items-center justify-between gap-2 pt-1.5 pr-1.5 pl-5">

@@ -9,16 +9,16 @@ export function Tips() {
   const [Snackbar, setSnackbar] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   useEffect(() => {
     if (sessionStorage.getItem(closedKey) !== null) return undefined;
-    let wanted = true;
+    let isMounted = true;
     async function show(): Promise<void> {
       const { TipsSnackbar } = await import('./tips-snackbar.tsx');
-      if (wanted) setSnackbar(() => TipsSnackbar);
+      if (isMounted) setSnackbar(() => TipsSnackbar);
     }
     const timer = setTimeout(() => {
       show().catch((error: unknown) => logFailure('The tips could not be loaded', error));
     }, timings.tips.delay);
     return () => {
-      wanted = false;
+      isMounted = false;
       clearTimeout(timer);
     };
   }, []);

@@ -37,7 +37,7 @@ export function ConfirmBothDialog(props: ConfirmDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      held={busy}
+      preventClose={busy}
       title={title}
       description={description}
       footer={

@@ -11,7 +11,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onOpenChange={onClose}
-        held
+        preventClose
         title="Save your recovery codes"
         footer={<Button onClick={onClose}>I’ve saved them</Button>}
       >

@@ -18,7 +18,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       // A click outside the dialog would lose the codes.
-      held={busy || codes !== undefined}
+      preventClose={busy || codes !== undefined}
       title={title}
       footer={
         codes ? (

@@ -32,7 +32,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      held={create.isPending}
+      preventClose={create.isPending}
       title="New webhook"
       footer={
         <>
