@@ -122,9 +122,9 @@ function readOwn(text: string, options: MessageOptions, index: ContactIndex, wor
   );
   const emoji = findEmoji(tokens, request);
   const opened = skipOpeners(free);
-  const behind = free.slice(opened.next);
+  const afterOpeners = free.slice(opened.next);
   const quoted = findQuotedTask(free);
-  const task = quoted ? [quoted] : withoutList(withoutAfterthought(behind.slice(0, skipClosers(behind))));
+  const task = quoted ? [quoted] : withoutList(withoutAfterthought(afterOpeners.slice(0, skipClosers(afterOpeners))));
 
   const companies = findCompanies(tokens, index, taken);
   const longNames = companies.filter(({ start, end }) => end - start > 1);

@@ -154,8 +154,8 @@ function nameText(tokens: Tokens, start: number, end: number, text: string): str
 
 /** "Joy lunch weds", "Grace follow up friday": before a meeting even a common word is a name. */
 function meetsAt(tokens: Tokens, at: number): boolean {
-  const [noun, behind] = [wordAt(tokens, at), wordAt(tokens, at + 1)];
-  return MEETINGS.has(noun) || ((noun === 'follow' || noun === 'catch') && behind === 'up');
+  const [noun, following] = [wordAt(tokens, at), wordAt(tokens, at + 1)];
+  return MEETINGS.has(noun) || ((noun === 'follow' || noun === 'catch') && following === 'up');
 }
 
 function readMention(
@@ -216,10 +216,10 @@ function readMention(
   const honoured = capital && (HONORIFICS.has(next) || SPEAKS.has(next) || owns);
   if (DETERMINERS.has(before) && (!capital || token.possessive)) return null;
   const placed = slot.asksName || honoured || (slot.near && capital);
-  const standsOut = (capital && !startsSentence(tokens, at)) || token.possessive;
-  if (!placed && !standsOut && (double || listFullNames(plain).length === 0)) return null;
+  const looksLikeName = (capital && !startsSentence(tokens, at)) || token.possessive;
+  if (!placed && !looksLikeName && (double || listFullNames(plain).length === 0)) return null;
   const near = matchWord(index, plain, false);
-  if (!placed && !standsOut && near?.closeness !== 'nickname') return null;
+  if (!placed && !looksLikeName && near?.closeness !== 'nickname') return null;
   if (near && (placed || near.closeness !== 'prefix')) {
     const end = extendName(tokens, at, near, index, isTaken);
     const match = end - at > 1 ? matchFullName(index, nameWords(tokens, at, end)) : near;

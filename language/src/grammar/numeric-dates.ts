@@ -83,11 +83,11 @@ export function readNumericDate(tokens: Tokens, at: number): Read<DateMeaning> |
   if (a.text.length > 2 || (mark.word === '.' && !followsWeekday(tokens, at))) return null;
   const value = dayMonth(a.value, b.value);
   if (!value) return null;
-  const thin =
+  const isWeak =
     mark.word === '.' ||
     (mark.word === '-' && a.value <= 12) ||
     spaced ||
     SAYINGS.has(`${a.text}/${b.text}`) ||
     (a.value < b.value && b.value > 12 && mark.word === '-');
-  return { value: { ...value, weak: thin }, next: at + 3 };
+  return { value: { ...value, weak: isWeak }, next: at + 3 };
 }

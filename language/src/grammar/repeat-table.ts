@@ -163,7 +163,7 @@ on? the? {nth} {days} of? {months}
 on the {nth} {days}
 on? the? {nth} {days} of the month
 `,
-    ({ nth, days }) => softly(nthWeekdayRepeat(nth, days, 1)),
+    ({ nth, days }) => markSoft(nthWeekdayRepeat(nth, days, 1)),
   ),
   repeat('{years} on the? {nth} {days} of|in {month}', ({ years, nth, days, month }) =>
     nthWeekdayYearly(nth, days, month, years),
@@ -188,7 +188,7 @@ function nthWeekdayYearly(nth: number, days: readonly number[], month: number, y
   return nth > 4 ? null : every('yearly', years, { weekOfMonth: nth, daysOfWeek: days, month });
 }
 
-function softly(meaning: RepeatMeaning | null): RepeatMeaning | null {
+function markSoft(meaning: RepeatMeaning | null): RepeatMeaning | null {
   return meaning && { ...meaning, soft: true };
 }
 

@@ -159,8 +159,8 @@ export function chooseRequest(tokens: Tokens, ranges: readonly Range[], isTaken:
   const first = rateClause(tokens, range, isTaken);
   const clauses = [first, ...more.map((other) => rateClause(tokens, other, isTaken))];
   const best = pickBest(clauses, first);
-  const leans = best.role === 'reference' || best.role === 'addition';
-  const request = (leans ? findReferent(clauses, clauses.indexOf(best)) : null) ?? best;
+  const isDependent = best.role === 'reference' || best.role === 'addition';
+  const request = (isDependent ? findReferent(clauses, clauses.indexOf(best)) : null) ?? best;
   const at = clauses.indexOf(request);
   const attached = clauses.filter((clause, index) => {
     if (clause === request || (clause.role !== 'reference' && clause.role !== 'addition')) return false;

@@ -95,7 +95,7 @@ const ATTACHED = wordSet('the an a for of in most my our very');
 const GREETINGS = wordSet('hey hi ok okay so please also oh');
 
 /** "Urgent: …", "…, urgent", "urgent call Ravi" state a priority; "the critical path document" does not. */
-function standsApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {
+function isSetApart(tokens: Tokens, start: number, end: number, level: Priority): boolean {
   const [before, first, after] = [tokens[start - 1], tokens[start], tokens[end]];
   const opens =
     !before ||
@@ -161,7 +161,7 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
       if (!match || isHyphen(tokens, match.next)) continue;
       if ((wordAt(tokens, at - 1) === '-' && token.glued) || identifiesThing(tokens, at, match.next)) continue;
       if (match.value.adjective) doubtful = true;
-      if (match.value.adjective && !standsApart(tokens, at, match.next, match.value.level)) continue;
+      if (match.value.adjective && !isSetApart(tokens, at, match.next, match.value.level)) continue;
       // "… is ready so urgently reply": "so" joins the clauses.
       const joined = token.word === 'so' && TASK_VERBS.has(wordAt(tokens, match.next));
       add(match.value.level, joined ? at + 1 : at, match.next);

@@ -182,12 +182,12 @@ export function findQuotedTask(tokens: Tokens): Token | null {
   const at = tokens.findIndex(({ kind }) => kind === 'quote');
   const quote = tokens[at];
   if (!quote || tokens.filter(({ kind }) => kind === 'quote').length > 1) return null;
-  const behindOpeners = tokens.slice(skipOpeners(tokens).next);
-  if (behindOpeners.every((token) => token === quote || token.kind === 'mark')) return quote;
+  const afterOpeners = tokens.slice(skipOpeners(tokens).next);
+  if (afterOpeners.every((token) => token === quote || token.kind === 'mark')) return quote;
   const before = wordAt(tokens, at - 1) === ':' ? wordAt(tokens, at - 2) : wordAt(tokens, at - 1);
   if (NAMES.has(before)) return quote;
-  const behind = tokens.slice(at + 1);
-  const onlyHandling = behind.every(
+  const afterQuote = tokens.slice(at + 1);
+  const onlyHandling = afterQuote.every(
     ({ word, kind }) => kind === 'mark' || PARTICLES.has(word) || HANDLING_VERBS.has(word),
   );
   return onlyHandling && KEEPS.has(before) ? quote : null;

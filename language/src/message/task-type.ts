@@ -142,8 +142,8 @@ function communicates(tokens: Tokens, at: number, people: People): boolean {
     if (personAt(tokens, at + 1, people) && tokens.slice(at + 2, at + 6).some((token) => WORDS_GIVEN.has(token.word)))
       return true;
   }
-  const behind = DETERMINERS.has(next?.word ?? '') ? at + 3 : at + 2;
-  if (word === 'update' && !(next && people.named(next)) && describesThing(tokens, behind)) return false;
+  const afterObject = DETERMINERS.has(next?.word ?? '') ? at + 3 : at + 2;
+  if (word === 'update' && !(next && people.named(next)) && describesThing(tokens, afterObject)) return false;
   if (WITH_PERSON.has(word) && personAt(tokens, at + 1, people)) return true;
   return reaches(tokens, at, people);
 }
@@ -173,8 +173,8 @@ function isMeetingNoun(tokens: Tokens, people: People): boolean {
   const noun = wordAt(tokens, at);
   const long = noun === 'follow' || noun === 'catch' ? 1 : noun === '1' ? 2 : 0;
   if (long === 1 && wordAt(tokens, at + 1) !== 'up' && wordAt(tokens, at + 1) !== '-') return false;
-  const behind = tokens[at + long + 1];
-  return (MEETINGS.has(noun) || long > 0) && (behind?.kind !== 'word' || !describesThing(tokens, at + long + 1));
+  const afterNoun = tokens[at + long + 1];
+  return (MEETINGS.has(noun) || long > 0) && (afterNoun?.kind !== 'word' || !describesThing(tokens, at + long + 1));
 }
 
 /** "1:1 Yuki", "lunch Asha": the meeting and the person side by side. */

@@ -35,7 +35,7 @@ export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseT
   const { text } = scan;
   const shorter = text.replace(TALK_BEHIND, text.trimEnd().endsWith('?') ? '?' : '');
   const alone = shorter === text ? null : readAlone(shorter, options, parseTask);
-  return alone ?? readBehindTalk(scan, shorter, options, parseTask);
+  return alone ?? readAfterTalk(scan, shorter, options, parseTask);
 }
 
 /** Reads the message without the talk after it, unless that contains a new task. */
@@ -45,7 +45,7 @@ function readAlone(text: string, options: RequestOptions, parseTask: ParseTask):
 }
 
 /** Reads a question after talk that is not a task, or a command for a known task. */
-function readBehindTalk(scan: Scan, text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
+function readAfterTalk(scan: Scan, text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
   const before = (TALK_BEFORE.exec(text) ?? WORDS_BEFORE.exec(text))?.[0] ?? '';
   const end = scan.tokens.findIndex(({ start }) => start >= before.length);
   if (before === '' || end <= 0) return null;

@@ -89,10 +89,10 @@ export function readTarget(scan: Scan, ranges: readonly Range[], verb: string | 
     for (let at = start; at < end; at += 1) {
       const token = tokens[at];
       if (!token || token.kind === 'mark' || token.kind === 'symbol') continue;
-      const behind = tokens[at + 1];
+      const following = tokens[at + 1];
       // "4B", "2A" are one word of a title.
-      if (token.kind === 'number' && behind?.kind === 'word' && behind.glued && at + 1 < end) {
-        const text = `${token.text}${behind.text}`.toLowerCase();
+      if (token.kind === 'number' && following?.kind === 'word' && following.glued && at + 1 < end) {
+        const text = `${token.text}${following.text}`.toLowerCase();
         words.push({ ...token, kind: isSchedule(at) ? 'opaque' : 'number', plain: text, word: text });
         at += 1;
         continue;

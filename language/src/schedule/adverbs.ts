@@ -15,7 +15,8 @@ const EVENTS = wordSet(
 const DEFINITE = wordSet('the this that our my his her their your last next');
 
 /** "Weekly sync notes" are a thing; in "weekly sync fri" a day follows. */
-const goesOn = (tokens: Tokens, at: number): boolean => describesThing(tokens, at) && !WEEKDAYS.has(wordAt(tokens, at));
+const continuesNoun = (tokens: Tokens, at: number): boolean =>
+  describesThing(tokens, at) && !WEEKDAYS.has(wordAt(tokens, at));
 
 /** Whether "daily", "weekly", "monthly" … repeats the task here, or only describes a thing ("monthly report"). */
 export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFollows: boolean): boolean {
@@ -23,10 +24,11 @@ export function isAdverb(tokens: Tokens, start: number, end: number, scheduleFol
   const next = tokens[end];
   if (!next || next.kind !== 'word' || next.newLine || scheduleFollows) return !DEFINITE.has(before);
   const word = next.word;
-  if (EVENTS.has(word) && !DEFINITE.has(before)) return !goesOn(tokens, end + 1) || EVENTS.has(wordAt(tokens, end + 1));
+  if (EVENTS.has(word) && !DEFINITE.has(before))
+    return !continuesNoun(tokens, end + 1) || EVENTS.has(wordAt(tokens, end + 1));
   // "Weekly team sync": one word may come in between.
   if (EVENTS.has(wordAt(tokens, end + 1)) && !DEFINITE.has(before) && !TASK_VERBS.has(word))
-    return !FUNCTION_WORDS.has(word) && !goesOn(tokens, end + 2);
+    return !FUNCTION_WORDS.has(word) && !continuesNoun(tokens, end + 2);
   if (DEFINITE.has(before) || before === 'a' || before === 'an') return false;
   if (FUNCTION_WORDS.has(word)) return true;
   // "Daily water the plants" is a task, "buy daily use items" is not.

@@ -17,8 +17,8 @@ terminal ticket tower track type unit usd v vendor version villa vol volume ward
 const CURRENCY = wordSet('$ ₹ € £ ¥ #');
 const INNER_MARKS = new Set(['.', ',', '/', '-', ':', '%', '&', '+', '*', '=', '_', '\\']);
 
-/** A number or word that is part of something longer: "v3.2", "4,200", "A4", "must-have", "26.10". */
-export function standsAlone(tokens: Tokens, start: number, end: number, afterDate: boolean): boolean {
+/** Whether a piece is not part of a longer word or number such as "v3.2", "4,200", "A4", "must-have" or "26.10". */
+export function isStandalone(tokens: Tokens, start: number, end: number, afterDate: boolean): boolean {
   const [before, first, last, after] = [tokens[start - 1], tokens[start], tokens[end - 1], tokens[end]];
   if (!first || !last) return false;
   if (first.glued && before && !afterDate) {

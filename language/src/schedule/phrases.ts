@@ -10,7 +10,7 @@ import type { PlacedPiece } from './pieces.ts';
 import { identifiesThing } from './guards.ts';
 import { leadWord, readLead } from './leads.ts';
 import type { Lead } from './leads.ts';
-import { hasEnoughContext } from './thin-pieces.ts';
+import { hasEnoughContext } from './ambiguous-pieces.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];

@@ -16,7 +16,7 @@ import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { MARKERS } from './correction-words.ts';
-import { describesThing, isAmount, standsAlone } from './guards.ts';
+import { describesThing, isAmount, isStandalone } from './guards.ts';
 import { wordSet } from '../text/word-set.ts';
 
 type Tokens = readonly Token[];
@@ -181,12 +181,12 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
 /** "Rehearsal, 9 to 11 on Thursday", "Friday 9 to 11": two bare hours are times next to a day. */
 function readBareRange(tokens: Tokens, at: number, previous: PlacedPiece | undefined): Read<Piece> | null {
   const before = wordAt(tokens, at - 1);
-  const behindDay = previous?.kind === 'date' && previous.end === at;
-  if (tokens[at]?.kind !== 'number' || !(behindDay || at === 0 || before === ',' || MEETINGS.has(before))) return null;
+  const afterDay = previous?.kind === 'date' && previous.end === at;
+  if (tokens[at]?.kind !== 'number' || !(afterDay || at === 0 || before === ',' || MEETINGS.has(before))) return null;
   const range = readRange(tokens, at, true);
   if (!range || isAmount(tokens, range.next)) return null;
   const dated = readDate(tokens, wordAt(tokens, range.next) === 'on' ? range.next + 1 : range.next) !== null;
-  return dated || (behindDay && !describesThing(tokens, range.next))
+  return dated || (afterDay && !describesThing(tokens, range.next))
     ? { value: asPiece.time(range.value), next: range.next }
     : null;
 }
@@ -209,7 +209,7 @@ export function findPieces(tokens: Tokens): PlacedPiece[] {
     const previous = pieces.at(-1);
     const read = readable ? (readBareRange(tokens, at, previous) ?? readPiece(tokens, at, repeating)) : null;
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
-    if (read && standsAlone(tokens, at, read.next, afterDate)) {
+    if (read && isStandalone(tokens, at, read.next, afterDate)) {
       // A comma without a year after it belongs to the sentence.
       const end = wordAt(tokens, read.next - 1) === ',' ? read.next - 1 : read.next;
       pieces.push({ ...read.value, start: at, end });

@@ -250,9 +250,9 @@ function replaceName(said: Token[], tokens: Tokens, at: number, isName: (token: 
 
 /** "Tell Sid I'm late. Actually tell him at 5": only the schedule is new. Returns its position, or 0. */
 function skipRestated(said: Tokens, tokens: Tokens, { next }: Marker): number {
-  const [verb, object, behind] = [tokens[next], wordAt(tokens, next + 1), tokens[next + 2]];
-  if (!verb || !behind || !TASK_VERBS.has(verb.word) || !/^(?:him|her|them|it)$/.test(object)) return 0;
-  const timed = behind.word === 'at' || behind.word === 'on' || behind.word === 'by' || isDay(behind);
+  const [verb, object, following] = [tokens[next], wordAt(tokens, next + 1), tokens[next + 2]];
+  if (!verb || !following || !TASK_VERBS.has(verb.word) || !/^(?:him|her|them|it)$/.test(object)) return 0;
+  const timed = following.word === 'at' || following.word === 'on' || following.word === 'by' || isDay(following);
   return timed && said.some(({ word }) => word === verb.word) ? next + 2 : 0;
 }
 

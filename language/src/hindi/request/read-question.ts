@@ -75,8 +75,8 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
   );
   // "Rakesh se baat ho gayi kya pata karna hai": a task to find out.
   const reported = folded.findLastIndex((word) => FINISHED.has(word) || FINISHED_ENDS.has(word));
-  const behind = Math.max(reported, deed?.at ?? -1);
-  const open = behind > 0 && read.some((token, at) => at > behind && looksInfinitive(token));
+  const lastDone = Math.max(reported, deed?.at ?? -1);
+  const open = lastDone > 0 && read.some((token, at) => at > lastDone && looksInfinitive(token));
   const told = folded.some(
     (word, at) => word === 'ko' && at > 0 && !asks && !/^(?:mujhe|muje|mujhko|aj|kal)$/.test(folded[at - 1] ?? ''),
   );

@@ -3,7 +3,7 @@ import type { Token } from '../../text/tokens.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { HindiMessage } from './task-words.ts';
-import { findBehindPerson, findVerb, isClosing, isTaskVerb, skipPostposition } from './task-words.ts';
+import { findPersonEnd, findVerb, isClosing, isTaskVerb, skipPostposition } from './task-words.ts';
 
 /** One task of a message: its range, and the words that it shares with the task whose verb it takes. */
 export interface Part extends Range {
@@ -51,9 +51,9 @@ export function splitTasks(message: HindiMessage, body: Range, listed: boolean):
     people = [];
     const timed = message.findTimes(range).length > 0;
     // "Mandir jana hai, prasad bhi lena hai": what is done there.
-    const there = goes && findBehindPerson(message, range) === null;
+    const there = goes && findPersonEnd(message, range) === null;
     const before = parts.at(-1);
-    if (before && !timed && (there || leans(message, { start: raw.start, end: verb + 1 }, before))) {
+    if (before && !timed && (there || continuesTask(message, { start: raw.start, end: verb + 1 }, before))) {
       if (before.shared.length > 0) return [];
       parts.splice(-1, 1, { ...before, end: range.end });
       continue;
@@ -92,7 +92,7 @@ function closeParts(
 
 /** A person and a time: "Naveen ko 6 baje". */
 const isAppointment = (message: HindiMessage, range: Range): boolean =>
-  findBehindPerson(message, range) !== null && message.findTimes(range).length > 0;
+  findPersonEnd(message, range) !== null && message.findTimes(range).length > 0;
 
 /**
  * The words that a part without a verb takes from another: "call karna hai", or the verb alone when it has its own
@@ -101,16 +101,16 @@ const isAppointment = (message: HindiMessage, range: Range): boolean =>
 function findShared(message: HindiMessage, source: Range, person: Range): Range[] {
   const { read, findTimes } = message;
   const verb = findVerb(message, source) ?? source.start;
-  const behind = findBehindPerson(message, source) ?? verb;
+  const personEnd = findPersonEnd(message, source) ?? verb;
   const times = findTimes(source);
   const isTime = (at: number): boolean => times.some(({ start, end }) => at >= start && at < end);
   const own = findTimes(person);
-  const from = findBehindPerson(message, person) ?? person.start;
+  const from = findPersonEnd(message, person) ?? person.start;
   const object = read
     .slice(from, person.end)
     .some(({ kind }, at) => kind === 'word' && !own.some(({ start, end }) => from + at >= start && from + at < end));
   const shared: Range[] = [];
-  for (let at = object ? verb : behind; at < source.end; at += 1) {
+  for (let at = object ? verb : personEnd; at < source.end; at += 1) {
     if (isTime(at) || read[at]?.kind === 'mark') continue;
     const last = shared.at(-1);
     if (last?.end === at) last.end += 1;
@@ -169,13 +169,13 @@ function endsTask(read: readonly Token[], start: number, at: number): boolean {
  * "… aur Rahul ko bhejni hai" shares the object of the previous task. "… aur invoice ke baare mein puchna hai" states
  * its purpose. A pronoun refers to the person before it; without an object of its own it is the same task.
  */
-function leans(message: HindiMessage, { start, end }: Range, before: Range): boolean {
+function continuesTask(message: HindiMessage, { start, end }: Range, before: Range): boolean {
   const words = message.read.slice(start, end).filter(({ kind }) => kind === 'word');
   const verb = words.at(-1)?.word ?? '';
-  const named = findBehindPerson(message, { start, end }) !== null;
+  const named = findPersonEnd(message, { start, end }) !== null;
   if (ASKS.has(verb) || words.some(({ word }) => ASKS.has(word))) return !named;
   if (words.some(({ word }) => PRONOUNS.has(word))) {
-    if (findBehindPerson(message, before) === null) return true;
+    if (findPersonEnd(message, before) === null) return true;
     // "Rajesh se milna hai aur usko sample dena hai": what happens there.
     if (wordAt(message.read, findVerb(message, before) ?? -1) === 'milna' && GIVES.has(verb)) return true;
   }

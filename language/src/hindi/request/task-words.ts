@@ -90,7 +90,7 @@ export function skipPostposition(read: readonly Token[], at: number): number | n
 }
 
 /** The position after the last person of a range, or null when it names none. */
-export function findBehindPerson({ read, findTimes }: HindiMessage, range: Range): number | null {
+export function findPersonEnd({ read, findTimes }: HindiMessage, range: Range): number | null {
   const times = findTimes(range);
   for (let at = range.end - 1; at > range.start; at -= 1) {
     if (times.some(({ start, end }) => at >= start && at < end)) continue;

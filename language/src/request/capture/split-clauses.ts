@@ -9,7 +9,7 @@ import { getPastBase } from '../stems.ts';
 import { getVerbCertainty, isObject, skipToTask } from './action.ts';
 import type { Clause } from './clause.ts';
 import { readClause } from './clause.ts';
-import { isRemark, leansOn } from './leans.ts';
+import { continuesClause, isRemark } from './continues-clause.ts';
 import type { Join, Separator } from './separators.ts';
 import { findSeparators } from './separators.ts';
 import { isAlsoThing, isVerb, REACHES, SHOPPING } from './verbs.ts';
@@ -160,7 +160,7 @@ function begins(scan: Scan, before: Clause, clause: Clause, third: boolean): boo
     const another =
       third && ALSO_NOUNS.has(wordAt(tokens, clause.task)) && countWords(scan, clause.task, clause.end) > 1;
     if (clause.verb === 1 && inList && !clause.request && clause.phrases.length === 0 && !another) return false;
-    return !lacksObject(scan, before) && !leansOn(scan, before, clause, join);
+    return !lacksObject(scan, before) && !continuesClause(scan, before, clause, join);
   }
   if (clause.request && countWords(scan, clause.task, clause.end) > 1 && wordAt(tokens, clause.task) !== 'be')
     return !isRemark(scan, clause);
@@ -204,11 +204,11 @@ export function splitIntoTasks(scan: Scan): Clause[] {
 function skipTalk(scan: Scan, clause: Clause): Clause {
   const { tokens } = scan;
   const [, cut] = clause.verb > 0 ? [] : splitAtRequest(tokens, clause, scan);
-  const behind = cut && readClause(scan, cut.start, clause.end, 'none');
-  if (behind?.verb !== 2) return clause;
+  const following = cut && readClause(scan, cut.start, clause.end, 'none');
+  if (following?.verb !== 2) return clause;
   // "Two things before I drive", "sorry to ask this": dropped. Other talk goes to the description.
   const drops = isRemark(scan, clause) || wordAt(tokens, clause.start - 1) === 'things';
-  return drops ? behind : { ...clause, task: behind.task, verb: 2 };
+  return drops ? following : { ...clause, task: following.task, verb: 2 };
 }
 
 /** Joins the clause with the next one. After a statement or a greeting, the second one holds the task. */

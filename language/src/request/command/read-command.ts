@@ -148,11 +148,12 @@ const STORY_WORDS = wordSet(
 );
 
 /** Whether a range between commands is a task, and not merely talk. */
-function asksForTask(scan: Scan, start: number, end: number, behind: boolean): boolean {
+function asksForTask(scan: Scan, start: number, end: number, afterCommand: boolean): boolean {
   const clause = readClause(scan, start, end, 'and');
   const words = scan.tokens.slice(start, end).map(({ word }) => word);
   // "I called Priya, she wants the contract by Friday": a clause with a day after a command becomes a task.
-  const asks = clause.verb > 0 || clause.request || isThing(scan, clause) || (behind && clause.phrases.length > 0);
+  const asks =
+    clause.verb > 0 || clause.request || isThing(scan, clause) || (afterCommand && clause.phrases.length > 0);
   return asks && !INTERJECTIONS.test(words.join(' '));
 }
 

@@ -63,7 +63,7 @@ export function isRemark({ tokens, isTaken }: Scan, { start, task, end }: Clause
  * Whether a clause only continues the previous one: it states its purpose, has the same object, or belongs to a
  * condition. A clause with a schedule of its own after another clause with a schedule does not.
  */
-export function leansOn(scan: Scan, before: Clause, clause: Clause, join: Join): boolean {
+export function continuesClause(scan: Scan, before: Clause, clause: Clause, join: Join): boolean {
   const { tokens } = scan;
   const beforeVerb = wordAt(tokens, before.carried?.start ?? before.task);
   if (CONDITIONS.has(wordAt(tokens, before.start)) && !before.scheduled && join !== 'sentence') return true;

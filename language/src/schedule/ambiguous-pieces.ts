@@ -121,7 +121,7 @@ function isWrittenDay(tokens: Tokens, piece: PlacedPiece): boolean {
   );
 }
 
-function thinDateIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: number): boolean {
+function bareDateIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: number): boolean {
   const piece = pieces[index];
   if (piece?.kind !== 'date' && piece?.kind !== 'until' && piece?.kind !== 'starting') return false;
   if (MONTHS.has(wordBefore(tokens, piece.start))) return false;
@@ -154,7 +154,7 @@ function thinDateIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], ind
   return !ORDINAL_SPELLED(tokens, piece) && (first === 'the' || endsClause(tokens, piece.end));
 }
 
-function thinWeekdayIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: number): boolean {
+function bareWeekdayIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], index: number): boolean {
   const piece = pieces[index];
   if (!piece) return false;
   const lead = wordBefore(tokens, piece.start);
@@ -214,12 +214,12 @@ export function hasEnoughContext(tokens: Tokens, pieces: readonly PlacedPiece[],
       return piece.part.weak !== true || partIsSupported(tokens, pieces, index);
     case 'date':
       if (piece.end - piece.start === 1 && THIN_WEEKDAYS.has(wordAt(tokens, piece.start))) {
-        return thinWeekdayIsSupported(tokens, pieces, index);
+        return bareWeekdayIsSupported(tokens, pieces, index);
       }
-      return piece.date.weak !== true || thinDateIsSupported(tokens, pieces, index);
+      return piece.date.weak !== true || bareDateIsSupported(tokens, pieces, index);
     case 'until':
     case 'starting':
-      return piece.date.weak !== true || thinDateIsSupported(tokens, pieces, index);
+      return piece.date.weak !== true || bareDateIsSupported(tokens, pieces, index);
     default:
       return true;
   }
