@@ -92,9 +92,9 @@ export type InsightType = (typeof insightTypes)[number];
 export const insightPriorities = ['high', 'medium', 'low'] as const;
 export type InsightPriority = (typeof insightPriorities)[number];
 
-/** The period of the headline figures of the analytics. */
 /** The days in the chart of the analytics: the period, or early in the week the seven days that end today. */
 export const chartWindows = ['week', 'last_seven_days', 'last_week', 'month'] as const;
+/** The period of the headline figures of the analytics. */
 export const analyticsPeriods = ['week', 'last_week', 'month'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 

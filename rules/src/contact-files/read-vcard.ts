@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
   ROLE: 'Role',
   URL: 'Website',
 };
-/** The text of a photo is long, so values that are not read are dropped. */
+/** Values of other properties are cut at this length: the text of a photo is long. */
 const longestOther = 200;
 
 /** Returns the cards of a vCard file (2.1, 3.0 and 4.0) as a table with a header. */
