@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-it('a new email of another account is taken as any other, five times an hour, then 429', async () => {
+it('a new email that another account has is accepted like any other, five times an hour, then 429', async () => {
   const { email } = await aide.signUp({ email: 'known@example.com' });
   const profile = { name: 'Asha Rao', timezone: 'Asia/Kolkata' };
   const statuses: number[] = [];
@@ -29,7 +29,7 @@ it('a write token cannot disconnect Telegram', async () => {
   expect((await asha.call('DELETE', '/telegram/link')).status).toBe(200);
 });
 
-it('a cell with a semicolon is quoted, so that no spreadsheet begins a formula behind it', async () => {
+it('a cell with a semicolon is quoted, so that no spreadsheet starts a formula after it', async () => {
   await asha.call('POST', '/contacts', { name: 'Rao;=1+1', company: 'A\tB' });
   const { text } = (await asha.call<{ text: string }>('GET', '/contacts/export.csv')).body;
   expect(text).toContain('"Rao;=1+1"');
@@ -48,7 +48,7 @@ it('a webhook can be tested and retried twenty times an hour', async () => {
   expect(retry.status).toBe(429);
 });
 
-it('a name that exists inside and a name that does not exist give the same error', async () => {
+it('an internal name and a name that does not exist have the same error', async () => {
   const request = { url: 'https://db.company.example/', headers: {}, body: '', signal: AbortSignal.timeout(5_000) };
   const getError = (resolve: Parameters<typeof postOutside>[2]) =>
     postOutside(request, readAllowList(undefined), resolve).then(
@@ -62,7 +62,7 @@ it('a name that exists inside and a name that does not exist give the same error
   expect(inside).toBe(missing);
 });
 
-it('an account that has as many contacts or tasks as it can have gets a clear error', async () => {
+it('an account at its quota of contacts or tasks gets a clear error', async () => {
   const { storedContacts, storedTasks } = limits;
   // Smaller quotas: creating as many rows as the real ones would take too long.
   Object.assign(limits, { storedContacts: 2, storedTasks: 0 });

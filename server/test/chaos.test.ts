@@ -3,7 +3,7 @@ import { runChaos } from '../drills/chaos/run-chaos.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
 /** The short form of `npm run drill chaos`, on the database of the test run. */
-it('workers killed with -9 lose no reminder, and what comes twice is explained', { timeout: 300_000 }, async () => {
+it('workers killed with -9 lose no reminder, and duplicates are explained', { timeout: 300_000 }, async () => {
   const { verdict } = await withScratchDatabase((databaseUrl) =>
     runChaos({
       ...(databaseUrl === undefined ? {} : { databaseUrl }),

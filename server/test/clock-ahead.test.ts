@@ -27,7 +27,7 @@ async function begin(): Promise<void> {
   await aide.app.engine.drain();
 }
 
-it('a clock that was a year ahead silences no scheduler after it is put right', async () => {
+it('a clock that was a year ahead stops no scheduler after it is corrected', async () => {
   aide = await createTestApp({ now: '2026-11-18T05:00:00Z' });
   await aide.signUp({ timezone: 'Asia/Kolkata' });
   await begin();

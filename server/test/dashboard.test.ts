@@ -5,7 +5,7 @@ import { createTestApp } from './test-app.ts';
 
 const deploy = path.resolve(import.meta.dirname, '../../deploy');
 
-it('the dashboard and the alerts ask for metrics that the product has', async () => {
+it('the dashboard and the alerts use metrics that the product has', async () => {
   // The bot is never started, but has its own metric.
   const config = { TELEGRAM_BOT_TOKEN: '123456:a-token-that-does-not-exist' };
   const aide = await createTestApp({ config });

@@ -61,7 +61,7 @@ describe('the tables as the code declares them', () => {
     await declared.close();
   });
 
-  it('leave npm run db:generate nothing to write', async () => {
+  it('need no further migration from npm run db:generate', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-generate-'));
     try {
       const out = path.join(folder, 'migrations');
@@ -78,7 +78,7 @@ describe('the tables as the code declares them', () => {
     }
   });
 
-  it('are what the migrations make: columns, types, nullability, defaults, constraints, indexes', async () => {
+  it('equal those of the migrations: columns, types, nullability, defaults, constraints, indexes', async () => {
     const tables = await declared.read(readCatalogue);
     expect(tables.filter((fact) => fact.startsWith('table ')).length).toBeGreaterThan(15);
     const expected = tables.map((fact) => byHand.find((known) => known.declared === fact)?.migrated ?? fact);
@@ -95,7 +95,7 @@ describe('the tables as the code declares them', () => {
     'drop index deliveries_key',
     'create index deliveries_extra on deliveries (user_id, channel)',
     'create table extra (id uuid)',
-  ])('would not be, after: %s', async (statement) => {
+  ])('would differ after: %s', async (statement) => {
     const before = await migrated.read(readCatalogue);
     const drift = migrated.transaction(async (tx) => {
       await tx.execute(sql.raw(statement));

@@ -100,7 +100,7 @@ describe('tables that can be distributed by user', () => {
     expect(keys.length).toBeGreaterThan(tables.length);
   });
 
-  it('refer to each other by user_id, and to reference tables only otherwise', async () => {
+  it('refer to each other by user_id, and otherwise only to reference tables', async () => {
     const keys = await aide.database.read((tx) =>
       queryRows<{ name: string; from: string; to: string; columns: string[] }>(
         tx,
@@ -130,7 +130,7 @@ const overAllUsers = [
 ];
 
 describe('statements', () => {
-  it('on a distributed table name the user', async () => {
+  it('on a distributed table contain the user', async () => {
     const asha = await aide.signUp();
     const post = async (path: string, body: unknown) =>
       (await asha.call<{ data: { id: string } }>('POST', path, body)).body.data.id;

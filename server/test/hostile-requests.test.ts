@@ -34,8 +34,8 @@ describe('the stream of changes', () => {
   });
 });
 
-describe('a caller with a whole IPv6 network', () => {
-  it('has as many tries to sign in as one with one address', async () => {
+describe('a client with a whole IPv6 network', () => {
+  it('has as many sign-in attempts as one with one address', async () => {
     const tryFrom = (address: string, number: number) =>
       aide.app.server.inject({
         method: 'POST',
@@ -52,7 +52,7 @@ describe('a caller with a whole IPv6 network', () => {
   });
 });
 
-describe('a request that trickles', () => {
+describe('a slow request', () => {
   it('is ended by the request timeout', () => {
     expect(aide.app.server.server.requestTimeout).toBe(120_000);
     expect(aide.app.server.server.headersTimeout).toBeLessThanOrEqual(60_000);
@@ -76,8 +76,8 @@ describe('a request that trickles', () => {
   });
 });
 
-describe('a clock that is put back', () => {
-  it('does not keep people out until it has caught up', async () => {
+describe('a clock that is set back', () => {
+  it('does not lock users out until it has caught up', async () => {
     const clock = createFakeClock('2026-11-18T05:00:00Z');
     const limiter = createRateLimiter(aide.database, clock);
     const limit = { name: 'clock', burst: 2, periodMs: 60_000 };
@@ -95,9 +95,9 @@ describe('a clock that is put back', () => {
   });
 });
 
-describe('an address that no route can read', () => {
+describe('a malformed path', () => {
   it.each([`/tasks/${'a'.repeat(12_000)}`, '/tasks/%zz'])(
-    '%# is not found, in the words of every other refusal',
+    '%# returns 404 in the format of every other error',
     async (path) => {
       const { status, body } = await asha.call('GET', path);
       expect({ status, body }).toEqual({
@@ -108,7 +108,7 @@ describe('an address that no route can read', () => {
   );
 });
 
-describe('a caller who hangs up in the middle of a body', () => {
+describe('a client that disconnects during a body', () => {
   it('is not reported to the operator as an unreachable database', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line: string) => void lines.push(line) });
@@ -128,7 +128,7 @@ describe('a caller who hangs up in the middle of a body', () => {
 });
 
 describe('a body of a client that has not signed in', () => {
-  it('is not even read where a token is wanted, and short where none is', async () => {
+  it('is not read if a token is required, and limited in size otherwise', async () => {
     const post = (url: string, payload: string) =>
       aide.app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
     for (const url of ['/mcp', `${apiBase}/tasks`]) expect((await post(url, '{"half')).statusCode).toBe(401);

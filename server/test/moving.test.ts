@@ -61,7 +61,7 @@ function breakAfter(table: string): Pick<Move, 'print'> {
 const countTasks = async () => (await target.read((tx) => queryRows(tx, sql`select title from tasks`))).length;
 
 describe('moving to another database', () => {
-  it('copies every table, compares it and leaves no trace of the move', async () => {
+  it('copies every table, compares it and leaves no bookkeeping of the move', async () => {
     const { header, sent } = await move();
     expect(sent).toHaveLength(header.tables.length);
     expect(sent).toContain('tasks: 3 rows');
@@ -77,7 +77,7 @@ describe('moving to another database', () => {
     expect(await countTasks()).toBe(3);
   });
 
-  it('interrupted, replaces rows that were changed meanwhile', async () => {
+  it('interrupted, replaces rows that were changed in the meantime', async () => {
     await expect(move(breakAfter('tasks'))).rejects.toThrow('the connection broke');
     await target.transaction(async (tx) => {
       await tx.execute(sql`update tasks set title = 'Spoiled' where title = 'Two'`);
@@ -87,12 +87,12 @@ describe('moving to another database', () => {
     expect(await target.read((tx) => queryRows(tx, sql`select title from tasks where title = 'Spoiled'`))).toEqual([]);
   });
 
-  it('done again, finds everything there', async () => {
+  it('repeated, finds everything copied', async () => {
     await move();
     expect((await move()).sent).toEqual(['Everything is there already.']);
   });
 
-  it('refuses a database that has accounts of its own, and one that another move has begun', async () => {
+  it('rejects a database that has accounts, and one with an unfinished move from another source', async () => {
     await expect(move(breakAfter('users'))).rejects.toThrow('the connection broke');
     await expect(move({ source: 'elsewhere' })).rejects.toThrow('A move from here to that database was begun');
     await move();

@@ -25,8 +25,8 @@ const listTasksNow = async (user: TestUser) => (await user.call<{ data: Task[] }
 const listBacklogNow = async (user: TestUser) =>
   (await user.call<{ data: { backlogItems: BacklogItem[] } }>('GET', '/backlog')).body.data.backlogItems;
 
-describe('the same thing asked for many times at once is done once', () => {
-  it('a capture with the same id, also when its words differ', async () => {
+describe('concurrent identical requests take effect once', () => {
+  it('a capture with the same id, also if its text differs', async () => {
     const asha = await aide.signUp();
     const captureId = '01980000-0000-7000-8000-000000000001';
     const captured = await times(8, (number) =>
@@ -40,7 +40,7 @@ describe('the same thing asked for many times at once is done once', () => {
     expect(await listTasksNow(asha)).toHaveLength(0);
   });
 
-  it('a move to the backlog, its way back, and a conversion', async () => {
+  it('a move to the backlog, its undo, and a conversion', async () => {
     const asha = await aide.signUp();
     const { id } = (await asha.call<{ data: Task }>('POST', '/tasks', { title: 'One' })).body.data;
     const moved = await times(5, () => asha.call('PATCH', `/tasks/${id}/status`, { status: 'backlog' }));
@@ -55,7 +55,7 @@ describe('the same thing asked for many times at once is done once', () => {
     expect(await listTasksNow(asha)).toHaveLength(0);
   });
 
-  it('an undo that comes after the thing went on: it is refused, for it would be there twice', async () => {
+  it('an undo after the entry was converted again is rejected, because both would exist', async () => {
     const asha = await aide.signUp();
     const first = (await asha.call<{ data: Task }>('POST', '/tasks', { title: 'One' })).body.data;
     await asha.call('PATCH', `/tasks/${first.id}/status`, { status: 'backlog' });
@@ -98,12 +98,12 @@ describe('the same thing asked for many times at once is done once', () => {
   });
 });
 
-describe('what there can be only so many of', () => {
+describe('limited entries', () => {
   const url = 'https://hooks.example.com/aide';
   it.each([
     ['API tokens', '/api-tokens', limits.apiTokens, { name: 'Script', scope: 'read', expiresInDays: 30 }],
     ['webhooks', '/webhooks', limits.webhooks, { url, events: ['task.created'] }],
-  ])('%s asked for at once stop at the limit', async (_name, path, limit, body) => {
+  ])('%s created concurrently stop at the limit', async (_name, path, limit, body) => {
     const asha = await aide.signUp();
     // All but two are created one after the other, so that each concurrent request still finds room when it checks.
     for (let made = 0; made < limit - 2; made += 1) await asha.call('POST', path, body);
@@ -115,8 +115,8 @@ describe('what there can be only so many of', () => {
   });
 });
 
-describe('everything at once', () => {
-  it('fails with a sentence or not at all', { timeout: 120_000 }, async () => {
+describe('concurrent requests of all kinds', () => {
+  it('succeed or fail with a message', { timeout: 120_000 }, async () => {
     const asha = await aide.signUp();
     const contacts = await times(
       3,

@@ -44,7 +44,7 @@ describe.each(entries)('the revision of an entry of $list', ({ list, made, metho
     expect((await send('GET', path)).etag).toBe(second.etag);
   });
 
-  it('rejects a change and a deletion of one that has changed since, which stays as it is', async () => {
+  it('rejects a change and a deletion of one that has changed since, which is unchanged', async () => {
     const { path, etag } = await create();
     await send(method, path, { body: theirs });
     expect(await send(method, path, { body: mine, ifMatch: etag })).toMatchObject({
@@ -76,14 +76,14 @@ it('rejects pausing a recurring task that has changed since', async () => {
 });
 
 describe('a query parameter', () => {
-  it('that no route declares is rejected by its name, and known ones are listed', async () => {
+  it('that no route declares is rejected with its name and a list of known ones', async () => {
     const { status, body } = await user.call('GET', '/tasks?statsu=completed&limit=5');
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'VALIDATION_FAILED' });
     expect(body.message).toContain('Unknown query parameter: statsu. Known are');
     expect(body.details).toEqual({ fields: [{ field: 'statsu', message: 'Unknown query parameter: statsu' }] });
   });
 
-  it('is rejected by a call that takes none, and nothing is changed', async () => {
+  it('is rejected by a route that takes none, and nothing is changed', async () => {
     const { status, body } = await user.call('POST', '/contacts?force=1', { name: 'Nobody' });
     expect({ status, message: body.message }).toEqual({
       status: 400,
@@ -92,7 +92,7 @@ describe('a query parameter', () => {
     expect((await user.call<{ data: unknown[] }>('GET', '/contacts?q=Nobody')).body.data).toEqual([]);
   });
 
-  it('is named with at most 60 characters', async () => {
+  it('is quoted with at most 60 characters', async () => {
     const { body } = await user.call('GET', `/tasks?${'x'.repeat(5_000)}=1`);
     expect(body.message?.length).toBeLessThan(300);
   });

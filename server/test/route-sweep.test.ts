@@ -57,7 +57,7 @@ describe('every route', () => {
   );
 
   it.each(mounted.filter(([, { path }]) => path.includes(':id')))(
-    '%s does not touch the row of another user',
+    '%s does not change the row of another user',
     async (name, route) => {
       const row = ownedRows[name];
       if (!row) throw new Error(`${name} has an :id and no line in owned-rows.ts`);
@@ -73,7 +73,7 @@ describe('every route', () => {
     },
   );
 
-  it.each(mounted.filter(([, { path }]) => path.includes(':id')))('%s refuses what is no id', async (name, route) => {
+  it.each(mounted.filter(([, { path }]) => path.includes(':id')))('%s rejects an invalid id', async (name, route) => {
     for (const id of ['x', '1', '..%2f..', '%00', "'%20or%201=1"]) {
       expect(getStatus(await owner.call(route.method, pathTo(route, id), ownedRows[name]?.body))).toBeLessThan(500);
     }
@@ -81,7 +81,7 @@ describe('every route', () => {
 });
 
 describe('a body', () => {
-  it('that is not JSON or too large to be read is refused before it is looked at', async () => {
+  it('that is not JSON or too large is rejected before it is parsed', async () => {
     const post = routes.createTask;
     expect(getStatus(await raw(post, '<title>x</title>', 'application/xml'))).toBe(415);
     expect(getStatus(await raw(post, JSON.stringify({ title: 'x'.repeat(6_000_000) }), 'application/json'))).toBe(413);

@@ -33,12 +33,12 @@ function poison<T>(value: T, key = ''): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poison(each as unknown, name)])) as T;
 }
 
-describe('what people write', () => {
-  it.each(Object.entries(sampleMessages()))('stays text in the mail %s, whatever field it is in', (_kind, message) => {
+describe('user text', () => {
+  it.each(Object.entries(sampleMessages()))('stays text in the mail %s, in every field', (_kind, message) => {
     expectNoMarkup(renderMail(poison<Message>(message)).html);
   });
 
-  it('stays text on the pages behind the links of a mail, and among the mails that were kept', async () => {
+  it('stays text on the pages behind the links of a mail, and in the stored mails', async () => {
     const due = new Date(aide.clock.now().getTime() + 60_000).toISOString();
     const contact = { name: hostile, company: hostile, designation: hostile };
     const made = await user.call<{ data: Contact }>('POST', '/contacts', contact);
@@ -56,7 +56,7 @@ describe('what people write', () => {
     }
   });
 
-  it('is returned by the API unchanged, as JSON that no browser reads as a page', async () => {
+  it('is returned by the API unchanged, as JSON that no browser renders as a page', async () => {
     const response = await user.call<{ data: Task[] }>('GET', '/tasks');
     expect(response.headers['content-type']).toContain('application/json');
     expect(response.headers['x-content-type-options']).toBe('nosniff');
@@ -67,7 +67,7 @@ describe('what people write', () => {
 describe('every page', () => {
   const pages = ['/', '/login', '/api/docs', '/r/x', '/unsubscribe/x', '/dev/outbox', '/nothing', '/feeds/x.ics'];
 
-  it.each(pages)('%s runs no script but our own and cannot be framed', async (url) => {
+  it.each(pages)('%s allows only our own scripts and cannot be framed', async (url) => {
     const { headers } = await aide.app.server.inject({ url, headers: { accept: 'text/html' } });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -85,12 +85,12 @@ describe('every page', () => {
     '/%2f%2fevil.example',
     '/login?from=//evil.example',
     '/..//evil.example/',
-  ])('%s leads to no other account', async (url) => {
+  ])('%s discloses no other account', async (url) => {
     const { statusCode, headers } = await aide.app.server.inject({ url, headers: { accept: 'text/html' } });
     expect(statusCode < 300 || statusCode >= 400 || !/^(https?:)?[\\/]{2}/.test(String(headers.location))).toBe(true);
   });
 
-  it('insists on https where people come over https, and only there', async () => {
+  it('sends HSTS only over https', async () => {
     const secure = await createTestApp({ config: { AIDE_PUBLIC_URL: 'https://aide.example' } });
     const { headers } = await secure.app.server.inject('/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -99,7 +99,7 @@ describe('every page', () => {
     await secure.close();
   });
 
-  it('of another site may not read a response', async () => {
+  it('of another origin may not read a response', async () => {
     const origin = 'https://evil.example';
     for (const method of ['GET', 'OPTIONS'] as const) {
       const headers = { origin, 'access-control-request-method': 'POST' };
@@ -135,7 +135,7 @@ describe('the log', () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
 
-  it('holds no secret after everything that has one was used, rightly and wrongly', async () => {
+  it('contains no secret after everything that has one was used, correctly and incorrectly', async () => {
     const loud = await createTestApp({ log, config: { AIDE_WEBHOOK_ALLOW: '127.0.0.1' } });
     const owner = await loud.signUp({ password: 'a-password-to-look-for' });
     await loud.call('POST', '/onboarding/login', { email: owner.email, password: 'a-wrong-password-to-look-for' });
@@ -171,7 +171,7 @@ describe('the log', () => {
     expect(written).not.toContain('a-cookie');
   });
 
-  it('holds the query that failed, its place in the code and none of its values', async () => {
+  it('contains the failed query and its stack, and none of its values', async () => {
     const values = `${hostile} "quoted" \\ and\nlines to-look-for`;
     const failing = aide.database.read((db) => db.execute(sql`select ${values}::text from not_there`));
     const error: unknown = await failing.catch((caught: unknown) => caught);
@@ -185,7 +185,7 @@ describe('the log', () => {
 });
 
 describe('a failure', () => {
-  it('reveals no internals to the caller', async () => {
+  it('reveals no internals to the client', async () => {
     const broken = await createTestApp();
     const owner = await broken.signUp();
     await broken.database.transaction((tx) => tx.execute(sql`alter table tasks rename to elsewhere`));

@@ -29,7 +29,7 @@ const test = (body: Record<string, unknown>) => owner.call('POST', '/server/sett
 const from = 'Aide <aide@example.com>';
 
 describe('settings of the server', () => {
-  it('are for its owner alone', async () => {
+  it('are accessible only to its owner', async () => {
     const other = await aide.signUp();
     expect((await owner.call('GET', '/server/role')).body.data).toEqual({ isOwner: true });
     expect((await other.call('GET', '/server/role')).body.data).toEqual({ isOwner: false });
@@ -63,7 +63,7 @@ describe('settings of the server', () => {
     expect((await save({ group: 'mail', smtpUrl: 'http://x' })).status).toBe(400);
   });
 
-  it('send mail without a restart once they are saved, and keep it again once they are removed', async () => {
+  it('send mail without a restart once they are saved, and store it again once they are removed', async () => {
     const ask = () => aide.call('POST', '/onboarding/password-reset', { email: owner.email });
     expect((await ask()).body.data).toEqual({ canMail: false });
     const saved = await save({ group: 'mail', smtpUrl: sink.url.replace('//', '//user:pass-word@'), from });
@@ -97,7 +97,7 @@ describe('settings of the server', () => {
     await owner.call('DELETE', '/server/settings/model');
   });
 
-  it('are sealed again when the signing key is rotated, with the push keys', async () => {
+  it('are resealed when the signing key is rotated, with the push keys', async () => {
     await save({ group: 'mail', smtpUrl: 'smtp://me:hidden@127.0.0.1:9', from });
     const pushKey = (await owner.call('GET', '/push/key')).body.data;
     const next = 'another signing key, also long enough';
@@ -136,7 +136,7 @@ describe('settings of the server', () => {
     await vi.waitFor(() => expect(second.app.telegram.bot).toBeUndefined(), { timeout: 10_000 });
   });
 
-  it('add a language model that reads the next message', async () => {
+  it('add a language model that parses the next message', async () => {
     const model = await startFakeModel();
     onTestFinished(() => model.close());
     model.behave({ does: 'respond', content: { ready: true } });
@@ -149,7 +149,7 @@ describe('settings of the server', () => {
     await owner.call('DELETE', '/server/settings/model');
   });
 
-  it('are fixed where the environment sets them', async () => {
+  it('are fixed if the environment sets them', async () => {
     const fixed = await createTestApp({ config: { SMTP_URL: 'smtp://me:hidden@127.0.0.1:9' } });
     onTestFinished(() => fixed.close());
     const user = await fixed.signUp();

@@ -65,7 +65,7 @@ async function expectWhole(database: Database): Promise<void> {
 }
 
 describe('an older database', () => {
-  it('is brought up to date with everything in it', async () => {
+  it('is migrated with all data', async () => {
     const database = await openOld();
     await database.transaction((tx) => migrateTo(tx));
     expect(await database.read(appliedMigrations)).toEqual(names);
@@ -90,7 +90,7 @@ describe('an older database', () => {
     await expectWhole(database);
   });
 
-  it('refuses a backup of a version that does not exist yet', async () => {
+  it('rejects a backup of a newer version', async () => {
     const database = await openTestDatabase();
     await database.transaction(async (tx) => {
       await tx.execute(

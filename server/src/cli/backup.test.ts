@@ -60,7 +60,7 @@ const atSecond = (print: Terminal['print']) => terminalOn(second, print);
 const atThird = (print: Terminal['print']) => terminalOn(third, print);
 
 describe('backup and restore', () => {
-  it('backs up a running product on the embedded database, which keeps running', async () => {
+  it('backs up a running product on the embedded database without stopping it', async () => {
     const config = loadConfig({ DATA_DIR: path.join(folder, 'data') });
     const first = await createTestApp({ now, database: await openDatabase(config, log) });
     user = await first.signUp();
@@ -76,7 +76,7 @@ describe('backup and restore', () => {
     expect(left.filter((name) => name.startsWith('snapshot-'))).toEqual([]);
   });
 
-  it('restored on an empty machine it gives an identical account export', async () => {
+  it('restored on an empty machine, has an identical account export', async () => {
     expect(await type(atSecond, 'restore', file)).toMatchObject({
       code: 0,
       printed: expect.stringMatching(/^Restored 1 account, \d+ rows in \d+ tables, as of /) as string,
@@ -95,7 +95,7 @@ describe('backup and restore', () => {
     await copy.close();
   });
 
-  it('overwrites no file, and accounts only with the option for it', async () => {
+  it('overwrites no file, and accounts only with the option', async () => {
     const again = await type(atThird, 'backup', file);
     expect(again).toMatchObject({
       code: 1,

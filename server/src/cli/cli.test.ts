@@ -35,14 +35,14 @@ async function type(line: string, openTerminal?: (print: (said: string) => void)
 }
 
 describe('the operator’s command line', () => {
-  it.each(['', 'help', '--help'])('%s lists what there is', async (line) => {
+  it.each(['', 'help', '--help'])('%s lists the commands', async (line) => {
     const { code, printed } = await type(line);
     expect(code).toBe(0);
     expect(printed).toContain('trial extend EMAIL --days 14');
     expect(printed).toContain('users');
   });
 
-  it('opens an account again whose second factor is lost', async () => {
+  it('disables a lost second factor', async () => {
     const other = await createTestApp();
     const user = await other.signUp();
     await enableSecondFactor(other, user);
@@ -73,7 +73,7 @@ describe('the operator’s command line', () => {
     ]);
   });
 
-  it('prints a link with which an account gets a new password', async () => {
+  it('prints a link that sets a new password', async () => {
     const user = await aide.signUp({ email: 'forgetful@example.com' });
     const { code, printed } = await type('users reset FORGETFUL@example.com');
     expect(code).toBe(0);
@@ -110,7 +110,7 @@ describe('the operator’s command line', () => {
     });
   });
 
-  it('extends a trial, whatever the case of the address [S3.trial.02]', async () => {
+  it('extends a trial, ignoring the case of the address [S3.trial.02]', async () => {
     const user = await aide.signUp({ email: 'ravi@example.com' });
     expect((await type('trial status ravi@example.com')).printed).toBe(
       'ravi@example.com: 14 days left, ends on 2 Dec 2026.',
@@ -166,7 +166,7 @@ describe('the operator’s command line', () => {
     expect(complaint).not.toContain('    at ');
   });
 
-  it('has nothing to extend where the trial is switched off', async () => {
+  it('has nothing to extend if the trial is disabled', async () => {
     const open = await createTestApp({ config: { AIDE_TRIAL_DAYS: 0 } });
     const user = await open.signUp();
     const terminal = (print: Terminal['print']): Terminal => ({
@@ -182,7 +182,7 @@ describe('the operator’s command line', () => {
     await open.close();
   });
 
-  it('says in one sentence that the embedded database is in use, and works once it is free', async () => {
+  it('reports in one sentence that the embedded database is in use, and works once it is free', async () => {
     const dir = await mkdtemp(path.join(os.tmpdir(), 'aide-cli-'));
     const config = loadConfig({ DATA_DIR: dir });
     const running = await openEmbedded({ dir, log: createLog('silent') });

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 describe('the configuration', () => {
-  it('starts a working product from nothing', () => {
+  it('has a working default for everything', () => {
     expect(loadConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', AIDE_TRIAL_DAYS: 14, demo: false });
     expect(loadConfig({}).roles).toEqual(['web', 'worker', 'bot', 'mail']);
   });
 
-  it('takes roles and the demo from the arguments', () => {
+  it('reads roles and the demo from the arguments', () => {
     expect(loadConfig({}, ['--demo', '--roles=web,worker'])).toMatchObject({ demo: true, roles: ['web', 'worker'] });
   });
 
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     [{ DATA_DIR: `${import.meta.filename}/below` }, [], /^DATA_DIR is not right: must be a folder/],
     [{}, ['--roles=cook'], /^--roles=cook is not right/],
     [{}, ['--fast'], /^--fast is not an option/],
-  ])('says in one line what is wrong with %j %j', (environment, args, sentence) => {
+  ])('reports in one line what is wrong with %j %j', (environment, args, sentence) => {
     expect(() => loadConfig(environment, args)).toThrow(sentence);
   });
 
@@ -58,13 +58,13 @@ describe('the configuration', () => {
     expect(loadConfig(values)).toMatchObject(values);
   });
 
-  it('takes an empty variable for a missing one', () => {
+  it('treats an empty variable as missing', () => {
     expect(loadConfig({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
   });
 });
 
 describe('a transaction', () => {
-  it('throws instead of hanging when a query runs beside it', async () => {
+  it('throws instead of deadlocking when a query runs outside it', async () => {
     const beside = aide.app.work.run(() => aide.app.work.read(async () => 'never'));
     await expect(beside).rejects.toThrow('A transaction is open here');
     await expect(aide.app.work.read(async () => 'fine')).resolves.toBe('fine');
@@ -86,7 +86,7 @@ describe('a read', () => {
 });
 
 describe('the log', () => {
-  it('never writes a secret down', () => {
+  it('never contains a secret', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => void lines.push(line) });
     log.info(
@@ -161,7 +161,7 @@ describe('the server', () => {
 });
 
 describe('the stream of changes', () => {
-  it('brings a change to its owner alone, once it has committed', async () => {
+  it('sends a change only to its owner, once it has committed', async () => {
     const [user, other] = [await aide.signUp(), await aide.signUp()];
     const hub = await openChangeHub(aide.database);
     const received = Promise.withResolvers<ChangeNotice>();
@@ -177,7 +177,7 @@ describe('the stream of changes', () => {
     for (const end of unsubscribe) end();
   });
 
-  it('lets a page that was away catch up, and signals when that is no longer possible', async () => {
+  it('lets a disconnected page catch up, and signals when that is no longer possible', async () => {
     const user = await aide.signUp();
     const hub = await openChangeHub(aide.database);
     const notices: ChangeNotice[] = [];
@@ -195,7 +195,7 @@ describe('the stream of changes', () => {
     expect(await hub.missedSince(user.id, 999_999)).toBeNull();
   });
 
-  it('first sends what changed while the page loaded, but nothing older', async () => {
+  it('first sends changes made while the page loaded, but nothing older', async () => {
     const own = await createTestApp();
     const user = await own.signUp();
     await user.call('POST', '/contacts', { name: 'Older' });
@@ -210,7 +210,7 @@ describe('the stream of changes', () => {
     expect((await text).join('')).not.toContain('"entity":"contact"');
   });
 
-  it('streams over HTTP with the token in a header, and stops when the product does', async () => {
+  it('streams over HTTP with the token in a header, and ends when the server stops', async () => {
     const own = await createTestApp();
     const user = await own.signUp();
     const address = await own.app.server.listen({ port: 0, host: '127.0.0.1' });

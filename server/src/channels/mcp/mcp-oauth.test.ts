@@ -78,7 +78,7 @@ async function signIn(allowed: 'read' | 'write') {
   return { client, stored };
 }
 
-it('the official client signs in and carries out twenty steps', async () => {
+it('the official client signs in and performs twenty steps', async () => {
   const { client } = signedIn;
   const use = async (name: string, given: Record<string, unknown> = {}) => {
     const result = await callTool(client, name, given);
@@ -129,7 +129,7 @@ it('the official client signs in and carries out twenty steps', async () => {
   await client.close();
 }, 90_000);
 
-it('the official client refreshes an expired token by itself, and is refused once it is disconnected', async () => {
+it('the official client refreshes an expired token automatically, and gets 401 once it is disconnected', async () => {
   const { client, stored } = await signIn('read');
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).not.toContain('create_task');

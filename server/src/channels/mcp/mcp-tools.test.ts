@@ -12,7 +12,7 @@ describe('dates', () => {
     ['2026-11-20T09:00', '2026-11-20T09:00', '2026-11-20T03:30:00.000Z', true],
     ['2026-11-20T00:00', '2026-11-20T00:00', '2026-11-19T18:30:00.000Z', true],
     ['tomorrow at 4 pm', '2026-11-19T16:00', '2026-11-19T10:30:00.000Z', true],
-  ])('%s is a day or a time on the clock of the user', async (due, local, stored, hasTime) => {
+  ])('%s is a day or a time in the user’s time zone', async (due, local, stored, hasTime) => {
     const made = await use('create_task', { title: 'Call', due });
     expect(made.data).toMatchObject({ task: { due: local }, now: '2026-11-18T10:30', time_zone: 'Asia/Kolkata' });
     const { id } = made.data['task'] as { id: string };
@@ -41,7 +41,7 @@ describe('arguments', () => {
     }
   });
 
-  it('that name several tasks or contacts are answered by a question, and nothing changes', async () => {
+  it('that match several tasks or contacts return a question, and nothing changes', async () => {
     const ids = [
       await post('/tasks', { title: 'Call Rahul Shah' }),
       await post('/tasks', { title: 'Call Rahul Mehta' }),
@@ -68,7 +68,7 @@ describe('arguments', () => {
     expect(made.data).toMatchObject({ task: { contact: 'Priya Shah' } });
   });
 
-  it('that nearly name a task are answered by a question, never by a guess', async () => {
+  it('that match a task only approximately return a question, and nothing changes', async () => {
     await post('/tasks', { title: 'Pay the electrician' });
     const asked = await use('complete_task', { task: 'electrican' });
     expect(asked.data).toMatchObject({ candidates: [{ title: 'Pay the electrician' }] });
@@ -113,7 +113,7 @@ describe('lists', () => {
     expect(getSize(listed.text, listed.data)).toBeLessThan(whole / 3);
   });
 
-  it('of the agenda have what is overdue and what is due today', async () => {
+  it('of the agenda have overdue tasks and those due today', async () => {
     await post('/tasks', { title: 'Yesterday', dueDate: '2026-11-17' });
     await post('/tasks', { title: 'This morning', dueDate: '2026-11-18T03:30:00.000Z' });
     await post('/tasks', { title: 'Tonight', dueDate: '2026-11-18T15:30:00.000Z' });

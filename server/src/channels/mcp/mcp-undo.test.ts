@@ -12,7 +12,7 @@ async function readAccount(): Promise<unknown> {
   return JSON.parse(JSON.stringify(all, (key, value: unknown) => (key === 'updated_at' ? undefined : value)));
 }
 
-describe('undo reverts what the tool did', () => {
+describe('undo reverts the tool', () => {
   const changes: [string, Record<string, unknown>][] = [
     ['create_task', { title: 'New', notes: 'With notes', steps: ['One'], contact: 'Meera Nair', due: '2026-11-20' }],
     [
@@ -67,7 +67,7 @@ describe('undo reverts what the tool did', () => {
   });
 });
 
-it('undo leaves what was edited since, and keeps a contact that is in use', async () => {
+it('undo skips fields that were edited since, and keeps a contact that is in use', async () => {
   const id = await post('/tasks', { title: 'Board', priority: 'low' });
   const changed = await use('update_task', { task: id, title: 'Board meeting', priority: 'high' });
   await mcp.user.call('PUT', `/tasks/${id}`, { title: 'Board of directors' });
@@ -80,7 +80,7 @@ it('undo leaves what was edited since, and keeps a contact that is in use', asyn
   expect((await use('find_contacts', { q: 'Lena' })).data).toMatchObject({ total: 1 });
 });
 
-it('a change that changes nothing has no undo_id, and an undo_id of another user is not found', async () => {
+it('a change without effect has no undo_id, and an undo_id of another user is not found', async () => {
   const id = await post('/tasks', { title: 'Board', status: 'completed' });
   expect((await use('complete_task', { task: id })).data).toMatchObject({ undo_id: null });
   const stranger = await mcp.aide.signUp();

@@ -66,7 +66,7 @@ describe('the tools', () => {
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit/i);
   });
 
-  it('that write are not there for a token that may only read', async () => {
+  it('that write are hidden from a read token', async () => {
     const client = await connect('read');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual(readToolNames.toSorted());
@@ -116,14 +116,14 @@ describe('the endpoint', () => {
     });
   });
 
-  it('refuses pages of other sites', async () => {
+  it('rejects requests from pages of other origins', async () => {
     const authorization = `Bearer ${await createTokenFor('read')}`;
     expect((await post({ authorization, origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await post({ authorization, origin: 'null' })).statusCode).toBe(403);
     expect((await post({ authorization, origin: 'http://localhost:80', host: 'localhost' })).statusCode).toBe(200);
   });
 
-  it('has no sessions and no streams of its own, and is described', async () => {
+  it('has no sessions or server streams, and is in the API description', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       const response = await aide.app.server.inject({ method, url: '/mcp', headers: { accept: 'text/html' } });
       expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);

@@ -16,7 +16,7 @@ const ask = (timeoutMs = 5_000) =>
   askModel({ url: `${model.url}/`, model: 'small', key: 'k-123', timeoutMs }, question);
 
 describe('asking a model', () => {
-  it('sends instructions, data and the form apart, with the key, and parses the response', async () => {
+  it('sends instructions, data and response format separately, with the key, and parses the response', async () => {
     model.behave({ does: 'respond', content: { title: 'Call Priya' } });
     expect(await ask()).toEqual({ title: 'Call Priya' });
     const asked = model.asked.at(-1)!;
@@ -48,7 +48,7 @@ describe('asking a model', () => {
     ['a redirect elsewhere', { does: 'redirect', to: 'http://127.0.0.1:9/' }, 'unreachable'],
     ['a dropped connection', { does: 'drop' }, 'unreachable'],
     ['an endless response', { does: 'flood' }, 'too_large'],
-  ])('names the failure of %s and tries only once', async (_label, behaviour, failure) => {
+  ])('reports the failure of %s without a retry', async (_label, behaviour, failure) => {
     model.behave(behaviour);
     const before = model.asked.length;
     const error = await ask().then(
@@ -63,7 +63,7 @@ describe('asking a model', () => {
   it.each<[string, ModelBehaviour]>([
     ['says nothing', { does: 'hang' }],
     ['stops in the middle', { does: 'trickle' }],
-  ])('gives up in time when the endpoint %s', async (_label, behaviour) => {
+  ])('times out when the endpoint %s', async (_label, behaviour) => {
     model.behave(behaviour);
     const began = performance.now();
     await expect(ask(150)).rejects.toMatchObject({ failure: 'timeout' });

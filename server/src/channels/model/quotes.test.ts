@@ -8,7 +8,7 @@ describe('a quote', () => {
     ['every monday', 'every Monday'],
     ['CALL PRIYA', 'call  Priya'],
     ['(draft) deck every', '(draft) deck\nevery'],
-  ])('%s is found as the message writes it', (words, text) => {
+  ])('%s is found in the spelling of the message', (words, text) => {
     const quote = findQuote(message, words);
     expect(quote?.text).toBe(text);
     expect(message.slice(quote?.start, quote?.end)).toBe(text);
@@ -18,7 +18,7 @@ describe('a quote', () => {
     expect(findQuote(message, words)).toBeNull();
   });
 
-  it('covers what lies between two', () => {
+  it('covers the text between two quotes', () => {
     const [a, b] = [findQuote(message, 'at 9')!, findQuote(message, 'every monday')!];
     expect(coveringQuote(message, a, b).text).toBe('every Monday, at 9');
   });
@@ -37,18 +37,18 @@ describe('a title', () => {
 });
 
 describe('the names a model sees', () => {
-  it('are all of a short list', () => {
+  it('are all names of a short list', () => {
     expect(listPossibleNames(message, ['Zed', 'Asha', 'Zed'])).toEqual(['Zed', 'Asha']);
   });
 
-  it('are those that could be meant of a long one, the named first', () => {
+  it('are the possible names of a long list, mentioned ones first', () => {
     const others = Array.from({ length: 5_000 }, (_, n) => `Xu${n} Zhang${n}`);
     const shown = listPossibleNames(message, [...others, 'Preeya Nair', 'Priya Sharma']);
     expect(shown).toEqual(['Priya Sharma', 'Preeya Nair']);
     expect(mayBeNamed(message, 'Xu1 Zhang1')).toBe(false);
   });
 
-  it('are never more than a hundred', () => {
+  it('are at most a hundred', () => {
     const many = Array.from({ length: 5_000 }, (_, n) => `Priya ${n}`);
     expect(listPossibleNames(message, many)).toHaveLength(100);
   });

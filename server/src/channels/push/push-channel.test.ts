@@ -95,7 +95,7 @@ describe('a due task', () => {
     expect(new Set(topics).size).toBe(2);
   });
 
-  it('is done, and snoozed, by the signed actions of the notification without a session', async () => {
+  it('is completed and snoozed by the signed actions of the notification, without a session', async () => {
     await subscribe(phone);
     const [first, second] = [await makeTask(), await makeTask({ title: 'Send the deck' })];
     await passTime();
@@ -113,7 +113,7 @@ describe('a due task', () => {
     expect((await post('/r/rubbish')).status).toBe(404);
   });
 
-  it('closes its notification in other browsers when it is done elsewhere, and only then', async () => {
+  it('closes its notification in other browsers only when it is completed elsewhere', async () => {
     await subscribe(phone);
     const task = await makeTask();
     await passTime();
@@ -142,7 +142,7 @@ describe('a push service that', () => {
     },
   );
 
-  it.each([400, 413])('returns %i: the delivery fails at once', async (status) => {
+  it.each([400, 413])('returns %i fails the delivery without a retry', async (status) => {
     await subscribe(phone);
     const task = await makeTask();
     service.respond(status);
@@ -151,7 +151,7 @@ describe('a push service that', () => {
     expect(service.messages).toHaveLength(1);
   });
 
-  it('returns 429 is asked again after the time it names', async () => {
+  it('returns 429 is retried after the requested delay', async () => {
     await subscribe(phone);
     const task = await makeTask();
     service.respond(429, { headers: { 'retry-after': '120' } });
@@ -163,7 +163,7 @@ describe('a push service that', () => {
     expect(await listPushes(task)).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('returns 500 is tried again, and a browser that has taken it does not get it twice', async () => {
+  it('returns 500 is retried, and a browser that has received it does not get it twice', async () => {
     const laptop = service.subscribe();
     await subscribe(phone);
     await subscribe(laptop);
@@ -177,7 +177,7 @@ describe('a push service that', () => {
     expect([service.received(phone).length, service.received(laptop).length]).toEqual([1, 2]);
   });
 
-  it('returns 410 for one of two browsers removes that one and has sent to the other', async () => {
+  it('returns 410 for one of two browsers removes that one and sends to the other', async () => {
     const laptop = service.subscribe();
     const { id } = await subscribe(phone);
     await subscribe(laptop);

@@ -19,7 +19,7 @@ const addTask = (user: TestUser, title: string, due_date?: string) =>
   user.call('POST', '/tasks', { title, ...(due_date === undefined ? {} : { due_date }) });
 
 describe('/today and /tasks', () => {
-  it('list what is due, late and next, with a button to finish each', async () => {
+  it('list due, overdue and next tasks, with a button to complete each', async () => {
     const { user, person } = await aide.connected();
     expect((await person.ask('/today')).text).toBe('Nothing is due today.');
     await addTask(user, 'Call the bank', '2026-11-18T10:30:00.000Z');
@@ -46,7 +46,7 @@ describe('/today and /tasks', () => {
     ]);
   });
 
-  it('say once what came of a button, also when two devices press it at once', async () => {
+  it('reply once to a button, also when two devices press it concurrently', async () => {
     const { user, person } = await aide.connected();
     await addTask(user, 'Call the bank', '2026-11-18');
     await addTask(user, 'Sign the lease', '2026-11-18');
@@ -60,7 +60,7 @@ describe('/today and /tasks', () => {
     expect(today.keyboard.flat()).toHaveLength(1);
   });
 
-  it('are split when they are long, and cut nothing', async () => {
+  it('are split into several messages without losing text', async () => {
     const { user, person } = await aide.connected();
     for (let n = 0; n < 15; n += 1) await addTask(user, `${n} ${'a very long name & more '.repeat(12)}`.slice(0, 300));
     const last = await person.ask('/tasks');
@@ -69,7 +69,7 @@ describe('/today and /tasks', () => {
 });
 
 describe('/done and /snooze', () => {
-  it('finish the one that is meant, and ask when several are', async () => {
+  it('complete or snooze the matching task, and ask when several match', async () => {
     const { user, person } = await aide.connected();
     await addTask(user, 'Call Priya about the lease', '2026-11-19');
     await addTask(user, 'Call Ravi', '2026-11-20');
@@ -84,7 +84,7 @@ describe('/done and /snooze', () => {
     ]);
   });
 
-  it('a /done that comes twice finishes one task', async () => {
+  it('a repeated /done update completes one task', async () => {
     const { user, person } = await aide.connected();
     await addTask(user, 'Call Priya', '2026-11-19');
     const before = aide.telegram.chats.of(person.chatId).length;
@@ -96,7 +96,7 @@ describe('/done and /snooze', () => {
     expect((await listTasksNow(user)).filter(({ status }) => status === 'completed')).toHaveLength(1);
   });
 
-  it('put off by the buttons they offer, also in reply to a message of the bot', async () => {
+  it('postpone by their buttons, also in reply to a message of the bot', async () => {
     const { user, person } = await aide.connected();
     const response = await person.ask('Call Priya today at 4 pm');
     const offer = await person.reply(response, '/snooze');
@@ -121,7 +121,7 @@ describe('/done and /snooze', () => {
 });
 
 describe('the other commands', () => {
-  it('show contacts, the report, the zone and the help', async () => {
+  it('show contacts, the report, the time zone and the help', async () => {
     const { user, person } = await aide.connected();
     expect((await person.ask('/contacts')).text).toContain('no contacts yet');
     await user.call('POST', '/contacts', { name: 'Priya <Sharma>', company: 'A & B', phone: '+91 98' });
@@ -147,13 +147,13 @@ describe('the other commands', () => {
     ['IST', ['Asia/Kolkata']],
     ['pst', ['America/Los_Angeles']],
     ['nowhere', []],
-  ])('knows the zone %s', (words, zones) => {
+  ])('recognises the time zone %s', (words, zones) => {
     expect(zonesLike(words)).toEqual(zones);
   });
 });
 
 describe('/show and /note', () => {
-  it('show the notes and steps of a task; a press on a step ticks it and takes the tick back', async () => {
+  it('show the notes and steps of a task; pressing a step ticks and unticks it', async () => {
     const { user, person } = await aide.connected();
     const body = { title: 'Board meeting', description: 'Room <4>\nhttps://example.com', steps: ['Agenda', 'Slides'] };
     await user.call('POST', '/tasks', body);
@@ -189,7 +189,7 @@ describe('/show and /note', () => {
 });
 
 describe('a group', () => {
-  it('gets no reply to what is meant for another bot', async () => {
+  it('gets no reply to commands for another bot', async () => {
     const group = createPerson(aide.telegram, -100_300, 'supergroup');
     group.send('/today@another_bot');
     group.send(`@${fakeUsername}anist, what is on?`);

@@ -17,7 +17,7 @@ const listNames = async (user: TestUser) =>
 const linked = async (user: TestUser) =>
   (await listTasks(user)).filter(({ contact }) => contact?.name === 'Liam').length;
 
-it('a name that is not a contact becomes one with a button, linked, and Undo deletes task and contact', async () => {
+it('a button creates and links a contact for an unknown name, and Undo deletes task and contact', async () => {
   const { user, person } = await aide.connected();
   const message = await person.ask('call liam tomorrow');
   expect(message.text).toContain('With: Liam (not in your contacts)');
@@ -82,13 +82,13 @@ it('a shared contact card adds the contact once and offers to link tasks that na
   expect(await listNames(user)).toEqual(['Noor Khan', 'Police']);
 });
 
-it('the reply to a recurring task that begins today says so', async () => {
+it('the reply to a recurring task that starts today says so', async () => {
   const { person } = await aide.connected();
   expect((await person.ask('water the plants every day')).text).toContain('First: Today\nNext: ');
   expect((await person.ask('pay rent on the 1st of every month')).text).not.toContain('First:');
 });
 
-it('an edited message updates its task while it is as the message made it', async () => {
+it('an edited message updates its task while the task is unchanged', async () => {
   const { user, person } = await aide.connected();
   await person.ask('call Priya tomorow at 4pm');
   expect((await person.edit('call Prya on friday at 5pm, urgent')).text).toMatch(/^Updated:\nCall Prya\n/);

@@ -102,7 +102,7 @@ describe('a conversation of forty turns', () => {
 });
 
 describe('a list of new tasks', () => {
-  it('has Done, Date and Undo for each of them, and keeps the others', async () => {
+  it('has Done, Date and Undo for each, and keeps the others', async () => {
     const { user, person } = await aide.connected();
     const list = await person.ask('water the plants and then book flights to Goa and also pay the electricity bill');
     await person.press(list, 'Done 1');
@@ -128,8 +128,8 @@ describe('a list of new tasks', () => {
   });
 });
 
-describe('waiting for somebody', () => {
-  it('is said, ended by the answer and undone in the chat', async () => {
+describe('waiting for a contact', () => {
+  it('is created, ended by the answer and undone in the chat', async () => {
     const { user, person } = await aide.connected();
     await createContact(user, { name: 'Meera Shah' });
     const saved = await person.ask('Meera se contract ka wait kar raha hoon, friday ko yaad dilana');
@@ -143,7 +143,7 @@ describe('waiting for somebody', () => {
 });
 
 describe('buttons of a reply', () => {
-  it('undo a command, once', async () => {
+  it('undo a command once', async () => {
     const { user, person } = await aide.connected();
     await user.call('POST', '/tasks', { title: 'Pay the rent' });
     const reply = await person.ask('the rent is paid');
@@ -153,7 +153,7 @@ describe('buttons of a reply', () => {
     expect(labels(reply)).toEqual([]);
   });
 
-  it('add a task when nothing was found, and once however often they are pressed', async () => {
+  it('add a task when nothing was found, once however often they are pressed', async () => {
     const { user, person } = await aide.connected();
     const reply = await person.ask('I finished the unicorn report');
     const again = { ...reply };
@@ -178,7 +178,7 @@ describe('buttons of a reply', () => {
     );
   });
 
-  it('are remembered: “undo” reverts Done and does not delete the task', async () => {
+  it('are recorded: “undo” reverts Done and does not delete the task', async () => {
     const { user, person } = await aide.connected();
     const reply = await person.ask('buy milk');
     aide.clock.advance(60_000);
@@ -206,7 +206,7 @@ describe('a reply to a message', () => {
     expect((await person.reply(milk, 'done')).text).toBe('Done: Buy milk');
   });
 
-  it('with a date can be undone, and the task stays', async () => {
+  it('with a date can be undone without deleting the task', async () => {
     const { user, person } = await aide.connected();
     const deck = await person.ask('Send the deck tomorrow');
     await person.reply(deck, 'friday');

@@ -15,7 +15,7 @@ const labels = (message: { keyboard: { text: string }[][] }) =>
   message.keyboard.map((row) => row.map(({ text }) => text));
 
 describe('a message', () => {
-  it('becomes a task, and the reply says what was understood [S1.what.04]', async () => {
+  it('becomes a task, and the reply shows the parsed fields [S1.what.04]', async () => {
     const { user, person } = await aide.connected();
     await user.call('POST', '/contacts', { name: 'Priya Sharma', company: 'Acme' });
     const response = await person.ask('Call Priya tomorrow at 4 pm about the term sheet, urgent');
@@ -34,7 +34,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('keeps emoji in the title, also those beside a date, and is found by its words alone', async () => {
+  it('keeps emoji in the title, also next to a date, and is found by its words alone', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Order 🎂 cake for the office tomorrow at 5 pm 🎉');
     await person.ask('🏠 pay the rent on friday');
@@ -60,7 +60,7 @@ describe('a message', () => {
     expect((await person.ask('/backlog')).text).toMatch(/^Backlog\n1\. /);
   });
 
-  it('is escaped, whatever signs it holds, and never changed', async () => {
+  it('is escaped and otherwise unchanged, whatever characters it has', async () => {
     const { user, person } = await aide.connected();
     for (const text of [
       'Ask <b>Tom</b> & "Jerry" about a<b',
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(await listTasksNow(user)).toHaveLength(3);
   });
 
-  it('that was forwarded keeps its author and its words', async () => {
+  it('that was forwarded keeps its author and text', async () => {
     const { user, person } = await aide.connected();
     await user.call('POST', '/contacts', { name: 'Ravi Kumar' });
     const text = 'Please send the signed lease by Friday.\nThe bank needs it.';
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect((await listTasksNow(user)).map(({ description }) => description)).toContain('From Somebody:\nLunch?');
   });
 
-  it('without words, or an unknown command, gets a reply and creates nothing', async () => {
+  it('without text, or with an unknown command, gets a reply and creates nothing', async () => {
     const { user, person } = await aide.connected();
     const sticker = { sticker: { file_id: 'x', file_unique_id: 'x', width: 1, height: 1, type: 'regular' } };
     expect((await person.ask('', { text: undefined, ...sticker } as never)).text).toContain(
@@ -131,7 +131,7 @@ describe('a message', () => {
 });
 
 describe('the buttons under a reply', () => {
-  it('change the date, the priority and the contact, finish it and take it back', async () => {
+  it('change the date, the priority and the contact, complete it and undo it', async () => {
     const { user, person } = await aide.connected();
     for (const company of ['Acme', 'Beta']) await user.call('POST', '/contacts', { name: 'Priya Sharma', company });
     const response = await person.ask('Call Priya tomorrow at 4 pm');
@@ -162,7 +162,7 @@ describe('the buttons under a reply', () => {
     expect(await listTasksNow(user)).toEqual([]);
   });
 
-  it('do the same when they are pressed twice, and say so when the thing is gone', async () => {
+  it('are idempotent, and report a deleted task', async () => {
     const { user, person } = await aide.connected();
     const response = await person.ask('Buy milk tomorrow');
     const asShown = structuredClone(response);
@@ -173,7 +173,7 @@ describe('the buttons under a reply', () => {
     expect(await listTasksNow(user)).toEqual([]);
   });
 
-  it('do nothing for another person', async () => {
+  it('do nothing for another user', async () => {
     const { user, person } = await aide.connected();
     const other = await aide.connected();
     const response = await person.ask('Buy milk tomorrow');
@@ -195,7 +195,7 @@ describe('the buttons under a reply', () => {
 });
 
 describe('a chat that is not connected', () => {
-  it('gets one reply, as a stranger or a group, and nothing else', async () => {
+  it('gets one reply and nothing else, also as a group', async () => {
     const limited = await createBotApp({ config: { AIDE_RATE_LIMITS: true } });
     const stranger = limited.person();
     for (let n = 0; n < 6; n += 1) stranger.send(`hello ${n}`);
@@ -210,7 +210,7 @@ describe('a chat that is not connected', () => {
     await limited.close();
   });
 
-  it('asks groups to write privately, and only when spoken to', async () => {
+  it('asks groups to write privately, and only when addressed', async () => {
     const { createPerson } = await import('../../../test/fake-telegram/person.ts');
     const group = createPerson(aide.telegram, -100_200, 'supergroup');
     group.send('just talking');
@@ -219,7 +219,7 @@ describe('a chat that is not connected', () => {
     expect(response.text).toBe('I work in private chats only: please write to me directly.');
   });
 
-  it('connects by link and code, sends a new code when asked, and moves only after proof [S7.read.17]', async () => {
+  it('connects by link and code, gets a new code on request, and changes account only after verification [S7.read.17]', async () => {
     const first = await aide.connected();
     const second = await aide.signUp();
     const status = await second.call<{ data: { botLink: string } }>('GET', '/telegram/status');
@@ -248,7 +248,7 @@ describe('a chat that is not connected', () => {
     expect((await first.user.call('GET', '/onboarding/me')).body).toMatchObject({ hasTelegram: false });
   });
 
-  it('says when a link is used up', async () => {
+  it('is told that a link was used', async () => {
     const { person } = await aide.connected();
     const stranger = aide.person();
     expect((await stranger.ask('/start nonsense')).text).toContain('has been used or is too old');
@@ -256,7 +256,7 @@ describe('a chat that is not connected', () => {
     expect((await person.ask('/start')).text).toContain('Write or say');
   });
 
-  it('disconnects with /stop and by the web, and connects again', async () => {
+  it('disconnects with /stop and on the web, and connects again', async () => {
     const { user, person } = await aide.connected();
     expect((await person.ask('/stop')).text).toMatch(/^Disconnected\. .*onboarding$/);
     expect((await user.call('GET', '/telegram/status')).body).toMatchObject({ verified: false });
@@ -268,7 +268,7 @@ describe('a chat that is not connected', () => {
     expect((await person.ask('Buy milk')).text).toContain('connected this chat');
   });
 
-  it('notices when it is blocked, reports it on the web, and reconnects when it is unblocked', async () => {
+  it('is shown as blocked on the web, and reconnects when it is unblocked', async () => {
     const { user, person } = await aide.connected();
     const getStatus = async () =>
       (await user.call<{ data: { verified: boolean; blocked: boolean } }>('GET', '/telegram/status')).body.data;

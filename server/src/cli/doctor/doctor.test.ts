@@ -63,7 +63,7 @@ const getStates = (findings: Record<string, { state: State }>) =>
   Object.fromEntries(Object.entries(findings).map(([part, { state }]) => [part, state]));
 
 describe('doctor', () => {
-  it('finds a fresh machine in order: what is off says how to switch it on', async () => {
+  it('finds no problem on a new machine, and says how to enable what is off', async () => {
     const findings = await examine({});
     expect(getStates(findings)).toEqual({
       Database: 'ok',
@@ -79,7 +79,7 @@ describe('doctor', () => {
       expect(state === 'off' ? next : 'set X').toMatch(/set |install/);
   });
 
-  it('tries everything that is configured, as it would be used', async () => {
+  it('tests everything that is configured', async () => {
     model.behave({ does: 'respond', content: { ready: true } });
     const findings = await examine({
       DATABASE_URL: 'postgres://aide:secret@db.example:5432/aide',
@@ -112,7 +112,7 @@ describe('doctor', () => {
     expect(findings['Mail in']?.detail).toMatch(/^MX mx\.example\.com; port \d+ responds$/);
   });
 
-  it('names what is broken and what to do, without a secret', async () => {
+  it('reports what is broken and what to do, without secrets', async () => {
     model.behave({ does: 'refuse', status: 401 });
     const findings = await examine(
       {
@@ -146,7 +146,7 @@ describe('doctor', () => {
   it.each([
     ['*', 'any page can call the API'],
     ['https://notes.example, http://notes.example', 'http://notes.example can call the API and is not https'],
-  ])('wants a look at AIDE_CORS_ORIGINS=%s', async (AIDE_CORS_ORIGINS, detail) => {
+  ])('warns about AIDE_CORS_ORIGINS=%s', async (AIDE_CORS_ORIGINS, detail) => {
     const { CORS: finding } = await examine({ AIDE_CORS_ORIGINS });
     expect(finding).toMatchObject({ state: 'look', detail: expect.stringContaining(detail) as string });
   });
@@ -174,7 +174,7 @@ describe('doctor', () => {
     );
   });
 
-  it('sees that the offline engine’s weights are damaged, and an embedded database in use', async () => {
+  it('reports damaged weights of the offline engine, and an embedded database in use', async () => {
     const weights = path.join(folder, 'models', 'moonshine-base');
     await mkdir(weights, { recursive: true });
     for (const name of ['encoder_model.onnx', 'decoder_model_merged.onnx'])
@@ -187,7 +187,7 @@ describe('doctor', () => {
     );
   });
 
-  it('ends with 1 when something configured is broken, else with 0', async () => {
+  it('exits with 1 if something configured is broken, otherwise with 0', async () => {
     const printed: string[] = [];
     const output = {
       print: (line: string) => void printed.push(line),

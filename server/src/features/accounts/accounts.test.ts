@@ -27,13 +27,13 @@ describe('signing up', () => {
     });
   });
 
-  it('refuses the same address however it is typed', async () => {
+  it('rejects the same address in any case', async () => {
     const again = await aide.call('POST', '/onboarding/signup', { ...account, email: 'MEERA@example.COM' });
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({ error: 'EMAIL_TAKEN' });
   });
 
-  it('takes one of two sign-ups that race for an address', async () => {
+  it('accepts one of two concurrent sign-ups with the same address', async () => {
     const racing = { ...account, email: 'race@example.com' };
     const responses = await Promise.all([1, 2, 3].map(() => aide.call('POST', '/onboarding/signup', racing)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('takes the address in any case [S7.call.01]', async () => {
+  it('accepts the address in any case [S7.call.01]', async () => {
     const response = await aide.call('POST', '/onboarding/login', { ...account, email: 'meera@EXAMPLE.com' });
     expect(response.status).toBe(200);
   });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(String(payload.exp)).toMatch(/^\d{10}$/);
   });
 
-  it('refuses the commonest passwords at sign-up and at a change, in any case', async () => {
+  it('rejects the most common passwords at sign-up and at a change, in any case', async () => {
     for (const password of ['password', 'PassWord', '123456', 'dragon'])
       expect((await aide.call('POST', '/onboarding/signup', { ...account, password })).body).toMatchObject({
         error: 'PASSWORD_TOO_COMMON',
@@ -93,7 +93,7 @@ describe('signing in', () => {
     });
   });
 
-  it('lets a device that signed in before through after 100 wrong guesses, from the same address too', async () => {
+  it('accepts a known device after 100 wrong passwords, also from the same address', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const user = await limited.signUp();
     const logIn = (password: string, devices?: string[], remoteAddress = '203.0.113.7') =>
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await limited.close();
   });
 
-  it('limits the guesses that come from many addresses, and lets a known device through', async () => {
+  it('limits attempts from many addresses, and accepts a known device', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const user = await limited.signUp();
     const logIn = async (password: string, remoteAddress: string, devices: string[] = []) => {
@@ -132,7 +132,7 @@ describe('signing in', () => {
     await limited.close();
   });
 
-  it('limits the guesses of a known device, and accepts no device of another account or server', async () => {
+  it('limits attempts of a known device, and accepts no device of another account or server', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const [user, other] = [await limited.signUp(), await limited.signUp()];
     const logIn = (email: string, password: string, devices: string[]) =>
@@ -150,7 +150,7 @@ describe('signing in', () => {
     await limited.close();
   });
 
-  it('meets 429 when guesses come in a row', async () => {
+  it('returns 429 after several attempts', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const statuses: number[] = [];
     for (let guess = 0; guess < 40; guess += 1) {
@@ -174,12 +174,12 @@ describe('a token', () => {
     ['nothing', undefined],
     ['rubbish', 'abc'],
     ['three dots', 'a.b.c'],
-  ])('that is %s is refused', async (_label, token) => {
+  ])('that is %s is rejected', async (_label, token) => {
     const response = await aide.call('GET', '/onboarding/me', undefined, token);
     expect(response.status).toBe(401);
   });
 
-  it('without a signature or with a foreign one is refused', async () => {
+  it('without a signature or with another one is rejected', async () => {
     const { id, email } = await aide.signUp();
     const claims = { id, email, pv: 1 };
     const none = new UnsecuredJWT(claims).setExpirationTime('1h').encode();
@@ -191,7 +191,7 @@ describe('a token', () => {
     expect((await aide.call('GET', '/onboarding/me', undefined, foreign)).status).toBe(401);
   });
 
-  it('ends after its days', async () => {
+  it('expires after the configured days', async () => {
     const short = await createTestApp();
     const user = await short.signUp();
     expect((await user.call('GET', '/onboarding/me')).status).toBe(200);
@@ -202,7 +202,7 @@ describe('a token', () => {
 });
 
 describe('the profile', () => {
-  it('changes the name, takes a new email as pending, and keeps the zone when it is not sent [S7.call.04]', async () => {
+  it('changes the name, stores a new email as pending, and keeps the time zone if it is not sent [S7.call.04]', async () => {
     const user = await aide.signUp({ timezone: 'America/New_York' });
     const response = await user.call('PUT', '/onboarding/me', { name: 'New Name', email: 'fresh@example.com' });
     expect(response.status).toBe(200);
@@ -214,7 +214,7 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps the view of the tasks page for every device, and nothing else of the profile changes', async () => {
+  it('stores the view of the tasks page for every device without other changes of the profile', async () => {
     const user = await aide.signUp();
     const neighbour = await aide.signUp();
     const { body: before } = await user.call<{ data: Profile }>('GET', '/onboarding/me');
@@ -226,7 +226,7 @@ describe('the profile', () => {
     expect((await user.call('PUT', '/onboarding/task-view', { ...taskView, layout: 'board' })).status).toBe(400);
   });
 
-  it('has no view of the tasks page when the stored one is of another version', async () => {
+  it('has no view of the tasks page if the stored one is of another version', async () => {
     const user = await aide.signUp();
     await aide.database.transaction((tx) =>
       tx.execute(sql`update users set task_view = '{"layout":"board"}' where id = ${user.id}::uuid`),
@@ -261,7 +261,7 @@ describe('the password', () => {
     [{ currentPassword: 'wrong one' }, 'Current password is incorrect'],
     [{ confirmPassword: 'different' }, 'New passwords do not match'],
     [{ newPassword: '123', confirmPassword: '123' }, 'Password must be at least 6 characters'],
-  ])('refuses %j with a sentence [S5.edit.07]', async (wrong, message) => {
+  ])('rejects %j with a message [S5.edit.07]', async (wrong, message) => {
     const user = await aide.signUp();
     const good = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
     const response = await user.call('PUT', '/onboarding/password', { ...good, ...wrong });
@@ -270,7 +270,7 @@ describe('the password', () => {
   });
 });
 
-describe('leaving', () => {
+describe('exporting and deleting an account', () => {
   it('exports everything', async () => {
     const user = await aide.signUp();
     const response = await user.call<{ profile: unknown }>('GET', '/onboarding/export');

@@ -24,7 +24,7 @@ describe('the period before', () => {
     expect(shape(slower).comparison.responseTime).toBe(-20);
   });
 
-  it('is not compared while either side has nothing', () => {
+  it('is not compared if either side is empty', () => {
     const nothingBefore = { created: [rows.created[1]!], completed: [rows.completed[1]!] };
     expect(shape(nothingBefore).comparison).toEqual({ completionRate: null, responseTime: null });
     const nothingNow = { created: [rows.created[0]!], completed: [rows.completed[0]!] };
@@ -35,7 +35,7 @@ describe('the period before', () => {
 });
 
 describe('patterns', () => {
-  it('name the earliest hour of equals, on the wall clock of the zone', () => {
+  it('have the earliest of equal hours, in local time', () => {
     const rows = { completed: ['2026-11-17T04:40:00Z', '2026-11-17T09:40:00Z'].map((at) => completed(at)) };
     const { productivityPatterns } = shape(rows).productivityTrends;
     expect(productivityPatterns.peakProductivityTime).toBe('10 AM');
@@ -46,7 +46,7 @@ describe('patterns', () => {
     expect(abroad.productivityPatterns.peakProductivityTime).toBe('1 AM');
   });
 
-  it('call five active days a week consistent, and measure a young account from its first task on', () => {
+  it('rate five active days a week as consistent, and measure a new account from its first task on', () => {
     const days = (count: number) =>
       Array.from({ length: count }, (_value, index) =>
         completed(new Date(Date.UTC(2026, 10, 18, 4) - index * 86_400_000).toISOString()),
@@ -62,7 +62,7 @@ describe('patterns', () => {
     expect(score(0, '2026-11-12T04:00:00Z')).toBe(0);
   });
 
-  it('mention four weeks only when the first task is that old', () => {
+  it('mention four weeks only if the first task is that old', () => {
     const titles = (firstTask: string) =>
       shape({
         completed: Array.from({ length: 28 }, (_value, index) =>
@@ -75,7 +75,7 @@ describe('patterns', () => {
     expect(titles('2026-10-23T04:00:00Z')).not.toContain('Consistent weeks');
   });
 
-  it('count the month of the zone', () => {
+  it('count the local month', () => {
     const rows = { created: ['2026-10-31T18:15:00Z', '2026-10-31T18:30:00Z'].map((at) => created(at)) };
     expect(shape(rows).productivityTrends.monthlyTrends.tasksCreated).toBe(1);
     expect(shape(rows, '2026-11-18T05:00:00Z', 'Europe/London').productivityTrends.monthlyTrends.tasksCreated).toBe(0);

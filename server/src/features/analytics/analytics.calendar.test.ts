@@ -16,7 +16,7 @@ describe('a week of the user', () => {
     ['Pacific/Pago_Pago', '2026-11-16T10:59:00Z', '2026-11-09T11:00:00.000Z'],
     ['Asia/Kathmandu', '2026-11-18T05:00:00Z', '2026-11-15T18:15:00.000Z'],
     ['Africa/Cairo', '2026-04-26T12:00:00Z', '2026-04-19T22:00:00.000Z'],
-  ])('in %s at %s began at %s', (zone, now, start) => {
+  ])('in %s at %s starts at %s', (zone, now, start) => {
     expect(createCalendar(new Date(now), zone).windows.period.start.toISOString()).toBe(start);
   });
 
@@ -36,7 +36,7 @@ describe('the chart', () => {
     return { name: shown.name, from: shown.firstDay - today, days: shown.days };
   };
 
-  it('covers the last seven days from Monday to Wednesday, the whole week from Thursday on', () => {
+  it('covers the last seven days from Monday to Wednesday, and the whole week from Thursday on', () => {
     expect(chart('2026-11-16T05:00:00Z')).toEqual({ name: 'last_seven_days', from: -6, days: 7 });
     expect(chart('2026-11-18T05:00:00Z')).toEqual({ name: 'last_seven_days', from: -6, days: 7 });
     expect(chart('2026-11-19T05:00:00Z')).toEqual({ name: 'week', from: -3, days: 7 });
@@ -49,8 +49,8 @@ describe('the chart', () => {
   });
 });
 
-describe('the wall clock', () => {
-  it('changes inside the window only where the zone does', () => {
+describe('local time', () => {
+  it('has several offsets only if the clocks change inside the window', () => {
     const india = createCalendar(new Date('2026-11-18T05:00:00Z'), 'Asia/Kolkata');
     expect(india.offsets.map(({ offsetMs }) => offsetMs / 3_600_000)).toEqual([5.5]);
     const newYork = createCalendar(new Date('2026-11-03T12:00:00Z'), 'America/New_York');
@@ -60,7 +60,7 @@ describe('the wall clock', () => {
     ]);
   });
 
-  it('knows its weekday before and after 1970', () => {
+  it('has the correct weekday before and after 1970', () => {
     expect([weekdays[getWeekday(0)], weekdays[getWeekday(-1)], weekdays[getWeekday(4)]]).toEqual([
       'Thursday',
       'Wednesday',

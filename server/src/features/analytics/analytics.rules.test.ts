@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completed, created, priority, shape } from '../../../test/analytics-rows.ts';
 
-describe('analytics of nothing', () => {
-  it('is whole: rates of 0, no day, no peak, no tips', () => {
+describe('analytics of no tasks', () => {
+  it('is complete: rates of 0, no day, no peak, no tips', () => {
     const response = shape({});
     expect(analyticsSchema.parse(response)).toEqual(response);
     expect(response.weeklyStats).toEqual({
@@ -27,7 +27,7 @@ describe('analytics of nothing', () => {
 });
 
 describe('this week', () => {
-  it('counts what was created or completed in it once, and leaves cancelled out of the rate', () => {
+  it('counts each created or completed task once, and excludes cancelled ones from the rate', () => {
     const { weeklyStats } = shape({
       created: [created('2026-11-16T06:00:00Z', { tasks: 4, cancelled: 1 })],
       completed: [
@@ -47,7 +47,7 @@ describe('this week', () => {
     });
   });
 
-  it('begins on Monday and ends on Sunday of the zone, to the quarter', () => {
+  it('starts on Monday and ends on Sunday in local time, to the quarter of an hour', () => {
     const rows = {
       created: ['2026-11-15T18:15:00Z', '2026-11-15T18:30:00Z'].map((instant) => created(instant)),
     };
@@ -92,7 +92,7 @@ describe('another period', () => {
 });
 
 describe('total tasks', () => {
-  it('are those of the trend of the same days', () => {
+  it('equal the trend of the same days', () => {
     const rows = {
       created: [created('2026-11-17T06:00:00Z', { tasks: 4 })],
       completed: [

@@ -154,7 +154,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('counts a day-only task overdue when its day has passed where the user is', async () => {
+  it('counts a task with a day only as overdue after that day in the user’s time zone', async () => {
     const overdueIn = async (timezone: string) => {
       const user = await aide.signUp({ timezone });
       await insertTasks(aide.database, user.id, [
@@ -168,7 +168,7 @@ describe('analytics', () => {
     expect(await overdueIn('Pacific/Kiritimati')).toBe(1); // the 18th, 19:00
   });
 
-  it('puts moments on the wall clock of the zone, before and after the clocks change', async () => {
+  it('uses local time, before and after a clock change', async () => {
     const other = await createTestApp({ now: '2026-11-03T12:00:00Z' });
     const user = await other.signUp({ timezone: 'America/New_York' });
     // 00:30 and twice 01:30 on Sunday the 1st, 23:45 that day, 00:00 on Monday
@@ -188,7 +188,7 @@ describe('analytics', () => {
     await other.close();
   });
 
-  it('belongs to the user alone', async () => {
+  it('counts only the user’s own tasks', async () => {
     const [one, other] = [await aide.signUp(), await aide.signUp()];
     const contactId = await insertContact(aide.database, other.id, 'Other', hoursAgo(900));
     const statuses: TaskStatus[] = ['pending', 'completed'];
@@ -203,7 +203,7 @@ describe('analytics', () => {
     expect(productivityTrends.monthlyTrends.tasksCreated).toBe(0);
   });
 
-  it('asks an avatar service with a hash only', async () => {
+  it('sends only a hash to the avatar service', async () => {
     const config = { AIDE_AVATAR_URL: 'https://avatars.example/{hash}.png' };
     const other = await createTestApp({ now: now.toISOString(), config });
     const user = await other.signUp();
@@ -222,7 +222,7 @@ describe('the dashboard’s thresholds', () => {
     expect(response.body.data).toEqual({ upgradeTaskThreshold: 3, upgradeContactThreshold: 3 });
   });
 
-  it('are what the operator sets', async () => {
+  it('are configured by the operator', async () => {
     const other = await createTestApp({ config: { AIDE_UPGRADE_TASKS: 1, AIDE_UPGRADE_CONTACTS: 0 } });
     const response = await (await other.signUp()).call('GET', '/analytics/dashboard-config');
     expect(response.body.data).toEqual({ upgradeTaskThreshold: 1, upgradeContactThreshold: 0 });

@@ -59,7 +59,7 @@ function tallied(userId: string): Promise<Count[]> {
 const fold = () => aide.database.transaction((tx) => foldTallies({ tx }));
 
 describe('tallies of tasks', () => {
-  it('agree with a plain count after every kind of change, folded or not', async () => {
+  it('equal a plain count after every kind of change, folded or not', async () => {
     const user = await aide.signUp();
     const contacts = await Promise.all(
       ['Anil', 'Bela', 'Chitra'].map((name) => insertContact(aide.database, user.id, name, at)),
@@ -119,7 +119,7 @@ describe('tallies of tasks', () => {
     );
   });
 
-  it('follow a contact that is deleted: its tasks stay, unlinked', async () => {
+  it('are updated when a contact is deleted and its tasks are unlinked', async () => {
     const user = await aide.signUp();
     const contactId = await insertContact(aide.database, user.id, 'Deepa', at);
     await insertTasks(aide.database, user.id, [
@@ -131,7 +131,7 @@ describe('tallies of tasks', () => {
     expect(await tallied(user.id)).toEqual(await plainCount(user.id));
   });
 
-  it('go with their account, also when its tasks have contacts', async () => {
+  it('are deleted with their account, also if its tasks have contacts', async () => {
     const user = await aide.signUp();
     const contactId = await insertContact(aide.database, user.id, 'Esha', at);
     await insertTasks(aide.database, user.id, [{ createdAt: at, contactId }, { createdAt: at }]);

@@ -22,7 +22,7 @@ const asToken =
     app.call<{ data: Task }>(method, path, body, token);
 
 describe('a personal API token', () => {
-  it('is shown once and kept as a digest', async () => {
+  it('is returned once and stored as a digest', async () => {
     const made = await makeToken('write');
     expect(made.token).toMatch(/^aide_[\w-]{43}$/);
     expect(made.hint).toBe(made.token.slice(-4));
@@ -33,7 +33,7 @@ describe('a personal API token', () => {
     expect(JSON.stringify((await user.call('GET', '/onboarding/export')).body)).not.toContain(made.token);
   });
 
-  it('works like a session where its scope allows it, and the history records it', async () => {
+  it('works like a session within its scope, and is recorded in the history', async () => {
     const call = asToken(aide, (await makeToken('write')).token);
     const created = await call('POST', '/tasks', { title: 'From a script' });
     expect(created.body.data).toMatchObject({ title: 'From a script', source: 'api' });
@@ -41,7 +41,7 @@ describe('a personal API token', () => {
     expect(history.body.data).toMatchObject([{ action: 'created', channel: 'api' }]);
   });
 
-  it('that may read cannot write', async () => {
+  it('with read scope cannot write', async () => {
     const call = asToken(aide, (await makeToken('read')).token);
     expect((await call('GET', '/tasks')).status).toBe(200);
     const refused = await call('POST', '/tasks', { title: 'No' });
@@ -49,7 +49,7 @@ describe('a personal API token', () => {
     expect(refused.body).toMatchObject({ error: 'TOKEN_READ_ONLY' });
   });
 
-  it('opens nothing once it is revoked', async () => {
+  it('is rejected once it is revoked', async () => {
     const made = await makeToken('read');
     const call = asToken(aide, made.token);
     expect((await call('GET', '/tasks')).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a personal API token', () => {
     await other.close();
   });
 
-  it('remembers when it was last used, to the minute', async () => {
+  it('records its last use, to the minute', async () => {
     const made = await makeToken('read');
     const lastUse = async () =>
       (await user.call<{ data: ApiToken[] }>('GET', '/api-tokens')).body.data.find(({ id }) => id === made.id)
@@ -89,7 +89,7 @@ describe('a personal API token', () => {
     expect(await lastUse()).toBe(aide.clock.now().toISOString());
   });
 
-  it('outlives a changed password, and is deleted with the account', async () => {
+  it('stays valid after a password change, and is deleted with the account', async () => {
     const owner = await aide.signUp();
     const { token } = await makeToken('read', 30, owner);
     const passwords = { currentPassword: owner.password, newPassword: 'brand new', confirmPassword: 'brand new' };
@@ -99,7 +99,7 @@ describe('a personal API token', () => {
     expect((await asToken(aide, token)('GET', '/tasks')).status).toBe(401);
   });
 
-  it('comes at most fifty times', async () => {
+  it('is limited to fifty per account', async () => {
     const owner = await aide.signUp();
     for (let count = 0; count < 50; count += 1) await makeToken('read', 30, owner);
     const body = { name: 'One more', scope: 'read', expiresInDays: 30 };
@@ -147,7 +147,7 @@ const sessionsOnly = [
 describe('the scopes, over every route', () => {
   const mounted = mountedRoutes(aide).filter(([, { auth }]) => auth === 'user');
 
-  it('refuse tokens for at least everything that concerns the account', () => {
+  it('reject tokens for at least everything that concerns the account', () => {
     const refusing = Object.entries<Route>(routes).filter(
       ([, route]) => route.auth === 'user' && getScope(route) === null,
     );

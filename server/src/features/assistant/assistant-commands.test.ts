@@ -17,7 +17,7 @@ useTestApp({ now: wednesday }, (current) => {
 const { post, send, add, listTasks, read, undo } = assistantCalls(() => ({ aide, user }));
 
 describe('a command', () => {
-  it('shows what changed, and its undo gives it back exactly', async () => {
+  it('returns what changed, and its undo restores it exactly', async () => {
     const task = await add('Call Priya about the renewal', { dueDate: '2026-11-19' });
     const result = await send('push the Priya call to Monday');
     expect(result).toMatchObject({
@@ -62,7 +62,7 @@ describe('a command', () => {
     ).toEqual([]);
   });
 
-  it('reopens a task, and the undo keeps when it was completed', async () => {
+  it('reopens a task, and the undo restores its completion time', async () => {
     const task = await add('Pay the rent', { dueDate: '2026-11-20' });
     await send('the rent is paid');
     const { completed_at: completedAt } = await read(task.id);
@@ -90,7 +90,7 @@ describe('a command', () => {
     expect(impossible).toMatchObject({ changes: [], undoable: false, open: [{ reason: 'impossible' }] });
   });
 
-  it('makes a task of a backlog item that gets a date, and the undo brings the item back', async () => {
+  it('converts a backlog item that gets a date to a task, and the undo restores the item', async () => {
     await send('add to backlog: compare solar panel quotes');
     const result = await send('move the solar panel quotes to friday');
     expect(await listTasks()).toMatchObject([
@@ -102,7 +102,7 @@ describe('a command', () => {
     expect(body.data.backlogItems).toMatchObject([{ title: 'Compare solar panel quotes' }]);
   });
 
-  it('asks when two tasks fit equally well, and changes nothing before the choice', async () => {
+  it('asks when two tasks match equally well, and changes nothing before the choice', async () => {
     const first = await add('Send Rahul the quote', { dueDate: '2026-11-20' });
     const second = await add('Call Rahul about the invoice', { dueDate: '2026-11-21' });
     await createContact(user, { name: 'Rahul Verma' });
@@ -119,7 +119,7 @@ describe('a command', () => {
     expect((await read(first.id)).status).toBe('pending');
   });
 
-  it('takes the choice with the message when the caller has shown the candidates', async () => {
+  it('accepts the choice with the message if the client has shown the candidates', async () => {
     await add('Send Rahul the quote', { dueDate: '2026-11-20' });
     const second = await add('Call Rahul about the invoice', { dueDate: '2026-11-21' });
     const result = await send('mark the Rahul task as done', { chosen: [second.id] });
@@ -138,7 +138,7 @@ describe('a command', () => {
     expect((await listTasks()).every(({ due_date: due }) => due === '2026-11-16T00:00:00.000Z')).toBe(true);
   });
 
-  it('creates nothing when no task fits', async () => {
+  it('creates nothing when no task matches', async () => {
     const result = await send('I finished the unicorn report');
     expect(result).toMatchObject({ kind: 'command', changes: [], open: [{ reason: 'none' }], undoable: false });
     expect(await listTasks()).toEqual([]);
@@ -146,7 +146,7 @@ describe('a command', () => {
     expect(added).toMatchObject({ kind: 'capture', items: [{ kind: 'task' }] });
   });
 
-  it('means what this conversation was last about with “it”, and asks after several', async () => {
+  it('resolves “it” to the last subject of this conversation, and asks after several', async () => {
     await send('buy milk');
     await send('water the plants', { source: 'api' });
     expect((await send('move it to friday')).changes).toMatchObject([{ title: 'Buy milk' }]);

@@ -42,12 +42,12 @@ describe('keep in touch in words', () => {
     expect(await rhythm()).toBeNull();
   });
 
-  it('is a recurring task when no contact has the name', async () => {
+  it('creates a recurring task if no contact has the name', async () => {
     expect(await send('keep in touch with Zebulon every 3 weeks')).toMatchObject({ kind: 'capture' });
   });
 });
 
-describe('waiting for somebody', () => {
+describe('waiting for a contact', () => {
   it('a question whether a reply came returns the tasks that wait', async () => {
     for (const name of ['Meera Shah', 'Rahul Verma']) await createContact(user, { name });
     for (const text of ['waiting on Meera for the contract', 'waiting on Rahul for the quote']) await send(text);
@@ -71,7 +71,7 @@ describe('waiting for somebody', () => {
     expect(await send('Meera replied', { id: randomUUID() })).toMatchObject({ changes: [{ verb: 'replied' }] });
   });
 
-  it('repeats until the answer comes, and undo repeats on', async () => {
+  it('repeats until the answer comes, and undo continues it', async () => {
     await createContact(user, { name: 'Rahul Verma' });
     await send('follow up with Rahul every 3 days until he replies');
     const patterns = async () =>
@@ -86,7 +86,7 @@ describe('waiting for somebody', () => {
     expect(await listTasks()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('asks which of several waits was answered, and leaves a message about somebody else a task', async () => {
+  it('asks which of several waiting tasks was answered, and creates a task for a message about another person', async () => {
     await createContact(user, { name: 'Meera Shah' });
     for (const thing of ['contract', 'invoice']) await send(`waiting on Meera for the ${thing}`);
     expect(await send('Meera replied')).toMatchObject({ needs: 'choice', open: [{ entries: [{}, {}] }] });

@@ -19,7 +19,7 @@ const titles = async () => (await listTasks()).map(({ title }) => title).toSorte
 describe('a message with several tasks', () => {
   const text = 'call Priya tomorrow at 4 and send Rahul the quote by Friday and then book flights to Goa';
 
-  it('creates them in the order said, and one undo takes all back', async () => {
+  it('creates them in order, and one undo deletes all', async () => {
     const result = await send(text);
     expect(result).toMatchObject({ kind: 'capture', reply: '3 tasks saved', undoable: true, needs: null });
     expect(result.items.map(({ task }) => task?.title)).toEqual([
@@ -32,7 +32,7 @@ describe('a message with several tasks', () => {
     expect((await undo(result.id)).status).toBe(404);
   });
 
-  it('can lose one item alone', async () => {
+  it('can be undone for one item', async () => {
     const { items, id } = await send(text);
     expect((await user.call('DELETE', `/capture/${items[1]?.id}`)).status).toBe(200);
     expect(await titles()).toEqual(['Book flights to Goa', 'Call Priya']);
@@ -40,7 +40,7 @@ describe('a message with several tasks', () => {
     expect(await listTasks()).toEqual([]);
   });
 
-  it('is created once for the same id, also when it is sent twice at once', async () => {
+  it('is created once for the same id, also for concurrent requests', async () => {
     const id = randomUUID();
     const both = await Promise.all([send(text, { id }), send(text, { id })]);
     expect(both[0].items).toEqual(both[1].items);
@@ -56,7 +56,7 @@ describe('a message with several tasks', () => {
     expect((await user.call<{ data: Message[] }>('GET', '/messages')).body.data).toEqual([]);
   });
 
-  it('becomes the rows that the user confirmed', async () => {
+  it('creates the rows that the user confirmed', async () => {
     const rows = [
       { text: 'call Priya tomorrow at 4' },
       { text: 'send Rahul the quote', overrides: { priority: 'urgent', due: { date: '2026-11-25', time: null } } },
@@ -68,14 +68,14 @@ describe('a message with several tasks', () => {
     ]);
   });
 
-  it('is one task when the user says so', async () => {
+  it('is one task if the user chooses so', async () => {
     const { items } = await send(text, { tasks: [{ text }] });
     expect(items).toHaveLength(1);
   });
 });
 
 describe('a question', () => {
-  it('lists what it asks for and changes nothing', async () => {
+  it('returns matching tasks and changes nothing', async () => {
     await add('Pay the rent', { dueDate: '2026-11-16' });
     await add('Call the bank', { dueDate: '2026-11-18' });
     await add('Later', { dueDate: '2026-12-18' });
@@ -84,7 +84,7 @@ describe('a question', () => {
     expect(result.entries.map(({ title }) => title)).toEqual(['Pay the rent', 'Call the bank']);
   });
 
-  it('is answered with what is next, when and how many', async () => {
+  it('returns what is next, when and how many', async () => {
     await add('Call the bank', { dueDate: '2026-11-18T10:30:00.000Z' });
     expect((await send('what’s next?')).reply).toBe('Next: Call the bank, today, 4:00 PM');
     expect((await send('when do I call the bank?')).reply).toBe('Call the bank, today, 4:00 PM');
@@ -94,8 +94,8 @@ describe('a question', () => {
   });
 });
 
-describe('what a message is read with', () => {
-  it('is the user’s open tasks, recurring tasks and backlog, and what was last talked about', async () => {
+describe('what a message is matched against', () => {
+  it('is the user’s open tasks, recurring tasks and backlog, and the last subjects', async () => {
     await add('Call the bank', { dueDate: '2026-11-18T10:30:00.000Z' });
     await send('weekly review every friday at 10');
     await send('add to backlog: compare solar panel quotes');
@@ -113,7 +113,7 @@ describe('what a message is read with', () => {
 });
 
 describe('after the trial', () => {
-  it('can ask questions but creates and changes nothing', async () => {
+  it('questions are answered, but nothing is created or changed', async () => {
     const task = await add('Pay the rent');
     aide.clock.advance(20 * 86_400_000);
     expect((await user.call('POST', '/assistant', { text: 'buy milk' })).body).toMatchObject({

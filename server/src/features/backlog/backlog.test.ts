@@ -36,7 +36,7 @@ describe('a backlog item', () => {
     expect(await list()).toEqual([item]);
   });
 
-  it('carries its contact, in either spelling [S3.blog.04]', async () => {
+  it('has its contact, in either spelling [S3.blog.04]', async () => {
     const contactId = await contact();
     const expected = { contact: { name: 'Ravi', email: null, company: 'Rao Ltd' } };
     expect(await create({ contactId })).toMatchObject(expected);
@@ -44,7 +44,7 @@ describe('a backlog item', () => {
     expect(await create({ contactId: '' })).toMatchObject({ contact: null });
   });
 
-  it('keeps a tag once, in its first spelling', async () => {
+  it('stores a tag once, in its first spelling', async () => {
     expect((await create({ tags: ['Sales', ' sales ', 'Q4'] })).tags).toEqual(['Sales', 'Q4']);
   });
 
@@ -54,12 +54,12 @@ describe('a backlog item', () => {
     [{ tags: ['x'.repeat(51)] }, 'Tag can have at most 50 characters'],
     [{ tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, 'At most 20 tags'],
     [{ item_type: 'idea' }, 'Item type is reference, todo, follow_up or note'],
-  ])('refuses wrong input, case %#', async (wrong, message) => {
+  ])('rejects invalid input, case %#', async (wrong, message) => {
     const response = await user.call('POST', '/backlog', { title: 'x', ...wrong });
     expect(response).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('changes only what is sent [S7.call.20]', async () => {
+  it('changes only the sent fields [S7.call.20]', async () => {
     const before = await create({ description: 'On Tuesday', tags: ['a'], contactId: await contact() });
     aide.clock.advance(1000);
     const response = await user.call('PUT', `/backlog/${before.id}`, { priority: 'high' });
@@ -114,7 +114,7 @@ describe('the backlog list', () => {
 });
 
 describe('converting an item', () => {
-  it('makes a pending task of its contact and takes the item away [S7.call.22]', async () => {
+  it('creates a pending task of its contact and removes the item [S7.call.22]', async () => {
     const contactId = await contact();
     const item = await create({ description: 'Chapter 2', priority: 'high', item_type: 'follow_up', contactId });
     const response = await user.call('POST', `/backlog/${item.id}/convert`, {
@@ -139,14 +139,14 @@ describe('converting an item', () => {
     expect(await tasks()).toHaveLength(1);
   });
 
-  it.each(backlogItemTypes)('takes what is not sent from a %s', async (item_type) => {
+  it.each(backlogItemTypes)('takes omitted fields from a %s', async (item_type) => {
     const item = await create({ item_type, description: 'Chapter 2' });
     const { body } = await user.call('POST', `/backlog/${item.id}/convert`);
     const task_type = item_type === 'follow_up' ? 'follow_up' : 'todo';
     expect(body.data).toMatchObject({ title: item.title, description: 'Chapter 2', priority: 'medium', task_type });
   });
 
-  it('takes a due date, a day or a moment', async () => {
+  it('accepts a due date, a day or a time', async () => {
     const day = await create();
     const asDay = await user.call('POST', `/backlog/${day.id}/convert`, { due_date: '2026-12-05' });
     expect(asDay.body.data).toMatchObject({ due_date: '2026-12-05T00:00:00.000Z', due_has_time: false });
@@ -155,7 +155,7 @@ describe('converting an item', () => {
     expect(asMoment.body.data).toMatchObject({ due_date: '2026-12-05T09:30:00.000Z', due_has_time: true });
   });
 
-  it('can be undone: the item is back with its tags, the task is gone', async () => {
+  it('can be undone: the item is restored with its tags, the task is deleted', async () => {
     const item = await create({ tags: ['a', 'b'] });
     await user.call('POST', `/backlog/${item.id}/convert`, {});
     expect((await user.call('POST', `/backlog/${item.id}/restore`)).body.data).toEqual(item);
@@ -163,7 +163,7 @@ describe('converting an item', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('is made once when it is asked for many times at once', async () => {
+  it('happens once for concurrent requests', async () => {
     const item = await create({ contactId: await contact() });
     const responses = await Promise.all([1, 2, 3, 4].map(() => user.call('POST', `/backlog/${item.id}/convert`, {})));
     expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['201', '404', '404', '404']);
@@ -179,7 +179,7 @@ describe('moving a task to the backlog', () => {
   it.each([
     ['PATCH', '/status'],
     ['PUT', ''],
-  ] as const)('by %s keeps words, priority, contact and type [S3.enum.02]', async (method, path) => {
+  ] as const)('by %s keeps title, notes, priority, contact and type [S3.enum.02]', async (method, path) => {
     const contactId = await contact();
     const { id } = await task({
       description: 'x',
@@ -206,13 +206,13 @@ describe('moving a task to the backlog', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('takes the other fields of the same body along', async () => {
+  it('applies the other fields of the same body', async () => {
     const { id } = await task();
     await user.call('PUT', `/tasks/${id}`, { status: 'backlog', title: 'Some day', priority: 'low' });
     expect(await list()).toMatchObject([{ title: 'Some day', priority: 'low' }]);
   });
 
-  it('can be undone: the task is back as it was, the item is gone', async () => {
+  it('can be undone: the task is restored, the item is deleted', async () => {
     const before = await task({ due_date: '2026-12-05T09:30:00Z', status: 'in_progress' });
     await user.call('PATCH', `/tasks/${before.id}/status`, { status: 'backlog', reason: 'Not now' });
     const restored = await user.call('POST', `/tasks/${before.id}/restore`);
@@ -226,7 +226,7 @@ describe('moving a task to the backlog', () => {
     ]);
   });
 
-  it('gives an item that was converted its tags back', async () => {
+  it('restores the tags of an item that was converted before', async () => {
     const item = await create({ tags: ['a', 'b'] });
     const { body } = await user.call<{ data: Task }>('POST', `/backlog/${item.id}/convert`, {});
     await user.call('PATCH', `/tasks/${body.data.id}/status`, { status: 'backlog' });

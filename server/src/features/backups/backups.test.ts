@@ -37,7 +37,7 @@ const read = async () => (await owner.call<{ data: State }>('GET', '/server/back
 const files = async () => (await readdir(path.join(folder, 'backups'))).toSorted();
 
 describe('a backup', () => {
-  it('is written when the owner asks for it, and can be restored', async () => {
+  it('is written on the owner’s request, and can be restored', async () => {
     expect((await owner.call('POST', '/server/backups')).status).toBe(201);
     await aide.app.engine.drain();
     const { backups } = await read();
@@ -48,7 +48,7 @@ describe('a backup', () => {
     expect(header.tables.find(({ name }) => name === 'users')?.rows).toBe(1);
   });
 
-  it('is written every day at the hour of the owner’s time zone, and the oldest are deleted', async () => {
+  it('is written every day at the hour in the owner’s time zone, and the oldest are deleted', async () => {
     const saved = await owner.call<{ data: State }>('PUT', '/server/backups/schedule', {
       enabled: true,
       hour: 3,
@@ -65,7 +65,7 @@ describe('a backup', () => {
     expect(nextAt).toBe('2026-11-20T21:30:00.000Z');
   });
 
-  it('that fails by the schedule is retried every hour until it succeeds', async () => {
+  it('that fails on schedule is retried every hour until it succeeds', async () => {
     disk = 'full';
     aide.clock.advance(86_400_000);
     for (let minutes = 0; minutes < 59; minutes += 1) {
@@ -96,7 +96,7 @@ describe('a backup', () => {
     expect((await read()).nextAt).not.toBeNull();
   });
 
-  it('is planned no more when the schedule is off', async () => {
+  it('is not planned if the schedule is off', async () => {
     await owner.call('POST', '/onboarding/reauthenticate', { password: owner.password });
     await owner.call('PUT', '/server/backups/schedule', { enabled: false, hour: 3, keep: 2 });
     expect((await read()).nextAt).toBeNull();
@@ -114,7 +114,7 @@ describe('a backup', () => {
     expect((await read()).backups[0]).toMatchObject({ finishedAt: null, error: 'no space left on device' });
   });
 
-  it('has the age of the snapshots beside it', async () => {
+  it('is listed with the age of the snapshots', async () => {
     const data = (await owner.call<{ data: { snapshots: unknown[] | null } }>('GET', '/server/backups')).body.data;
     expect(data.snapshots).toEqual(aide.database.kind === 'postgres' ? null : []);
     await writeFile(path.join(folder, 'note'), '');
@@ -122,7 +122,7 @@ describe('a backup', () => {
 });
 
 describe('health', () => {
-  it('is what the doctor finds', async () => {
+  it('returns the findings of the doctor', async () => {
     const { body } = await owner.call<{ data: { part: string; state: string }[] }>('GET', '/server/health');
     const states = Object.fromEntries(body.data.map(({ part, state }) => [part, state]));
     expect(states).toMatchObject({ Database: 'ok', 'Mail out': 'off', Bot: 'off' });

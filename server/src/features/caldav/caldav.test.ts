@@ -37,8 +37,8 @@ async function update(object: { url: string; etag: string }, data: string): Prom
   return (await dav.client.updateCalendarObject({ calendarObject: { ...object, data } })).status;
 }
 
-describe('a client of CalDAV', () => {
-  it('finds the one list of tasks from the address of the server', () => {
+describe('a CalDAV client', () => {
+  it('finds the list of tasks from the server’s URL', () => {
     expect(dav.calendar).toMatchObject({ displayName: 'Aide', components: ['VTODO'] });
     expect(dav.calendar.url).toContain(`/dav/calendars/${asha.id}/tasks/`);
     expect(dav.calendar.reports).toEqual(
@@ -46,7 +46,7 @@ describe('a client of CalDAV', () => {
     );
   });
 
-  it('creates a task, which keeps its name, its UID and what Aide has no field for', async () => {
+  it('creates a task, which keeps its name, its UID and properties without a field in Aide', async () => {
     const url = await create(
       'ABC-1.ics',
       todo(
@@ -116,7 +116,7 @@ describe('a client of CalDAV', () => {
     expect(lines.join()).not.toContain('COMPLETED');
   });
 
-  it('that lists files learns their length, which is that of the file it reads', async () => {
+  it('gets the length of each file in a listing, equal to that of the file', async () => {
     const url = await create('long.ics', todo('long', 'SUMMARY:Zürich'));
     const calls = davCalls(aide, asha, await createDavToken(asha));
     const query = '<d:propfind xmlns:d="DAV:"><d:prop><d:getcontentlength/><d:resourcetype/></d:prop></d:propfind>';
@@ -126,7 +126,7 @@ describe('a client of CalDAV', () => {
     expect(listed.body).not.toContain('404 Not Found');
   });
 
-  it('gets 412 for a change of a version that is not the current one', async () => {
+  it('gets 412 for a change of an outdated version', async () => {
     const url = await create('stale.ics', todo('stale', 'SUMMARY:First'));
     const object = await fetchOne(url);
     expect(await update(object, object.data.replace('First', 'Second'))).toBe(204);
@@ -142,14 +142,14 @@ describe('a client of CalDAV', () => {
     expect((await listTasks()).map(({ title }) => title)).toContain('Second');
   });
 
-  it('creates one task by several requests at once', async () => {
+  it('creates one task with concurrent requests', async () => {
     const { put, findTask } = davCalls(aide, asha, await createDavToken(asha));
     const replies = await Promise.all([1, 2, 3].map(() => put('at-once.ics', todo('at-once', 'SUMMARY:At once'))));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 204, 204]);
     expect(await findTask('At once')).toBeDefined();
   });
 
-  it('learns of deletions by its sync token', async () => {
+  it('gets deletions with its sync token', async () => {
     const url = await create('gone.ics', todo('gone', 'SUMMARY:Soon gone'));
     const sync = (syncToken: string) =>
       dav.client.syncCollection({
@@ -201,7 +201,7 @@ describe('a recurring task of a client', () => {
     expect((await fetchOne(url)).lines).toContain('DUE;TZID=Europe/Berlin:20261125T180000');
   });
 
-  it('is completed by its status, before its day as well', async () => {
+  it('is completed by its status, also before its day', async () => {
     const url = `${dav.calendar.url}plants.ics`;
     const object = await fetchOne(url);
     expect(await update(object, object.data.replace('END:VTODO', 'STATUS:COMPLETED\r\nEND:VTODO'))).toBe(204);

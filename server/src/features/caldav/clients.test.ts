@@ -15,7 +15,7 @@ afterAll(() => aide.close());
 describe('Thunderbird', () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.4.0' };
 
-  it('asks for open tasks by a query with filters', async () => {
+  it('queries open tasks with filters', async () => {
     await asha.call('POST', '/tasks', { title: 'Pick up the parcel', status: 'completed', dueDate: '2026-11-19' });
     await asha.call('POST', '/tasks', { title: 'Open and due', dueDate: '2026-12-01' });
     const query = (inner: string) =>
@@ -38,7 +38,7 @@ describe('Thunderbird', () => {
     expect(await ask('<C:comp-filter name="VEVENT"/>')).not.toContain('<d:response>');
   });
 
-  it('writes zones by its own names and completes with an occurrence of its own', async () => {
+  it('uses its own time zone names and completes with a changed occurrence', async () => {
     const master = [
       'BEGIN:VTODO',
       'CREATED:20261118T050000Z',
@@ -87,7 +87,7 @@ describe('Thunderbird', () => {
 describe('Tasks.org and DAVx5', () => {
   const headers = { 'user-agent': 'DAVx5/4.4.3-ose (dav4jvm; okhttp/4.12.0) Android/14' };
 
-  it('reads the collection and stores a task with a subtask', async () => {
+  it('read the collection and store a task with a subtask', async () => {
     const collection = await dav.send(
       'PROPFIND',
       dav.home,
@@ -129,7 +129,7 @@ describe('Tasks.org and DAVx5', () => {
     expect(await dav.findTask('Order boxes')).toBeUndefined();
   });
 
-  it('completes a recurring task by moving its due date', async () => {
+  it('complete a recurring task by moving its due date', async () => {
     const file = (day: string, status: string) =>
       [
         'BEGIN:VCALENDAR',

@@ -16,7 +16,7 @@ const listTitles = async (user: TestUser) =>
   (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data.map(({ title }) => title).toSorted();
 
 describe('who may use CalDAV', () => {
-  it('asks for a password, which is an API token of the address', async () => {
+  it('requires an API token of the address as password', async () => {
     const token = await createDavToken(asha);
     const send = (authorization?: string) =>
       aide.app.server.inject({
@@ -45,7 +45,7 @@ describe('who may use CalDAV', () => {
       expect((await send(wrong)).statusCode).toBe(401);
   });
 
-  it('lets a read token read and not write', async () => {
+  it('allows a read token to read and not to write', async () => {
     const reader = davCalls(aide, asha, await createDavToken(asha, 'read'));
     expect((await dav.put('kept.ics', todo('kept', 'SUMMARY:Kept'))).status).toBe(201);
     expect((await reader.get('kept.ics')).status).toBe(200);
@@ -56,7 +56,7 @@ describe('who may use CalDAV', () => {
     expect((await reader.send('PROPFIND', reader.home)).body).not.toContain('<d:write/>');
   });
 
-  it('limits how often a wrong password is tried', async () => {
+  it('limits attempts with a wrong password', async () => {
     const limited = await createTestApp({ database: aide.database, config: { AIDE_RATE_LIMITS: true } });
     const statuses = new Set<number>();
     for (let attempt = 0; attempt < 130; attempt += 1) {
@@ -71,7 +71,7 @@ describe('who may use CalDAV', () => {
     expect(statuses).toEqual(new Set([401, 429]));
   });
 
-  it('returns 404 for the resources of another user, which stay as they are', async () => {
+  it('returns 404 for the resources of another user, which are unchanged', async () => {
     const other = await aide.signUp();
     const theirs = davCalls(aide, other, await createDavToken(other));
     expect((await theirs.put('theirs.ics', todo('theirs', 'SUMMARY:Theirs'))).status).toBe(201);
@@ -150,7 +150,7 @@ describe('a request that CalDAV rejects', () => {
     expect((await dav.get('bad.ics')).status).toBe(404);
   });
 
-  it('is reported by status', async () => {
+  it('has an error status', async () => {
     expect((await dav.put('bad.ics', todo('bad'), { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await dav.send('MKCALENDAR', `/dav/calendars/${asha.id}/other/`)).status).toBe(403);
     expect((await dav.send('MKCOL', `/dav/calendars/${asha.id}/other/`)).status).toBe(403);
@@ -184,7 +184,7 @@ describe('a request that CalDAV rejects', () => {
     ['an undeclared prefix', '<d:propfind><d:prop/></d:propfind>'],
     ['a deep document', '<a>'.repeat(5_000)],
     ['no XML', '{"a":1}'],
-  ])('contains %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     for (const method of ['PROPFIND', 'PROPPATCH', 'REPORT']) {
       const reply = await dav.send(method, dav.home, body);
       expect([reply.status, reply.body.includes('root:')]).toEqual([400, false]);

@@ -62,7 +62,7 @@ async function putAll(): Promise<void> {
 }
 
 describe('a sync-collection with a limit', () => {
-  it('reads the whole list in parts, recurring tasks included, and then what changed since it began', async () => {
+  it('reads the whole list in parts, including recurring tasks, and then the changes since it started', async () => {
     await putAll();
     await dav.put('weekly.ics', todo('weekly', 'SUMMARY:Weekly', 'DUE;VALUE=DATE:20261118', 'RRULE:FREQ=WEEKLY'));
     const first = await sync('', 3);
@@ -111,7 +111,7 @@ describe('a sync-collection with a limit', () => {
     expect((await readAll(token, 2)).changed).toEqual(['daily.ics']);
   });
 
-  it('rejects a token inside of changes whose deletions were forgotten', async () => {
+  it('rejects a token within changes whose tombstones were purged', async () => {
     const id = '019a0000-0000-7000-8000-00000000aaaa';
     for (const token of [`urn:aide:sync:0:${id}`, `urn:aide:sync:5:backlog_item:${id}`, 'urn:aide:sync:0:task:x'])
       expect((await sync(token, 2)).body).toContain('valid-sync-token');

@@ -13,7 +13,7 @@ afterAll(() => aide.close());
 describe.each(['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Pago_Pago'])(
   'for a user in %s',
   (timezone) => {
-    it('due days do not shift, and times are those of their zone', async () => {
+    it('due days do not shift, and times are in their zone', async () => {
       const user = await aide.signUp({ timezone });
       const dav = davCalls(aide, user, await createDavToken(user));
       const find = async (title: string) =>
@@ -44,7 +44,7 @@ describe.each(['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Berlin', 'America/L
   },
 );
 
-describe('a time zone with a name of Windows', () => {
+describe('a time zone with a Windows name', () => {
   const zone = [
     'BEGIN:VTIMEZONE',
     'TZID:W. Europe Standard Time',
@@ -66,7 +66,7 @@ describe('a time zone with a name of Windows', () => {
   it.each([
     ['20261205T100000', '2026-12-05T09:00:00.000Z'],
     ['20260705T100000', '2026-07-05T08:00:00.000Z'],
-  ])('is read by the rules of the file: %s', async (local, utc) => {
+  ])('is resolved by the rules of the file: %s', async (local, utc) => {
     const user = await aide.signUp({ timezone: 'Asia/Kolkata' });
     const dav = davCalls(aide, user, await createDavToken(user));
     const due = `DUE;TZID=W. Europe Standard Time:${local}`;
@@ -97,7 +97,7 @@ describe('notes with steps', () => {
     ],
     ['Words\n\n* [X] Done', { description: 'Words', steps: [{ title: 'Done', done: true }] }],
     ['- [ ] One\nWords', { description: '- [ ] One\nWords', steps: [] }],
-  ])('%j are read and written back', (text, notes) => {
+  ])('%j are parsed and written back', (text, notes) => {
     expect(readNotes(text)).toEqual(notes);
     expect(readNotes(formatNotes(notes))).toEqual(notes);
   });

@@ -29,7 +29,7 @@ const backlog = async () =>
   (await user.call<{ data: { backlogItems: unknown[] } }>('GET', '/backlog')).body.data.backlogItems;
 
 describe('capturing', () => {
-  it('makes a task linked to the contact and says what was understood [S1.what.05]', async () => {
+  it('creates a task linked to the contact and returns the parsed fields [S1.what.05]', async () => {
     const id = await contact('Priya Sharma', { company: 'Acme' });
     const result = await capture('remind me to call Priya tomorrow at 4 pm, high priority', { source: 'voice_input' });
     expect(result).toMatchObject({
@@ -52,7 +52,7 @@ describe('capturing', () => {
     expect(await tasks()).toEqual([result.task]);
   });
 
-  it('makes a recurring task of what repeats', async () => {
+  it('creates a recurring task for a recurrence', async () => {
     const result = await capture('pay rent on the 1st of every month');
     expect(result).toMatchObject({ kind: 'recurring_task', task: null, recurringTask: { title: 'Pay rent' } });
     expect(result.summary).toBe('Saved: Pay rent, every month on the 1st, next Tuesday 1 December');
@@ -60,7 +60,7 @@ describe('capturing', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('makes a backlog item of what is kept for later', async () => {
+  it('creates a backlog item for something for later', async () => {
     const result = await capture('add to backlog: rework the pricing page');
     expect(result).toMatchObject({ kind: 'backlog_item', task: null, backlogItem: { item_type: 'todo' } });
     expect(result.summary).toMatch(/^Saved to the backlog: Rework the pricing page$/);
@@ -75,7 +75,7 @@ describe('capturing', () => {
     });
   });
 
-  it('makes a plain task of a repetition that is over already', async () => {
+  it('creates a plain task for a recurrence that has ended', async () => {
     const result = await capture('water the plants every day until 1 january 2020');
     expect(result).toMatchObject({ kind: 'task', task: { title: 'Water the plants' } });
   });
@@ -86,13 +86,13 @@ describe('capturing', () => {
     ['a NUL and half a pair', 'call \u0000 Priya \ud800 tomorrow'],
     ['ten thousand letters', 'é'.repeat(10_000)],
     ['other scripts', 'प्रिया को कल फोन करना है tomorrow 明天打电话'],
-  ])('keeps any text: %s', async (_label, text) => {
+  ])('stores any text: %s', async (_label, text) => {
     const { task } = await capture(text);
     expect(task?.title).not.toBe('');
     expect(await tasks()).toEqual([task]);
   });
 
-  it('asks which contact is meant when two fit', async () => {
+  it('asks which contact is meant when two match', async () => {
     const [one, two] = [await contact('Priya Sharma', { company: 'Acme' }), await contact('Priya Nair')];
     const result = await capture('call Priya tomorrow');
     expect(result.task?.contact_id).toBeNull();
@@ -136,7 +136,7 @@ describe('capturing', () => {
       'recurring_task',
     ],
     ['no day', 'water the plants tomorrow', { due: null }, 'task'],
-  ])('lets the person choose: %s', async (_label, text, overrides, kind) => {
+  ])('applies the user’s choice: %s', async (_label, text, overrides, kind) => {
     expect((await capture(text, { overrides })).kind).toBe(kind);
   });
 
@@ -151,7 +151,7 @@ describe('capturing', () => {
       },
       201,
     ],
-  ])('bears %j', async (overrides, status) => {
+  ])('accepts %j', async (overrides, status) => {
     const response = await user.call('POST', '/capture', { text: 'open the time capsule', overrides });
     expect(response.status).toBe(status);
   });
@@ -161,7 +161,7 @@ describe('capturing', () => {
     expect(task).toMatchObject({ title: `X${'x'.repeat(99)}`, due_date: null, source: 'voice_input' });
   });
 
-  it("refuses another user's contact and makes nothing", async () => {
+  it("rejects another user's contact and creates nothing", async () => {
     const theirs = await contact('Theirs');
     user = await aide.signUp();
     const response = await user.call('POST', '/capture', { text: 'call them', overrides: { contact_id: theirs } });
@@ -169,7 +169,7 @@ describe('capturing', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('makes nothing twice for one id, one after the other or at once', async () => {
+  it('creates once for one id, also for concurrent requests', async () => {
     const captureId = randomUUID();
     const body = { text: 'call Priya tomorrow', captureId };
     const responses = await Promise.all(Array.from({ length: 5 }, () => user.call('POST', '/capture', body)));
@@ -179,7 +179,7 @@ describe('capturing', () => {
     expect(await tasks()).toEqual([again.task]);
   });
 
-  it('keeps the ids of two people apart', async () => {
+  it('keeps the ids of two users apart', async () => {
     const captureId = randomUUID();
     await capture('call Priya', { captureId });
     user = await aide.signUp();
@@ -187,7 +187,7 @@ describe('capturing', () => {
     expect(await tasks()).toMatchObject([{ title: 'Buy milk' }]);
   });
 
-  it('is limited by account', async () => {
+  it('is rate limited by account', async () => {
     const limited = await createTestApp({ now: wednesday, config: { AIDE_RATE_LIMITS: true } });
     const eager = await limited.signUp();
     const statuses: number[] = [];
@@ -201,7 +201,7 @@ describe('capturing', () => {
     await limited.close();
   });
 
-  it('refuses when the trial is over, and lets undo', async () => {
+  it('is rejected after the trial, but can be undone', async () => {
     const trial = await createTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 1 } });
     const person = await trial.signUp();
     const made = await person.call<{ data: CaptureResult }>('POST', '/capture', { text: 'buy milk' });
@@ -217,7 +217,7 @@ describe('capturing', () => {
 describe('undoing a capture', () => {
   const undo = (id: string) => user.call('DELETE', `/capture/${id}`);
 
-  it('takes a task back once', async () => {
+  it('deletes a task once', async () => {
     const { captureId } = await capture('call Priya tomorrow');
     expect((await undo(captureId)).body.data).toEqual({ captureId });
     expect(await tasks()).toEqual([]);
@@ -227,7 +227,7 @@ describe('undoing a capture', () => {
     });
   });
 
-  it('takes a recurring task back with the occurrence it made at once', async () => {
+  it('deletes a recurring task with the occurrence that was created with it', async () => {
     const { captureId } = await capture('water the plants every day');
     expect(await tasks()).toHaveLength(1);
     await undo(captureId);
@@ -235,20 +235,20 @@ describe('undoing a capture', () => {
     expect(await recurring()).toEqual([]);
   });
 
-  it('takes a backlog item back', async () => {
+  it('deletes a backlog item', async () => {
     const { captureId } = await capture('backlog: rework the pricing page');
     await undo(captureId);
     expect(await backlog()).toEqual([]);
   });
 
-  it('does not create again when the same id comes after the undo', async () => {
+  it('does not create again for the same id after the undo', async () => {
     const { captureId } = await capture('call Priya tomorrow');
     await undo(captureId);
     expect(await capture('call Priya tomorrow', { captureId })).toMatchObject({ kind: 'task', task: null });
     expect(await tasks()).toEqual([]);
   });
 
-  it('finds nothing left when the task was deleted by hand, and nothing of another user', async () => {
+  it('returns 404 when the task was deleted by hand, and for another user', async () => {
     const { captureId, task } = await capture('call Priya tomorrow');
     const owner = user;
     user = await aide.signUp();

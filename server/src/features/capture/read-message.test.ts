@@ -23,8 +23,8 @@ async function parse(messageText: string): Promise<Entities> {
 
 const tasks = async () => (await user.call<{ data: Task[] }>('GET', '/tasks')).body.data;
 
-describe('a day beyond all calendars', () => {
-  it('is no date, and the task is not lost over it', async () => {
+describe('a date beyond the supported years', () => {
+  it('is ignored, and the task is still created', async () => {
     user = await aide.signUp({ timezone: 'America/Los_Angeles' });
     const text = 'Call Priya 31/12/9999 at 11pm';
     expect((await parse(text)).due_date).toBeNull();
@@ -33,8 +33,8 @@ describe('a day beyond all calendars', () => {
   });
 });
 
-describe('reading a message', () => {
-  it('returns the entities and saves nothing [S7.call.33, S7.read.19, S3.misc.04]', async () => {
+describe('parsing a message', () => {
+  it('returns the entities and stores nothing [S7.call.33, S7.read.19, S3.misc.04]', async () => {
     const id = await contact('Priya Sharma');
     const body = { messageText: 'call Priya about the invoice tomorrow at 4 pm asap', userId: user.id };
     const response = await user.call<{ data: { parsedData: { entities: Entities } } }>(
@@ -103,7 +103,7 @@ describe('reading a message', () => {
     expect(entities.task_title.length).toBeLessThanOrEqual(100);
   });
 
-  it('refuses nothing at all with a sentence', async () => {
+  it('rejects an empty message with a message', async () => {
     const response = await user.call('POST', '/message-parsing/parse', { messageText: '  ' });
     expect(response.body).toMatchObject({ error: 'VALIDATION_FAILED', message: 'Message is required' });
   });
@@ -120,7 +120,7 @@ describe('reading a message', () => {
   });
 });
 
-describe('reading a date', () => {
+describe('parsing a date', () => {
   it.each([
     ['tomorrow at 4 pm', '2026-11-19T10:30:00.000Z', true],
     ['next friday', '2026-11-27T00:00:00.000Z', false],
@@ -134,7 +134,7 @@ describe('reading a date', () => {
   });
 
   it.each(['some day over the rainbow', '2026-13-45', '99999-01-01T00:00:00Z', '0001-01-01'])(
-    'refuses %s with what could be said',
+    'rejects %s with examples',
     async (words) => {
       const response = await user.call('POST', '/tasks/parse-date', { due_date: words });
       expect(response.status).toBe(422);

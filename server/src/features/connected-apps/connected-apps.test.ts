@@ -23,7 +23,7 @@ const listApps = async (owner = user) => (await owner.call<Apps>('GET', '/connec
 const get = async (url: string, app = aide) => app.app.server.inject(url);
 
 describe('the metadata', () => {
-  it('leads from a refused request to the endpoints', async () => {
+  it('leads from a 401 response to the endpoints', async () => {
     const refused = await flow.callMcp(undefined);
     expect(refused.statusCode).toBe(401);
     const challenge = String(refused.headers['www-authenticate']);
@@ -45,7 +45,7 @@ describe('the metadata', () => {
     expect((await flow.callMcp('aideat_unknown')).headers['www-authenticate']).toContain('error="invalid_token"');
   });
 
-  it('names the public address, and there is none when that is neither https nor this computer', async () => {
+  it('has the public URL, and does not exist if that is neither https nor loopback', async () => {
     const named = await createTestApp({ config: { AIDE_PUBLIC_URL: 'https://aide.example/' } });
     expect((await get('/.well-known/oauth-protected-resource', named)).json()).toMatchObject({
       resource: 'https://aide.example/mcp',
@@ -62,7 +62,7 @@ describe('the metadata', () => {
 });
 
 describe('a connected app', () => {
-  it('uses the MCP endpoint, and no other call, until it is disconnected', async () => {
+  it('can use only the MCP endpoint, until it is disconnected', async () => {
     const app = await flow.connect(user);
     expect((await flow.callMcp(app.access)).statusCode).toBe(200);
     expect((await aide.call('GET', '/tasks', undefined, app.access)).status).toBe(401);
@@ -83,7 +83,7 @@ describe('a connected app', () => {
     ]);
   });
 
-  it('gets new tokens with its refresh token; the old ones end', async () => {
+  it('gets new tokens with its refresh token; the old ones are revoked', async () => {
     const app = await flow.connect(user);
     aide.clock.advance(61 * 60_000);
     expect((await flow.callMcp(app.access)).statusCode).toBe(401);
@@ -103,7 +103,7 @@ describe('a connected app', () => {
     expect((await listApps(owner)).apps).toHaveLength(1);
   });
 
-  it('stays connected after a new password, and its tokens end with the account', async () => {
+  it('stays connected after a password change, and its tokens are deleted with the account', async () => {
     const owner = user;
     const app = await flow.connect(owner);
     const passwords = {
@@ -133,7 +133,7 @@ describe('a connected app', () => {
     expect((await revoke(app.clientId, 'unknown')).status).toBe(200);
   });
 
-  it('gets the scope that the user chose, and never more than it asked for', async () => {
+  it('gets the scope that the user chose, and never more than it requested', async () => {
     const [clientId, pkce] = [await flow.registerClient(), createPkce()];
     const codeFor = async (scope: string, allowed: 'read' | 'write') => {
       const { body } = await flow.allow(user, flow.createRequest(clientId, pkce, { scope }), allowed);
@@ -164,7 +164,7 @@ describe('housekeeping', () => {
 });
 
 describe('the consent', () => {
-  it('shows the app, where it returns to and what it asks for', async () => {
+  it('shows the app, its redirect and the requested scope', async () => {
     const clientId = await flow.registerClient({
       client_name: 'Claude\u202E\u0000  Desktop',
       redirect_uris: ['http://127.0.0.1:33418/callback', 'com.example.app:/callback'],
@@ -182,7 +182,7 @@ describe('the consent', () => {
     });
   });
 
-  it('refused takes the user back to the app with the refusal', async () => {
+  it('that is denied redirects to the app with the error', async () => {
     const request = flow.createRequest(await flow.registerClient(), createPkce());
     const { body } = await flow.allow(user, request, null);
     const url = new URL(body.data.returnUrl);

@@ -33,13 +33,13 @@ describe('a code', () => {
     expect(log[0]).toMatchObject({ type: 'app_token_reused', detail: 'Assistant', address: '203.0.113.1' });
   });
 
-  it('is exchanged once when it is sent ten times at the same moment', async () => {
+  it('is exchanged once in ten concurrent requests', async () => {
     const granted = await flow.authorize(user);
     const replies = await Promise.all(Array.from({ length: 10 }, () => flow.exchange(granted)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('needs its verifier, its redirect address, its client and its resource', async () => {
+  it('requires its verifier, redirect URI, client and resource', async () => {
     const granted = await flow.authorize(user);
     const other = await flow.registerClient();
     const wrong: Record<string, string>[] = [
@@ -77,7 +77,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('that is used twice disconnects the app, also for the one who got the newer tokens', async () => {
+  it('that is used twice disconnects the app and revokes the newer tokens too', async () => {
     const app = await flow.connect(user);
     const next = await flow.refresh(app.clientId, app.refresh);
     expect(next.status).toBe(200);
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
 });
 
 describe('a token', () => {
-  it('of another server on the same database is refused', async () => {
+  it('of another server on the same database is rejected', async () => {
     const other = await createTestApp({
       config: { AIDE_PUBLIC_URL: 'https://other.example' },
       database: aide.database,
@@ -109,7 +109,7 @@ describe('a token', () => {
     await other.app.stop();
   });
 
-  it('of a client that another user registered gives access to the one who consented only', async () => {
+  it('of a client that another user registered has access only to the account that consented', async () => {
     const stranger = await aide.signUp();
     await stranger.call('POST', '/tasks', { title: 'Of the stranger' });
     const app = await flow.connect(user);
@@ -131,7 +131,7 @@ describe('an authorization request', () => {
       flow.createRequest(clientId, createPkce(), changes),
     );
 
-  it('is refused without a redirect when client or address are not registered', async () => {
+  it('is rejected without a redirect if the client or the redirect URI is not registered', async () => {
     const clientId = await flow.registerClient();
     const wrong: Record<string, unknown>[] = [
       { client_id: undefined },
@@ -169,7 +169,7 @@ describe('an authorization request', () => {
     expect(new URL(body.data.returnUrl).searchParams.has('code')).toBe(false);
   });
 
-  it('needs a session that proved its user, not a token, and no page of another site can make it', async () => {
+  it('requires a recently authenticated session, not a token, and cannot be made by a page of another site', async () => {
     const request = { ...flow.createRequest(await flow.registerClient(), createPkce()), allowed: 'write' };
     expect((await aide.call('POST', '/connected-apps', request)).status).toBe(401);
     const made = await user.call<{ data: { token: string } }>('POST', '/api-tokens', {
@@ -214,14 +214,14 @@ describe('registration', () => {
     '//assistant.example/callback',
     ' https://assistant.example/callback',
     `https://assistant.example/${'x'.repeat(500)}`,
-  ])('refuses the redirect address %s', async (uri) => {
+  ])('rejects the redirect URI %s', async (uri) => {
     expect(await flow.register({ redirect_uris: [uri] })).toMatchObject({
       status: 400,
       body: { error: 'invalid_redirect_uri' },
     });
   });
 
-  it('refuses what is not metadata of a client', async () => {
+  it('rejects invalid client metadata', async () => {
     for (const body of [null, [], 1, 'x', {}, { redirect_uris: [] }, { redirect_uris: Array(11).fill(redirectUri) }])
       expect((await flow.register(body)).status).toBe(400);
     const grant = await flow.register({ redirect_uris: [redirectUri], grant_types: ['client_credentials'] });
@@ -246,7 +246,7 @@ describe('registration', () => {
 });
 
 describe('the token endpoint', () => {
-  it('refuses other grants, repeated parameters, and requests without a client', async () => {
+  it('rejects other grants, repeated parameters, and requests without a client', async () => {
     const token = (body: string) =>
       aide.app.server.inject({
         method: 'POST',

@@ -24,14 +24,14 @@ async function create(body: Record<string, unknown> = whole): Promise<Contact> {
 const list = async (query = '') => (await user.call<List>('GET', `/contacts${query}`)).body.data;
 
 describe('a contact', () => {
-  it('keeps its five fields [S3.contact.01, S7.call.23, S7.call.24]', async () => {
+  it('stores its five fields [S3.contact.01, S7.call.23, S7.call.24]', async () => {
     const contact = await create();
     expect(contact).toMatchObject(whole);
     expect(await list()).toEqual([contact]);
     expect((await user.call('GET', `/contacts/${contact.id}`)).body.data).toEqual(contact);
   });
 
-  it('needs a name only [S3.contact.03]', async () => {
+  it('requires only a name [S3.contact.03]', async () => {
     expect(await create({ name: 'Ravi', email: '', phone: ' ' })).toMatchObject({
       name: 'Ravi',
       email: null,
@@ -48,12 +48,12 @@ describe('a contact', () => {
     [{ name: 'x', email: 'nobody' }, 'Please enter a valid email address'],
     [{ name: 'x', phone: 'x'.repeat(51) }, 'Phone can have at most 50 characters'],
     [{ name: ['x'] }, 'Name must be text'],
-  ])('refuses wrong input, case %# [S3.contact.02]', async (body, message) => {
+  ])('rejects invalid input, case %# [S3.contact.02]', async (body, message) => {
     const response = await user.call('POST', '/contacts', body);
     expect(response).toMatchObject({ status: 400, body: { success: false, message } });
   });
 
-  it('changes only what is sent [S7.call.25]', async () => {
+  it('changes only the sent fields [S7.call.25]', async () => {
     const before = await create();
     aide.clock.advance(1000);
     const response = await user.call('PUT', `/contacts/${before.id}`, { company: '', phone: '1234567' });
@@ -63,7 +63,7 @@ describe('a contact', () => {
     expect(again.body.data).toMatchObject(whole);
   });
 
-  it('is deleted, and what was linked to it is kept, unlinked [S7.call.26]', async () => {
+  it('is deleted, and linked entries are kept without it [S7.call.26]', async () => {
     const { id: contactId } = await create();
     const task = await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call', contactId });
     const item = await user.call<{ data: BacklogItem }>('POST', '/backlog', { title: 'Read', contactId });
@@ -101,7 +101,7 @@ describe('a contact', () => {
 });
 
 describe('the contact list', () => {
-  it('is by name, in pages when asked', async () => {
+  it('is sorted by name, in pages on request', async () => {
     for (const name of ['Chitra', 'Asha', 'Bela', 'Asha', 'Dev']) await create({ name });
     const names = (await list()).map(({ name }) => name);
     expect(names).toEqual(['Asha', 'Asha', 'Bela', 'Chitra', 'Dev']);

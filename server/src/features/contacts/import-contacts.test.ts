@@ -17,7 +17,7 @@ async function upload(rows: unknown[], options: Record<string, unknown> = {}): P
 }
 
 describe('an import', () => {
-  it('reads columns in any case, takes the good rows and says what is wrong with the others', async () => {
+  it('accepts columns in any case, adds valid rows and reports what is wrong with the others', async () => {
     const known = await user.call<{ data: Contact }>('POST', '/contacts', {
       name: 'Old Priya',
       email: 'priya@example.com',
@@ -58,7 +58,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('changes nothing in a dry run and says the same', async () => {
+  it('changes nothing in a dry run and returns the same result', async () => {
     const rows = [{ name: 'Asha' }, { name: '' }];
     const dry = await upload(rows, { dryRun: true });
     expect(await list()).toEqual([]);
@@ -67,7 +67,7 @@ describe('an import', () => {
     expect({ ...real, batchId: null }).toEqual(dry);
   });
 
-  it('adds a duplicate when that is chosen, but not twice from one file', async () => {
+  it('adds a duplicate if requested, but not twice from one file', async () => {
     await upload([{ name: 'Asha', email: 'asha@example.com' }]);
     const rows = [
       { name: 'Asha 2', email: 'asha@example.com' },
@@ -103,7 +103,7 @@ describe('an import', () => {
     });
   });
 
-  it('takes ten thousand rows at once and refuses one more', async () => {
+  it('accepts ten thousand rows and rejects one more', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => ({
       name: `Contact ${index}`,
       email: `c${index}@example.com`,
@@ -126,7 +126,7 @@ describe('an export', () => {
     phone: '+91 98450 12345',
   };
 
-  it('writes CSV that no spreadsheet takes for a formula, and reads it back', async () => {
+  it('writes CSV that no spreadsheet evaluates as a formula, and can be imported again', async () => {
     await upload([hostile, { name: '-1+1', designation: '\tx' }]);
     const response = await user.call<{ text: string }>('GET', '/contacts/export.csv');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -146,7 +146,7 @@ describe('an export', () => {
     expect((await other.call('GET', '/contacts')).body.data).toMatchObject([hostile]);
   });
 
-  it('writes vCard 4.0, escaped and folded without cutting a character', async () => {
+  it('writes vCard 4.0, escaped and folded without splitting a character', async () => {
     await upload([{ ...hostile, name: `Asha ${'é👋'.repeat(30)}` }]);
     const response = await user.call<{ text: string }>('GET', '/contacts/export.vcf');
     expect(response.headers['content-type']).toBe('text/vcard; charset=utf-8');

@@ -139,7 +139,7 @@ describe('the file of another address book', () => {
     ['pipes.txt', [contact('Priya Sharma', { email: 'priya@acme.example', phone: '9845012345' })], 0],
     ['tabs.tsv', [contact('Priya Sharma', { company: 'Acme, Ltd', phone: '9845012345' })], 0],
     ['semicolons.csv', [contact('Priya Sharma', { email: 'priya@acme.example' })], 0],
-  ])('%s gives all its contacts with every field', async (name, expected, invalid) => {
+  ])('%s is imported with all contacts and fields', async (name, expected, invalid) => {
     const result = await importFile(await fixture(name));
     expect(await listFields()).toEqual(expected);
     expect(result).toMatchObject({ created: expected.length, merged: [] });
@@ -180,7 +180,7 @@ describe('our own export', () => {
   });
 });
 
-describe('rows that are there already', () => {
+describe('rows of existing contacts', () => {
   const upToDate = { name: 'Priya', email: 'priya@example.com', company: 'Acme' };
 
   it('fill the empty fields of the contact, overwrite none, and are undone with the import', async () => {
@@ -254,7 +254,7 @@ describe('rows that are there already', () => {
 });
 
 describe('an import in several requests', () => {
-  it('is one import: rows are compared across requests, and one undo takes all back', async () => {
+  it('is one import: rows are compared across requests, and one undo reverts all', async () => {
     const batchId = crypto.randomUUID();
     const rows = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => ({ name: `C${from + index}`, email: `c${from + index}@x.in` }));

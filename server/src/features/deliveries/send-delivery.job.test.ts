@@ -12,13 +12,13 @@ describe('postponing a delivery', () => {
     ['for a short time, with every try used', waiting(1, 16)],
     ['for a long time, with tries left', waiting(7, 15)],
     ['for exactly six hours, with every try used', waiting(6, 16)],
-  ])('goes on while the channel has asked to wait %s', (_label, work) => {
+  ])('continues while the channel has requested a pause of %s', (_label, work) => {
     const { tryAgainAt } = postpone(work, busy, now);
     expect(tryAgainAt.getTime()).toBeGreaterThanOrEqual(now.getTime() + 60_000);
     expect(tryAgainAt.getTime()).toBeLessThanOrEqual(now.getTime() + 61_000);
   });
 
-  it('ends with the error of the channel after six hours with every try used', () => {
+  it('ends with the error of the channel after six hours with every attempt used', () => {
     expect(() => postpone(waiting(7, 16), busy, now)).toThrow(busy);
   });
 });

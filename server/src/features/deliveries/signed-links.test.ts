@@ -14,7 +14,7 @@ const act: Grant = {
 
 describe('a signed link', () => {
   it.each<Grant>([act, { ...act, subjectAt: null }, { purpose: 'unsubscribe', userId: uuidv7(), kind: 'digest' }])(
-    'says what it was made for',
+    'contains its action',
     (grant) => {
       expect(links.read(links.issue(grant))).toEqual(grant);
     },
@@ -24,7 +24,7 @@ describe('a signed link', () => {
     expect(links.issue(act).length).toBeLessThan(90);
   });
 
-  it('cannot be changed in any place, cut, or made with another secret', () => {
+  it('is invalid if changed in any place, truncated, or signed with another secret', () => {
     const token = links.issue(act);
     const bytes = Buffer.from(token, 'base64url');
     for (let place = 0; place < bytes.length; place += 1) {

@@ -133,7 +133,7 @@ async function exportData(): Promise<Record<string, unknown>> {
 }
 
 describe('a merge', () => {
-  it('moves everything, fills what is missing, and the undo restores all of it exactly', async () => {
+  it('moves everything, fills missing fields, and the undo restores all of it exactly', async () => {
     const kept = await create({ name: 'Priya', email: 'priya@example.com', company: 'Acme' });
     const other = await create({
       name: 'Priya Nair',
@@ -190,7 +190,7 @@ describe('a merge', () => {
     expect(await duplicates()).toHaveLength(1);
   });
 
-  it('is undone without losing what was changed since', async () => {
+  it('is undone without losing later changes', async () => {
     const [kept, other] = [await create({ name: 'Priya' }), await create({ name: 'Priya Nair', phone: '1234567' })];
     const [task] = await insertTasks(aide.database, user.id, [{ contactId: other.id, createdAt: new Date(now) }]);
     const { mergeId } = (await merge(kept.id, { contactId: other.id })).body.data;
@@ -254,7 +254,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('is rejected with itself or with a contact of somebody else, and not undone after the other was merged again', async () => {
+  it('is rejected with itself or another user’s contact, and not undone after the other was merged again', async () => {
     const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })];
     expect((await merge(a.id, { contactId: a.id })).status).toBe(409);
     const stranger = await aide.signUp();

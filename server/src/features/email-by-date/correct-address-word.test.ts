@@ -28,7 +28,7 @@ it.each([
   'noone',
   'someday',
   'x'.repeat(60),
-])('%s is not corrected: nothing or several are near, or a command is', (written) => {
+])('%s is not corrected: none or several are similar, or a command is', (written) => {
   expect(correctAddressWord(written)).toBeNull();
 });
 

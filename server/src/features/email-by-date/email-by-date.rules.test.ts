@@ -24,7 +24,7 @@ const mail = (changes: Partial<IncomingMail> = {}): IncomingMail => ({
 });
 const now = new Date('2026-11-18T05:00:00Z');
 
-describe('a mail’s words', () => {
+describe('the text of a mail', () => {
   it.each([
     ['Re: Offer', 'Offer'],
     ['RE: FW: Fwd: Aw: Offer', 'Offer'],
@@ -36,7 +36,7 @@ describe('a mail’s words', () => {
     expect(plainSubject(subject)).toBe(about);
   });
 
-  it('name the task by the subject, else by the person, else plainly', () => {
+  it('gives the task a title from the subject, otherwise the recipient, otherwise a default', () => {
     const priya = { name: 'Priya Shah', address: 'priya@acme.example' };
     expect(createTitle(mail({ subject: 'Re: Offer' }), priya)).toBe('Offer');
     expect(createTitle(mail(), priya)).toBe('Follow up with Priya Shah');
@@ -46,14 +46,14 @@ describe('a mail’s words', () => {
     expect(createTitle(mail({ subject: 'x'.repeat(999) }), null)).toHaveLength(300);
   });
 
-  it('are cut to what can be kept', () => {
+  it('is truncated to the limits', () => {
     const describeText = (own: string) => createDescription(mail(), [], { own, forwarded: null });
     expect(describeText('')).toBeNull();
     expect(describeText('a\u0000\uD800b\r\n\r\n\r\n\r\nc')).toBe('a\uFFFDb\n\nc');
     expect(describeText('x'.repeat(50_000))).toHaveLength(20_000);
   });
 
-  it('were written to everyone in To but the sender and ourselves', () => {
+  it('was written to everyone in To except the sender and our addresses', () => {
     const to = ['Me@Example.com', 'priya@acme.example', 'tomorrow@follow.example'].map((address) => ({
       name: '',
       address,
@@ -63,7 +63,7 @@ describe('a mail’s words', () => {
 });
 
 describe('an address', () => {
-  it('asks for a date, a command, or for something we do not know', () => {
+  it('is a date, a command, or unknown', () => {
     expect(readAddress('Pending', now, 'UTC')).toEqual({ kind: 'command', command: 'pending' });
     expect(readAddress('tomorrow', now, 'UTC').kind).toBe('date');
     expect(readAddress('tomorrow+home', now, 'UTC')).toEqual(readAddress('tomorrow', now, 'UTC'));
@@ -72,14 +72,14 @@ describe('an address', () => {
     expect(readAddress('x'.repeat(5000), now, 'UTC').kind).toBe('unknown');
   });
 
-  it('that we offer is one that we understand', () => {
+  it('that is listed can be parsed', () => {
     for (const { word } of commonAddresses) expect([word, readAddress(word, now, 'UTC').kind]).toEqual([word, 'date']);
     expect(commandAddresses.map(({ word }) => word)).toEqual([...mailCommands]);
   });
 });
 
 describe('a Message-ID', () => {
-  it('is repeated only when it is one', () => {
+  it('is repeated only if it is valid', () => {
     expect(usableMessageId(' <a.b@c.example> ')).toBe('<a.b@c.example>');
     for (const id of [
       undefined,

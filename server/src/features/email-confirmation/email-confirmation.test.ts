@@ -75,7 +75,7 @@ describe('the link in the mail', () => {
     expect(sink.mails.map(({ to }) => to)).toEqual([[user.email]]);
   });
 
-  it('does not confirm another address that the account has by now', async () => {
+  it('does not confirm another, newer address of the account', async () => {
     const user = await aide.signUp({ confirmed: false });
     const [old] = await receiveTokens();
     expect((await changeEmail(user, 'someone-else@example.com')).status).toBe(200);
@@ -88,7 +88,7 @@ describe('the link in the mail', () => {
     expect((await confirm(token)).body).toMatchObject({ error: 'LINK_INVALID' });
   });
 
-  it('is not valid after a week, nor is a session token in its place', async () => {
+  it('is not valid after a week, and a session token is not accepted instead', async () => {
     const user = await aide.signUp({ confirmed: false });
     const [token] = await receiveTokens();
     expect((await confirm(user.token)).body).toMatchObject({ error: 'LINK_INVALID' });
@@ -158,7 +158,7 @@ describe('a new address', () => {
     expect((await user.call('GET', '/onboarding/me')).body.data).toMatchObject({ email: user.email });
   });
 
-  it('is forgotten when the change is cancelled, another is entered, or the password is changed', async () => {
+  it('is cleared when the change is cancelled, another is entered, or the password is changed', async () => {
     const user = await aide.signUp();
     await aide.app.engine.drain();
     const tokens: string[] = [];

@@ -53,7 +53,7 @@ const plain = (value: string) =>
   value.replaceAll(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character));
 
 describe('the calendar feed', () => {
-  it('has the open tasks with a due date, days as days and moments in UTC', async () => {
+  it('has the open tasks with a due date, days as dates and times in UTC', async () => {
     const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya Shah' });
     const make = async (fields: object) => (await user.call<{ data: Task }>('POST', '/tasks', fields)).body.data;
     const call = await make({
@@ -92,7 +92,7 @@ describe('the calendar feed', () => {
     });
   });
 
-  it('keeps the name of an event when the task changes, and says when nothing has', async () => {
+  it('keeps the UID of an event when the task changes, and returns 304 when nothing has changed', async () => {
     const owner = await aide.signUp();
     const { id } = (await owner.call<{ data: Task }>('POST', '/tasks', { title: 'A', due_date: '2026-12-05' })).body
       .data;
@@ -108,7 +108,7 @@ describe('the calendar feed', () => {
     expect(events(after.body)).toMatchObject([{ UID: events(before.body)[0]!.UID, SUMMARY: 'B' }]);
   });
 
-  it('opens with its own secret only, of which a digest is kept', async () => {
+  it('requires its own secret, of which a digest is stored', async () => {
     const owner = await aide.signUp();
     expect((await owner.call('GET', '/calendar-feed')).body.data).toMatchObject({ active: false });
     const first = await open(owner);
@@ -129,7 +129,7 @@ describe('the calendar feed', () => {
     }
   });
 
-  it('appears in no log, is not indexed, kept or passed on', async () => {
+  it('appears in no log, and is not indexed, cached or sent as a referrer', async () => {
     const path = await open();
     const { headers } = await read(path);
     await read(path.replace('/feeds/', '/feeds//'));
@@ -139,7 +139,7 @@ describe('the calendar feed', () => {
     expect(logged.join('')).not.toContain(path.slice(7, 50));
   });
 
-  it('can be read so often and no more', async () => {
+  it('is rate limited', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const owner = await limited.signUp();
     const path = await open(owner);
@@ -236,7 +236,7 @@ describe('a recurring task in the feed', () => {
 });
 
 describe('a line of a calendar', () => {
-  it('never has more than 75 octets, and comes back whole whatever it says', () => {
+  it('never has more than 75 octets, and is parsed back unchanged', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 300 });
     const property = fc.property(words, (text) => {
       const file = contentFile([{ name: 'SUMMARY', value: contentText(text) }]);
@@ -249,7 +249,7 @@ describe('a line of a calendar', () => {
     expect(() => fc.assert(property, { seed: 5545, numRuns: 500 })).not.toThrow();
   });
 
-  it('cannot be smuggled in by a title', () => {
+  it('cannot be injected by a title', () => {
     const value = contentText('x\r\nBEGIN:VEVENT\r\nATTACH:file:///etc/passwd\u0085END:VEVENT');
     expect(value).not.toMatch(/[\r\n\u0085]/);
   });

@@ -37,7 +37,7 @@ const patterns: fc.Arbitrary<Recurrence> = fc.oneof(
 );
 const starts = fc.integer({ min: 0, max: 1_500 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }));
 
-describe('a rule of a calendar', () => {
+describe('a recurrence rule', () => {
   it('has the occurrences of the pattern, according to another implementation', () => {
     const property = fc.property(
       patterns,
@@ -65,7 +65,7 @@ describe('a rule of a calendar', () => {
     expect(() => fc.assert(property, { seed: 5545, numRuns: 400 })).not.toThrow();
   });
 
-  it('is read back as a pattern with the same occurrences', () => {
+  it('is parsed back to a pattern with the same occurrences', () => {
     const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati');
     const times = fc.constantFrom(null, '00:00', '09:30', '23:59');
     const ends = fc.oneof(

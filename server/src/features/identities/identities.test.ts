@@ -71,7 +71,7 @@ describe('signing in with a provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length).toBeGreaterThan(40);
   });
 
-  it('creates an account the first time and opens the same one the next', async () => {
+  it('creates an account the first time and signs in to the same one the next', async () => {
     oidc.accounts.set('meera', { email: 'meera@corp.example', email_verified: true, name: 'Meera Nair' });
     const first = await signIn('meera');
     expect(first.status).toBe(200);
@@ -92,7 +92,7 @@ describe('signing in with a provider', () => {
     { confirmed: true, verified: false },
     { confirmed: false, verified: false },
   ])(
-    'does not open an account by its address unless both sides confirmed it (ours: $confirmed, theirs: $verified)',
+    'does not sign in to an account by its address unless both sides confirmed it (ours: $confirmed, theirs: $verified)',
     async ({ confirmed, verified }) => {
       const name = `victim-${confirmed}-${verified}`;
       const user = await aide.signUp({ email: `${name}@corp.example`, confirmed });
@@ -102,7 +102,7 @@ describe('signing in with a provider', () => {
     },
   );
 
-  it('opens an account by its address when both sides confirmed it', async () => {
+  it('signs in to an account by its address if both sides confirmed it', async () => {
     const user = await aide.signUp({ email: 'owner@corp.example' });
     oidc.accounts.set('owner', { email: user.email, email_verified: true });
     expect((await signIn('owner')).body.data).toMatchObject({ token: expect.any(String) as string });
@@ -114,7 +114,7 @@ describe('signing in with a provider', () => {
     expect(data).toContainEqual(expect.objectContaining({ type: 'openid_linked', detail: user.email }));
   });
 
-  it('still asks for the second factor of the account', async () => {
+  it('still requires the second factor of the account', async () => {
     const user = await aide.signUp({ email: 'second@corp.example' });
     oidc.accounts.set('second', { email: 'second@corp.example', email_verified: true });
     expect((await link(user, 'second')).status).toBe(201);
@@ -124,12 +124,12 @@ describe('signing in with a provider', () => {
     expect(response.body.data.token).toBeUndefined();
   });
 
-  it('is refused for an account without an email address', async () => {
+  it('is rejected for an account without an email address', async () => {
     oidc.accounts.set('nameless', {});
     expect((await signIn('nameless')).body).toMatchObject({ error: 'PROVIDER_NO_EMAIL' });
   });
 
-  it('is refused when the server takes no new accounts', async () => {
+  it('is rejected if sign-up is closed', async () => {
     const closed = await createTestApp({ now: new Date().toISOString(), config: settings() });
     const owner = await closed.signUp();
     expect((await owner.call('PUT', '/server/sign-up-mode', { mode: 'nobody' })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('signing in with a provider', () => {
 });
 
 describe('a response of the provider', () => {
-  it('is taken once, from the browser that was sent there', async () => {
+  it('is accepted once, from the browser that was redirected there', async () => {
     oidc.accounts.set('ravi', { email: 'ravi@corp.example', email_verified: true });
     const [own, other] = [await begin(), await begin()];
     const response = (await oidc.visit(own.url, 'ravi')).search;
@@ -149,7 +149,7 @@ describe('a response of the provider', () => {
     expect((await complete(response, own.binding)).body).toMatchObject({ error: 'PROVIDER_REFUSED' });
   });
 
-  it('is refused with the state of another visit, a changed code, or the error of the provider', async () => {
+  it('is rejected with the state of another visit, a changed code, or the error of the provider', async () => {
     const [one, two] = [await begin(), await begin()];
     const state = (visit: Visit) => new URL(visit.url).searchParams.get('state') ?? '';
     const returned = await oidc.visit(one.url, 'ravi');
@@ -163,14 +163,14 @@ describe('a response of the provider', () => {
     expect((await complete(refusal, denied.binding)).body).toMatchObject({ error: 'PROVIDER_REFUSED' });
   });
 
-  it('is refused after ten minutes', async () => {
+  it('is rejected after ten minutes', async () => {
     const { url, binding } = await begin();
     const response = (await oidc.visit(url, 'ravi')).search;
     aide.clock.advance(10 * 60_000 + 1);
     expect((await complete(response, binding)).body).toMatchObject({ error: 'PROVIDER_REFUSED' });
   });
 
-  it('of a sign-in does not connect an account, nor the reverse', async () => {
+  it('of a sign-in does not connect an account, or vice versa', async () => {
     const user = await aide.signUp({ email: 'reverse@corp.example' });
     const visit = await begin();
     const response = (await oidc.visit(visit.url, 'ravi')).search;
@@ -180,7 +180,7 @@ describe('a response of the provider', () => {
 });
 
 describe('connecting an account of the provider', () => {
-  it('lets it sign in from then on, and not after it was disconnected', async () => {
+  it('allows it to sign in until it is disconnected', async () => {
     const user = await aide.signUp({ email: 'asha@home.example' });
     oidc.accounts.set('asha', { email: 'asha@corp.example', email_verified: true });
     const linked = await link(user, 'asha');
@@ -193,7 +193,7 @@ describe('connecting an account of the provider', () => {
     expect(await getEmail(again.body.data.token)).toMatchObject({ email: 'asha@corp.example' });
   });
 
-  it('is refused when another account has it', async () => {
+  it('is rejected if another account has it', async () => {
     oidc.accounts.set('taken', { email: 'taken@corp.example', email_verified: true });
     expect((await signIn('taken')).status).toBe(200);
     const user = await aide.signUp({ email: 'other@home.example' });
@@ -201,7 +201,7 @@ describe('connecting an account of the provider', () => {
   });
 });
 
-describe('proving again who it is', () => {
+describe('re-authentication with a provider', () => {
   // The provider uses the real clock.
   beforeEach(() => aide.clock.advance(Date.now() - aide.clock.now().getTime()));
   const token = { name: 'Script', scope: 'read', expiresInDays: 7 };
@@ -217,7 +217,7 @@ describe('proving again who it is', () => {
     return user;
   }
 
-  it('asks the provider for a fresh sign-in, and counts for sensitive changes', async () => {
+  it('requests a fresh sign-in, and allows sensitive changes', async () => {
     const user = await signUpLinked('fresh');
     aide.clock.advance(11 * 60_000);
     expect((await user.call('POST', '/api-tokens', token)).status).toBe(403);
@@ -232,7 +232,7 @@ describe('proving again who it is', () => {
     expect((await user.call('POST', '/api-tokens', token)).status).toBe(201);
   });
 
-  it('is refused for another account of the provider, and for a visit with another purpose', async () => {
+  it('is rejected for another account of the provider, and for a visit with another purpose', async () => {
     const user = await signUpLinked('own');
     oidc.accounts.set('thief', { email: 'thief@corp.example', email_verified: true });
     const refused = { error: 'PROVIDER_REFUSED' };
@@ -248,7 +248,7 @@ describe('proving again who it is', () => {
     expect(linked.body).toMatchObject(refused);
   });
 
-  it('is refused when the provider returns a sign-in from before the visit', async () => {
+  it('is rejected if the provider returns a sign-in from before the visit', async () => {
     const user = await signUpLinked('stale');
     aide.clock.advance(2 * 60_000);
     const visit = await beginProof(user);
@@ -259,14 +259,14 @@ describe('proving again who it is', () => {
 });
 
 describe('without a provider', () => {
-  it('offers none, and its calls are 404', async () => {
+  it('offers none, and its routes return 404', async () => {
     const plain = await createTestApp();
     expect((await plain.call('GET', '/onboarding/sign-in-options')).body.data).toEqual({ provider: null });
     expect((await plain.call('POST', '/onboarding/login/provider')).status).toBe(404);
     await plain.close();
   });
 
-  it('that responds, says that it cannot be reached', async () => {
+  it('that responds, returns that it is unreachable', async () => {
     const config = { ...settings(), AIDE_OIDC_ISSUER: 'http://127.0.0.1:9' };
     const away = await createTestApp({ config });
     expect((await away.call('GET', '/onboarding/sign-in-options')).body.data).toEqual({

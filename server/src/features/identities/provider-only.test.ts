@@ -68,7 +68,7 @@ describe('an account that only signs in with the provider', () => {
     ['change the email', 'email', ({ act }) => act('PUT', '/onboarding/me', { name: 'A', email: 'thief@example.com' })],
     ['switch on a second factor', 'factor', ({ act }) => act('POST', '/two-factor/setup', {})],
     ['delete the account', 'gone', ({ act, email }) => act('DELETE', '/onboarding/me', { confirmation: email })],
-  ])('cannot %s with a stale session, and can after proving it at the provider', async (_what, name, attack) => {
+  ])('cannot %s with a stale session, but can after re-authenticating at the provider', async (_what, name, attack) => {
     const account = await signUpAtProvider(`only-${name}`);
     const refused = await whenStale(() => attack(account));
     expect(refused.status).toBe(403);
@@ -78,7 +78,7 @@ describe('an account that only signs in with the provider', () => {
     expect((await attack(account)).status).toBeLessThan(300);
   });
 
-  it('cannot switch the second factor off with a stale session, nor without a code', async () => {
+  it('cannot disable the second factor with a stale session or without a code', async () => {
     const { act } = await signUpAtProvider('only-off');
     const { secret } = (await act<{ data: { secret: string } }>('POST', '/two-factor/setup', {})).body.data;
     const code = () => totpAt(fromBase32(secret), stepAt(aide.clock.now()));
@@ -95,7 +95,7 @@ describe('an account that only signs in with the provider', () => {
     expect((await call('/two-factor/disable', { code: code() })).status).toBe(200);
   });
 
-  it('can guess ten codes an hour to switch the second factor off, and each is in the security log', async () => {
+  it('has ten attempts per hour to disable the second factor, and each is in the security log', async () => {
     const { act } = await signUpAtProvider('only-guess');
     const { secret } = (await act<{ data: { secret: string } }>('POST', '/two-factor/setup', {})).body.data;
     const code = () => totpAt(fromBase32(secret), stepAt(aide.clock.now()));
@@ -111,7 +111,7 @@ describe('an account that only signs in with the provider', () => {
     expect(log.body.data.filter(({ type }) => type === 'reauthentication_failed')).toHaveLength(9);
   });
 
-  it('needs the password for the second factor when no account of the provider is connected', async () => {
+  it('needs the password for the second factor if no account of the provider is connected', async () => {
     const user = await aide.signUp({ email: 'password@home.example' });
     const refused = { status: 400, body: { error: 'VALIDATION_FAILED', message: 'Password is required' } };
     expect(await user.call('POST', '/two-factor/setup', {})).toMatchObject(refused);

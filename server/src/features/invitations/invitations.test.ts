@@ -28,12 +28,12 @@ async function createInvite(): Promise<{ id: string; token: string }> {
 }
 
 describe('sign-up', () => {
-  it('is open to everyone until the owner chooses otherwise', async () => {
+  it('is open by default', async () => {
     expect((await aide.call('GET', '/onboarding/sign-up-mode')).body.data).toEqual({ mode: 'everyone' });
     expect((await register()).status).toBe(201);
   });
 
-  it('is closed to everyone when the owner says so', async () => {
+  it('is closed if the owner chooses so', async () => {
     await choose('nobody');
     expect((await aide.call('GET', '/onboarding/sign-up-mode')).body.data).toEqual({ mode: 'nobody' });
     expect((await register()).body).toMatchObject({ error: 'SIGN_UP_CLOSED' });
@@ -48,7 +48,7 @@ describe('sign-up', () => {
     expect((await register()).body).toMatchObject({ error: 'SIGN_UP_CLOSED' });
   });
 
-  it('takes an invitation once, also from two requests at the same time', async () => {
+  it('accepts an invitation once, also in concurrent requests', async () => {
     await choose('invitation');
     expect((await register()).body).toMatchObject({ error: 'INVITATION_NEEDED' });
     expect((await register('guessed')).body).toMatchObject({ error: 'INVITATION_NEEDED' });
@@ -60,7 +60,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(list.body)).not.toContain(token);
   });
 
-  it('does not use an invitation up when the account cannot be created', async () => {
+  it('does not use up an invitation if the account cannot be created', async () => {
     await choose('invitation');
     const { token } = await createInvite();
     const taken = { name: 'Ravi', email: owner.email, password: 'correct horse', invite: token };
@@ -68,7 +68,7 @@ describe('sign-up', () => {
     expect((await register(token)).status).toBe(201);
   });
 
-  it('refuses an invitation that was revoked or is older than seven days', async () => {
+  it('rejects an invitation that was revoked or is older than seven days', async () => {
     await choose('invitation');
     const revoked = await createInvite();
     expect((await owner.call('DELETE', `/server/invitations/${revoked.id}`)).status).toBe(200);

@@ -59,7 +59,7 @@ async function reply(to: string, text: string, more: Record<string, unknown> = {
 }
 
 describe('a reply to a reminder', () => {
-  it('completes, moves or marks its task as replied, and confirms it', async () => {
+  it('completes or moves its task or marks it as replied, and is confirmed by mail', async () => {
     const done = await remind({ title: 'Pay the rent' });
     expect(done.replyTo).toMatch(new RegExp(`^re\\.[\\da-z]{25}\\.[\\da-z]{13}@${mailDomain}$`));
     const { response, answer } = await reply(done.replyTo, 'Done');
@@ -77,7 +77,7 @@ describe('a reply to a reminder', () => {
     expect(await read(waiting.task.id)).toMatchObject({ status: 'completed' });
   });
 
-  it('is a note when it is neither a date nor a command, without the quoted mail', async () => {
+  it('is a note without the quoted mail if it is neither a date nor a command', async () => {
     const { task, replyTo } = await remind({ title: 'Visa', description: 'Form 12' });
     const { answer } = await reply(replyTo, 'They want two photos.\nAnd the old passport.');
     expect(answer).toContain('Added to the notes of Visa.');
@@ -86,7 +86,7 @@ describe('a reply to a reminder', () => {
     expect(status).toBe('pending');
   });
 
-  it('acts once, and "undo" takes it back', async () => {
+  it('acts once, and "undo" reverts it', async () => {
     const { task, replyTo } = await remind({ title: 'Deck' });
     await reply(replyTo, 'done', { messageId: '<same@example.com>' });
     await asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'pending' });
@@ -98,7 +98,7 @@ describe('a reply to a reminder', () => {
     expect(await read(task.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('of another person, with a wrong signature or unsigned changes nothing', async () => {
+  it('from another person, with a wrong signature or unsigned changes nothing', async () => {
     const { task, replyTo } = await remind({ title: 'Lease' });
     const other = await world.aide.signUp({ email: 'ravi@example.com' });
     const { answer } = await reply(replyTo, 'done', { from: 'Ravi <ravi@example.com>' });
@@ -112,7 +112,7 @@ describe('a reply to a reminder', () => {
     expect(await read(task.id)).toMatchObject({ status: 'pending' });
   });
 
-  it('is asked for again when it cannot be stored, and acts then', async () => {
+  it('gets a temporary error if it cannot be stored, and the retry acts', async () => {
     const { task, replyTo } = await remind({ title: 'Fence' });
     const { database } = world.aide;
     const { transaction } = database;
@@ -133,7 +133,7 @@ describe('a reply to a reminder', () => {
 });
 
 describe('a reply to the digest', () => {
-  it('is a command for any task, and changes nothing when it is none', async () => {
+  it('is a command for any task, and otherwise changes nothing', async () => {
     const dueDate = '2026-11-19';
     const { body } = await asha.call<{ data: Task }>('POST', '/tasks', { title: 'Pay the water bill', dueDate });
     // 07:31 in New York.
@@ -149,7 +149,7 @@ describe('a reply to the digest', () => {
 });
 
 describe('a server that receives no mail', () => {
-  it('sets no address for replies', async () => {
+  it('sets no Reply-To', async () => {
     const aide = await createTestApp({ config: { SMTP_URL: sink.url }, channels: {} });
     const user = await aide.signUp({ email: 'noor@example.com' });
     const dueDate = new Date(aide.clock.now().getTime() + 60_000).toISOString();
@@ -193,7 +193,7 @@ describe('a mail to waiting-friday@', () => {
     ...more,
   });
 
-  it('waits for the contact, whose reply to all ends it', async () => {
+  it('waits for the contact, whose reply-all ends it', async () => {
     const { mail, task } = await writeTo('waiting-friday');
     expect(task).toMatchObject({ contact_id: meera, waiting_since: '2026-11-19', status: 'pending' });
     expect(await world.send(answerTo(mail))).toBe('250 2.0.0 Taken');
@@ -201,7 +201,7 @@ describe('a mail to waiting-friday@', () => {
     expect((await asha.call<{ data: Task[] }>('GET', `/tasks?waiting=true&contact_id=${meera}`)).body.data).toEqual([]);
   });
 
-  it('keeps waiting after a reply of another person, to another mail, or that is not proven', async () => {
+  it('keeps waiting after a reply of another person, to another mail, or from an unverified sender', async () => {
     const { mail, task } = await writeTo('waiting-friday');
     const rejected = [
       answerTo(mail, { from: 'Tom <tom@example.com>' }),
@@ -230,7 +230,7 @@ describe('a mail to waiting-friday@', () => {
     expect(await read(task.id)).toMatchObject({ status: 'completed' });
   });
 
-  it('does not tell the contact that the trial of the user is over', async () => {
+  it('does not disclose to the contact that the user’s trial is over', async () => {
     const { mail, task } = await writeTo('waiting-friday');
     await world.aide.database.transaction((tx) =>
       tx
@@ -248,7 +248,7 @@ describe('a mail to waiting-friday@', () => {
 });
 
 describe('the address for replies', () => {
-  it('names its task and is valid for this server only', () => {
+  it('contains its task and is valid only for this server', () => {
     const addresses = createReplyAddresses('one secret of enough length');
     const subject = { kind: 'task', taskId: '019a9a3e-0000-7000-8000-0000000000ff' } as const;
     const local = addresses.format(subject);

@@ -69,7 +69,7 @@ describe('a name that is not a contact yet', () => {
     expect((await contacts()).map(({ name }) => name)).toEqual(['Emma']);
   });
 
-  it('is linked and not created again when the contact was added meanwhile, and an undo keeps that contact', async () => {
+  it('is linked and not created again if the contact was added in the meantime, and an undo keeps that contact', async () => {
     const id = await createContact(user, { name: 'LIAM' });
     const result = await capture('call Liam', { overrides: { new_contact: 'Liam' } });
     expect(result.items[0]).toMatchObject({ created_contact_id: null, task: { contact_id: id } });
@@ -77,7 +77,7 @@ describe('a name that is not a contact yet', () => {
     expect(await contacts()).toHaveLength(1);
   });
 
-  it('stays a contact after an undo when it was changed or used since', async () => {
+  it('stays a contact after an undo if it was changed or used since', async () => {
     const changed = await capture('call Liam', { overrides: { new_contact: 'Liam' } });
     aide.clock.advance(60_000);
     await user.call('PUT', `/contacts/${changed.items[0]?.created_contact_id}`, { phone: '123456' });
@@ -173,7 +173,7 @@ describe('open tasks that name a contact who was added later', () => {
     expect(await readLinks()).toEqual([[null, null], [other]]);
   });
 
-  it('an undo leaves a task that has another contact by then', async () => {
+  it('an undo skips a task that has another contact by then', async () => {
     const { task } = await capture('call Liam');
     const liam = await createContact(user, { name: 'Liam' });
     const other = await createContact(user, { name: 'Emma' });
@@ -183,7 +183,7 @@ describe('open tasks that name a contact who was added later', () => {
     expect((await tasks())[0]?.contact_id).toBe(other);
   });
 
-  it('are found for all contacts after an import, also where the title says "him", and not when two contacts fit', async () => {
+  it('are found for all contacts after an import, also if the title has "him", but not if two contacts match', async () => {
     await capture('call Liam today and send him the deck on Friday');
     await capture('email Emma');
     await capture('meet Noah');

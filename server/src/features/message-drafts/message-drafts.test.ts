@@ -70,7 +70,7 @@ it("returns 404 for another user's contact and task", async () => {
   expect([contact.status, task.status]).toEqual([404, 404]);
 });
 
-it('is worded by the language model where one is configured', async () => {
+it('uses the language model if one is configured', async () => {
   await fill(worded);
   const text = 'Hi Liam,\n\nshall we talk about the renewal? You asked for 10% off.\n\nBest,\nAsha';
   model.behave({ does: 'respond', content: { subject: 'Renewal', text } });
@@ -83,7 +83,7 @@ it('is worded by the language model where one is configured', async () => {
   });
 });
 
-it('falls back to the template and says so when the model fails or invents something', async () => {
+it('falls back to the template, and reports it, when the model fails or invents something', async () => {
   for (const behaviour of [
     { does: 'refuse', status: 500 },
     { does: 'hang' },

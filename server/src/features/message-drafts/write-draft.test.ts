@@ -12,7 +12,7 @@ const facts: DraftFacts = {
   open: [],
 };
 
-test('a title gives the purpose and the topic', () => {
+test('purpose and topic are parsed from a title', () => {
   const cases: [string, string, string][] = [
     ['Follow up with Liam on the offer', 'follow_up', 'the offer'],
     ['Follow up with Liam Walsh', 'follow_up', ''],
@@ -37,7 +37,7 @@ test('a title gives the purpose and the topic', () => {
   expect(findPurpose('Call C++ (Sam)', 'C++ (Sam)')).toEqual({ kind: 'talk', topic: '' });
 });
 
-test('a Hindi title gives its topic without the contact and the verb', () => {
+test('the topic of a Hindi title has neither the contact nor the verb', () => {
   expect(findHindiTopic('Rohan ko quote bhejna hai', 'Rohan Mehta')).toBe('quote');
   expect(findHindiTopic('Rohan ji se payment lena hai', 'Rohan')).toBe('payment');
   expect(findHindiTopic('Rohan ko call karna hai', 'Rohan')).toBe('');
@@ -71,7 +71,7 @@ Asha Rao`,
   });
 });
 
-test('a Hinglish title gives a Hinglish draft', () => {
+test('the draft for a Hinglish title is Hinglish', () => {
   const { subject, text } = writeDraft({ ...facts, contactName: 'Rohan', title: 'Rohan ko quote bhejna hai' });
   expect(subject).toBe('Quote');
   expect(text).toBe(
@@ -84,7 +84,7 @@ test('without a task the open follow-ups are listed', () => {
   expect(text).toContain('This is open between us:\n- The quote\n- Call Liam');
 });
 
-test('long texts are cut at whole characters', () => {
+test('long texts are truncated at whole characters', () => {
   const { subject, text } = writeDraft({
     ...facts,
     title: `Call Liam about ${'😀'.repeat(200)}`,

@@ -16,7 +16,7 @@ const list = async (query = '') =>
   (await user.call<{ data: Message[]; nextCursor: string | null }>('GET', `/messages${query}`)).body;
 
 describe('the conversation', () => {
-  it('holds what was said and replied in the order of time, with the result as it is now', async () => {
+  it('has messages and replies in chronological order, with their current results', async () => {
     await send('buy milk');
     await send('mark it as done', { source: 'voice_input' });
     const { data } = await list();
@@ -30,7 +30,7 @@ describe('the conversation', () => {
     expect(data[1]?.result?.items).toMatchObject([{ task: { title: 'Buy milk', status: 'completed' } }]);
   });
 
-  it('is paged from the newest line to older ones, and searched', async () => {
+  it('is paged from the newest message to older ones, and searched', async () => {
     for (const text of ['buy milk', 'call the bank', 'water the plants']) await send(text);
     const newest = await list('?limit=2');
     expect(newest.data.map(({ text }) => text)).toEqual(['water the plants', 'Saved: Water the plants, no due date']);
@@ -45,7 +45,7 @@ describe('the conversation', () => {
     expect((await list('?channel=telegram')).data).toEqual([]);
   });
 
-  it('loses a line, or all of them, and keeps what they created', async () => {
+  it('deletes one or all messages, and keeps what they created', async () => {
     await send('buy milk');
     await send('call the bank');
     const [first] = (await list()).data;

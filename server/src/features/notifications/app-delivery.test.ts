@@ -77,7 +77,7 @@ describe('a reminder that was handled in the app', () => {
     if (channel !== 'app') throw new Error('connection reset');
   };
 
-  it('is not sent by mail and Telegram when they come back', async () => {
+  it('is not sent by mail and Telegram after their outage', async () => {
     accept = refuseMails;
     const task = await createTask(inMs(hour));
     await pass(hour);
@@ -90,7 +90,7 @@ describe('a reminder that was handled in the app', () => {
     expect(await statuses(task)).toEqual({ app: 'sent', email: 'cancelled', telegram: 'cancelled' });
   });
 
-  it('and snoozed is sent by all of them once, at the new time', async () => {
+  it('by snoozing is sent by all channels once, at the new time', async () => {
     accept = refuseMails;
     await createTask(inMs(hour));
     await pass(hour);
@@ -109,7 +109,7 @@ describe('a reminder that was handled in the app', () => {
 });
 
 describe('a reminder that was handled in another channel', () => {
-  it('does not come to the app when that is late', async () => {
+  it('is not stored in the app if that is late', async () => {
     accept = (_message, channel) => {
       if (channel === 'app') throw new Error('the database is away');
     };
@@ -126,7 +126,7 @@ describe('a reminder that was handled in another channel', () => {
 });
 
 describe('storing a notification', () => {
-  it('that fails leaves nothing, is tried again, and leaves one', async () => {
+  it('that fails leaves nothing, and the retry stores one', async () => {
     let failures = 2;
     accept = (_message, channel) => {
       if (channel === 'app' && failures > 0) {
@@ -143,7 +143,7 @@ describe('storing a notification', () => {
     expect(await statuses(task)).toMatchObject({ app: 'sent' });
   });
 
-  it('that is given up is shown as failed and works with Retry', async () => {
+  it('that is given up is shown as failed and can be retried', async () => {
     accept = (_message, channel) => {
       if (channel === 'app') throw new Error('connection reset');
     };
@@ -177,7 +177,7 @@ describe('after six hours without a worker', () => {
   });
 });
 
-describe('the words of a notification', () => {
+describe('the text of a notification', () => {
   it.each([
     [0, 'Due now: Today, 11:30 AM'],
     [59_000, 'Due now: Today, 11:30 AM'],
@@ -190,7 +190,7 @@ describe('the words of a notification', () => {
     expect(await list()).toMatchObject([{ body }]);
   });
 
-  it('before the due time say that it is coming up', async () => {
+  it('before the due time is "coming up"', async () => {
     await asha.call('PUT', '/reminder-settings', { ...defaultReminderSettings, leadMinutes: [30] });
     await createTask(inMs(hour));
     await pass(30 * minute);
@@ -217,7 +217,7 @@ describe.each(['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe', 'Pacif
     });
   });
 
-  it('lead times and quiet hours hold for the app', async () => {
+  it('lead times and quiet hours apply to the app', async () => {
     await createTask(at('07:30').toISOString());
     await passUntil(at('06:59'));
     expect(await createdAt()).toEqual([]);
@@ -227,7 +227,7 @@ describe.each(['Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe', 'Pacif
     expect(await createdAt()).toEqual([at('07:00').toISOString(), at('07:30').toISOString()]);
   });
 
-  it('a task without a time comes to the app at 09:00', async () => {
+  it('a task without a time has a notification at 09:00', async () => {
     await createTask('2026-11-20');
     await passUntil(at('08:59'));
     expect(await createdAt()).toEqual([]);

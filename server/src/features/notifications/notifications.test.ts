@@ -67,7 +67,7 @@ async function latestChanges() {
 }
 
 describe('a reminder in the app', () => {
-  it('becomes a notification at its moment, without any setup, and open pages are updated', async () => {
+  it('becomes a notification at its time, without any setup, and open pages are updated', async () => {
     const task = await createTask(inMs(hour));
     await pass(hour - 1);
     expect(await list()).toMatchObject({ data: [], unread: 0 });
@@ -99,7 +99,7 @@ describe('a reminder in the app', () => {
     });
   });
 
-  it('is not repeated for the same moment', async () => {
+  it('is not repeated for the same time', async () => {
     const task = await createTask(inMs(hour));
     await pass(hour);
     await asha.call('PUT', `/tasks/${task.id}`, { title: 'Call Priya again' });
@@ -107,7 +107,7 @@ describe('a reminder in the app', () => {
     expect((await list('?kind=reminder')).data).toHaveLength(1);
   });
 
-  it('can be switched off', async () => {
+  it('can be disabled', async () => {
     const { body } = await asha.call<{ data: { channels: { reminder: object } } }>('GET', '/reminder-settings');
     const channels = { ...body.data.channels, reminder: { ...body.data.channels.reminder, app: false } };
     expect((await asha.call('PUT', '/reminder-settings', { ...body.data, channels })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a reminder in the app', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it('is on where settings were stored before there were notifications', async () => {
+  it('is enabled if settings were stored before notifications existed', async () => {
     const { body } = await asha.call<{ data: Record<string, unknown> }>('GET', '/reminder-settings');
     const old = { email: false, telegram: true };
     const channels = { reminder: old, digest: old, weekly_report: old, trial_notice: old };
@@ -163,7 +163,7 @@ describe('acting on a notification', () => {
     expect(reply.body.data.task.due_date).toBe('2026-11-19T12:30:00.000Z');
   });
 
-  it('completes the task; the same again, and a later snooze, change nothing', async () => {
+  it('completes the task; repeating it, and a later snooze, change nothing', async () => {
     await createTask(inMs(hour));
     await pass(hour);
     const [notification] = (await list()).data;
@@ -227,7 +227,7 @@ describe('a notification', () => {
 });
 
 describe('the list of notifications', () => {
-  it('comes in pages, newest first, by kind and by unread', async () => {
+  it('is paged, newest first, by kind and by unread', async () => {
     for (const title of ['1', '2', '3']) await notify('security', title);
     await notify('digest', '4');
     const first = await list('?limit=3');

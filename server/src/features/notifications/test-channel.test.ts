@@ -49,11 +49,11 @@ describe('the channels of a user', () => {
     ]);
   });
 
-  it('are not tested where the user has not connected them', async () => {
+  it('are not tested if the user has not connected them', async () => {
     expect(await send('telegram')).toEqual({ outcome: 'not_delivered', answer: 'Telegram is not connected.' });
   });
 
-  it('return what is missing on the server, and the reply of the channel', async () => {
+  it('report what is missing on the server, and the reply of the channel', async () => {
     const caller = {
       user: { ...asha, timezone: 'UTC', accessEndsAt: null },
       channel: 'web',

@@ -22,7 +22,7 @@ async function listPasskeys(user: Pick<TestUser, 'call'>): Promise<Passkey[]> {
 }
 
 describe('adding a passkey', () => {
-  it('asks for one that is discoverable and verifies its user, bound to the public address', async () => {
+  it('requests one that is discoverable and verifies its user, bound to the public URL', async () => {
     const user = await aide.signUp();
     const { origin, options } = await beginRegistration(user);
     expect(origin).toBe('https://aide.example');
@@ -36,7 +36,7 @@ describe('adding a passkey', () => {
     expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
   });
 
-  it('stores it with its name, and the same authenticator is not asked for another', async () => {
+  it('stores it with its name, and excludes the same authenticator from another', async () => {
     const user = await aide.signUp();
     const { credential } = await addPasskey(user, 'Work laptop');
     expect(await listPasskeys(user)).toMatchObject([{ name: 'Work laptop', lastUsedAt: null }]);
@@ -49,14 +49,14 @@ describe('adding a passkey', () => {
     ['another port', { origin: 'https://aide.example:8443' }],
     ['another site', { rpId: 'evil.test' }],
     ['an unverified user', { verified: false }],
-  ])('refuses an answer with %s', async (_what, behaviour) => {
+  ])('rejects a response with %s', async (_what, behaviour) => {
     const user = await aide.signUp();
     const { credential } = makePasskey(await beginRegistration(user), behaviour);
     expect((await user.call('POST', '/passkeys', { name: 'x', credential })).body).toMatchObject(refused);
     expect(await listPasskeys(user)).toEqual([]);
   });
 
-  it('takes a challenge once, within five minutes, from the account that it was issued to', async () => {
+  it('accepts a challenge once, within five minutes, from the account that it was issued to', async () => {
     const user = await aide.signUp();
     const add = (by: TestUser, credential: unknown) => by.call('POST', '/passkeys', { name: 'x', credential });
     const first = await beginRegistration(user);
@@ -73,7 +73,7 @@ describe('adding a passkey', () => {
     expect(await listPasskeys(user)).toHaveLength(1);
   });
 
-  it('refuses a credential that another account has', async () => {
+  it('rejects a credential that another account has', async () => {
     const [user, thief] = [await aide.signUp(), await aide.signUp()];
     const { credential } = await addPasskey(user);
     const copy = makePasskey(await beginRegistration(thief), { id: credential.id });
@@ -82,7 +82,7 @@ describe('adding a passkey', () => {
     expect(await listPasskeys(thief)).toEqual([]);
   });
 
-  it('stops at 20', async () => {
+  it('is limited to 20', async () => {
     const user = await aide.signUp();
     for (let count = 0; count < 20; count += 1) await addPasskey(user, `Key ${count}`);
     expect((await user.call('POST', '/passkeys/options')).body).toMatchObject({ error: 'TOO_MANY' });
@@ -111,13 +111,13 @@ describe('signing in with a passkey', () => {
     ['from another origin', { origin: 'https://evil.test' }],
     ['for another site', { rpId: 'evil.test' }],
     ['without verifying its user', { verified: false }],
-  ])('is refused %s', async (_what, behaviour) => {
+  ])('is rejected %s', async (_what, behaviour) => {
     const passkey = await addPasskey(await aide.signUp());
     const answer = passkey.answer(await beginSignIn(aide), behaviour);
     expect((await completeSignIn(aide, answer)).body).toMatchObject(refused);
   });
 
-  it('is refused with a changed signature, and the challenge is used up', async () => {
+  it('is rejected with a changed signature, and the challenge is used up', async () => {
     const passkey = await addPasskey(await aide.signUp());
     const request = await beginSignIn(aide);
     const answer = passkey.answer(request);
@@ -127,21 +127,21 @@ describe('signing in with a passkey', () => {
     expect((await completeSignIn(aide, answer)).body).toMatchObject(refused);
   });
 
-  it('works once per answer, in however many requests it comes', async () => {
+  it('works once per response, also in concurrent requests', async () => {
     const passkey = await addPasskey(await aide.signUp());
     const answer = passkey.answer(await beginSignIn(aide));
     const results = await Promise.all([1, 2, 3, 4].map(() => completeSignIn(aide, answer)));
     expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
 
-  it('is refused after five minutes', async () => {
+  it('is rejected after five minutes', async () => {
     const passkey = await addPasskey(await aide.signUp());
     const request = await beginSignIn(aide);
     aide.clock.advance(5 * minute + 1);
     expect((await completeSignIn(aide, passkey.answer(request))).body).toMatchObject(refused);
   });
 
-  it('is refused when the counter does not grow, as with a copy of the passkey', async () => {
+  it('is rejected if the counter does not increase, as with a copy of the passkey', async () => {
     const passkey = await addPasskey(await aide.signUp());
     expect((await completeSignIn(aide, passkey.answer(await beginSignIn(aide), { counter: 7 }))).status).toBe(200);
     for (const counter of [7, 3, 0])
@@ -149,13 +149,13 @@ describe('signing in with a passkey', () => {
     expect((await completeSignIn(aide, passkey.answer(await beginSignIn(aide), { counter: 8 }))).status).toBe(200);
   });
 
-  it('works with authenticators that do not count', async () => {
+  it('works with authenticators without a counter', async () => {
     const passkey = await addPasskey(await aide.signUp());
     for (let time = 0; time < 2; time += 1)
       expect((await completeSignIn(aide, passkey.answer(await beginSignIn(aide), { counter: 0 }))).status).toBe(200);
   });
 
-  it('is refused for a removed passkey, one of a deleted account, and an unknown one', async () => {
+  it('is rejected for a removed passkey, one of a deleted account, and an unknown one', async () => {
     const user = await aide.signUp();
     const [removed, owned] = [await addPasskey(user, 'Old phone'), await addPasskey(user)];
     expect((await user.call('DELETE', `/passkeys/${removed.id}`)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('signing in with a passkey', () => {
     expect((await completeSignIn(aide, owned.answer(await beginSignIn(aide)))).body).toMatchObject(refused);
   });
 
-  it('is limited by address', async () => {
+  it('is rate limited by address', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const statuses: number[] = [];
     for (let request = 0; request < 61; request += 1)
@@ -174,7 +174,7 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('a passkey in place of the code', () => {
+describe('a passkey instead of the code', () => {
   async function protectedAccount() {
     const user = await aide.signUp();
     const passkey = await addPasskey(user);
@@ -195,20 +195,20 @@ describe('a passkey in place of the code', () => {
     expect((await completeSignIn(aide, passkey.answer(request, { verified: false }), challenge)).status).toBe(200);
   });
 
-  it('is refused when it belongs to another account', async () => {
+  it('is rejected if it is of another account', async () => {
     const { challenge } = await protectedAccount();
     const stranger = await addPasskey(await aide.signUp());
     const answer = stranger.answer(await beginSignIn(aide, challenge));
     expect((await completeSignIn(aide, answer, challenge)).body).toMatchObject(refused);
   });
 
-  it('cannot be presented as the only factor', async () => {
+  it('cannot be used as the only factor', async () => {
     const { passkey, challenge } = await protectedAccount();
     const answer = passkey.answer(await beginSignIn(aide, challenge), { verified: false });
     expect((await completeSignIn(aide, answer)).body).toMatchObject(refused);
   });
 
-  it('is refused after five minutes, and without the challenge of the password', async () => {
+  it('is rejected after five minutes, and without the challenge of the password', async () => {
     const { passkey, challenge } = await protectedAccount();
     const request = await beginSignIn(aide, challenge);
     aide.clock.advance(5 * minute + 1000);
@@ -225,7 +225,7 @@ describe('where passkeys work', () => {
     ['https://203.0.113.7', /host name/],
     ['https://[2001:db8::1]', /host name/],
     ['http://aide.lan:3000', /https/],
-  ])('%s says why it has none', async (address, reason) => {
+  ])('%s returns why it has none', async (address, reason) => {
     const other = await createTestApp({ config: { AIDE_PUBLIC_URL: address }, database: aide.database });
     const user = await other.signUp({ email: `${randomUUID()}@example.com` });
     const { body } = await user.call('GET', '/passkeys');

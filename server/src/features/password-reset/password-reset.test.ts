@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect((await reset(stale)).body).toMatchObject({ error: 'LINK_INVALID' });
   });
 
-  it('leaves the second factor on', async () => {
+  it('leaves the second factor enabled', async () => {
     const user = await aide.signUp();
     await enableSecondFactor(aide, user);
     await reset(await requestToken(user));
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   it('gets the same response for an unknown address, and no mail is sent', async () => {
     const user = await aide.signUp();
     const known = await aide.call('POST', '/onboarding/password-reset', { email: user.email });
@@ -105,7 +105,7 @@ describe('asking for a link', () => {
     await limited.close();
   });
 
-  it('says that the server cannot send mail where it has no mail server', async () => {
+  it('returns that the server cannot send mail without a mail server', async () => {
     const silent = await createTestApp();
     const { email } = await silent.signUp();
     const response = await silent.call('POST', '/onboarding/password-reset', { email });

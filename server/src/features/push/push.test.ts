@@ -61,7 +61,7 @@ describe('push subscriptions', () => {
     expect(await listDevices()).toEqual([]);
   });
 
-  it('are limited to twenty: the one that was not seen for longest is replaced', async () => {
+  it('are limited to twenty: the least recently seen one is replaced', async () => {
     const first = await subscribe();
     for (let count = 0; count < 20; count += 1) {
       aide.clock.advance(1_000);
@@ -79,19 +79,19 @@ describe('push subscriptions', () => {
     'https://user:secret@push.example.com/x',
     'ftp://push.example.com/x',
     'nonsense',
-  ])('refuse the endpoint %s', async (endpoint) => {
+  ])('reject the endpoint %s', async (endpoint) => {
     const { keys } = service.subscribe().subscription;
     const response = await user.call('POST', '/push/subscriptions', { endpoint, keys });
     expect(response).toMatchObject({ status: 400, body: { error: 'PUSH_ADDRESS_REFUSED' } });
   });
 
-  it('refuse keys that are not keys', async () => {
+  it('reject invalid keys', async () => {
     const { endpoint } = service.subscribe().subscription;
     const keys = { p256dh: 'short', auth: 'short' };
     expect((await user.call('POST', '/push/subscriptions', { endpoint, keys })).status).toBe(400);
   });
 
-  it('are renewed without a session by the token of the subscription, which other tokens cannot do', async () => {
+  it('are renewed without a session, only with the token of the subscription', async () => {
     const { renewal } = await subscribe();
     const next = service.subscribe();
     const renew = (token: string) =>
@@ -135,7 +135,7 @@ describe('a test notification', () => {
     expect(() => other?.decrypt(message.body)).toThrow(/authenticate/);
   });
 
-  it('is sent to one browser when it is named', async () => {
+  it('is sent to one browser if it is specified', async () => {
     const [phone, laptop] = [service.subscribe(), service.subscribe()];
     const { id } = await subscribe(phone);
     await subscribe(laptop);
@@ -164,7 +164,7 @@ describe('a test notification', () => {
     expect((await listDevices())[0]?.lastError).toBeNull();
   });
 
-  it('to a public name that leads to a private address connects nowhere', async () => {
+  it('to a public name that resolves to a private address opens no connection', async () => {
     const { keys } = service.subscribe().subscription;
     const endpoint = `https://push.example.com:${new URL(service.url).port}/send/x`;
     await user.call('POST', '/push/subscriptions', { endpoint, keys });
@@ -174,7 +174,7 @@ describe('a test notification', () => {
     expect(service.connections()).toBe(0);
   });
 
-  it('uses the connection of the one before', async () => {
+  it('reuses the connection of the previous one', async () => {
     await subscribe();
     for (let count = 0; count < 3; count += 1) await sendTest();
     expect(service.messages).toHaveLength(3);

@@ -51,7 +51,7 @@ describe('a session whose password was entered long ago', () => {
     expect((await act(user)).status).toBeLessThan(300);
   });
 
-  it('cannot move a webhook to another address, but may switch it off', async () => {
+  it('cannot change the URL of a webhook, but may disable it', async () => {
     const user = await aide.signUp();
     const made = await user.call<{ data: { id: string } }>('POST', '/webhooks', webhook);
     const update = (changes: object) =>
@@ -65,12 +65,12 @@ describe('a session whose password was entered long ago', () => {
     expect((await update({ url: 'https://mine.example/' })).status).toBe(200);
   });
 
-  it('may change the name, which is no credential', async () => {
+  it('may change the name, which is not a credential', async () => {
     const user = await signUpLongAgo();
     expect((await user.call('PUT', '/onboarding/me', { name: 'Asha R', email: user.email })).status).toBe(200);
   });
 
-  it('is asked again after ten minutes', async () => {
+  it('has to authenticate again after ten minutes', async () => {
     const user = await signUpLongAgo();
     await user.call('POST', '/onboarding/reauthenticate', { password: user.password });
     aide.clock.advance(9 * minute);
@@ -123,7 +123,7 @@ describe('a session whose password was entered long ago', () => {
     expect((await user.call('POST', '/api-tokens', token)).status).toBe(201);
   });
 
-  it('gets no proof from an API token, nor from nothing', async () => {
+  it('cannot authenticate with an API token, or without a proof', async () => {
     const user = await aide.signUp();
     const made = await user.call<{ data: { token: string } }>('POST', '/api-tokens', { ...token, scope: 'write' });
     const proof = { password: user.password };
@@ -149,7 +149,7 @@ describe('a change of credentials', () => {
     expect(data.map(({ title }) => title)).toEqual(['An API token was created']);
   });
 
-  it('is announced to the address of an account that is gone', async () => {
+  it('is announced to the address of a deleted account', async () => {
     const user = await aide.signUp();
     await user.call('DELETE', '/onboarding/me', { confirmation: user.email });
     await aide.app.engine.drain();

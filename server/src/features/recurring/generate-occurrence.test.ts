@@ -26,7 +26,7 @@ describe('pausing and resuming', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('makes today’s occurrence when it is resumed before its time, and only once', async () => {
+  it('creates today’s occurrence when it is resumed before its time, and only once', async () => {
     const made = await create('daily at 6 PM');
     await toggle(made.id, 'pause');
     const resumed = await toggle(made.id, 'resume');
@@ -38,7 +38,7 @@ describe('pausing and resuming', () => {
     expect(await tasks()).toHaveLength(2);
   });
 
-  it('changes nothing that is in that state already, nor a pattern that has ended', async () => {
+  it('does not change one that is already in that state, or a pattern that has ended', async () => {
     const running = await create('every monday');
     expect((await toggle(running.id, 'resume')).body.data).toEqual(running);
     const over = await create('every day until today');
@@ -58,7 +58,7 @@ describe('generation', () => {
     expect((await list())[0]).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-11-20T03:30:00.000Z' });
   });
 
-  it('makes only the latest after downtime', async () => {
+  it('creates only the latest after downtime', async () => {
     const made = await create('daily at 9 AM');
     aide.clock.set(new Date('2026-12-24T05:00:00.000Z'));
     await generate(made.id);
@@ -66,7 +66,7 @@ describe('generation', () => {
     expect((await list())[0]).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-12-25T03:30:00.000Z' });
   });
 
-  it('does not bring back an occurrence that was deleted', async () => {
+  it('does not recreate a deleted occurrence', async () => {
     const made = await create('every day');
     const [task] = await tasks();
     await user.call('DELETE', `/tasks/${task!.id}`);
@@ -93,14 +93,14 @@ describe('generation', () => {
     expect(await tasks()).toMatchObject([{ due_date: '2026-11-20T03:30:00.000Z' }]);
   });
 
-  it('completes a pattern that has run out', async () => {
+  it('completes a pattern without further occurrences', async () => {
     const made = await create('daily at 9 AM until 30 november');
     aide.clock.set(new Date('2026-11-30T01:00:00.000Z'));
     await generate(made.id);
     expect((await list())[0]).toMatchObject({ status: 'completed', next_occurrence: null });
   });
 
-  it('continues without a contact that was deleted', async () => {
+  it('continues without a deleted contact', async () => {
     const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya' });
     const made = await create('daily at 9 AM', { contactId: contact.body.data.id });
     await user.call('DELETE', `/contacts/${contact.body.data.id}`);
@@ -123,7 +123,7 @@ describe('generation', () => {
     expect((await tasks()).map((task) => task.contact_id)).toEqual([null, null, null, null]);
   });
 
-  it('keeps the clock of the zone it was made in when the user moves', async () => {
+  it('keeps its time zone when the user’s changes', async () => {
     const made = await create('daily at 9 AM');
     await user.call('PUT', '/onboarding/me', { name: 'A', email: user.email, timezone: 'America/New_York' });
     aide.clock.set(new Date('2026-11-18T18:30:00.000Z'));

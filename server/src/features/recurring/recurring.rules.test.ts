@@ -24,8 +24,8 @@ const daily = (extra: Partial<Recurrence> = {}): Schedule => ({
   startsOn: '2026-11-18',
 });
 
-describe('what comes next', () => {
-  it('is the wall-clock moment in the zone of the pattern', () => {
+describe('the next occurrence', () => {
+  it('is at the local time in the zone of the pattern', () => {
     expect(upcomingOccurrence(mondays, at('2026-11-18T05:00:00Z'))).toEqual({
       date: '2026-11-23',
       at: at('2026-11-23T03:30:00Z'),
@@ -42,7 +42,7 @@ describe('what comes next', () => {
     expect(upcomingOccurrence(daily(), at('2026-11-18T18:30:00Z'))?.date).toBe('2026-11-19');
   });
 
-  it('keeps the wall clock through clock changes', () => {
+  it('keeps its local time through clock changes', () => {
     const newYork: Schedule = {
       pattern: { type: 'daily', interval: 1, time: '09:00' },
       timeZone: 'America/New_York',
@@ -65,7 +65,7 @@ describe('what comes next', () => {
     ]);
   });
 
-  it('is nothing when until or count has run out', () => {
+  it('is null after until or count', () => {
     expect(occurrenceAfter(daily({ until: '2026-11-19' }), at('2026-11-19T10:00:00Z'))).toBeNull();
     expect(upcomingOccurrences(daily({ count: 2 }), at('2026-11-18T05:00:00Z'), 5)).toHaveLength(2);
   });
@@ -81,13 +81,13 @@ describe('a pattern without a first day', () => {
     ['every other Wednesday', { type: 'weekly', interval: 2, daysOfWeek: [3], time: null }, '2026-11-18'],
     ['the 15th of every third month', { type: 'monthly', interval: 3, dayOfMonth: 15, time: null }, '2026-12-15'],
     ['ended by count', { type: 'daily', interval: 1, time: '09:00', count: 1 }, '2026-11-19'],
-  ])('%s begins on its first natural day', (_label, pattern, date) => {
+  ])('%s starts on its first matching day', (_label, pattern, date) => {
     expect(naturalStart(pattern, india, now)).toBe(date);
   });
 });
 
 describe('generation', () => {
-  it('makes nothing before the local day of the occurrence begins', () => {
+  it('creates nothing before the local day of the occurrence begins', () => {
     const firstNotMade = at('2026-11-23T03:30:00Z');
     const before = planGeneration(mondays, firstNotMade, at('2026-11-22T18:29:59.999Z'));
     expect(before).toEqual({ due: null, next: { date: '2026-11-23', at: firstNotMade } });
@@ -96,7 +96,7 @@ describe('generation', () => {
     expect(generatesAt(firstNotMade, india)).toEqual(at('2026-11-22T18:30:00Z'));
   });
 
-  it('makes only the latest one after downtime, never a pile', () => {
+  it('creates only the latest one after downtime', () => {
     const result = planGeneration(daily(), at('2026-11-17T18:30:00Z'), at('2027-03-01T05:00:00Z'));
     expect(result).toMatchObject({ due: { date: '2027-03-01' }, next: { date: '2027-03-02' } });
   });
@@ -123,7 +123,7 @@ describe('generation', () => {
     });
   });
 
-  it('makes the last one of a pattern that ran out during downtime', () => {
+  it('creates the last one of a pattern that ended during downtime', () => {
     const result = planGeneration(daily({ count: 3 }), at('2026-11-17T18:30:00Z'), at('2027-03-01T05:00:00Z'));
     expect(result).toMatchObject({ due: { date: '2026-11-20' }, next: null });
   });

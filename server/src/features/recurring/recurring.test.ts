@@ -15,8 +15,8 @@ useTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 0, AIDE_SESSION_DAYS: 36
 
 const { create, list, tasks, generate, toggle } = recurringCalls(() => ({ aide, user }));
 
-describe('creating from words', () => {
-  it('reads "every monday at 9 AM" [S1.what.12, S7.call.14, S3.rec.04, S3.rec.05, S3.rec.06, S3.rec.07, S3.rec.08]', async () => {
+describe('creating from text', () => {
+  it('parses "every monday at 9 AM" [S1.what.12, S7.call.14, S3.rec.04, S3.rec.05, S3.rec.06, S3.rec.07, S3.rec.08]', async () => {
     const made = await create('every monday at 9 AM', { description: 'Weekly', priority: 'high', source: 'dashboard' });
     expect(await list()).toEqual([made]);
     expect(made).toMatchObject({
@@ -34,7 +34,7 @@ describe('creating from words', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('carries its contact with name and company [S3.rec.09]', async () => {
+  it('has its contact with name and company [S3.rec.09]', async () => {
     const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya', company: 'Acme' });
     const made = await create('daily', { contactId: contact.body.data.id });
     expect(made.contact).toMatchObject({ name: 'Priya', company: 'Acme' });
@@ -48,7 +48,7 @@ describe('creating from words', () => {
     ['[S3.rec.12]', 'every saturday', { type: 'weekly', daysOfWeek: [6] }],
     ['[S3.rec.10, S3.rec.13]', 'monthly on the 15th', { type: 'monthly', dayOfMonth: 15 }],
     ['[S3.rec.10, S3.rec.14]', 'every year on 5 march', { type: 'yearly', month: 3, day: 5 }],
-  ])('reads the pattern: %s "%s"', async (_ids, words, pattern) => {
+  ])('parses the pattern: %s "%s"', async (_ids, words, pattern) => {
     expect((await create(words)).recurrence_pattern).toMatchObject(pattern);
   });
 
@@ -62,7 +62,7 @@ describe('creating from words', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('makes an occurrence of today at once, and counts it', async () => {
+  it('creates today’s occurrence immediately, and counts it', async () => {
     const made = await create('daily at 6 PM', { priority: 'high', taskType: 'follow_up' });
     expect(made).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-11-19T12:30:00.000Z' });
     expect(await tasks()).toMatchObject([
@@ -78,18 +78,18 @@ describe('creating from words', () => {
     ]);
   });
 
-  it('gives the occurrence of a pattern without a time a day, and the next one the start of its local day', async () => {
+  it('has a day as due date of a pattern without a time, and the start of the local day as next occurrence', async () => {
     const made = await create('every day');
     expect(made.next_occurrence).toBe('2026-11-18T18:30:00.000Z');
     expect(await tasks()).toMatchObject([{ due_date: '2026-11-18T00:00:00.000Z', due_has_time: false }]);
   });
 
-  it('is completed at once when today was all of it', async () => {
+  it('is completed immediately if today is the only occurrence', async () => {
     const made = await create('every day until today');
     expect(made).toMatchObject({ status: 'completed', next_occurrence: null, recurrence_count: 1 });
   });
 
-  it("does not take another user's contact", async () => {
+  it("rejects another user's contact", async () => {
     const other = await aide.signUp();
     const theirs = await other.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Theirs' });
     const body = { title: 'x', recurrenceText: 'daily', contactId: theirs.body.data.id };
@@ -98,7 +98,7 @@ describe('creating from words', () => {
 });
 
 describe('the preview', () => {
-  it('returns the sentence and the next three dates, and saves nothing', async () => {
+  it('returns the sentence and the next three dates, and stores nothing', async () => {
     const response = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'every other monday at 9' });
     expect(response.body.data).toMatchObject({
       recurrenceDescription: 'Every 2 weeks on Monday at 9:00 AM',
@@ -107,14 +107,14 @@ describe('the preview', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('refuses like the creation does', async () => {
+  it('rejects the same input as the creation', async () => {
     const response = await user.call('POST', '/recurring-tasks/preview', { recurrenceText: 'now and then' });
     expect(response.status).toBe(422);
   });
 });
 
 describe('the list', () => {
-  it('puts what comes next first and what is paused last, also page by page [S7.call.13]', async () => {
+  it('is sorted by next occurrence with paused ones last, also page by page [S7.call.13]', async () => {
     const monthly = await create('monthly on the 15th', { title: 'Month' });
     const paused = await create('every friday', { title: 'Paused' });
     const weekly = await create('every monday', { title: 'Week', priority: 'urgent' });
@@ -139,7 +139,7 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
-  it('stops all future occurrences and keeps the tasks it made [S7.call.15]', async () => {
+  it('stops all future occurrences and keeps the created tasks [S7.call.15]', async () => {
     const made = await create('every day');
     const gone = await user.call('DELETE', `/recurring-tasks/${made.id}`);
     expect(gone.status).toBe(200);
@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect((await restore()).status).toBe(404);
   });
 
-  it('is not for another user [S6.role.03]', async () => {
+  it('is not possible for another user [S6.role.03]', async () => {
     const made = await create('every monday');
     const other = await aide.signUp();
     expect((await other.call('DELETE', `/recurring-tasks/${made.id}`)).status).toBe(404);
@@ -191,8 +191,8 @@ describe('deleting', () => {
   });
 });
 
-describe('a trial that is over', () => {
-  it('refuses to create and to resume, and lets delete', async () => {
+describe('after the trial', () => {
+  it('creating and resuming are rejected, deleting is allowed', async () => {
     const trial = await createTestApp({ now: wednesday, config: { AIDE_TRIAL_DAYS: 1 } });
     const person = await trial.signUp();
     const body = { title: 'x', recurrenceText: 'every monday', contactId: null };

@@ -45,7 +45,7 @@ describe('changing a recurring task', () => {
     });
   });
 
-  it('changes the open occurrence too if asked for, but not a finished one', async () => {
+  it('changes the open occurrence too if requested, but not a finished one', async () => {
     const { id } = await create('daily at 6 PM');
     await patch(id, { title: 'Evening report', recurrenceText: 'daily at 7 PM', openOccurrences: 'update' });
     expect(await listTasks()).toMatchObject([{ title: 'Evening report', due_date: '2026-11-18T13:30:00.000Z' }]);
@@ -68,7 +68,7 @@ describe('changing a recurring task', () => {
     expect(await listTasks()).toHaveLength(1);
   });
 
-  it('makes the task of today at once and names it, so that an undo can take it back', async () => {
+  it('creates today’s task immediately and returns it, so that an undo can delete it', async () => {
     const before = await create('every 2 weeks on friday');
     const { createdTaskId } = (await patch(before.id, { recurrenceText: 'daily' })).body;
     expect(await listTasks()).toMatchObject([{ id: createdTaskId }]);
@@ -83,7 +83,7 @@ describe('changing a recurring task', () => {
     });
   });
 
-  it('takes the first day of a pattern from any supported year', async () => {
+  it('accepts a first day in any supported year', async () => {
     const { id } = await create('every friday');
     const change = async (recurrenceText: string, startsOn: string) =>
       (await patch(id, { recurrenceText, startsOn })).body.data.next_occurrence;
@@ -92,7 +92,7 @@ describe('changing a recurring task', () => {
     expect(await change('daily', '2090-01-01')).toBe('2089-12-31T18:30:00.000Z');
   });
 
-  it('keeps a paused one paused and begins a completed one again', async () => {
+  it('keeps a paused one paused and restarts a completed one', async () => {
     const { id } = await create('every friday');
     await user.call('PATCH', `/recurring-tasks/${id}/toggle`, { action: 'pause' });
     expect((await patch(id, { recurrenceText: 'every monday' })).body.data.status).toBe('paused');
@@ -102,7 +102,7 @@ describe('changing a recurring task', () => {
     expect((await patch(once.id, { recurrenceText: 'daily' })).body.data.status).toBe('pending');
   });
 
-  it('rejects words that are no pattern, an unknown contact and an unknown id, and changes nothing', async () => {
+  it('rejects an invalid pattern, an unknown contact and an unknown id, and changes nothing', async () => {
     const { id } = await create('every friday');
     expect((await patch(id, { title: 'X', recurrenceText: 'whenever' })).body).toMatchObject({
       error: 'RECURRENCE_NOT_UNDERSTOOD',
@@ -116,7 +116,7 @@ describe('changing a recurring task', () => {
 });
 
 describe('skipping an occurrence', () => {
-  it('leaves out the next one, once, and can be undone', async () => {
+  it('skips the next one, once, and can be undone', async () => {
     const { id, next_occurrence: occurrence } = await create('every friday at 9 AM');
     const skipped = await Promise.all([skip(id, { occurrence }), skip(id, { occurrence })]);
     expect(skipped.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -129,7 +129,7 @@ describe('skipping an occurrence', () => {
     expect(await listTasks()).toMatchObject([{ due_date: occurrence }]);
   });
 
-  it('cannot be undone for a moment that is no occurrence or is over', async () => {
+  it('cannot be undone for a time that is not an occurrence or is over', async () => {
     const { id, next_occurrence: occurrence } = await create('every friday at 9 AM');
     await skip(id, { occurrence });
     expect((await skip(id, { occurrence: '2026-11-20T04:30:00.000Z', undo: true })).status).toBe(409);

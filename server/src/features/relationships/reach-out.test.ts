@@ -11,8 +11,8 @@ useTestApp({ now, config: { AIDE_TRIAL_DAYS: 365 } }, (current) => {
 
 const { createContact, suggestions, answer, listTasks, insertInteractions } = relationshipCalls(() => ({ aide, user }));
 
-describe('whom to reach out to', () => {
-  it('names at most three people a week with a true reason, the most pressing first', async () => {
+describe('suggestions to reach out', () => {
+  it('are at most three people a week with a valid reason, the most urgent first', async () => {
     const rhythm = await createContact({ name: 'Rhythm', rhythm: everyThreeWeeks });
     await insertInteractions(rhythm.id, [35]);
     const silent = await createContact({ name: 'Silent' });
@@ -36,7 +36,7 @@ describe('whom to reach out to', () => {
     expect((await suggestions()).map(({ contact }) => contact.name)).toContain('Late');
   });
 
-  it('creates the follow-up when accepted, undoes it, and remembers it', async () => {
+  it('create the follow-up when accepted, and undo it', async () => {
     const { id } = await createContact({ name: 'Priya', rhythm: everyThreeWeeks });
     await insertInteractions(id, [35]);
     const [suggestion] = await suggestions();
@@ -61,7 +61,7 @@ describe('whom to reach out to', () => {
     expect(await suggestions()).toMatchObject([{ reason: 'promise' }]);
   });
 
-  it('does not suggest a snoozed contact for a week, nor a dismissed one before there was contact again', async () => {
+  it('do not include a snoozed contact for a week, or a dismissed one before there was contact again', async () => {
     const everyWeek = { every: 1, unit: 'week' };
     const priya = await createContact({ name: 'Priya', rhythm: everyWeek });
     const ravi = await createContact({ name: 'Ravi', rhythm: everyWeek });
@@ -83,7 +83,7 @@ describe('whom to reach out to', () => {
     expect((await suggestions()).map(({ contact }) => contact.name).toSorted()).toEqual(['Priya', 'Ravi']);
   });
 
-  it('names whom a task has waited for too long, and not as a promise', async () => {
+  it('include a contact whom a task has waited for too long, and not as a promise', async () => {
     const { id } = await createContact({ name: 'Priya' });
     const other = await createContact({ name: 'Ravi' });
     const task = { title: 'Contract', dueDate: '2026-11-06' };
@@ -99,14 +99,14 @@ describe('whom to reach out to', () => {
     ]);
   });
 
-  it('does not suggest somebody with a follow-up this week', async () => {
+  it('do not include a contact with a follow-up this week', async () => {
     const { id } = await createContact({ name: 'Priya', rhythm: everyThreeWeeks });
     await insertInteractions(id, [35]);
     await user.call('POST', '/tasks', { title: 'Call', contactId: id, dueDate: '2026-11-19' });
     expect(await suggestions()).toEqual([]);
   });
 
-  it('begins the week on Monday where the user is', async () => {
+  it('start the week on Monday in the user’s time zone', async () => {
     user = await aide.signUp({ email: 'auckland@example.com', timezone: 'Pacific/Auckland' });
     for (const name of ['A', 'B', 'C', 'D']) {
       const { id } = await createContact({ name, rhythm: { every: 1, unit: 'week' } });
@@ -130,7 +130,7 @@ describe('the Monday digest', () => {
     ['Pacific/Auckland', '2026-11-22T18:30:00Z'],
     ['Asia/Kolkata', '2026-11-23T02:00:00Z'],
     ['America/Los_Angeles', '2026-11-23T15:30:00Z'],
-  ])('names the people of the week at 07:30 in %s, and no other day does', async (timezone, monday) => {
+  ])('includes the people of the week at 07:30 in %s, and that of no other day does', async (timezone, monday) => {
     user = await aide.signUp({ email: `digest.${timezone.replace('/', '.')}@example.com`, timezone });
     const { id } = await createContact({ name: 'Priya', company: 'Acme', rhythm: everyThreeWeeks });
     await insertInteractions(id, [35]);

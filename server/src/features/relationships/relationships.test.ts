@@ -14,7 +14,7 @@ useTestApp({ now, config: { AIDE_TRIAL_DAYS: 365 } }, (current) => {
 const { createContact, timeline } = relationshipCalls(() => ({ aide, user }));
 
 describe('the rhythm of a contact', () => {
-  it('is set with the contact, changed, kept by other changes and taken away', async () => {
+  it('is set with the contact, changed, kept by other changes and removed', async () => {
     const contact = await createContact({ name: 'Priya', rhythm: everyThreeWeeks });
     expect(contact.rhythm).toEqual(everyThreeWeeks);
     const change = (body: unknown) => user.call<{ data: Contact }>('PUT', `/contacts/${contact.id}`, body);
@@ -105,7 +105,7 @@ describe('the timeline of a contact', () => {
     expect((await timeline(id)).contact.last_contact).toBeNull();
   });
 
-  it('follows every change of a task: done, reopened, another contact, deleted, restored', async () => {
+  it('is updated by every change of a task: done, reopened, another contact, deleted, restored', async () => {
     const [priya, ravi] = [await createContact({ name: 'Priya' }), await createContact({ name: 'Ravi' })];
     const task = (await user.call<{ data: Task }>('POST', '/tasks', { title: 'Call', contactId: priya.id })).body.data;
     const last = async () => [

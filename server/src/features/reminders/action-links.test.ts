@@ -45,7 +45,7 @@ const press = (url: string, payload = '') =>
 const current = async () => (await asha.call<{ data: Task }>('GET', `/tasks/${task.id}`)).body.data;
 
 describe('a link in a reminder', () => {
-  it('only shows a page when it is looked at, as mail scanners do', async () => {
+  it('only shows a page on GET, as for mail scanners', async () => {
     const page = await open(linkTo('done'));
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<form method="post">');
@@ -59,7 +59,7 @@ describe('a link in a reminder', () => {
     ['snooze_hour', { due_date: '2026-11-18T06:01:00.000Z', due_has_time: true }],
     ['tomorrow', { due_date: '2026-11-19T03:30:00.000Z', due_has_time: true }],
     ['next_week', { due_date: '2026-11-23T03:30:00.000Z', due_has_time: true }],
-  ])('%s acts when the button is pressed, once however often', async (action, expected) => {
+  ])('%s acts when the button is pressed, once', async (action, expected) => {
     const url = linkTo(action);
     expect((await press(url)).statusCode).toBe(200);
     expect(await current()).toMatchObject(expected);
@@ -72,7 +72,7 @@ describe('a link in a reminder', () => {
     expect(history.body.data.filter(({ channel }) => channel === 'mail_link')).toHaveLength(1);
   });
 
-  it('of several that are pressed at once one acts', async () => {
+  it('acts once for concurrent presses', async () => {
     const urls = ['snooze_hour', 'tomorrow', 'next_week'].map(linkTo);
     const pages = await Promise.all([...urls, ...urls].map((url) => press(url)));
     expect(pages.filter(({ body }) => body.includes('Moved.'))).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a link in a reminder', () => {
     expect(history.body.data.filter(({ channel }) => channel === 'mail_link')).toHaveLength(1);
   });
 
-  it('a snoozed task is reminded of again when the hour is over', async () => {
+  it('a snoozed task has another reminder after an hour', async () => {
     await press(linkTo('snooze_hour'));
     test.clock.advance(60 * minute);
     await test.app.engine.drain();
@@ -88,7 +88,7 @@ describe('a link in a reminder', () => {
     expect(mine.map(({ notice }) => notice.kind)).toEqual(['reminder', 'reminder']);
   });
 
-  it('does nothing when it is too old, cut, or its task is gone', async () => {
+  it('does nothing if it is too old or truncated, or its task is deleted', async () => {
     const url = linkTo('done');
     expect((await press(`${url.slice(0, -3)}abc`)).statusCode).toBe(404);
     test.clock.advance(31 * day);
@@ -98,7 +98,7 @@ describe('a link in a reminder', () => {
     expect((await press(url)).statusCode).toBe(404);
   });
 
-  it('after the trial says so and changes nothing', async () => {
+  it('returns an error after the trial and changes nothing', async () => {
     const url = linkTo('tomorrow');
     test.clock.advance(20 * day);
     const response = await press(url);
@@ -113,12 +113,12 @@ describe('unsubscribing', () => {
     (await asha.call<{ data: { channels: Record<string, { email: boolean }> } }>('GET', '/reminder-settings')).body.data
       .channels;
 
-  it('looking at the link changes nothing', async () => {
+  it('opening the link changes nothing', async () => {
     expect((await open(url())).body).toContain('Stop reminders?');
     expect((await switches()).reminder?.email).toBe(true);
   });
 
-  it('one click of a mail client switches off this kind of mail, and no other', async () => {
+  it('one-click unsubscribe disables this kind of mail, and no other', async () => {
     const response = await press(url(), 'List-Unsubscribe=One-Click');
     expect(response.statusCode).toBe(200);
     expect((await press(url(), 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('unsubscribing', () => {
     expect((await switches()).digest?.email).toBe(true);
   });
 
-  it('an action link is no unsubscribe link', async () => {
+  it('an action link is not accepted as an unsubscribe link', async () => {
     const response = await press(linkTo('done').replace('/r/', '/unsubscribe/'));
     expect(response.statusCode).toBe(404);
   });

@@ -56,8 +56,8 @@ async function failedReminder(title = 'Call Priya'): Promise<Task> {
   return task;
 }
 
-describe('what could not be delivered', () => {
-  it('is listed whatever it was, newest first, with the reason in a sentence, and can be sent again', async () => {
+describe('a failed delivery', () => {
+  it('is listed whatever its kind, newest first, with the reason in a sentence, and can be retried', async () => {
     const task = await createTask('Call Priya', '2026-11-18T06:00:00Z');
     await moveTo('2026-11-18T06:00:00Z');
     await moveTo('2026-11-19T02:00:00Z');
@@ -104,7 +104,7 @@ describe('what could not be delivered', () => {
     expect((await failed()).data).toMatchObject([{ id: delivery!.id, attempts: 1 }]);
   });
 
-  it('cannot be retried when its task is settled, and is removed with a deleted task', async () => {
+  it('cannot be retried if its task is finished, and is removed with a deleted task', async () => {
     const done = await failedReminder('Done');
     const gone = await failedReminder('Gone');
     await asha.call('PATCH', `/tasks/${done.id}/status`, { status: 'completed' });
@@ -128,7 +128,7 @@ describe('what could not be delivered', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('comes in pages, each row once', async () => {
+  it('is paged, each row once', async () => {
     for (const title of ['One', 'Two', 'Three']) await failedReminder(title);
     const first = await failed('?limit=2');
     const rest = await failed(`?limit=2&cursor=${first.nextCursor}`);
@@ -137,7 +137,7 @@ describe('what could not be delivered', () => {
     expect((await asha.call('GET', '/deliveries/failed?cursor=rubbish')).status).toBe(400);
   });
 
-  it('of another user is neither seen nor sent again', async () => {
+  it('of another user is neither listed nor retried', async () => {
     await failedReminder();
     const [mine] = (await failed()).data;
     const other = await test.signUp();

@@ -137,7 +137,7 @@ describe('a new task', () => {
 });
 
 describe('an import', () => {
-  it('plans each reminder once, in more statements than one', async () => {
+  it('plans each reminder once, in several statements', async () => {
     const dated = await insert(51);
     await importTasks([...(await insert(1, null)), ...dated]);
     const deliveries = await listDeliveries();
@@ -147,7 +147,7 @@ describe('an import', () => {
     expect(await listSendings()).toEqual(deliveries.map(toWork));
   });
 
-  it('that is undone cancels what is not sent yet, on every channel, and open pages reload', async () => {
+  it('that is undone cancels unsent reminders on every channel, and open pages reload', async () => {
     const [task, other] = await insert(2);
     await importTasks([task!, other!]);
     const kept = (await listDeliveries()).filter(({ taskId }) => taskId === other!.id);
@@ -155,13 +155,13 @@ describe('an import', () => {
     expect(await listSendings()).toEqual(kept.map(toWork));
   });
 
-  it('that is undone changes nothing in open pages when nothing was planned', async () => {
+  it('that is undone does not notify open pages if nothing was planned', async () => {
     expect(await undo(await insert(1, null))).toEqual([]);
   });
 });
 
 describe('a changed task', () => {
-  it('moves its reminders and their work, which open pages show', async () => {
+  it('moves its reminders and their work, and notifies open pages', async () => {
     const { task, before } = await createReminded();
     expect(await change(task, moveTo(task, at(3)))).toEqual(toUpdates(before));
     const moved = await listDeliveries();
@@ -172,14 +172,14 @@ describe('a changed task', () => {
     expect(await listSendings()).toEqual(moved.map(toWork));
   });
 
-  it('without a date any more cancels its reminders and their work', async () => {
+  it('that loses its date cancels its reminders and their work', async () => {
     const { task, before } = await createReminded();
     expect(await change(task, moveTo(task, null))).toEqual(toUpdates(before));
     expect(await listDeliveries()).toEqual(before.map((row) => ({ ...row, status: 'cancelled' })));
     expect(await listSendings()).toEqual([]);
   });
 
-  it('gets reminders when it gets a date, which is no change of earlier ones', async () => {
+  it('gets reminders when it gets a date', async () => {
     const [task] = await insert(1, null);
     expect(await change(task!, moveTo(task!, at(2)))).toEqual([]);
     const deliveries = await listDeliveries();

@@ -72,7 +72,7 @@ describe('reconciling reminders', () => {
     expect(reconcile([wanted(monday)], [sent], nothing)).toEqual({ create: [], move: [], cancel: [] });
   });
 
-  it('neither moves nor cancels a row that may wait', () => {
+  it('neither moves nor cancels a row that is to be kept', () => {
     const late = existing(monday, 'email');
     expect(reconcile([wanted(tuesday)], [late], new Set([late.key]))).toEqual({
       create: [wanted(tuesday)],
@@ -97,7 +97,7 @@ describe('reconciling reminders', () => {
     expect(reconcile([wanted(tuesday)], [row], nothing)).toEqual({ ...unchanged, create: [wanted(tuesday)] });
   });
 
-  it('creates what is missing beside what is planned', () => {
+  it('creates missing rows in addition to planned ones', () => {
     const row = existing(monday, 'email');
     expect(reconcile([wanted(tuesday), wanted(monday)], [row], nothing)).toEqual({
       ...unchanged,
@@ -116,7 +116,7 @@ describe('reconciling reminders', () => {
 });
 
 describe('the key of a reminder', () => {
-  it('names the task, the due time, the lead time and the channel', () => {
+  it('contains the task, the due time, the lead time and the channel', () => {
     const reminder = { leadMinutes: 30, subjectAt: at(monday), dueAt: at(tuesday) };
     expect(reminderKey(taskId, reminder, 'email')).toBe(`reminder:${taskId}:${at(monday).getTime()}:30:email`);
   });

@@ -20,7 +20,7 @@ describe('the time of a reminder', () => {
     expect(times(task())).toEqual(['2026-11-20T10:00:00.000Z']);
   });
 
-  it('at every lead time, soonest first', () => {
+  it('is at every lead time, soonest first', () => {
     expect(times(task(), { leadMinutes: [0, 30, 1440] })).toEqual([
       '2026-11-19T10:00:00.000Z',
       '2026-11-20T09:30:00.000Z',
@@ -28,7 +28,7 @@ describe('the time of a reminder', () => {
     ]);
   });
 
-  it('a day without a time at 09:00 of that day where the user is, once, whatever the lead times', () => {
+  it('is once at 09:00 in the user’s time zone for a day without a time, whatever the lead times', () => {
     const day = task({ dueAt: new Date('2026-11-20T00:00:00Z'), dueHasTime: false });
     expect(times(day, { leadMinutes: [0, 60] })).toEqual(['2026-11-20T03:30:00.000Z']);
     expect(times(day, {}, 'America/New_York')).toEqual(['2026-11-20T14:00:00.000Z']);
@@ -44,24 +44,24 @@ describe('the time of a reminder', () => {
     expect(times(silent)).toEqual([]);
   });
 
-  it('by its date when postponed', () => {
+  it('is by its date when postponed', () => {
     expect(times(task({ status: 'postponed' }))).toHaveLength(1);
   });
 });
 
-describe('a reminder whose moment has passed when the task is written', () => {
+describe('a reminder whose time has passed when the task is written', () => {
   const now = new Date('2026-11-20T09:45:00Z');
   const upcoming = (subject: Remindable, leadMinutes: number[]) =>
     upcomingReminders(subject, { ...defaultReminderSettings, leadMinutes }, kolkata, now);
 
-  it('is not made up for', () => {
+  it('is not planned', () => {
     expect(upcoming(task({ dueAt: new Date('2026-11-20T09:00:00Z') }), [0])).toEqual([]);
     expect(upcoming(task({ dueAt: now }), [0])).toEqual([]);
     expect(upcoming(task(), [0, 30]).map((reminder) => reminder.leadMinutes)).toEqual([0]);
     expect(upcoming(task(), [0, 10, 30]).map((reminder) => reminder.leadMinutes)).toEqual([10, 0]);
   });
 
-  it('comes at the due moment when every lead time has passed', () => {
+  it('is at the due time if every lead time has passed', () => {
     expect(upcoming(task(), [30, 60])).toEqual([
       { leadMinutes: 0, subjectAt: new Date('2026-11-20T10:00:00Z'), dueAt: new Date('2026-11-20T10:00:00Z') },
     ]);
@@ -82,7 +82,7 @@ describe('quiet hours', () => {
     expect(afterQuietHours(new Date(moment), night, kolkata).toISOString()).toBe(expected);
   });
 
-  it('within one day', () => {
+  it('within one day delay a reminder to their end', () => {
     const siesta = { from: '13:00', to: '15:30' };
     const moved = (moment: string) => afterQuietHours(new Date(moment), siesta, 'Europe/Madrid').toISOString();
     expect(moved('2026-11-20T11:59:00Z')).toBe('2026-11-20T11:59:00.000Z');
@@ -102,8 +102,8 @@ describe('quiet hours', () => {
   });
 });
 
-describe('the next turn of a scheduler', () => {
-  it('keeps the wall clock through both clock changes', () => {
+describe('the next run of a scheduler', () => {
+  it('keeps its local time through both clock changes', () => {
     const zone = 'America/New_York';
     expect(nextTimeOfDay(new Date('2026-03-07T13:00:00Z'), '07:30', zone).toISOString()).toBe(
       '2026-03-08T11:30:00.000Z',
@@ -113,7 +113,7 @@ describe('the next turn of a scheduler', () => {
     );
   });
 
-  it('is never the same moment again', () => {
+  it('is never the same time again', () => {
     const slot = new Date('2026-11-20T02:00:00Z');
     expect(nextTimeOfDay(slot, '07:30', kolkata).toISOString()).toBe('2026-11-21T02:00:00.000Z');
   });

@@ -58,7 +58,7 @@ const reminders = () =>
   test.sent.filter(({ notice, recipient }) => notice.kind === 'reminder' && recipient.userId === asha.id);
 
 describe('a reminder', () => {
-  it('is planned with its task and sent by mail when its moment comes, with no user action [S1.what.09, S1.what.16]', async () => {
+  it('is planned with its task and sent by mail at its time, with no user action [S1.what.09, S1.what.16]', async () => {
     const task = await createTask(inMs(hour), { task_type: 'follow_up' });
     expect(await listDeliveriesNow(task)).toMatchObject([{ status: 'planned', channel: 'email', due_at: inMs(hour) }]);
     await pass(hour - 1);
@@ -85,7 +85,7 @@ describe('a reminder', () => {
     ).toEqual(['email', 'telegram']);
   });
 
-  it('of a day without a time comes at 09:00 where the user is', async () => {
+  it('of a day without a time is sent at 09:00 in the user’s time zone', async () => {
     const task = await createTask('2026-11-20');
     expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T03:30:00.000Z' }]);
   });
@@ -115,7 +115,7 @@ describe('a reminder', () => {
     expect((await listDeliveriesNow(task)).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
-  it('is restored with the task: restored before its moment, it is sent', async () => {
+  it('is restored with a task that is restored before its time, and sent', async () => {
     const task = await createTask(inMs(hour));
     await asha.call('DELETE', `/tasks/${task.id}`);
     await asha.call('POST', `/tasks/${task.id}/restore`);
@@ -123,7 +123,7 @@ describe('a reminder', () => {
     expect(reminders()).toHaveLength(1);
   });
 
-  it('is never sent again for the same moment, however often the task is changed', async () => {
+  it('is never sent again for the same time, however often the task is changed', async () => {
     const task = await createTask(inMs(hour));
     await pass(hour);
     await asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'completed' });
@@ -133,7 +133,7 @@ describe('a reminder', () => {
     expect(reminders()).toHaveLength(1);
   });
 
-  it('that is late when its task is edited still comes', async () => {
+  it('that is late when its task is edited is still sent', async () => {
     const task = await createTask(inMs(hour));
     test.clock.advance(hour + minute);
     await asha.call('PUT', `/tasks/${task.id}`, { title: 'Call Priya now' });
@@ -141,7 +141,7 @@ describe('a reminder', () => {
     expect(reminders()).toMatchObject([{ notice: { task: { title: 'Call Priya now' } } }]);
   });
 
-  it('at the due time of a task that was written after its lead time still comes when it is late', async () => {
+  it('at the due time of a task that was created after its lead time is still sent if it is late', async () => {
     await settings({ leadMinutes: [2 * 60] });
     const task = await createTask(inMs(hour));
     test.clock.advance(hour + minute);
@@ -150,7 +150,7 @@ describe('a reminder', () => {
     expect(reminders()).toMatchObject([{ notice: { task: { title: 'Call Priya now' } } }]);
   });
 
-  it('of another user cannot be seen or tried again', async () => {
+  it('of another user can neither be read nor retried', async () => {
     const task = await createTask(inMs(hour));
     const [delivery] = await listDeliveriesNow(task);
     const other = await test.signUp();
@@ -162,7 +162,7 @@ describe('a reminder', () => {
 });
 
 describe('reminder settings', () => {
-  it('start with the defaults and keep what is saved', async () => {
+  it('start with the defaults and can be saved', async () => {
     expect((await asha.call('GET', '/reminder-settings')).body.data).toEqual(defaultReminderSettings);
     await settings({ leadMinutes: [30, 0, 30], quietHours: { from: '22:00', to: '07:00' } });
     expect((await asha.call('GET', '/reminder-settings')).body.data).toMatchObject({
@@ -175,12 +175,12 @@ describe('reminder settings', () => {
     [{ leadMinutes: [] }, 'Choose at least one reminder time'],
     [{ dayTime: '9:00' }, 'Please enter a time such as 09:00'],
     [{ quietHours: { from: '22:00', to: '22:00' } }, 'Quiet hours must end at another time than they begin'],
-  ])('refuse %o', async (changes, message) => {
+  ])('reject %o', async (changes, message) => {
     const reply = await asha.call('PUT', '/reminder-settings', { ...defaultReminderSettings, ...changes });
     expect(reply).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', message } });
   });
 
-  it('move what is already planned', async () => {
+  it('move planned reminders', async () => {
     const task = await createTask(inMs(2 * hour));
     const day = await createTask('2026-11-20');
     await settings({ leadMinutes: [0, 60], dayTime: '08:00' });
@@ -218,7 +218,7 @@ describe('reminder settings', () => {
     });
   });
 
-  it('switch a channel off for one kind', async () => {
+  it('disable a channel for one kind', async () => {
     const task = await createTask(inMs(hour));
     const { channels } = defaultReminderSettings;
     await settings({ channels: { ...channels, reminder: { ...channels.reminder, email: false } } });
@@ -227,19 +227,19 @@ describe('reminder settings', () => {
     expect(await listDeliveriesNow(task)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('hold reminders back in quiet hours until these end', async () => {
+  it('delay reminders in quiet hours until their end', async () => {
     await settings({ quietHours: { from: '11:00', to: '14:00' } });
     const task = await createTask(inMs(hour));
     expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-18T08:30:00.000Z' }]);
   });
 
-  it('follow the user into another zone', async () => {
+  it('are replanned for another time zone', async () => {
     const task = await createTask('2026-11-20');
     await asha.call('PUT', '/onboarding/me', { name: 'Asha', email: asha.email, timezone: 'America/New_York' });
     expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T14:00:00.000Z' }]);
   });
 
-  it('are in the zone of the account also when two requests change it at once', async () => {
+  it('use the account’s time zone also if two concurrent requests change it', async () => {
     const task = await createTask('2026-11-20');
     // Both requests were authenticated before either of them changed the account.
     const caller = await createCaller('web');
@@ -250,7 +250,7 @@ describe('reminder settings', () => {
     expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T03:30:00.000Z' }]);
   });
 
-  it('of several kinds are switched off by requests at once', async () => {
+  it('of several kinds are disabled by concurrent requests', async () => {
     const caller = await createCaller('mail_link');
     const kinds = ['reminder', 'digest', 'weekly_report'] as const;
     await Promise.all(kinds.map((kind) => test.app.work.runAs(caller, (context) => stopMails(context, kind))));

@@ -35,7 +35,7 @@ const sent = (kind: string) =>
 const createTask = (title: string, due: string) => asha.call('POST', '/tasks', { title, due_date: due });
 
 describe('the morning digest', () => {
-  it('comes at 07:30 where the user is, with what is late and what is due today', async () => {
+  it('is sent at 07:30 in the user’s time zone, with overdue tasks and those due today', async () => {
     await createTask('Late', '2026-11-17');
     await createTask('Today', '2026-11-19');
     await createTask('Today at five', '2026-11-19T11:30:00Z');
@@ -70,14 +70,14 @@ describe('the morning digest', () => {
     expect(sent('digest')).toEqual([]);
   });
 
-  it('after three days of downtime comes once, for today', async () => {
+  it('is sent once, for today, after three days of downtime', async () => {
     await createTask('Late', '2026-11-18');
     await moveTo('2026-11-22T04:00:00Z');
     await moveTo('2026-11-22T05:00:00Z');
     expect(sent('digest')).toHaveLength(1);
   });
 
-  it('follows the user into another zone, and does not repeat a day', async () => {
+  it('is replanned for another time zone, and does not repeat a day', async () => {
     await createTask('Late', '2026-11-17');
     await moveTo('2026-11-19T02:00:00Z');
     await asha.call('PUT', '/onboarding/me', { name: 'A', email: asha.email, timezone: 'America/New_York' });
@@ -95,7 +95,7 @@ describe('the morning digest', () => {
 });
 
 describe('the weekly report', () => {
-  it('comes by mail once, on Sunday at 12:00 in India, to users of any zone [S1.what.17, S1.what.19]', async () => {
+  it('is sent by mail once, on Sunday at 12:00 in India, to users of any zone [S1.what.17, S1.what.19]', async () => {
     asha = await test.signUp({ timezone: 'America/Los_Angeles' });
     await moveTo('2026-11-22T06:29:59Z');
     expect(sent('weekly_report')).toEqual([]);
@@ -106,7 +106,7 @@ describe('the weekly report', () => {
     expect(sent('weekly_report')).toHaveLength(2);
   });
 
-  it('comes by the chat bot as well once it is connected [S1.what.18]', async () => {
+  it('is also sent by the chat bot once it is connected [S1.what.18]', async () => {
     await test.database.transaction((tx) =>
       tx.update(usersTable).set({ telegramVerifiedAt: test.clock.now() }).where(eq(usersTable.id, asha.id)),
     );
@@ -125,7 +125,7 @@ describe('the weekly report', () => {
 });
 
 describe('trial notices', () => {
-  it('come three days before the end and at the end', async () => {
+  it('are sent three days before the end and at the end', async () => {
     await moveTo('2026-11-29T04:59:59Z');
     expect(sent('trial_notice')).toEqual([]);
     await moveTo('2026-11-29T05:00:00Z');
@@ -137,7 +137,7 @@ describe('trial notices', () => {
     ]);
   });
 
-  it('wait for the new end when the trial was extended', async () => {
+  it('are rescheduled when the trial is extended', async () => {
     const trialEndsAt = new Date(Date.parse(now) + 30 * day);
     await test.database.transaction((tx) =>
       tx.update(usersTable).set({ trialEndsAt }).where(eq(usersTable.id, asha.id)),
@@ -148,7 +148,7 @@ describe('trial notices', () => {
     expect(sent('trial_notice')).toMatchObject([{ notice: { stage: 'three_days' } }]);
   });
 
-  it('come again when the operator extends a trial that was over', async () => {
+  it('are sent again when the operator extends a trial that was over', async () => {
     await moveTo('2026-12-03T05:00:00Z');
     await test.app.work.run(async (context) => {
       const user = await findUserById(context.tx, asha.id);
@@ -160,14 +160,14 @@ describe('trial notices', () => {
     expect(stages).toEqual(['expired', 'three_days', 'expired']);
   });
 
-  it('after downtime over both moments, only the last one is sent', async () => {
+  it('after downtime over both times, only the last one is sent', async () => {
     await moveTo('2026-12-10T05:00:00Z');
     expect(sent('trial_notice')).toMatchObject([{ notice: { stage: 'expired' } }]);
   });
 });
 
 describe('schedules of accounts that are older than a scheduler', () => {
-  it('are planned when a worker starts, once even when two start together', async () => {
+  it('are planned when a worker starts, once even if two start together', async () => {
     await createTask('Late', '2026-11-17');
     await test.database.transaction((tx) => tx.delete(dueWorkTable));
     await Promise.all([test.app.start(), test.app.start()]);

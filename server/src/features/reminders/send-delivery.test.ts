@@ -47,10 +47,10 @@ async function pass(ms: number): Promise<void> {
   await test.app.engine.drain();
 }
 
-describe('a channel that does not take a message', () => {
+describe('a channel that does not accept a message', () => {
   const unreachable = 'Aide could not reach the mail server.';
 
-  it('is tried again with growing pauses; the user sees why, and when the next try is', async () => {
+  it('is retried with growing delays; the user sees the reason and the time of the next attempt', async () => {
     let failures = 2;
     response = async () => {
       failures -= 1;
@@ -67,7 +67,7 @@ describe('a channel that does not take a message', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('permanently fails visibly after a bounded number of tries, and can be retried by the user', async () => {
+  it('permanently fails the delivery after a bounded number of attempts, and the user can retry it', async () => {
     response = () => Promise.reject(new Error('no route to host'));
     await createTask('Call Priya', minute);
     for (let turn = 0; turn < 30; turn += 1) await pass(20 * minute);
@@ -80,7 +80,7 @@ describe('a channel that does not take a message', () => {
     expect((await asha.call('POST', `/deliveries/${failed?.id}/retry`)).body.error).toBe('CONFLICT');
   });
 
-  it('and rejects it permanently fails the delivery at once', async () => {
+  it('and rejects it permanently fails the delivery without a retry', async () => {
     response = () => Promise.reject(new RefusedError('The mail server refused it: 550 no such user'));
     await createTask('Call Priya', minute);
     await pass(minute);
@@ -89,7 +89,7 @@ describe('a channel that does not take a message', () => {
     ]);
   });
 
-  it('but asks to wait is retried after that time, without counting an attempt', async () => {
+  it('but requests a pause is retried after that time, without counting an attempt', async () => {
     let busy = true;
     response = async () => {
       if (busy) throw new BusyError('too many', 90_000);
@@ -104,8 +104,8 @@ describe('a channel that does not take a message', () => {
   });
 });
 
-describe('a message that was under way', () => {
-  it('while its task moved on is not counted as the new reminder', async () => {
+describe('a message in progress', () => {
+  it('while its task was rescheduled is not counted as the new reminder', async () => {
     const task = await createTask('Call Priya', minute);
     const laterDue = inMs(3 * hour);
     response = async () => {
@@ -119,7 +119,7 @@ describe('a message that was under way', () => {
     expect(taken.map(({ key }) => key)).toEqual([taken[0]?.key, expect.not.stringMatching(taken[0]?.key ?? '')]);
   });
 
-  it('while its task was completed is recorded as sent, because it was', async () => {
+  it('while its task was completed is recorded as sent', async () => {
     const task = await createTask('Call Priya', minute);
     response = async () => {
       await asha.call('PATCH', `/tasks/${task.id}/status`, { status: 'completed' });
@@ -128,7 +128,7 @@ describe('a message that was under way', () => {
     expect(await log()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('keeps its name at every try', async () => {
+  it('has the same id in every attempt', async () => {
     const names: string[] = [];
     response = async ({ deliveryId, key }) => {
       names.push(`${deliveryId} ${key}`);
@@ -144,7 +144,7 @@ describe('a message that was under way', () => {
 });
 
 describe('after six hours without a worker', () => {
-  it('late reminders come as one message, newest first; what is on time is sent separately', async () => {
+  it('late reminders are one message, newest first; those on time are sent separately', async () => {
     for (const n of [1, 2, 3, 4, 5]) await createTask(`Late ${n}`, n * hour);
     const settled = await createTask('Settled meanwhile', 2 * hour);
     await createTask('On time', 6 * hour - minute);
@@ -170,7 +170,7 @@ describe('after six hours without a worker', () => {
     expect(taken.filter(({ notice: { kind } }) => kind === 'reminder' || kind === 'catch_up')).toHaveLength(2);
   });
 
-  it('a single late reminder comes as it is', async () => {
+  it('a single late reminder is sent unmerged', async () => {
     await createTask('Late', hour);
     await pass(6 * hour);
     await pass(minute);
@@ -178,7 +178,7 @@ describe('after six hours without a worker', () => {
   });
 });
 
-describe('a message the channel has taken', () => {
+describe('a message that the channel has accepted', () => {
   it('updates open pages, in the transaction of the record', async () => {
     await createTask('Call Priya', minute);
     await pass(minute);

@@ -90,7 +90,7 @@ describe('the time of the weekly report', () => {
     expect((await user.call('PUT', '/reminder-settings', body.data)).status).toBe(200);
   });
 
-  it('follows the clock of the user’s zone through a change, and its mail says when it comes', async () => {
+  it('follows the user’s local time through a clock change, and its mail says when it is sent', async () => {
     const user = await signUp('2026-10-19T00:00:00Z', 'Europe/London');
     await choose(user, { weekday: 1, time: '09:00' });
     await liveUntil('2026-11-03T00:00:00Z');
@@ -136,7 +136,7 @@ describe('a choice that changes during the week', () => {
       '2026-11-16',
       ['2026-11-15T06:30', '2026-11-23T14:00'],
     ],
-  ])('%s: one report for each week', async (_name, choice, on, expected) => {
+  ])('%s sends one report for each week', async (_name, choice, on, expected) => {
     const user = await signUp(start, 'America/New_York');
     await liveUntil(`${on}T15:00:00Z`);
     await choose(user, choice);
@@ -159,7 +159,7 @@ describe('a choice that changes during the week', () => {
     expect(listReports(user)).toEqual(['2026-11-15T06:30:00.000Z', '2026-11-22T06:30:00.000Z']);
   });
 
-  it('a new zone moves the report of the week, and a report planned before weeks had names keeps its week', async () => {
+  it('a new time zone moves the report of the week, and a report planned without a week keeps its week', async () => {
     const user = await signUp(start, 'America/New_York');
     await test.database.transaction((tx) =>
       tx.update(dueWorkTable).set({ payload: {} }).where(eq(dueWorkTable.kind, 'weekly_report')),

@@ -28,11 +28,11 @@ const tasks: ReportedTask[] = [
 const report = weeklyReport(tasks, { from, to }, 'Asia/Kolkata');
 
 describe('the weekly report', () => {
-  it('counts what was created and completed, the rate, and what is overdue [S3.rep.01]', () => {
+  it('counts created and completed tasks, the rate, and overdue tasks [S3.rep.01]', () => {
     expect(report).toMatchObject({ tasksCreated: 3, tasksCompleted: 2, completionRate: 50, overdueTasks: 1 });
   });
 
-  it('names the contacts with the most tasks, with company and count [S3.rep.02]', () => {
+  it('lists the contacts with the most tasks, with company and count [S3.rep.02]', () => {
     expect(report.topContacts).toEqual([
       { name: 'Priya', company: 'Acme', tasks: 2 },
       { name: 'John', company: null, tasks: 1 },

@@ -41,7 +41,7 @@ async function search(q: string, more = ''): Promise<SearchResult[]> {
 const titles = async (q: string, more?: string) => (await search(q, more)).map(({ title }) => title);
 
 describe('a search', () => {
-  it('finds tasks by title, open before finished, and nothing deleted or of another user', async () => {
+  it('finds tasks by title, open before finished, and none that are deleted or of another user', async () => {
     expect(await titles('invoice')).toEqual(['Send the invoice', 'Invoice of October']);
     expect(await titles('INVOICE sen')).toEqual(['Send the invoice']);
   });
@@ -80,7 +80,7 @@ describe('a search', () => {
     expect(found.every(({ similar }) => similar)).toBe(true);
   });
 
-  it('puts what contains the words before what is similar', async () => {
+  it('puts exact matches before similar ones', async () => {
     const found = await search('plants');
     expect(found.map(({ title, similar }) => [title, similar])).toEqual([
       ['Water the plants', false],
@@ -88,7 +88,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds the beginnings of words with one letter or two, and takes wildcards literally', async () => {
+  it('finds the start of words with one or two letters, and matches wildcards literally', async () => {
     expect(await titles('wa')).toEqual(['Water the plants']);
     expect(await titles('ater')).toEqual(['Water the plants']);
     expect(await titles('te')).toEqual([]);
@@ -98,7 +98,7 @@ describe('a search', () => {
     expect(await titles('\\')).toEqual([]);
   });
 
-  it('returns nothing for blank words, one kind if asked for, and no more than the limit', async () => {
+  it('returns nothing for a blank query, one kind if requested, and no more than the limit', async () => {
     expect(await titles('   ')).toEqual([]);
     expect(await titles('priya', '&kind=task')).toEqual(['Send the invoice']);
     expect(await titles('invoice', '&limit=1')).toEqual(['Send the invoice']);
@@ -114,7 +114,7 @@ describe('a search', () => {
     expect((await search('priya'))[0]?.contact?.company).toBe('Müller & Söhne');
   });
 
-  it('finds nothing in text that is not there, whatever it is', async () => {
+  it('finds nothing for any text that does not occur', async () => {
     for (const q of ['\u0000', "' or 1=1 --", '🙂', 'प्रिया', 'a'.repeat(300), 'word '.repeat(50)])
       expect(await search(q)).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('with ten thousand tasks', () => {
     await aide.database.read((tx) => tx.execute(sql`analyze tasks`));
   });
 
-  it('the statement uses the index of the words of a user', async () => {
+  it('the statement uses the text index of the user', async () => {
     const plan = await aide.database.read((tx) =>
       queryRows<Record<string, string>>(
         tx,

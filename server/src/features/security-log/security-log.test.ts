@@ -69,7 +69,7 @@ describe('the security log of an account', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejected requests', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
@@ -118,7 +118,7 @@ describe('refusals', () => {
   });
 });
 
-it('an expired API token at the address of MCP is in the log of its account', async () => {
+it('with an expired API token at the MCP endpoint are in the log of its account', async () => {
   const user = await aide.signUp();
   const made = await user.call<{ data: { token: string } }>('POST', '/api-tokens', {
     name: 'Model',
@@ -168,7 +168,7 @@ describe('the line in the server’s log', () => {
     expect(findHosts(lines)).toEqual([]);
   });
 
-  it('cannot be forged by what a client sends', async () => {
+  it('cannot be forged by a client', async () => {
     lines.length = 0;
     const forged = '"msg":"security event=sign_in_failed address=198.51.100.9 user=- code=-"';
     await logIn(`${forged}@example.com`, forged);

@@ -41,7 +41,7 @@ describe('accounts of the server', () => {
     expect(await list('nothing like that')).toEqual([]);
   });
 
-  it('are refused everywhere while they are disabled, and let in again afterwards', async () => {
+  it('are rejected everywhere while they are disabled, and accepted again afterwards', async () => {
     const user = await aide.signUp();
     const token = await user.call<{ data: { token: string } }>('POST', '/api-tokens', {
       name: 'Script',
@@ -104,7 +104,7 @@ describe('accounts of the server', () => {
     expect((await aide.call('PUT', '/onboarding/password-reset', chosen)).status).toBe(400);
   });
 
-  it('get their address confirmed, also a new one, unless another account has it', async () => {
+  it('can have their address confirmed, also a new one, unless another account has it', async () => {
     const user = await aide.signUp({ confirmed: false });
     const confirm = (email: string) => owner.call('POST', `/server/accounts/${user.id}/email-confirmation`, { email });
     expect((await list(user.email))[0]).toMatchObject({ isEmailConfirmed: false, pendingEmail: null });
@@ -126,7 +126,7 @@ describe('accounts of the server', () => {
     expect(days).toBe(10);
   });
 
-  it('make no tasks of recurring ones while they are disabled, and one when they are enabled', async () => {
+  it('create no occurrences while they are disabled, and one when they are enabled', async () => {
     const user = await aide.signUp();
     const made = await user.call('POST', '/recurring-tasks', {
       title: 'Water',
@@ -154,7 +154,7 @@ describe('accounts of the server', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('keep their owner, who can neither disable nor delete themselves', async () => {
+  it('include the owner, who can neither disable nor delete themselves', async () => {
     expect((await setAccess(owner.id, true)).body).toMatchObject({ error: 'OWNER_NEEDED' });
     expect((await owner.call('DELETE', `/server/accounts/${owner.id}`)).body).toMatchObject({ error: 'OWNER_NEEDED' });
     expect((await owner.call('GET', '/server/role')).body.data).toEqual({ isOwner: true });

@@ -49,7 +49,7 @@ async function openStream(app: TestApp, token: string): Promise<{ ended: Promise
 }
 
 describe('the list of sessions', () => {
-  it('shows device, address and last use of each, and which one asks', async () => {
+  it('shows device, address and last use of each, and which one is current', async () => {
     const user = await aide.signUp();
     await signInAgain(user);
     const [before] = (await listSessions(user.token)).filter(({ current }) => !current);
@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
     expect(elsewhere).toEqual(before);
   });
 
-  it('is refused to API tokens, as is ending a session', async () => {
+  it('is rejected for API tokens, as is ending a session', async () => {
     const user = await aide.signUp();
     const made = await user.call<{ data: { token: string } }>('POST', '/api-tokens', {
       name: 'Script',
@@ -94,7 +94,7 @@ describe('a stolen session', () => {
     expect((await user.call('DELETE', `/sessions/${thief?.id}`)).status).toBe(404);
   });
 
-  it('ends with every other one by Sign out everywhere, and cannot sign in again with its token', async () => {
+  it('is ended with every other one by Sign out everywhere, and its token stays invalid', async () => {
     const user = await aide.signUp();
     const stolen = await signInAgain(user);
     const { ended } = await openStream(aide, stolen);
@@ -153,7 +153,7 @@ describe('a token issued before sessions had rows', () => {
     expect(await getStatus(legacy, other)).toBe(401);
   });
 
-  it('that was never used since ends by Sign out everywhere too', async () => {
+  it('that was never used since is ended by Sign out everywhere too', async () => {
     const user = await aide.signUp();
     const legacy = await createLegacyToken(secret, { ...user, passwordVersion: 1 }, now);
     await user.call('POST', '/sessions/sign-out-everywhere');

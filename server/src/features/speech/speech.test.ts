@@ -85,7 +85,7 @@ describe('a recording', () => {
     expect((await upload(Buffer.alloc(5_000_000), 'audio/wav')).status).toBe(200);
   });
 
-  it('of another type is refused with the types that are taken; other calls still take no audio', async () => {
+  it('of another type is rejected with the accepted types; other routes still accept no audio', async () => {
     for (const type of ['application/json', 'text/plain', 'video/mp4', 'audio/mpeg']) {
       const { status, body } = await upload(Buffer.from('{}'), type);
       expect([status, body['error']]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -100,12 +100,12 @@ describe('a recording', () => {
     expect(task.statusCode).toBe(415);
   });
 
-  it('without sign-in is refused before it is read', async () => {
+  it('without sign-in is rejected before it is read', async () => {
     const { status, body } = await upload(Buffer.alloc(6_000_000), 'audio/wav', 'rubbish');
     expect([status, body['error']]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('is prepared for when a signed-in person asks, twenty times a minute at most', async () => {
+  it('is prepared for on request of a signed-in user, at most twenty times a minute', async () => {
     const eager = await aide.signUp();
     const before = preparations;
     expect((await eager.call('POST', '/speech/prepare')).body).toEqual({ success: true, data: { preparing: true } });
@@ -116,7 +116,7 @@ describe('a recording', () => {
     expect((await aide.call('POST', '/speech/prepare')).status).toBe(401);
   });
 
-  it('is one of twenty a minute', async () => {
+  it('is limited to twenty per minute', async () => {
     const eager = await aide.signUp();
     const statuses: number[] = [];
     for (let time = 0; time < 21; time += 1)

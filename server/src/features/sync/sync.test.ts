@@ -22,7 +22,7 @@ async function create(path: string, body: Record<string, unknown>, user = asha):
 }
 
 describe('revisions of a user’s data', () => {
-  it('grow with each change, and name every kind of entry', async () => {
+  it('grow with each change of every kind of entry', async () => {
     const { revision } = await state();
     const task = await create('/tasks', { title: 'Call Priya' });
     const contact = await create('/contacts', { name: 'Priya Shah' });
@@ -55,7 +55,7 @@ describe('revisions of a user’s data', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('name each task of an import', async () => {
+  it('include each task of an import', async () => {
     const { revision } = await state();
     const tasks = ['One', 'Two'].map((title) => ({ title, sourceId: title }));
     const response = await asha.call('POST', '/tasks/import', { source: 'todoist', tasks });
@@ -67,7 +67,7 @@ describe('revisions of a user’s data', () => {
     ]);
   });
 
-  it('belong to one user', async () => {
+  it('are per user', async () => {
     const { revision } = await state();
     const other = await aide.signUp();
     await create('/tasks', { title: 'Not hers' }, other);
@@ -75,7 +75,7 @@ describe('revisions of a user’s data', () => {
     expect((await state()).revision).toBe(revision);
   });
 
-  it('are not skipped by changes that are made at the same time', async () => {
+  it('are not skipped by concurrent changes', async () => {
     const { revision } = await state();
     const ids = await Promise.all(Array.from({ length: 8 }, (_, each) => create('/tasks', { title: `Task ${each}` })));
     const rows = await since(revision);

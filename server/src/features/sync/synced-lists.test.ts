@@ -51,7 +51,7 @@ async function create(user: TestUser, path: string, body: object): Promise<strin
 }
 
 describe.each(kinds)('a list of $list', ({ list, method, titled }) => {
-  it('has a token that reads what changed since, deletions included', async () => {
+  it('has a token for the changes since, including deletions', async () => {
     const asha = await aide.signUp();
     const [kept, changed, gone] = [
       await create(asha, list, titled('Kept')),
@@ -71,7 +71,7 @@ describe.each(kinds)('a list of $list', ({ list, method, titled }) => {
     expect([third.ids, third.body.deleted]).toEqual([[], []]);
   });
 
-  it('misses nothing that is written while its pages are read', async () => {
+  it('misses no concurrent writes while its pages are read', async () => {
     const asha = await aide.signUp();
     for (const title of ['A', 'B', 'C']) await create(asha, list, titled(title));
     const first = await read(asha, list, { limit: '1' });
@@ -82,7 +82,7 @@ describe.each(kinds)('a list of $list', ({ list, method, titled }) => {
     expect((await read(asha, list, { sync_token: first.token ?? '' })).ids).toContain(early);
   });
 
-  it('reads changes in pages that miss none of those made meanwhile', async () => {
+  it('returns changes in pages that miss no concurrent ones', async () => {
     const asha = await aide.signUp();
     const { token = '' } = await read(asha, list);
     const ids = [];
@@ -96,7 +96,7 @@ describe.each(kinds)('a list of $list', ({ list, method, titled }) => {
     expect([third.ids, third.body.hasMore]).toEqual([[ids[0]], false]);
   });
 
-  it('has what changed since a moment, and what was deleted', async () => {
+  it('returns changes and deletions since a time', async () => {
     const asha = await aide.signUp();
     const old = await create(asha, list, titled('Old'));
     const gone = await create(asha, list, titled('Gone'));
@@ -111,7 +111,7 @@ describe.each(kinds)('a list of $list', ({ list, method, titled }) => {
     expect((await read(asha, list, { updated_since: 'yesterday' })).status).toBe(400);
   });
 
-  it('is sorted both ways, page by page, and refuses a cursor of another order', async () => {
+  it('is sorted in both directions, page by page, and rejects a cursor of another order', async () => {
     const asha = await aide.signUp();
     for (const title of ['Delta', 'Alpha', 'Charlie', 'Bravo']) {
       await create(asha, list, titled(title));
@@ -140,7 +140,7 @@ describe.each(kinds)('a list of $list', ({ list, method, titled }) => {
     expect((await read(asha, list, { sort: 'colour' })).message).toContain('Sort by');
   });
 
-  it('refuses a token of another list, rubbish, and filters beside a token', async () => {
+  it('rejects a token of another list, an invalid one, and filters together with a token', async () => {
     const asha = await aide.signUp();
     const own = (await read(asha, list)).token ?? '';
     const other = (await read(asha, list === '/tasks' ? '/contacts' : '/tasks')).token ?? '';
@@ -154,7 +154,7 @@ describe.each(kinds)('a list of $list', ({ list, method, titled }) => {
 });
 
 describe('a sync token', () => {
-  it('reads no other user’s changes', async () => {
+  it('returns no other user’s changes', async () => {
     const [asha, rahul] = [await aide.signUp(), await aide.signUp()];
     const { token = '' } = await read(asha, '/tasks');
     await create(rahul, '/tasks', { title: 'His' });
@@ -166,7 +166,7 @@ describe('a sync token', () => {
     });
   });
 
-  it('reads a bulk change in pages, though all of it is one revision', async () => {
+  it('returns a bulk change in pages, although it is one revision', async () => {
     const asha = await aide.signUp();
     const ids = [];
     for (const title of ['A', 'B', 'C', 'D', 'E']) ids.push(await create(asha, '/tasks', { title }));
@@ -182,7 +182,7 @@ describe('a sync token', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('expires when deletions since then are no longer known', async () => {
+  it('expires when deletions since then are no longer stored', async () => {
     const asha = await aide.signUp();
     const { token = '' } = await read(asha, '/tasks');
     const id = await create(asha, '/tasks', { title: 'Gone' });
@@ -198,7 +198,7 @@ describe('a sync token', () => {
     expect((await read(asha, '/tasks', { sync_token: fresh.token ?? '' })).status).toBe(200);
   });
 
-  it('reads a task that moved to the backlog as deleted here and added there', async () => {
+  it('returns a task that moved to the backlog as deleted here and added there', async () => {
     const asha = await aide.signUp();
     const id = await create(asha, '/tasks', { title: 'Later' });
     const [tasks, backlog] = [await read(asha, '/tasks'), await read(asha, '/backlog')];

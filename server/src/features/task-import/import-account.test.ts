@@ -152,7 +152,7 @@ describe('the export of an account', () => {
     expect((await upload(before, empty)).created).toEqual(created);
   });
 
-  it('links its tasks to contacts that are there, across requests', async () => {
+  it('links its tasks to existing contacts, across requests', async () => {
     await fill();
     await empty.call('POST', '/contacts', { name: 'Priya S.', email: 'PRIYA@example.com' });
     const text = await exportText(user);
@@ -168,7 +168,7 @@ describe('the export of an account', () => {
     expect((JSON.parse(await exportText(empty)) as Export).contacts.map((row) => row['name'])).toEqual(['Priya S.']);
   });
 
-  it('with rows that are not valid adds the others', async () => {
+  it('with invalid rows adds the others', async () => {
     await fill();
     const { tasks, ...rest } = JSON.parse(await exportText(user)) as Export & { recurringTasks: Row[] };
     const [first, second, ...others] = tasks;

@@ -45,27 +45,30 @@ describe('an import of a file', () => {
     ['ticktick.csv', { tasks: 5, recurringTasks: 1 }, 1, 1],
     ['reminders.ics', { tasks: 3, recurringTasks: 1 }, 1, 1],
     ['vikunja.zip', { tasks: 2, recurringTasks: 1 }, 0, 1],
-  ])('adds what its dry run of %s has said, and nothing the second time', async (name, created, finished, inNotes) => {
-    const dry = await uploadFile(name, { dryRun: true });
-    expect(dry).toEqual({
-      batchId: null,
-      created: { ...created, backlogItems: 0, contacts: 0 },
-      finished,
-      repetitionInNotes: inNotes,
-      skipped: [],
-    });
-    expect([await list(), await listRecurring()]).toEqual([[], []]);
-    expect(await uploadFile(name)).toEqual({ ...dry, batchId: expect.any(String) });
-    expect(await list()).toHaveLength(created.tasks);
-    expect(await listRecurring()).toHaveLength(created.recurringTasks);
+  ])(
+    'adds what its dry run of %s has reported, and nothing the second time',
+    async (name, created, finished, inNotes) => {
+      const dry = await uploadFile(name, { dryRun: true });
+      expect(dry).toEqual({
+        batchId: null,
+        created: { ...created, backlogItems: 0, contacts: 0 },
+        finished,
+        repetitionInNotes: inNotes,
+        skipped: [],
+      });
+      expect([await list(), await listRecurring()]).toEqual([[], []]);
+      expect(await uploadFile(name)).toEqual({ ...dry, batchId: expect.any(String) });
+      expect(await list()).toHaveLength(created.tasks);
+      expect(await listRecurring()).toHaveLength(created.recurringTasks);
 
-    const again = await uploadFile(name);
-    expect(again.created).toMatchObject({ tasks: 0, recurringTasks: 0 });
-    expect(again.skipped.map(({ problem }) => problem)).toEqual(
-      Array.from({ length: created.tasks + created.recurringTasks }, () => 'duplicate'),
-    );
-    expect(await list()).toHaveLength(created.tasks);
-  });
+      const again = await uploadFile(name);
+      expect(again.created).toMatchObject({ tasks: 0, recurringTasks: 0 });
+      expect(again.skipped.map(({ problem }) => problem)).toEqual(
+        Array.from({ length: created.tasks + created.recurringTasks }, () => 'duplicate'),
+      );
+      expect(await list()).toHaveLength(created.tasks);
+    },
+  );
 
   it('keeps dates, times, priorities, steps, notes, states and contacts', async () => {
     await user.call('POST', '/contacts', { name: 'priya shah' });
@@ -115,7 +118,7 @@ describe('an import of a file', () => {
     ]);
   });
 
-  it('of many tasks has their tables analysed, so that each further one is found by its key', async () => {
+  it('of many tasks analyses their tables, so that rows are found by index', async () => {
     const countPages = async (table: string) => {
       const query = sql`select relpages as pages from pg_class where oid = ${table}::regclass`;
       const [row] = await aide.database.read((tx) => queryRows<{ pages: number }>(tx, query));
@@ -133,7 +136,7 @@ describe('an import of a file', () => {
     expect(after.map((pages, n) => pages > before[n]!)).toEqual([true, true, true]);
   });
 
-  it('plans reminders and begins a history', async () => {
+  it('plans reminders and starts a history', async () => {
     await upload([{ sourceId: '1', title: 'Soon', due: { date: '2026-11-20', time: '09:00' } }]);
     const [task] = await list();
     const history = await user.call<{ data: unknown[] }>('GET', `/tasks/${task!.id}/history`);
@@ -144,7 +147,7 @@ describe('an import of a file', () => {
 });
 
 describe('a task of an import', () => {
-  it('that repeats and is overdue stays open beside the recurring task', async () => {
+  it('that recurs and is overdue stays open in addition to the recurring task', async () => {
     await upload([
       { sourceId: '1', title: 'Review', due: { date: '2026-11-13' }, recurrence: { text: 'every friday' } },
     ]);
@@ -153,7 +156,7 @@ describe('a task of an import', () => {
     expect((await list())[0]?.recurring_task_id).toBe((await listRecurring())[0]?.id);
   });
 
-  it('with words for a date is due then, and keeps words that are not understood', async () => {
+  it('with a date in words is due then, and words that cannot be parsed are kept', async () => {
     const tasks = [
       { sourceId: '1', title: 'Read', due: { text: '20 Nov at 9am' } },
       { sourceId: '2', title: 'Unread', due: { text: 'vendredi prochain' } },
@@ -169,7 +172,7 @@ describe('a task of an import', () => {
     );
   });
 
-  it('that is not valid is left out with the reason, and the others are added', async () => {
+  it('that is invalid is skipped with the reason, and the others are added', async () => {
     const response = await user.call<{ data: TaskImportResult }>('POST', '/tasks/import', {
       source: 'outlook',
       tasks: [
@@ -189,7 +192,7 @@ describe('a task of an import', () => {
     expect((await list()).map(({ title }) => title)).toEqual(['Good']);
   });
 
-  it('that is finished is left out when that is chosen; one that was imported before is added when that is chosen', async () => {
+  it('that is finished is skipped if requested; one that was imported before is added if requested', async () => {
     const tasks: ImportedTask[] = [
       { sourceId: '1', title: 'Open' },
       { sourceId: '2', title: 'Done', status: 'completed' },

@@ -15,7 +15,7 @@ const { create, contact, read } = taskCalls(() => user);
 const put = async (id: string, body: Record<string, unknown>) => user.call<{ data: Task }>('PUT', `/tasks/${id}`, body);
 
 describe('changing a task', () => {
-  it('takes the whole body in both spellings, as the edit form sends it [S7.call.08, S3.task.04]', async () => {
+  it('accepts the whole body in both spellings, as the edit form sends it [S7.call.08, S3.task.04]', async () => {
     const contactId = await contact();
     const { id } = await create({ due_date: '2026-12-01' });
     const response = await put(id, {
@@ -41,7 +41,7 @@ describe('changing a task', () => {
     expect(await read(id)).toEqual(response.body.data);
   });
 
-  it('takes the status alone and keeps everything else [S7.call.09]', async () => {
+  it('accepts the status alone and keeps everything else [S7.call.09]', async () => {
     const before = await create({ due_date: '2026-12-05T09:30:00Z', contactId: await contact(), description: 'x' });
     aide.clock.advance(60_000);
     const { body } = await put(before.id, { status: 'in_progress' });
@@ -68,7 +68,7 @@ describe('changing a task', () => {
     expect((await put(id, { status: 'pending' })).body.data.completed_at).toBeNull();
   });
 
-  it('keeps the time when a form sends the same day, in the day of the user’s zone', async () => {
+  it('keeps the time when a form sends the same day in the user’s time zone', async () => {
     // 20:00 UTC on the 4th is 01:30 on the 5th in Kolkata.
     const { id } = await create({ due_date: '2026-12-04T20:00:00Z' });
     const same = await put(id, { title: 'Renamed', due_date: '2026-12-05T00:00:00.000Z' });
@@ -92,7 +92,7 @@ describe('changing a task', () => {
     expect((await put(id, { contactId: '' })).body.data).toMatchObject({ contact_id: null, contact: null });
   });
 
-  it('loses no field when many change different ones at once', async () => {
+  it('loses no field in concurrent changes of different fields', async () => {
     const { id } = await create();
     const changes = [
       { title: 'New title' },

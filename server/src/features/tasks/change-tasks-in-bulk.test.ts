@@ -63,7 +63,7 @@ describe('changing several tasks in one request', () => {
   });
 
   it.each(['reschedule', 'postpone'] as const)(
-    '%s moves the due day and keeps the time of day in the zone of the user',
+    '%s moves the due day and keeps the time of day in the user’s time zone',
     async (action) => {
       const tasks = await three();
       await bulk(ids(tasks), { action, date: '2026-12-20' });
@@ -79,7 +79,7 @@ describe('changing several tasks in one request', () => {
   );
 
   it.each([{ action: 'delete' }, { action: 'backlog' }] satisfies BulkAction[])(
-    '%j removes each of them from the list, and one undo brings all back as they were',
+    '%j removes each of them from the list, and one undo restores all',
     async (change) => {
       const tasks = await three();
       const response = await bulk(ids(tasks), change);
@@ -94,7 +94,7 @@ describe('changing several tasks in one request', () => {
     },
   );
 
-  it('is undone by one request that gives each task its own earlier state', async () => {
+  it('is undone by one request that restores each task’s earlier state', async () => {
     const tasks = await three();
     await bulk(ids(tasks), { action: 'reschedule', date: '2026-12-20' });
     await bulk(ids(tasks), { action: 'status', status: 'completed' });
@@ -112,7 +112,7 @@ describe('changing several tasks in one request', () => {
     expect(await read(id)).toMatchObject({ status: 'completed', completed_at: completedAt });
   });
 
-  it("changes nothing when one task is another user's, which stays as it is", async () => {
+  it("changes nothing if one task is another user's, which is unchanged", async () => {
     const other = await aide.signUp();
     const foreign = await create({ title: 'Theirs' }, other);
     const tasks = await three();
@@ -146,7 +146,7 @@ describe('changing several tasks in one request', () => {
     expect(response.body.data.removedIds).toEqual([id]);
   });
 
-  it('rejects no ids, and more than the limit', async () => {
+  it('rejects an empty list of ids, and more than the limit', async () => {
     expect((await bulk([], { action: 'delete' })).body).toMatchObject({ message: 'Choose at least one task' });
     const many = Array.from({ length: limits.bulkTasks + 1 }, () => uuidv7());
     const response = await bulk(many, { action: 'delete' });

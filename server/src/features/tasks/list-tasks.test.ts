@@ -43,7 +43,7 @@ describe('the task list', () => {
     expect(body.nextCursor).toBeNull();
   });
 
-  it.each([1, 2, 3, 6, 7, 8, 200])('pages of %i give the same, once each', async (limit) => {
+  it.each([1, 2, 3, 6, 7, 8, 200])('returns each task once in pages of %i', async (limit) => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -60,7 +60,7 @@ describe('the task list', () => {
     expect(await titles(`?cursor=${first.body.nextCursor}`)).toEqual(inOrder.slice(3));
   });
 
-  it('continues at the same place when a task of an earlier page is deleted', async () => {
+  it('continues at the same position when a task of an earlier page is deleted', async () => {
     const first = await list('?limit=2');
     const gone = first.body.data[0]!;
     await user.call('DELETE', `/tasks/${gone.id}`);
@@ -84,7 +84,7 @@ describe('the task list', () => {
     expect(await titles(`?${query}`)).toEqual(expected);
   });
 
-  it('gives the tasks of a contact, and none of another user’s', async () => {
+  it('returns the tasks of a contact, and none of another user’s', async () => {
     expect(await titles(`?contact_id=${priya}`)).toEqual(['day 5']);
     expect(await titles('?contact_id=0192d3a4-0000-7000-8000-000000000000')).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('the task list', () => {
     'cursor=rubbish',
     `cursor=${Buffer.from('[1e99,"x"]').toString('base64url')}`,
     `cursor=${Buffer.from('[null,"\u0000"]').toString('base64url')}`,
-  ])('refuses ?%s', async (query) => {
+  ])('rejects ?%s', async (query) => {
     const response = await list(`?${query}`);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED' });

@@ -20,7 +20,7 @@ const restore = async (path: string) => (await user.call('POST', `${path}/restor
 const purge = () =>
   aide.app.work.run(async (context) => [await purgeDeletedTasks(context), await purgeDeletedBacklogItems(context)]);
 
-it('what was deleted can be restored for thirty days and not after', async () => {
+it('deleted entries can be restored for thirty days and not after', async () => {
   const [old, young, kept] = [await task('old'), await task('young'), await task('kept')];
   const [oldItem, converted] = [await item('old'), await item('converted')];
   await user.call('DELETE', `/tasks/${old}`);

@@ -41,7 +41,7 @@ describe('steps', () => {
     expect(titles(added.body.data.steps)).toEqual(['Agenda', 'Invite', 'Slides', 'Book the room']);
   });
 
-  it('are added once when the request is repeated', async () => {
+  it('are added once if the request is repeated', async () => {
     const { id } = await createTask();
     const step = { id: uuidv7(), title: 'Agenda' };
     await Promise.all([1, 2, 3].map(() => user.call('POST', `/tasks/${id}/steps`, step)));
@@ -77,7 +77,7 @@ describe('steps', () => {
     expect(after.description).toBe('Notes');
   });
 
-  it('have a title and a limit', async () => {
+  it('require a title and are limited in number', async () => {
     const { id } = await createTask(Array.from({ length: limits.steps }, (_, n) => `Step ${n}`));
     expect((await user.call('POST', `/tasks/${id}/steps`, { title: ' ' })).status).toBe(400);
     const refused = await user.call('POST', `/tasks/${id}/steps`, { title: 'One more' });
@@ -86,7 +86,7 @@ describe('steps', () => {
     expect((await user.call('POST', '/tasks', tooMany)).status).toBe(400);
   });
 
-  it('are recorded in the history: the one that changed, or all when only the order did', async () => {
+  it('are recorded in the history: the changed one, or all if only the order changed', async () => {
     const { id, steps } = await createTask(['One', 'Two']);
     await user.call('PATCH', `/tasks/${id}/steps/${steps[0]!.id}`, { done: true });
     await user.call('PATCH', `/tasks/${id}/steps/${steps[0]!.id}`, { done: true });
@@ -100,7 +100,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('cannot be changed on a deleted task, and come back with it', async () => {
+  it('cannot be changed on a deleted task, and are restored with it', async () => {
     const { id, steps } = await createTask(['One']);
     await user.call('DELETE', `/tasks/${id}`);
     expect((await user.call('POST', `/tasks/${id}/steps`, { title: 'Two' })).status).toBe(404);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-describe('what can be written down', () => {
+describe('an entry', () => {
   it('is a follow-up or a todo, each with a contact or without [S1.what.10, S1.what.11]', async () => {
     const contact = await user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya Shah' });
     for (const task_type of ['follow_up', 'todo'])
@@ -23,7 +23,7 @@ describe('what can be written down', () => {
       }
   });
 
-  it('or waits in the backlog, which is no task yet [S1.what.13]', async () => {
+  it('can be a backlog item, which is not a task yet [S1.what.13]', async () => {
     const title = 'Some day: a summer party';
     expect((await user.call('POST', '/backlog', { title })).status).toBe(201);
     expect(JSON.stringify((await user.call('GET', '/backlog')).body)).toContain(title);

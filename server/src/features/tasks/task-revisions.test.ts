@@ -36,7 +36,7 @@ describe('the revision of a task', () => {
     ['PATCH', '/status', { status: 'completed' }],
     ['PATCH', '/status', { status: 'backlog' }],
     ['DELETE', '', undefined],
-  ] as const)('rejects %s%s %j of a task that has changed since, which stays as it is', async (method, below, body) => {
+  ] as const)('rejects %s%s %j of a task that has changed since, which is unchanged', async (method, below, body) => {
     const { path, etag } = await createTask();
     await send('PUT', path, { body: { description: 'Theirs' } });
     const late = await send(method, path + below, { ...(body ? { body } : {}), ifMatch: etag });
@@ -47,7 +47,7 @@ describe('the revision of a task', () => {
     expect(again.status).toBe(200);
   });
 
-  it('rejects changes of steps of a task that has changed since, which stay as they are', async () => {
+  it('rejects changes of steps of a task that has changed since, which are unchanged', async () => {
     const { path, etag } = await createTask();
     const created = await send('POST', `${path}/steps`, { body: { title: 'Find the number' }, ifMatch: etag });
     expect(created.status).toBe(201);

@@ -18,7 +18,7 @@ describe('a due date in wall-clock time', () => {
   });
 });
 
-describe('a due date as it is written', () => {
+describe('a due date as input', () => {
   it.each([
     ['2026-12-05', undefined, '2026-12-05T00:00:00.000Z', false],
     ['2026-12-05T00:00:00Z', undefined, '2026-12-05T00:00:00.000Z', false],
@@ -51,7 +51,7 @@ describe('an edited due date', () => {
 });
 
 describe('the window of a list', () => {
-  it('is the same for a day and for the moment it begins', () => {
+  it('is the same for a day and for the time it begins', () => {
     const byDay = dueWindow(readDueInput('2026-03-29'), readDueInput('2026-03-30'), 'Europe/Madrid');
     const byMoment = dueWindow(
       readDueInput('2026-03-28T23:00:00Z'),
@@ -62,13 +62,13 @@ describe('the window of a list', () => {
     expect(byDay.to).toEqual({ moment: new Date('2026-03-29T22:00:00Z'), day: new Date('2026-03-30T00:00:00Z') });
   });
 
-  it('is open by default', () => {
+  it('is unbounded by default', () => {
     expect(dueWindow(undefined, undefined, 'UTC')).toEqual({ from: null, to: null });
   });
 });
 
 describe('completion', () => {
-  it('keeps the first moment and forgets it when the task is taken up again', () => {
+  it('keeps the first completion time and clears it when the task is reopened', () => {
     const [first, now] = [new Date('2026-01-01'), new Date('2026-02-01')];
     expect(completedAtFor('completed', null, now)).toBe(now);
     expect(completedAtFor('completed', first, now)).toBe(first);

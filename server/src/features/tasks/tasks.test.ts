@@ -35,7 +35,7 @@ describe('creating a task', () => {
     expect(await list()).toEqual([created]);
   });
 
-  it.each(priorities)('takes priority %s [S3.enum.01]', async (priority) => {
+  it.each(priorities)('accepts priority %s [S3.enum.01]', async (priority) => {
     expect(await read((await create({ priority })).id)).toMatchObject({ priority });
   });
 
@@ -43,7 +43,7 @@ describe('creating a task', () => {
     expect(await create({ source: 'voice_input' })).toMatchObject({ source: 'voice_input' });
   });
 
-  it('takes dueDate and due_date; snake case takes precedence [S3.task.03, S3.task.04]', async () => {
+  it('accepts dueDate and due_date; snake case takes precedence [S3.task.03, S3.task.04]', async () => {
     const camel = await create({ dueDate: '2026-12-05T09:30:00.000Z' });
     expect(camel).toMatchObject({ due_date: '2026-12-05T09:30:00.000Z', due_has_time: true });
     const both = await create({ dueDate: '2026-12-05', due_date: '2026-12-06', taskType: 'follow_up' });
@@ -59,11 +59,11 @@ describe('creating a task', () => {
     [{ due_date: '2026-12-05', dueHasTime: true }, '2026-12-05T00:00:00.000Z', false],
     [{ due_date: '' }, null, false],
     [{ dueDate: '  ', contactId: '', description: '' }, null, false],
-  ])('reads %j as %s, a moment: %s', async (input, due_date, due_has_time) => {
+  ])('parses %j as %s, has a time: %s', async (input, due_date, due_has_time) => {
     expect(await create(input)).toMatchObject({ due_date, due_has_time, contact_id: null, description: null });
   });
 
-  it('is completed at once when it is created so', async () => {
+  it('is completed if it is created as completed', async () => {
     expect(await create({ status: 'completed' })).toMatchObject({ completed_at: '2026-11-18T05:00:00.000Z' });
   });
 
@@ -79,7 +79,7 @@ describe('creating a task', () => {
     [{ title: 'x', due_date: '0000-01-01T00:00:00Z' }, 'Please enter a valid due date'],
     [{ title: 'x', due_date: '9999-12-31T23:59:59-14:00' }, 'Please enter a valid due date'],
     [{ title: 'x', contactId: 'Priya' }, 'That is not a valid id'],
-  ])('refuses wrong input, case %#', async (body, message) => {
+  ])('rejects invalid input, case %#', async (body, message) => {
     const response = await user.call('POST', '/tasks', body);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ success: false, error: 'VALIDATION_FAILED', message });
@@ -94,7 +94,7 @@ describe('creating a task', () => {
 });
 
 describe('deleting a task', () => {
-  it('takes it from the list; restoring brings it back as it was [S7.call.12]', async () => {
+  it('removes it from the list, and restoring restores it unchanged [S7.call.12]', async () => {
     const before = await create({ due_date: '2026-12-05', contactId: await contact() });
     expect((await user.call('DELETE', `/tasks/${before.id}`)).body).toMatchObject({ data: { id: before.id } });
     expect(await list()).toEqual([]);
@@ -112,7 +112,7 @@ describe('deleting a task', () => {
     expect(await list()).toEqual([before]);
   });
 
-  it('restoring what is there changes nothing', async () => {
+  it('restoring an existing task changes nothing', async () => {
     const before = await create();
     expect((await user.call('POST', `/tasks/${before.id}/restore`)).body.data).toEqual(before);
     const { body } = await user.call<{ data: unknown[] }>('GET', `/tasks/${before.id}/history`);

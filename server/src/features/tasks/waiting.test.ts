@@ -28,25 +28,25 @@ const read = async (id: string) => (await user.call<{ data: Task }>('GET', `/tas
 const titles = async (query: string) =>
   (await user.call<{ data: Task[] }>('GET', `/tasks?${query}`)).body.data.map(({ title }) => title);
 
-describe('waiting for somebody', () => {
+describe('waiting for an answer', () => {
   it.each([
     ['America/New_York', '2026-11-16'],
     ['Asia/Kolkata', '2026-11-17'],
     ['Pacific/Auckland', '2026-11-17'],
-  ])('begins today in %s when only a name is sent', async (timezone, today) => {
+  ])('starts today in %s if only a name is sent', async (timezone, today) => {
     const other = await aide.signUp({ timezone });
     const { waiting_since, waiting_for } = await createTask(other, { waitingFor: 'the bank' });
     expect({ waiting_since, waiting_for }).toEqual({ waiting_since: today, waiting_for: 'the bank' });
   });
 
-  it('accepts both spellings of its fields, and forgets the name when the waiting ends', async () => {
+  it('accepts both spellings of its fields, and clears the name when the waiting ends', async () => {
     const { id } = await createTask(user, { waiting_since: '2026-11-10', waiting_for: 'the bank' });
     expect(await read(id)).toMatchObject({ waiting_since: '2026-11-10', waiting_for: 'the bank' });
     await user.call('PUT', `/tasks/${id}`, { waitingSince: null });
     expect(await read(id)).toMatchObject({ waiting_since: null, waiting_for: null });
   });
 
-  it('rejects a day that is none', async () => {
+  it('rejects an invalid day', async () => {
     const response = await user.call('POST', '/tasks', { title: 'x', waitingSince: '2026-02-30' });
     expect(response.status).toBe(400);
   });
@@ -73,7 +73,7 @@ describe('waiting for somebody', () => {
     });
   });
 
-  it('keeps the name of a contact that is deleted', async () => {
+  it('keeps the name of a deleted contact', async () => {
     const meera = await createContact(user, 'Meera Shah');
     const { id } = await createTask(user, { contactId: meera, waitingSince: '2026-11-16' });
     await user.call('DELETE', `/contacts/${meera}`);
@@ -97,13 +97,13 @@ describe('an answer', () => {
     expect(await titles('waiting=true')).toContain('contract');
   });
 
-  it('is a conflict for a task that waits for no one', async () => {
+  it('is a conflict for a task that does not wait', async () => {
     const { id } = await createTask(user, {});
     expect((await user.call('POST', `/tasks/${id}/replied`)).status).toBe(409);
     expect(await read(id)).toMatchObject({ status: 'pending' });
   });
 
-  it('ends what repeats until it comes, with all open occurrences, and can be undone', async () => {
+  it('ends a recurring task that repeats until it comes, with all open occurrences, and can be undone', async () => {
     const created = await user.call<{ data: RecurringTask }>('POST', '/recurring-tasks', {
       title: 'Ask Rahul again',
       recurrenceText: 'every day',

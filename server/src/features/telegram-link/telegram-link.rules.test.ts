@@ -17,13 +17,13 @@ describe('a code', () => {
     expect(judgeCode(state, matches, now)).toBe(verdict);
   });
 
-  it('has six digits, zeros in front included', () => {
+  it('has six digits, including leading zeros', () => {
     expect([formatCode(0), formatCode(42), formatCode(999_999)]).toEqual(['000000', '000042', '999999']);
   });
 });
 
 describe('a bot link', () => {
-  it('carries its token and is shown again until it is too old', () => {
+  it('contains its token and is shown again until it is too old', () => {
     expect(formatBotLink('aide_bot', 'abc-1_2')).toBe('https://t.me/aide_bot?start=abc-1_2');
     expect(usableStartToken({ startToken: 'abc', startTokenExpiresAt: inMs(1) }, now)).toBe('abc');
     expect(usableStartToken({ startToken: 'abc', startTokenExpiresAt: now }, now)).toBeNull();

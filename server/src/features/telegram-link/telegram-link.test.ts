@@ -55,7 +55,7 @@ const verify = (user: TestUser, verification_code: string) =>
 const another = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('without a bot', () => {
-  it('returns at both depths that nothing is connected, and why no code is sent [S7.call.30, S3.misc.01]', async () => {
+  it('returns on both levels that nothing is connected, and why no code is sent [S7.call.30, S3.misc.01]', async () => {
     const plain = await createTestApp();
     const user = await plain.signUp();
     const status = await user.call<Status>('GET', '/telegram/status');
@@ -99,7 +99,7 @@ describe('connecting a chat', () => {
     expect((await user.call('GET', '/onboarding/me')).body).toMatchObject({ hasTelegram: true });
   });
 
-  it('needs a chat first', async () => {
+  it('requires that a chat has opened the link', async () => {
     const user = await aide.signUp();
     for (const response of [await user.call('POST', '/telegram/generate-code'), await verify(user, '123456')]) {
       expect(response.status).toBe(409);
@@ -108,7 +108,7 @@ describe('connecting a chat', () => {
     expect((await verify(user, '12345')).status).toBe(400);
   });
 
-  it('takes a link once, and not after a day', async () => {
+  it('accepts a link once, and not after a day', async () => {
     const user = await aide.signUp();
     const token = tokenIn((await getStatus(user)).data.botLink);
     const start = () => aide.app.work.run((context) => startTelegramLink(context, { token, chatId: '7100' }));
@@ -120,7 +120,7 @@ describe('connecting a chat', () => {
     expect(await aide.app.work.run((context) => startTelegramLink(context, { token: old, chatId: '7100' }))).toBeNull();
   });
 
-  it('takes a code once, and the newest only', async () => {
+  it('accepts a code once, and only the newest', async () => {
     const user = await aide.signUp();
     const first = await openLink(user, '7200');
     await user.call('POST', '/telegram/generate-code', {});
@@ -133,7 +133,7 @@ describe('connecting a chat', () => {
     expect(again.body).toMatchObject({ error: 'CODE_EXPIRED' });
   });
 
-  it('takes a code for ten minutes', async () => {
+  it('accepts a code for ten minutes', async () => {
     const user = await aide.signUp();
     const code = await openLink(user, '7300');
     aide.clock.advance(10 * minute);
@@ -141,7 +141,7 @@ describe('connecting a chat', () => {
     expect((await getStatus(user)).verified).toBe(false);
   });
 
-  it('counts five tries, also those that come at once', async () => {
+  it('allows five attempts, also concurrent ones', async () => {
     const user = await aide.signUp();
     const code = await openLink(user, '7400');
     const responses = await Promise.all(Array.from({ length: 5 }, () => verify(user, another(code))));

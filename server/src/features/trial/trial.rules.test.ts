@@ -28,7 +28,7 @@ describe('days remaining', () => {
     expect(daysRemaining(trial(ends, zone), new Date(now))).toBe(days);
   });
 
-  it('is null where the trial is switched off', () => {
+  it('is null if the trial is disabled', () => {
     expect(daysRemaining(trial(null), new Date())).toBeNull();
   });
 });
@@ -45,7 +45,7 @@ describe('the trial', () => {
     expect(trialStatus(facts, now)).toBe(status);
   });
 
-  it('is extended from its end, or from now when it is over, at the same time of day', () => {
+  it('is extended from its end, or from now if it is over, at the same time of day', () => {
     const end = (ends: string, zone: string) => extendedEnd(trial(ends, zone), 14, now).toISOString();
     expect(end('2026-11-15T05:00:00Z', 'Asia/Kolkata')).toBe('2026-11-29T05:00:00.000Z');
     expect(end('2026-11-09T05:00:00Z', 'Asia/Kolkata')).toBe('2026-11-24T05:00:00.000Z');
@@ -53,7 +53,7 @@ describe('the trial', () => {
     expect(autumn.toISOString()).toBe('2026-11-08T15:00:00.000Z'); // 10:00 before and after the change
   });
 
-  it('has no dates where it is switched off', () => {
+  it('has no dates if it is disabled', () => {
     expect(describeTrial(trial(null), now)).toEqual({
       trial_status: 'none',
       is_expired: false,

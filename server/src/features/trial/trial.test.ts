@@ -38,7 +38,7 @@ describe('the trial', () => {
     });
   });
 
-  it('belongs to each user [S6.role.05]', async () => {
+  it('is per user [S6.role.05]', async () => {
     const older = await aide.signUp();
     aide.clock.advance(2 * day);
     const younger = await aide.signUp();
@@ -78,7 +78,7 @@ describe('the trial', () => {
     });
   });
 
-  it('is switched off by the operator', async () => {
+  it('is disabled by the operator', async () => {
     const open = await createTestApp({ config: { AIDE_TRIAL_DAYS: 0 } });
     expect(await getTrialNow(await open.signUp())).toMatchObject({ trial_status: 'none', days_remaining: null });
     await open.close();

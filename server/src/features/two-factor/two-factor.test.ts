@@ -26,7 +26,7 @@ async function protectedAccount(app = aide) {
   return { user, ...authenticator };
 }
 
-describe('switching it on', () => {
+describe('enabling it', () => {
   it('needs the password, then a code; ends other sessions and returns a new one', async () => {
     const user = await aide.signUp();
     const wrong = await user.call('POST', '/two-factor/setup', { password: 'something else' });
@@ -53,7 +53,7 @@ describe('switching it on', () => {
     expect((await logIn(aide, user)).body.data.token).toEqual(expect.any(String));
   });
 
-  it('keeps neither the secret nor a recovery code readable', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const { user, recoveryCodes } = await protectedAccount();
     const rows = await aide.database.read(async (db) => [
       ...(await db.select().from(twoFactorTable)),
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('takes a code once, in however many requests it comes, and none that is older', async () => {
+  it('accepts a code once, also in concurrent requests, and none that is older', async () => {
     const { user, code } = await protectedAccount();
     const { challenge } = (await logIn(aide, user)).body.data;
     const responses = await Promise.all([1, 2, 3, 4].map(() => response(aide, challenge, code())));
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect((await response(aide, challenge, code())).status).toBe(200);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, ignoring case and spacing', async () => {
     const { user, recoveryCodes, token } = await protectedAccount();
     const { challenge } = (await logIn(aide, user)).body.data;
     const [first = ''] = recoveryCodes;
@@ -120,7 +120,7 @@ describe('signing in', () => {
     }
   });
 
-  it('has a challenge that ends after five minutes and with the password', async () => {
+  it('has a challenge that expires after five minutes and when the password changes', async () => {
     const { user, code, token } = await protectedAccount();
     const { challenge } = (await logIn(aide, user)).body.data;
     const passwords = { currentPassword: user.password, newPassword: 'brand new', confirmPassword: 'brand new' };
@@ -131,14 +131,14 @@ describe('signing in', () => {
     expect((await response(aide, next, code())).body).toMatchObject({ error: 'SECOND_FACTOR_EXPIRED' });
   });
 
-  it('takes neither a session for a challenge nor a challenge for a session', async () => {
+  it('accepts neither a session as a challenge nor a challenge as a session', async () => {
     const { user, code, token } = await protectedAccount();
     const { challenge } = (await logIn(aide, user)).body.data;
     expect((await aide.call('GET', '/onboarding/me', undefined, challenge)).status).toBe(401);
     expect((await response(aide, token, code())).status).toBe(401);
   });
 
-  it('meets 429 when codes are guessed', async () => {
+  it('returns 429 when codes are guessed', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const { user, code } = await protectedAccount(limited);
     limited.clock.advance(60 * 60_000);
@@ -153,7 +153,7 @@ describe('signing in', () => {
   });
 });
 
-describe('switching it off', () => {
+describe('disabling it', () => {
   it('needs the password and a code', async () => {
     const { user, code, token } = await protectedAccount();
     const off = (body: object) => aide.call('POST', '/two-factor/disable', body, token);
@@ -166,7 +166,7 @@ describe('switching it off', () => {
     expect((await off({ password: user.password, code: code(1) })).body).toMatchObject({ error: 'TWO_FACTOR_OFF' });
   });
 
-  it('new recovery codes make the old ones worthless', async () => {
+  it('new recovery codes invalidate the old ones', async () => {
     const { user, code, token, recoveryCodes } = await protectedAccount();
     const body = { password: user.password, code: code() };
     const renewed = await aide.call<{ data: { recoveryCodes: string[] } }>(
@@ -182,7 +182,7 @@ describe('switching it off', () => {
 });
 
 describe('with another AIDE_SECRET', () => {
-  it('the app’s codes are refused, the recovery codes still open the account', async () => {
+  it('the app’s codes are rejected, and recovery codes still work', async () => {
     const { user, code, recoveryCodes } = await protectedAccount();
     const other = await createTestApp({
       database: aide.database,

@@ -37,7 +37,7 @@ describe('creating a webhook', () => {
     expect(await listChanges()).toEqual([{ entity: 'webhook', id, action: 'created' }]);
   });
 
-  it('is refused above the limit of an account', async () => {
+  it('is rejected above the limit of an account', async () => {
     const row = {
       userId: current.user.id,
       ...body,
@@ -51,7 +51,7 @@ describe('creating a webhook', () => {
     expect((await current.user.call('POST', '/webhooks', body)).body).toMatchObject({ error: 'TOO_MANY' });
   });
 
-  it('is refused after the trial, and needs a recent sign-in', async () => {
+  it('is rejected after the trial, and requires a recent sign-in', async () => {
     current.aide.clock.advance(11 * 60_000);
     expect((await current.user.call('POST', '/webhooks', body)).body).toMatchObject({
       error: 'REAUTHENTICATION_REQUIRED',
@@ -72,7 +72,7 @@ describe('changing a webhook', () => {
     expect((await listChanges()).slice(1)).toEqual([changed, changed]);
   });
 
-  it('to another address needs a recent sign-in, also to that of another webhook; switching it off does not', async () => {
+  it('to another URL requires a recent sign-in, also to that of another webhook; disabling it does not', async () => {
     await makeWebhook('https://thief.example/');
     const webhook = await makeWebhook(body.url);
     current.aide.clock.advance(11 * 60_000);
@@ -82,7 +82,7 @@ describe('changing a webhook', () => {
     expect(await getState(webhook)).toMatchObject({ url: body.url, active: false });
   });
 
-  it('clears the reason why it was switched off and its count of failures', async () => {
+  it('clears the reason why it was disabled and its failure count', async () => {
     const { id } = await makeWebhook(body.url);
     const broken = { active: false, disabledReason: '5 deliveries in a row failed.', failuresInARow: 5 };
     await current.aide.database.transaction((tx) =>
@@ -104,7 +104,7 @@ describe('changing a webhook', () => {
     expect(await listSecurityEvents()).toEqual(['webhook_created hooks.example.com']);
   });
 
-  it('is refused after the trial', async () => {
+  it('is rejected after the trial', async () => {
     const { id } = await makeWebhook(body.url);
     await endTrial();
     expect((await update(id)).body).toMatchObject({ error: 'TRIAL_EXPIRED' });
@@ -126,7 +126,7 @@ describe('deleting a webhook', () => {
 });
 
 describe('the address of a webhook', () => {
-  it('is normalised, and refused with the reason as cause', () => {
+  it('is normalised, and rejected with the reason as cause', () => {
     const allowed = readAllowList(undefined);
     expect(readWebhookAddress('https://Hooks.Example.com', allowed)).toBe('https://hooks.example.com/');
     expect(() => readWebhookAddress('https://localhost/', allowed)).toThrow(

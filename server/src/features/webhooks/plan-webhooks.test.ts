@@ -27,7 +27,7 @@ const createChanges = (length: number, entity: Change['entity']): Change[] =>
   Array.from({ length }, () => ({ entity, id: uuidv7(), action: 'updated' }));
 
 describe('the event of a task', () => {
-  it('names what happened, and has the task at that time', async () => {
+  it('has the action, and the task at that time', async () => {
     await subscribe(...taskEvents);
     const contact = await current.user.call<{ data: { id: string } }>('POST', '/contacts', { name: 'Priya Shah' });
     const { id } = await makeTask({ contactId: contact.body.data.id, due_date: '2026-12-05' });
@@ -96,7 +96,7 @@ describe('a merge of contacts', () => {
     expect(received()[0]?.data).toMatchObject({ task: { contact_id: kept }, action: 'updated', changes: change });
   });
 
-  it('is one event for more tasks, for a webhook of any event of tasks', async () => {
+  it('is one event for more tasks, for a webhook with any task event', async () => {
     await insert(21);
     await subscribe('contact.created', 'task.deleted');
     await subscribe('contact.created');
@@ -105,7 +105,7 @@ describe('a merge of contacts', () => {
     expect(received()[0]?.data).toEqual({ count: 21 });
   });
 
-  it('is no event for a webhook of other events', async () => {
+  it('is no event for a webhook with other events', async () => {
     await insert(1);
     await subscribe('task.created');
     await merge();
@@ -125,7 +125,7 @@ describe('an import of contacts', () => {
     expect(await listEvents()).toEqual(Array(20).fill('contact.created'));
   });
 
-  it('is one event for more, for a webhook of any event of contacts', async () => {
+  it('is one event for more, for a webhook with any contact event', async () => {
     await subscribe('task.created', 'contact.deleted');
     await subscribe('task.created');
     await importContacts(21);
@@ -187,7 +187,7 @@ describe('a change of other data', () => {
 });
 
 describe('changes of one transaction', () => {
-  it('are one event for each entity and action, however often they were announced', async () => {
+  it('are one event for each entity and action, however often they were published', async () => {
     await subscribe('contact.created', 'contact.updated');
     const id = await createContact(current.user, { name: 'Priya' });
     await announce(
@@ -198,7 +198,7 @@ describe('changes of one transaction', () => {
     expect((await listEvents()).toSorted()).toEqual(['contact.created', 'contact.created', 'contact.updated']);
   });
 
-  it('of more than 20 contacts are one event beside those of other entities', async () => {
+  it('of more than 20 contacts are one event in addition to those of other entities', async () => {
     await subscribe('contact.updated', 'recurring_task.updated');
     await announce(...createChanges(21, 'contact'), ...createChanges(1, 'recurring_task'));
     expect((await listEvents()).toSorted()).toEqual(['contacts.changed', 'recurring_task.updated']);
@@ -249,7 +249,7 @@ describe('a notification', () => {
     expect(await listEvents()).toEqual(['reminder.due']);
   });
 
-  it('of another kind, or one that is gone, is no event', async () => {
+  it('of another kind, or a deleted one, is no event', async () => {
     await subscribe('reminder.due');
     const notice = {
       kind: 'webhook_disabled',

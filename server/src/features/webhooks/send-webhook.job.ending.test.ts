@@ -47,7 +47,7 @@ describe('open pages', () => {
 });
 
 describe('a delivery that is sent', () => {
-  it('records when, and ends the failures in a row', async () => {
+  it('records the time, and resets the consecutive failures', async () => {
     const webhook = await makeWebhook();
     await setFailures(webhook.id, 4);
     await makeTask();
@@ -62,7 +62,7 @@ describe('a delivery that is sent', () => {
   });
 });
 
-describe('a delivery whose worker died in every try', () => {
+describe('a delivery whose worker died in every attempt', () => {
   it('is failed and counts as a failure of the webhook', async () => {
     const webhook = await makeWebhook();
     await setFailures(webhook.id, 3);
@@ -77,7 +77,7 @@ describe('a delivery whose worker died in every try', () => {
     expect(await getState(webhook)).toMatchObject({ active: true, disabledReason: null });
   });
 
-  it('stays sent when it was', async () => {
+  it('stays sent if it was', async () => {
     const webhook = await makeWebhook();
     await makeTask();
     await useUpTries();
@@ -99,13 +99,13 @@ describe('a delivery whose worker died in every try', () => {
   });
 });
 
-describe('a webhook that is switched off', () => {
+describe('a webhook that is disabled', () => {
   const listNotices = async () => {
     const { data } = (await current.user.call<{ data: Notification[] }>('GET', '/notifications')).body;
     return data.filter(({ kind }) => kind === 'webhook_disabled').map(({ body }) => body);
   };
 
-  it('by a 410 after four failures is switched off once, for that reason', async () => {
+  it('by a 410 after four failures is disabled once, for that reason', async () => {
     const webhook = await makeWebhook();
     await setFailures(webhook.id, 4);
     current.receiver.respond(410);
@@ -116,7 +116,7 @@ describe('a webhook that is switched off', () => {
     expect(await listNotices()).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('by several 410 at once is reported once', async () => {
+  it('by several concurrent 410 is reported once', async () => {
     const webhook = await makeWebhook();
     current.receiver.respond(410);
     for (let n = 0; n < 4; n += 1) await makeTask();
@@ -132,7 +132,7 @@ describe('a webhook of an account that is disabled', () => {
       tx.update(usersTable).set({ disabledAt }).where(eq(usersTable.id, current.user.id)),
     );
 
-  it('gets nothing that was planned before, and stays on', async () => {
+  it('gets nothing that was planned before, and stays enabled', async () => {
     const webhook = await makeWebhook();
     await makeTask();
     await setDisabled(current.aide.clock.now());

@@ -16,7 +16,7 @@ const listWork = () =>
   );
 
 describe('a delivery that fails', () => {
-  it('is tried again with the same id and arrives', async () => {
+  it('is retried with the same id and arrives', async () => {
     const webhook = await makeWebhook();
     current.receiver.respond(500);
     await makeTask();
@@ -40,7 +40,7 @@ describe('a delivery that fails', () => {
     expect(await listLog(webhook)).toMatchObject([{ error: 'The address returned 307: redirects are not followed.' }]);
   });
 
-  it('switches the webhook off after five in a row, which its owner sees and can mend', async () => {
+  it('disables the webhook after five in a row, which its owner sees and can fix', async () => {
     // Resolves to a private address, which is not retried.
     const webhook = await makeWebhook(`https://hooks.example.com:${current.receiver.port}/`);
     for (let count = 0; count < 5; count += 1) await makeTask();
@@ -64,7 +64,7 @@ describe('a delivery that fails', () => {
     expect(await getState(webhook)).toMatchObject({ active: true, disabledReason: null });
   });
 
-  it('with 410 ends it at once', async () => {
+  it('with 410 disables the webhook immediately', async () => {
     const webhook = await makeWebhook();
     current.receiver.respond(410);
     await makeTask();
@@ -85,7 +85,7 @@ describe('a delivery that fails', () => {
     ]);
   });
 
-  it('with 410 from an address that was changed meanwhile goes to the new one', async () => {
+  it('with 410 from a URL that was changed in the meantime is sent to the new one', async () => {
     const [former, webhook] = [await startWebhookReceiver(), await makeWebhook()];
     const { events } = webhook;
     const moveTo = (url: string) => current.user.call('PUT', `/webhooks/${webhook.id}`, { url, events, active: true });
@@ -101,7 +101,7 @@ describe('a delivery that fails', () => {
     expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 
-  it('plans nothing for a webhook that is switched off', async () => {
+  it('plans nothing for a disabled webhook', async () => {
     const webhook = await makeWebhook();
     await current.user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: false });
     await makeTask();
@@ -137,7 +137,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('a request to a webhook', () => {
-  it('names the product and its content type', async () => {
+  it('has the product’s user agent and content type', async () => {
     await makeWebhook();
     await makeTask();
     await drain();
@@ -161,7 +161,7 @@ describe('a request to a webhook', () => {
     expect(await listLog(webhook)).toMatchObject([{ status, error, attempts: 1, responseStatus: code }]);
   });
 
-  it('is not made once the webhook is switched off, and the delivery is failed', async () => {
+  it('is not made once the webhook is disabled, and the delivery fails', async () => {
     const webhook = await makeWebhook();
     await makeTask();
     await current.user.call('PUT', `/webhooks/${webhook.id}`, { url: webhook.url, events: taskEvents, active: false });
@@ -212,7 +212,7 @@ describe('a delivery that need not be sent', () => {
 describe('the retries of a delivery', () => {
   const pauseMinutes = [5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440];
 
-  it('take three days, with the pauses that Standard Webhooks recommends and at most a tenth longer', async () => {
+  it('take three days, with the delays that Standard Webhooks recommends and at most 10 % longer', async () => {
     const webhook = await makeWebhook();
     current.receiver.respond(500);
     await makeTask();
@@ -231,7 +231,7 @@ describe('the retries of a delivery', () => {
     expect(current.aide.clock.now().getTime() - began).toBeGreaterThan(3 * day);
   });
 
-  it('end with a failure, and five failures in a row switch the webhook off', async () => {
+  it('end with a failure, and five failures in a row disable the webhook', async () => {
     const webhook = await makeWebhook();
     const fail = async (count: number) => {
       current.receiver.respond(500);
@@ -257,7 +257,7 @@ describe('the retries of a delivery', () => {
   });
 });
 
-describe('an address inside', () => {
+describe('a private address', () => {
   it.each([
     'http://hooks.example.com/',
     'https://localhost/',
@@ -265,13 +265,13 @@ describe('an address inside', () => {
     'https://[::1]/',
     'https://hooks.example.com:25/',
     'https://hooks.example.com:587/',
-  ])('%s is refused when it is entered', async (url) => {
+  ])('%s is rejected when it is entered', async (url) => {
     const response = await current.user.call('POST', '/webhooks', { url, events: taskEvents });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ error: 'WEBHOOK_ADDRESS_REFUSED' });
   });
 
-  it('behind a public name is refused when it is called, once, without a connection', async () => {
+  it('behind a public name is rejected when it is called, once, without a connection', async () => {
     const webhook = await makeWebhook(`https://hooks.example.com:${current.receiver.port}/`);
     await makeTask();
     await drain();

@@ -18,7 +18,7 @@ const listChanges = async () => {
 };
 
 describe('retrying a delivery', () => {
-  it('that has failed sends it at once, with all attempts', async () => {
+  it('that has failed sends it immediately and resets its attempts', async () => {
     const webhook = await makeWebhook();
     current.receiver.respond(410);
     await makeTask();
@@ -33,7 +33,7 @@ describe('retrying a delivery', () => {
     expect(await listLog(webhook)).toMatchObject([{ status: 'sent', attempts: 1, responseStatus: 204 }]);
   });
 
-  it('that is planned or sent is refused', async () => {
+  it('that is planned or sent is rejected', async () => {
     const webhook = await makeWebhook();
     await makeTask();
     const refused = {
@@ -84,7 +84,7 @@ describe('the list of deliveries', () => {
 });
 
 describe('a ping', () => {
-  it('names the webhook and is listed at once', async () => {
+  it('contains the webhook and is listed immediately', async () => {
     const webhook = await makeWebhook();
     const reply = await current.user.call('POST', `/webhooks/${webhook.id}/test`);
     expect(reply.body.data).toMatchObject({ webhookId: webhook.id, event: 'ping', status: 'planned', attempts: 0 });
@@ -95,7 +95,7 @@ describe('a ping', () => {
     ]);
   });
 
-  it('is refused for a webhook that is off, and for that of another user', async () => {
+  it('is rejected for a disabled webhook, and for that of another user', async () => {
     const { id, url } = await makeWebhook();
     const other = await current.aide.signUp();
     expect((await other.call('POST', `/webhooks/${id}/test`)).body).toMatchObject({ error: 'WEBHOOK_NOT_FOUND' });

@@ -16,7 +16,7 @@ describe('a webhook', () => {
     expect(received()).toMatchObject([{ type: 'task.completed', data: { task: { id } } }]);
   });
 
-  it('gets a signature over id, moment and body that its secret proves', async () => {
+  it('gets a signature over id, timestamp and body that its secret verifies', async () => {
     const { secret } = await makeWebhook();
     await makeTask({ title: 'Señal ✓' });
     await drain();
@@ -31,7 +31,7 @@ describe('a webhook', () => {
     expect(JSON.parse(body)).toMatchObject({ type: 'task.created', timestamp: current.aide.clock.now().toISOString() });
   });
 
-  it('keeps its secret sealed, and shows it once', async () => {
+  it('stores its secret sealed, and returns it once', async () => {
     const { secret, ...made } = await makeWebhook();
     const rows = await current.aide.database.read((db) => db.select().from(webhooksTable));
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect(made.active).toBe(true);
   });
 
-  it('can be tried out with a ping, and seen to have arrived', async () => {
+  it('can be tested with a ping, which is listed as delivered', async () => {
     const webhook = await makeWebhook();
     expect((await current.user.call('POST', `/webhooks/${webhook.id}/test`)).body.data).toMatchObject({
       status: 'planned',

@@ -24,7 +24,7 @@ function holder(name: string, stop: AbortSignal) {
 }
 
 describe('work that only one process may do', () => {
-  it('is done, and ends when it is no longer wanted', async () => {
+  it('runs until it is stopped', async () => {
     const stop = new AbortController();
     const only = holder('plain', stop.signal);
     await only.begins;
@@ -33,7 +33,7 @@ describe('work that only one process may do', () => {
     expect(only.begun()).toBe(1);
   });
 
-  it('is handed over when the holder stops, and a waiting process can stop waiting', async () => {
+  it('moves to a waiting process when the holder stops, and waiting can be aborted', async () => {
     // The embedded database has one process, so there is no other to take over.
     if (database.kind === 'embedded') return;
     const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
@@ -50,7 +50,7 @@ describe('work that only one process may do', () => {
     await two.ended;
   });
 
-  it('is taken up again when the database was lost', async () => {
+  it('resumes after the database connection was lost', async () => {
     if (database.kind === 'embedded') return;
     const stop = new AbortController();
     const one = holder('lost', stop.signal);

@@ -24,8 +24,8 @@ const add = (userId: string, count: number) =>
 const ask = (userId: string, quota: number, adding = 1) =>
   database.transaction((tx) => requireRoom(tx, { table: notes, userId, quota, adding, name: 'notes' }));
 
-describe('room for rows', () => {
-  it('ends exactly at a quota that leaves nothing to grant', async () => {
+describe('the quota of rows', () => {
+  it('is exact if it leaves nothing to grant', async () => {
     const userId = uuidv7();
     await add(userId, 49);
     await ask(userId, 50);
@@ -45,7 +45,7 @@ describe('room for rows', () => {
     await ask(userId, 1_000);
   });
 
-  it('is not taken from what was granted when more is asked for at once', async () => {
+  it('is counted again if more is requested than was granted', async () => {
     const userId = uuidv7();
     await ask(userId, 1_000);
     await add(userId, 995);

@@ -34,7 +34,7 @@ const id = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')
 const at = new Date('2026-11-16T06:00:00.123Z');
 
 describe('rows as one parameter', () => {
-  it('are stored as their columns have them, with defaults for what they lack', async () => {
+  it('are stored with the types of their columns, with defaults for missing values', async () => {
     const hostile = `'"\\ \u2028 {} $1 ; drop table x -- ü 😀`;
     const rows = [
       { id: id(1), title: hostile, isOpen: true, at, steps: [{ title: hostile }], payload: 'text' },
@@ -51,7 +51,7 @@ describe('rows as one parameter', () => {
     expect(await aide.database.read((tx) => tx.$count(samples))).toBe(3);
   });
 
-  it('need a value where only the database knows the default', () => {
+  it('need a value for a column with a database-side default', () => {
     expect(() => rowsFromJson(clocked, [{}])).toThrow('no value for at');
   });
 });
@@ -65,7 +65,7 @@ describe('a table that has grown', () => {
     return row!.pages;
   };
 
-  it('is analysed, so that rows are found by their key; one that has not is left alone', async () => {
+  it('is analysed, so that rows are found by index; one that has not is skipped', async () => {
     await aide.database.transaction(async (tx) => {
       const before = await readPages(tx);
       await analyzeGrownTables(tx, [samples]);

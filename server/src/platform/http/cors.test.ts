@@ -45,7 +45,7 @@ describe('a page of another origin, with AIDE_CORS_ORIGINS', () => {
   afterAll(() => aide.close());
   const send = createSender(() => aide);
 
-  it('may ask before it calls, and the browser keeps the answer', async () => {
+  it('may send a preflight, and the browser caches the response', async () => {
     const response = await send({ method: 'OPTIONS', headers: preflight });
     expect(response.statusCode).toBe(204);
     expect(response.headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('a page of another origin, with AIDE_CORS_ORIGINS', () => {
     expect(response.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('may call with an API token and read the errors, never with credentials of the browser', async () => {
+  it('may call with an API token and read the errors, never with browser credentials', async () => {
     const { statusCode, headers } = await send({ token });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'access-control-allow-origin': page });
@@ -76,7 +76,7 @@ describe('a page of another origin, with AIDE_CORS_ORIGINS', () => {
     expect(corsHeaders(login.headers)).toEqual([]);
   });
 
-  it('gets none from an origin that is not listed', async () => {
+  it('gets no access from an origin that is not listed', async () => {
     for (const origin of ['https://evil.example', `${page}.evil.example`, 'http://notes.example', 'null']) {
       expect(corsHeaders((await send({ origin, token })).headers)).toEqual([]);
       expect(corsHeaders((await send({ method: 'OPTIONS', origin, headers: preflight })).headers)).toEqual([]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 describe('the description of the API', () => {
-  it('names the inputs and errors of a route', async () => {
+  it('has the inputs and errors of a route', async () => {
     const { paths } = description;
     expect(paths['/api/v1/onboarding/signup']).toHaveProperty('post.responses.409');
     expect(paths['/api/v1/tasks']?.post).toHaveProperty(['requestBody', 'content', 'application/json', 'schema'], {
@@ -44,7 +44,7 @@ describe('the description of the API', () => {
     expect(description).toEqual(JSON.parse(JSON.stringify(await describeApi())));
   });
 
-  it('has only paths of the API, and says for each whether it needs a sign-in', () => {
+  it('has only paths of the API, with whether each needs a sign-in', () => {
     expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
     const operations = Object.values<Record<string, { security?: object[] }>>(description.paths).flatMap(
       Object.values<{ security?: object[] }>,
@@ -54,12 +54,12 @@ describe('the description of the API', () => {
     expect(description.paths['/api/v1/tasks']?.get?.security).toEqual([{ bearer: [] }]);
   });
 
-  it('names a schema once', () => {
+  it('defines a schema once', () => {
     expect(text).toContain('"$ref":"#/components/schemas/Task"');
     expect(text.match(/"MESSAGE_TOO_LONG"|"TRIAL_EXPIRED"/g)?.length).toBeLessThan(3);
   });
 
-  it('is enough for a client that is generated from it', async () => {
+  it('is sufficient for a generated client', async () => {
     const address = await aide.app.server.listen({ port: 0, host: '127.0.0.1' });
     const { token } = await aide.signUp();
     const headers = { authorization: `Bearer ${token}` };

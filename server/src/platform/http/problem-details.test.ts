@@ -31,7 +31,7 @@ describe('an error', () => {
     });
   });
 
-  it('names its fields, also before a handler runs and for a path that is not there', async () => {
+  it('has the same fields before a handler runs and for an unknown path', async () => {
     const accept = { accept: 'application/problem+json' };
     const invalid = problemSchema.parse((await get('/api/v1/tasks?limit=0', accept)).json());
     expect(invalid).toMatchObject({ status: 400, error: 'VALIDATION_FAILED' });
@@ -46,7 +46,7 @@ describe('an error', () => {
   });
 
   it.each([undefined, 'application/json', '*/*', 'application/problem+json;q=0', 'text/html'])(
-    'is as before for Accept: %s',
+    'is not problem details for Accept: %s',
     async (accept) => {
       const response = await get(missing, accept === undefined ? {} : { accept });
       expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -82,7 +82,7 @@ describe('the headers RateLimit-*', () => {
       payload: { messageText: 'Call Priya tomorrow' },
     });
 
-  it('say how much is left of the limit of a call, until there is nothing', async () => {
+  it('have the remaining allowance of a route, down to zero', async () => {
     const first = await parse();
     expect(first.statusCode).toBe(200);
     const limit = Number(first.headers['ratelimit-limit']);
@@ -96,12 +96,12 @@ describe('the headers RateLimit-*', () => {
     expect(last.headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': last.headers['retry-after'] });
   });
 
-  it('are not sent by a call without a limit', async () => {
+  it('are not sent by a route without a limit', async () => {
     const names = Object.keys((await get('/api/v1/tasks')).headers);
     expect(names.filter((name) => name.startsWith('ratelimit'))).toEqual([]);
   });
 
-  it('name the tightest of several limits, as for a sign-in', async () => {
+  it('are those of the tightest of several limits, as for a sign-in', async () => {
     const { headers } = await aide.app.server.inject({
       method: 'POST',
       url: '/api/v1/onboarding/login',

@@ -46,7 +46,7 @@ const findRow = async (user: TestUser) =>
   )[0];
 
 describe('a request with an Idempotency-Key', () => {
-  it('is carried out once, and its response repeated', async () => {
+  it('is executed once, and its response replayed', async () => {
     const asha = await aide.signUp();
     const first = await send(asha, 'key 1', { body: task });
     expect(first).toMatchObject({ status: 201, replayed: undefined });
@@ -58,7 +58,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await countTasks(asha)).toBe(2);
   });
 
-  it('gives PUT, PATCH and DELETE the same response too, with the ETag', async () => {
+  it('replays the response of PUT, PATCH and DELETE too, with the ETag', async () => {
     const asha = await aide.signUp();
     const { id } = (await send(asha, 'create', { body: task })).body.data;
     const put = () => send(asha, 'put', { method: 'PUT', path: `/tasks/${id}`, body: { title: 'Call Rahul' } });
@@ -77,7 +77,7 @@ describe('a request with an Idempotency-Key', () => {
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
   });
 
-  it('is rejected when the key belongs to another body, address, method or If-Match', async () => {
+  it('is rejected if the key was used with another body, path, method or If-Match', async () => {
     const asha = await aide.signUp();
     const { id } = (await send(asha, 'one', { body: task })).body.data;
     const others: Sent[] = [
@@ -91,7 +91,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await countTasks(asha)).toBe(1);
   });
 
-  it('is carried out once when it is sent many times at once', async () => {
+  it('is executed once for concurrent requests', async () => {
     const asha = await aide.signUp();
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(asha, 'at once', { body: task })));
     expect(await countTasks(asha)).toBe(1);
@@ -123,7 +123,7 @@ describe('a request with an Idempotency-Key', () => {
 });
 
 describe('an error', () => {
-  it('of the request is repeated, and an invalid body does not use up the key', async () => {
+  it('of the request is replayed, and an invalid body does not use up the key', async () => {
     const asha = await aide.signUp();
     const missing = { path: '/tasks/019a0000-0000-7000-8000-000000000009/restore' };
     expect(await send(asha, 'missing', missing)).toMatchObject({ status: 404, replayed: undefined });
@@ -136,7 +136,7 @@ describe('an error', () => {
     expect((await send(asha, 'invalid', { body: task })).status).toBe(201);
   });
 
-  it('that the user can remedy is not kept: 403', async () => {
+  it('that the user can remedy is not stored: 403', async () => {
     const asha = await aide.signUp();
     const sent = { path: '/calendar-feed' };
     aide.clock.advance(60 * 60_000);
@@ -145,8 +145,8 @@ describe('an error', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is no response of a call that needs a session, but the call is not carried out again', async () => {
+describe('the stored response', () => {
+  it('does not exist for a route that needs a session, but the request is not executed again', async () => {
     const asha = await aide.signUp();
     const sent = { path: '/api-tokens', body: { name: 'Script', scope: 'read', expiresInDays: 30 } };
     const { status, body } = await send(asha, 'token', sent);
@@ -156,7 +156,7 @@ describe('what is kept', () => {
     expect((await asha.call<{ data: unknown[] }>('GET', '/api-tokens')).body.data).toHaveLength(1);
   });
 
-  it('is no response above the limit', async () => {
+  it('does not exist above the size limit', async () => {
     const asha = await aide.signUp();
     const ids: string[] = [];
     for (let number = 0; number < 4; number += 1) {
@@ -171,7 +171,7 @@ describe('what is kept', () => {
     expect((await send(asha, 'large', sent)).body.error).toBe('ALREADY_CARRIED_OUT');
   });
 
-  it('is forgotten after a day, by the next request and by housekeeping, and with the account', async () => {
+  it('is deleted after a day, by the next request and by housekeeping, and with the account', async () => {
     const asha = await aide.signUp();
     await send(asha, 'old', { body: task });
     aide.clock.advance(keyKeptMs);
@@ -225,7 +225,7 @@ describe('when the process dies', () => {
     await dying.close();
   }
 
-  it('before the commit, the request is carried out again once the lease has ended', async () => {
+  it('before the commit, the request is executed again once the lease has ended', async () => {
     const asha = await aide.signUp();
     await sendAndDie(asha, 'lost', 'before the commit');
     expect(await countTasks(asha)).toBe(0);
@@ -235,7 +235,7 @@ describe('when the process dies', () => {
     expect(await countTasks(asha)).toBe(1);
   });
 
-  it('after the commit and before the response is kept, the request is not carried out again', async () => {
+  it('after the commit and before the response is stored, the request is not executed again', async () => {
     const asha = await aide.signUp();
     await sendAndDie(asha, 'done', 'after the commit');
     expect(await countTasks(asha)).toBe(1);

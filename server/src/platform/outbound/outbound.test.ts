@@ -52,12 +52,12 @@ describe('a public address', () => {
     'localhost',
     '127.1',
     '0x7f000001',
-  ])('%s is none', (address) => {
+  ])('%s is not one', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe('an address that a user gives', () => {
+describe('a user’s URL', () => {
   it.each([
     'http://hooks.example.com/',
     'ftp://hooks.example.com/',
@@ -86,18 +86,18 @@ describe('an address that a user gives', () => {
     'https://①②⑦.⓪.⓪.①/',
     'https://127.0.0.1%2f@example.com/',
     'javascript:alert(1)',
-  ])('%s is refused', (text) => {
+  ])('%s is rejected', (text) => {
     expect(() => readOutsideUrl(text, noAddresses)).toThrow(AddressRejectedError);
   });
 
-  it('is taken when it is public https, on any port, without its fragment', () => {
+  it('is accepted if it is public https, on any port, without its fragment', () => {
     expect(readOutsideUrl('https://Hooks.Example.com:8443/a?b=c#d', noAddresses).href).toBe(
       'https://hooks.example.com:8443/a?b=c',
     );
     expect(readOutsideUrl('https://8.8.8.8/', noAddresses).href).toBe('https://8.8.8.8/');
   });
 
-  it('may be what the operator allows, also over http', () => {
+  it('may be on a host that the operator allows, also over http', () => {
     const allowed = readAllowList('intranet.corp, 10.0.0.0/8, ::1, 127.0.0.1');
     for (const url of ['http://intranet.corp/x', 'https://10.9.8.7/', 'http://[::1]:3000/', 'http://127.0.0.1:9/']) {
       expect(readOutsideUrl(url, allowed).href).toContain('//');
@@ -107,7 +107,7 @@ describe('an address that a user gives', () => {
     }
   });
 
-  it('allow lists are read, or refused as a whole', () => {
+  it('may be on an allow list, which is parsed or rejected as a whole', () => {
     expect(isAllowList('a.example, 10.0.0.0/8,::1/128')).toBe(true);
     for (const text of ['10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/', '::1/129', 'a b', 'https://x/'])
       expect(isAllowList(text)).toBe(false);
@@ -138,7 +138,7 @@ describe('posting outside', () => {
     ['the metadata service of a cloud', ['169.254.169.254']],
     ['a private network', ['10.0.0.1', '192.168.0.1', 'fd00::1']],
     ['nothing', []],
-  ])('a public name that leads to %s connects nowhere', async (_label, addresses) => {
+  ])('opens no connection to a public name that resolves to %s', async (_label, addresses) => {
     const before = receiver.calls.length;
     const posting = post(`https://hooks.example.com:${receiver.port}/`, noAddresses, to(...addresses));
     await expect(posting).rejects.toThrow(AddressRejectedError);
@@ -183,7 +183,7 @@ describe('posting outside', () => {
 });
 
 describe('a text from outside', () => {
-  it('is loaded under the same guard: allowed addresses, status 200, no redirects', async () => {
+  it('is loaded with the same restrictions: allowed addresses, status 200, no redirects', async () => {
     const receiver = await startWebhookReceiver();
     const allowed = readAllowList('127.0.0.1');
     receiver.respond(200);

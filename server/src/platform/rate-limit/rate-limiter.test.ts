@@ -32,7 +32,7 @@ describe('the rate limiter', () => {
     [41.2, '42'],
     [1, '1'],
     [900, '900'],
-  ])('an error that asks to wait %d seconds has the header Retry-After: %s', async (retryAfterSeconds, header) => {
+  ])('an error with a delay of %d seconds has the header Retry-After: %s', async (retryAfterSeconds, header) => {
     const server = fastify();
     server.setErrorHandler(renderError);
     server.get('/', async () => {

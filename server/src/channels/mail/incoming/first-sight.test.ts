@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a mail that was written before the rules that read it', () => {
-  it.each([...firstSightMails, ...moreFirstSightMails])('$name becomes the task a person expects', async (sample) => {
+describe('a mail written before the rules that parse it', () => {
+  it.each([...firstSightMails, ...moreFirstSightMails])('$name becomes the expected task', async (sample) => {
     const { mail, word = 'tomorrow', title, due = tomorrowAtNine, contact, has = [], hasNot = [] } = sample;
     const sent = { from: 'Asha Rao <asha@example.com>', bcc: `${word}@${mailDomain}`, ...mail };
     expect(await world.send(sent)).toMatch(/^250/);

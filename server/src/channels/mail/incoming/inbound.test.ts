@@ -46,7 +46,7 @@ async function tasksAbout(subject: string): Promise<Task[]> {
 const to = `tomorrow@${mailDomain}`;
 
 describe('mail that a provider posts', () => {
-  it('as JSON, text or base64, becomes a follow-up once', async () => {
+  it('as JSON with text or base64 becomes one follow-up', async () => {
     const raw = await mailAbout('as-json');
     const first = await post({ from: 'asha@example.com', to: [to, 'priya@acme.example'], raw: raw.toString() }, bearer);
     expect(first).toMatchObject({
@@ -58,13 +58,13 @@ describe('mail that a provider posts', () => {
     expect(await tasksAbout('as-json')).toMatchObject([{ task_type: 'follow_up', source: 'email' }]);
   });
 
-  it('as it is, with the envelope in the query and the secret as a password', async () => {
+  it('as message/rfc822 with the envelope in the query and the secret as password becomes a follow-up', async () => {
     const basic = { authorization: `Basic ${Buffer.from(`aide:${secret}`).toString('base64')}` };
     expect((await post(await mailAbout('as-it-is'), basic, `?from=asha@example.com&to=${to}`)).status).toBe(200);
     expect(await tasksAbout('as-it-is')).toHaveLength(1);
   });
 
-  it('signed with the secret', async () => {
+  it('signed with the secret becomes a follow-up', async () => {
     const raw = await mailAbout('signed');
     const seconds = Math.floor(world.aide.clock.now().getTime() / 1000);
     const sign = (t: number, body: Buffer) => {
@@ -79,7 +79,7 @@ describe('mail that a provider posts', () => {
     expect(await tasksAbout('signed')).toHaveLength(1);
   });
 
-  it('is not looked at without the secret', async () => {
+  it('is rejected without the secret', async () => {
     const raw = await mailAbout('no-secret');
     const wrong: Record<string, string>[] = [
       {},
@@ -95,7 +95,7 @@ describe('mail that a provider posts', () => {
     expect(await tasksAbout('no-secret')).toEqual([]);
   });
 
-  it('is refused when its sender is not proven, though the provider is known', async () => {
+  it('is rejected if its sender is not verified, although the provider is', async () => {
     const forged = await post(await mailAbout('forged', false), bearer, `?from=asha@example.com&to=${to}`);
     expect(forged).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
     const permitted = await composeRaw({ from: 'ravi@permitted.example', to, subject: 'x', text: 'x' }, false);
@@ -104,7 +104,7 @@ describe('mail that a provider posts', () => {
     expect(await tasksAbout('forged')).toEqual([]);
   });
 
-  it('with unknown date words gets a reply by mail, because the provider has accepted it already', async () => {
+  it('with unknown date words gets a reply by mail, because the provider has already accepted it', async () => {
     const response = await post(await mailAbout('when'), bearer, `?from=asha@example.com&to=whenever@${mailDomain}`);
     expect(response).toMatchObject({ status: 200, body: { data: { addresses: [{ outcome: 'answered' }] } } });
     await world.aide.app.engine.drain();
@@ -112,7 +112,7 @@ describe('mail that a provider posts', () => {
     expect(mail?.raw).toContain('is not a date we know, so no follow-up was created');
   });
 
-  it('is checked for what it must have', async () => {
+  it('is validated', async () => {
     for (const body of [{}, { to }, { to: 'nobody', raw: 'x' }, { to: [], raw: 'x' }])
       expect((await post(body, bearer)).status).toBe(400);
     expect((await post({ to: 'tomorrow@elsewhere.example', raw: 'From: a@b.example\r\n\r\nHi' }, bearer)).status).toBe(
@@ -123,8 +123,8 @@ describe('mail that a provider posts', () => {
   });
 });
 
-describe('the addresses', () => {
-  it('are listed with the time they mean, in the user’s zone', async () => {
+describe('the email-by-date addresses', () => {
+  it('are listed with their date in the user’s time zone', async () => {
     const { body } = await asha.call<{ data: { domain: string; sender: string; addresses: object[] } }>(
       'GET',
       '/mail-addresses',
@@ -139,7 +139,7 @@ describe('the addresses', () => {
       expect(address).toMatchObject({ next: expect.stringMatching(/^20/) as unknown });
   });
 
-  it('can be taken to an address book', async () => {
+  it('can be imported into an address book', async () => {
     const { body, headers } = await asha.call<{ text: string }>('GET', '/mail-addresses/export.vcf');
     expect(headers['content-disposition']).toContain('aide-addresses.vcf');
     expect(body.text.match(/BEGIN:VCARD\r\nVERSION:4\.0\r\nUID:urn:uuid:[0-9a-f-]{36}\r\n/g)).toHaveLength(15);
@@ -148,7 +148,7 @@ describe('the addresses', () => {
 });
 
 describe('requests without a valid signature', () => {
-  it('cannot fill the memory with endless bodies: a few are read, the others get 503', async () => {
+  it('cannot exhaust memory with endless bodies: a few are read, the others get 503', async () => {
     const { server } = world.aide.app;
     const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const head = `POST /api/v1/mail/inbound HTTP/1.1\r\nHost: x\r\nContent-Type: message/rfc822\r\nX-Aide-Signature: t=1,v1=x\r\n`;

@@ -63,7 +63,7 @@ describe('a large mail', () => {
     ['12 MB of cells without text', `<table>${fill('<tr><td></td><td></td></tr>\r\n', 12 * mb)}`],
     ['12 MB of open elements', fill('<div><table><tr><td>\r\n', 12 * mb)],
     ['lines of 60 KB', fill(`${'<b>x</b>'.repeat(7_500)}\r\n`, 12 * mb)],
-  ])('of HTML alone with %s is parsed from its beginning, in small slices', async (_name, body) => {
+  ])('of HTML alone with %s is parsed from its start, in small slices', async (_name, body) => {
     const { writes, parsed } = await read(head(html) + body);
     expect(parsed).toBeGreaterThan(0);
     expect(parsed).toBeLessThanOrEqual(readBytes);
@@ -78,7 +78,7 @@ describe('a large mail', () => {
     expect(parsed).toBeLessThan(120_000);
   });
 
-  it('with text and 90 attachments keeps its words and all names, and parses no HTML', async () => {
+  it('with text and 90 attachments keeps its text and all names, and parses no HTML', async () => {
     const part = (n: number) =>
       `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="file-${n}.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${fill(`${'QUJD'.repeat(19)}\r\n`, 120_000)}\r\n`;
     const text = '--b\r\nContent-Type: text/plain\r\n\r\nThe contracts.\r\n';

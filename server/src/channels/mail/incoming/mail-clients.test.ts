@@ -51,7 +51,7 @@ async function receive(name: string, word = 'tomorrow') {
 
 const toPriya = 'Mail to Priya Shah <priya@acme.example>';
 
-describe('a mail of a mail program, as HTML alone', () => {
+describe('an HTML-only mail', () => {
   it.each([
     [
       'gmail-reply',
@@ -72,11 +72,11 @@ describe('a mail of a mail program, as HTML alone', () => {
       null,
       'Order before Friday\n\nForwarded message:\nFrom: Office Shop <news@shop.example>\nDate: Tue, Nov 17, 2026 at 6:02 PM\nSubject: Your November offers\nTo: <asha@example.com>\n\nDesks from £99\n\nFree delivery – this week…\nOak | £99\nWalnut | £149\nShop now <https://shop.example/desks>',
     ],
-  ])('%s has the words, cells and links of the mail, without quoted history', async (name, title, contact, notes) => {
+  ])('%s has the text, cells and links of the mail, without quoted history', async (name, title, contact, notes) => {
     expect(await receive(name)).toEqual({ title, due: tomorrow, contact, notes });
   });
 
-  it('a broken page keeps its words and only safe links', async () => {
+  it('malformed HTML keeps its text and only safe links', async () => {
     const { title, due, contact, notes } = await receive('broken');
     expect({ title, due, contact }).toEqual({ title: 'Half a page', due: tomorrow, contact: 'Priya' });
     for (const words of ['First & second', '<tag>', 'left | right', 'fine <https://ok.example/x>', '5 < 6 and 7 > 3'])
@@ -86,11 +86,11 @@ describe('a mail of a mail program, as HTML alone', () => {
 });
 
 describe('a mail with several parts', () => {
-  it('is read by its plain text where it has one', async () => {
+  it('uses the plain text part if there is one', async () => {
     expect((await receive('alternative')).notes).toBe(`${toPriya}\n\nThe plain words: café, € 20.`);
   });
 
-  it('an invitation of Google is due when the meeting begins, in the zone of its sender', async () => {
+  it('an invitation from Google is due at the start of the meeting, in its sender’s time zone', async () => {
     const { notes, ...rest } = await receive('google-invitation');
     expect(rest).toEqual({
       title: 'Invitation: Quarterly planning @ Thu 26 Nov 2026 14:00 (CET)',
@@ -102,7 +102,7 @@ describe('a mail with several parts', () => {
     );
   });
 
-  it('an invitation of Outlook is due by the zone that it defines', async () => {
+  it('an invitation from Outlook is due in the time zone that it defines', async () => {
     expect(await receive('outlook-invitation')).toEqual({
       title: 'Site visit',
       due: '2026-12-04T17:30:00.000Z',
@@ -111,7 +111,7 @@ describe('a mail with several parts', () => {
     });
   });
 
-  it('an invitation to a date that waits keeps the date of the address', async () => {
+  it('an invitation to a waiting- address keeps the date of the address', async () => {
     await asha.call('POST', '/contacts', { name: 'Other', email: 'other@acme.example' });
     const file = await readFile(new URL('../../../../test/mails/eml/outlook-invitation.eml', import.meta.url), 'utf8');
     const raw = file
@@ -122,7 +122,7 @@ describe('a mail with several parts', () => {
     expect((await listTasks()).find(({ title }) => title === 'Wait visit')?.due_date).toBe('2026-11-20T03:30:00.000Z');
   });
 
-  it('an invitation to a meeting that was cancelled keeps the date of the address', async () => {
+  it('an invitation to a cancelled meeting keeps the date of the address', async () => {
     const file = await readFile(new URL('../../../../test/mails/eml/outlook-invitation.eml', import.meta.url), 'utf8');
     const raw = file
       .replaceAll('\n', '\r\n')
@@ -135,7 +135,7 @@ describe('a mail with several parts', () => {
     expect(task?.due_date).toBe('2026-11-20T03:30:00.000Z');
   });
 
-  it('names files that come long after the part that is kept in memory', async () => {
+  it('has the names of attachments beyond the start that is kept in memory', async () => {
     const attachments = ['first.bin', 'Zweite Seite – ü.pdf', 'last.txt'].map((filename) => ({
       filename,
       content: Buffer.alloc(900_000, filename),
@@ -155,7 +155,7 @@ describe('a mail with several parts', () => {
 });
 
 describe('a forwarded mail', () => {
-  it('is linked to its author, below forwards of the user’s own, and keeps what it quotes', async () => {
+  it('is linked to its author, below the user’s own forwards, and keeps its quotes', async () => {
     const { notes, ...rest } = await receive('nested-forward');
     expect(rest).toEqual({ title: 'The survey', due: tomorrow, contact: 'Ravi' });
     expect(notes).toContain('For Monday.\n\nForwarded message:\nFrom: Asha Rao');
@@ -163,7 +163,7 @@ describe('a forwarded mail', () => {
     expect(notes).toContain('What do we ask them?');
   });
 
-  it('of a stranger is a mention of their name, and is offered once they are a contact', async () => {
+  it('from an unknown author is a mention of their name, and is offered once they are a contact', async () => {
     expect(await receive('stranger-forward')).toMatchObject({ title: 'Anfrage', contact: null });
     const { body } = await asha.call<{ data: Contact }>('POST', '/contacts', {
       name: 'Liam Murphy',
@@ -187,7 +187,7 @@ describe('a misspelled date', () => {
     messageId,
   });
 
-  it('is corrected, and a mail says so', async () => {
+  it('is corrected, and the sender is notified by mail', async () => {
     expect(await world.send(mailTo('fridya4pm', '<typo@example.com>'))).toMatch(/^250/);
     expect((await listTasks()).find(({ title }) => title === 'To fridya4pm')?.due_date).toBe(
       '2026-11-20T10:30:00.000Z',

@@ -62,7 +62,7 @@ describe('an account created with the address of another person', () => {
   });
 });
 
-describe('a mail to a date', () => {
+describe('a mail to a date address', () => {
   // Wednesday 18 November 2026, 10:30 in Kolkata.
   it.each([
     ['[S1.what.20, S1.what.21]', 'tomorrow', '2026-11-19T03:30:00.000Z'],
@@ -73,7 +73,7 @@ describe('a mail to a date', () => {
     ['hours', '2h', '2026-11-18T07:00:00.000Z'],
     ['any case', 'ToMorrow', '2026-11-19T03:30:00.000Z'],
     ['today, when nine is over, comes in an hour', 'today', '2026-11-18T06:00:00.000Z'],
-  ])('%s: %s is a follow-up for then', async (_row, word, due) => {
+  ])('%s: %s creates a follow-up for that date', async (_row, word, due) => {
     expect(await world.send(mailTo(word))).toBe('250 2.0.0 Taken');
     const [task, ...others] = await listTasksNow(asha, titleNow());
     expect(others).toEqual([]);
@@ -87,7 +87,7 @@ describe('a mail to a date', () => {
     expect(task?.description).toBe(`Mail to Priya Shah <priya@acme.example>\n\nThe offer, number ${mails}.`);
   });
 
-  it('is linked to the person in To if they are a contact, and creates no contact', async () => {
+  it('is linked to the recipient in To if they are a contact, and creates no contact', async () => {
     const { body } = await asha.call<{ data: Contact }>('POST', '/contacts', {
       name: 'Ravi',
       email: 'Ravi@Acme.example',
@@ -97,7 +97,7 @@ describe('a mail to a date', () => {
     expect((await asha.call<{ data: Contact[] }>('GET', '/contacts')).body.data).toHaveLength(1);
   });
 
-  it('may name the date in To or Cc too: the follow-up is for the sender alone', async () => {
+  it('may have the date address in To or Cc: only the sender gets a follow-up', async () => {
     await world.send(mailTo('tomorrow', { to: at('tomorrow'), bcc: undefined }));
     const [alone] = await listTasksNow(asha, titleNow());
     expect(alone).toMatchObject({ contact_id: null, description: `The offer, number ${mails}.` });
@@ -105,7 +105,7 @@ describe('a mail to a date', () => {
     expect(await listTasksNow(asha, titleNow())).toHaveLength(1);
   });
 
-  it('to several dates is one follow-up for each, and the same mail again does nothing', async () => {
+  it('to several date addresses creates one follow-up for each, and the same mail again creates none', async () => {
     const mail = mailTo('tomorrow', { bcc: [at('tomorrow'), at('nextweek'), at('Tomorrow')] });
     await world.send(mail);
     expect(await listTasksNow(asha, titleNow())).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('a mail to a date', () => {
     expect(await listTasksNow(asha, titleNow())).toHaveLength(3);
   });
 
-  it('with words we do not know is refused in the dialogue, with those we know', async () => {
+  it('with unknown date words is rejected in the SMTP dialogue, with the known ones', async () => {
     const response = await getRejection(world.send(mailTo('whenever')));
     expect(response).toMatch(
       /^550 5\.1\.1 "whenever" is not a date we know\. Known are: .*tomorrow.*monday9am.*formats/,
@@ -126,7 +126,7 @@ describe('a mail to a date', () => {
     expect(await listTasksNow(asha, titleNow())).toEqual([]);
   });
 
-  it('that cannot be stored is asked for again, and is then stored once', async () => {
+  it('that cannot be stored gets a temporary error, and the retry stores it once', async () => {
     const mail = mailTo('tomorrow');
     const { database } = world.aide;
     const { transaction } = database;
@@ -143,7 +143,7 @@ describe('a mail to a date', () => {
     expect(await listTasksNow(asha, titleNow())).toHaveLength(1);
   });
 
-  it('from a program is taken and ignored', async () => {
+  it('from a program is accepted and ignored', async () => {
     for (const headers of [
       { 'Auto-Submitted': 'auto-replied' },
       { Precedence: 'bulk' },
@@ -204,8 +204,8 @@ describe('a command', () => {
   });
 });
 
-describe('when the day has come', () => {
-  it('the mail returns in its thread, to the sender only, and again when it repeats', async () => {
+describe('a due follow-up', () => {
+  it('sends a reminder in the mail’s thread, to the sender only, and again if it recurs', async () => {
     await world.send(mailTo('tomorrow', { references: ['<first@acme.example>'], subject: 'Re: The plan' }));
     const once = `<offer-${mails}@example.com>`;
     await world.send(mailTo('everythursday'));
@@ -225,7 +225,7 @@ describe('when the day has come', () => {
     expect(getHeader((await findReplyTo(repeating.id)).raw, 'Subject')).toBe(`Re: ${repeating.title}`);
   });
 
-  it('and the mail bot is disconnected, mails are refused with the reason until it is connected again', async () => {
+  it('mails are rejected with the reason while the mail bot is disconnected', async () => {
     const user = await world.aide.signUp({ email: 'meera@example.com' });
     const other = await world.aide.signUp();
     const read = async (of: TestUser) =>
@@ -243,7 +243,7 @@ describe('when the day has come', () => {
     expect(await listTasksNow(user, titleNow())).toHaveLength(1);
   });
 
-  it('and the trial is over, mails are refused with the reason', async () => {
+  it('mails are rejected with the reason after the trial', async () => {
     world.aide.clock.advance(15 * 24 * 3_600_000);
     const response = await getRejection(world.send(mailTo('tomorrow')));
     expect(response).toBe('550 5.7.1 Your trial has expired. Contact us to continue.');

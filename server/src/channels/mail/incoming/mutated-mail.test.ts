@@ -54,9 +54,9 @@ function mutate(original: Buffer, random: () => number): Buffer {
   return Buffer.from(mail, 'latin1');
 }
 
-describe('a mail that was damaged', () => {
+describe('a mutated mail', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is read or rejected, and what is read can be stored: 250 mails, seed %i',
+    'is parsed or rejected, and the result can be stored: 250 mails, seed %i',
     async (seed) => {
       const random = createRandom(seed);
       const failures: string[] = [];
@@ -82,7 +82,7 @@ describe('a mail that was damaged', () => {
     });
     afterAll(() => world.close());
 
-    it('gets 250 or a permanent rejection, never an error of the server', async () => {
+    it('gets 250 or a permanent rejection, never a server error', async () => {
       const random = createRandom(63);
       const replies = new Set<string>();
       for (let number = 0; number < 60; number += 1) {

@@ -54,7 +54,7 @@ describe('mail for the postmaster', () => {
     expect(told?.raw).not.toContain('<b>too much</b></');
   });
 
-  it('that a program wrote is accepted and not forwarded, against mail loops', async () => {
+  it('that is automatic is accepted and not forwarded, against mail loops', async () => {
     const before = toOperator().length;
     for (const mail of [
       { ...strange, headers: { 'Auto-Submitted': 'auto-replied' } },
@@ -65,7 +65,7 @@ describe('mail for the postmaster', () => {
     expect(toOperator()).toHaveLength(before);
   });
 
-  it('that also names a date does both for a user, and neither for a stranger', async () => {
+  it('that also has a date address does both for a user, and neither for an unknown sender', async () => {
     const before = toOperator().length;
     const both = { to: [at('postmaster'), at('tomorrow')], subject: 'Both', text: 'x' };
     expect(await world.send({ ...both, from: 'asha@example.com' })).toMatch(/^250/);
@@ -75,7 +75,7 @@ describe('mail for the postmaster', () => {
     expect(toOperator()).toHaveLength(before + 1);
   });
 
-  it('is accepted where the operator gave no address, or one that would lead back here', async () => {
+  it('is accepted without an operator’s address, or with one in the same domain', async () => {
     for (const AIDE_CONTACT_EMAIL of [undefined, at('tomorrow')]) {
       const alone = await openMailWorld({ config: { SMTP_URL: sink.url, AIDE_CONTACT_EMAIL } });
       const before = sink.mails.length;
@@ -109,7 +109,7 @@ describe('an address', () => {
     talk.close();
   });
 
-  it('among several that is wrong is refused alone; the others are taken', async () => {
+  it('that is invalid is rejected alone; the other recipients are accepted', async () => {
     const talk = await world.talk();
     await talk.readReply();
     await talk.command('EHLO client.example');
@@ -127,7 +127,7 @@ describe('an address', () => {
   });
 });
 
-describe('what comes with a mail', () => {
+describe('an unusual mail', () => {
   it.each([
     ['an invitation', { icalEvent: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' } }],
     [
@@ -145,13 +145,13 @@ describe('what comes with a mail', () => {
   });
 });
 
-describe('a sender who pretends', () => {
+describe('a spoofed sender', () => {
   const strange = { to: 'x@acme.example', bcc: at('tomorrow'), subject: 'Pretended', text: 'x' };
 
   it.each([
     ['a name that looks like an address', { name: 'asha@example.com', address: 'mallory@evil.example' }],
     ['a name with the address in brackets', { name: 'Asha <asha@example.com>', address: 'mallory@evil.example' }],
-  ])('with %s counts as the signer only', async (_name, from) => {
+  ])('with %s counts only as the signer', async (_name, from) => {
     expect(await getRejection(world.send({ ...strange, from }, { domainName: 'evil.example' }))).toMatch(
       /^550 5\.7\.1 mallory@evil\.example has no account/,
     );
@@ -165,7 +165,7 @@ describe('a sender who pretends', () => {
     ['a group', 'From: friends: mallory@evil.example, asha@example.com;'],
     ['a From line behind a bare return', 'From: mallory@evil.example\rFrom: asha@example.com'],
     ['no From line', 'Sender: asha@example.com'],
-  ])('with %s is refused', async (_name, head) => {
+  ])('with %s is rejected', async (_name, head) => {
     const raw = `${head}\r\nTo: x@acme.example\r\nSubject: Pretended\r\nMessage-ID: <a@b>\r\n\r\nx`;
     expect(await world.deliver(raw)).toMatch(/^5/);
     expect(await listTasksNow('Pretended')).toEqual([]);

@@ -34,7 +34,7 @@ const tasks = async () =>
   (await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data.filter(({ title }) => title === `Mail ${number}`);
 const stale = /^550 5\.7\.1 This mail was not signed within the last 3 days/;
 
-describe('a signed mail that a stranger sends on', () => {
+describe('a signed mail that a third party resends', () => {
   it('is rejected when it is two weeks old, whatever the address', async () => {
     const raw = await composeRaw(mailFrom(daysAgo(14)));
     for (const word of ['tomorrow', 'everyday', 'pending', 'cancel', `cancel.${suffix}`])

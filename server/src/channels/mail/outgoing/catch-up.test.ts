@@ -26,7 +26,7 @@ async function restartAt(moment: string): Promise<void> {
 }
 
 describe('after downtime', () => {
-  it('reminders, the digest and the weekly report come as one mail', async () => {
+  it('reminders, the digest and the weekly report are one mail', async () => {
     await createTask('Due on Friday', '2026-11-20T06:00:00Z');
     await createTask('Due on Saturday', '2026-11-21T06:00:00Z');
     await createTask('Due today', '2026-11-23T12:00:00Z');
@@ -53,7 +53,7 @@ describe('after downtime', () => {
     ]);
   });
 
-  it('of three weeks the digest of today and the last report come as one mail', async () => {
+  it('of three weeks today’s digest and the last report are one mail', async () => {
     await createTask('Long ago', '2026-11-17');
     await restartAt('2026-12-07T05:00:00Z');
     expect(mails()).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('after downtime', () => {
     ]);
   });
 
-  it('a digest alone stays a digest', async () => {
+  it('a late digest alone is sent as a digest', async () => {
     await createTask('Long ago', '2026-11-17');
     await restartAt('2026-11-19T05:00:00Z');
     expect(mails()).toMatchObject([{ notice: { kind: 'digest' } }]);

@@ -35,7 +35,7 @@ async function fillWithReminders(app: TestApp, count: number, title: string) {
   return user;
 }
 
-describe('an account that has more mails sent than its limit', () => {
+describe('an account above its mail limit', () => {
   it('gets the mails up to the limit, and is notified once and with a reason per delivery', async () => {
     const app = await startWith({ AIDE_MAIL_PER_ACCOUNT: 5 });
     const user = await fillWithReminders(app, 12, 'Call');
@@ -80,7 +80,7 @@ describe('an account that has more mails sent than its limit', () => {
 const autolinked = /https?:\/\/\S|www\.\S|\b[\w-]+\.(?:example|com)\b|[\w.]@\w/;
 
 describe('an address in a title', () => {
-  it('is not recognised as a link in the mail, in text and in HTML', async () => {
+  it('is not detected as a link, in text and in HTML', async () => {
     const app = await startWith({});
     await fillWithReminders(app, 1, 'Win at https://spam.example/x or www.spam.com or spam@spam.example');
     const raw = (sink.mails.at(-1)?.raw ?? '').replaceAll('=\r\n', '');
@@ -94,7 +94,7 @@ describe('an address in a title', () => {
   });
 
   it.each(['https://spam.example/a?b=c', 'HTTP://SPAM.COM', 'www.spam.com', 'spam.example', 'a@b.com', 'x.spam.com/y'])(
-    '%s is interrupted, but reads the same',
+    '%s is broken invisibly',
     (text) => {
       expect(text).toMatch(new RegExp(autolinked, 'i'));
       expect(breakLinks(text)).not.toMatch(new RegExp(autolinked, 'i'));
@@ -102,7 +102,7 @@ describe('an address in a title', () => {
     },
   );
 
-  it('leaves ordinary text alone', () => {
+  it('does not change ordinary text', () => {
     const text = 'Pay 3.50 at 10:30. Then call Dr. Rao (see a.)';
     expect(breakLinks(text)).toBe(text);
   });

@@ -28,7 +28,7 @@ describe('a mail over SMTP', () => {
     await sink.close();
   });
 
-  it('has a name that stays the same at every try, and another when it is about another moment', async () => {
+  it('has the same Message-ID for every attempt, and another for another due time', async () => {
     const { reminder } = sampleMessages();
     const first = await channel.send(reminder, never);
     const again = await channel.send(reminder, never);
@@ -40,7 +40,7 @@ describe('a mail over SMTP', () => {
     expect(first.answer).toMatch(/^250/);
   });
 
-  it('can be stopped with one click, joins its task’s thread and is known as automatic', async () => {
+  it('has one-click unsubscribe, the headers of its task’s thread and those of an automatic mail', async () => {
     const { reminder } = sampleMessages();
     await channel.send(reminder, never);
     const raw = sink.mails[0]?.raw ?? '';
@@ -52,7 +52,7 @@ describe('a mail over SMTP', () => {
     expect(getHeader(raw, 'Content-Type')).toContain('multipart/alternative');
   });
 
-  it('cannot be given headers by a title', async () => {
+  it('has no headers injected by a title', async () => {
     const { reminder } = sampleMessages();
     if (reminder.notice.kind !== 'reminder') throw new Error('not a reminder');
     reminder.notice.task.title = 'Hello\r\nBcc: everyone@example.com';
@@ -61,7 +61,7 @@ describe('a mail over SMTP', () => {
     expect(sink.mails[0]?.to).toEqual([reminder.recipient.email]);
   });
 
-  it('is rejected permanently when the address does not exist, and retried when the server is only busy', async () => {
+  it('fails permanently if the address does not exist, and is retried if the server is busy', async () => {
     const { reminder } = sampleMessages();
     sink.refuse.recipient = () => ({ code: 550, text: 'no such user' });
     await expect(channel.send(reminder, never)).rejects.toThrow(RefusedError);
@@ -77,7 +77,7 @@ describe('a mail over SMTP', () => {
 
 describe('every mail', () => {
   it.each(Object.entries(sampleMessages()))(
-    '%s says the same in text and in HTML, and escapes what people wrote',
+    '%s has the same content in text and in HTML, and escapes user text',
     (_kind, message) => {
       const { subject, text, html } = renderMail(message);
       expect(subject.length).toBeGreaterThan(5);
@@ -91,7 +91,7 @@ describe('every mail', () => {
   );
 });
 
-it('the digest counts all there are, also those it does not list', () => {
+it('the digest counts all tasks, also those it does not list', () => {
   const { subject, text } = renderMail(sampleMessages().digest);
   expect(subject).toBe('Your day: 3 due today, 3 overdue, 1 person to reach out to');
   expect(text).toContain('And 1 more task in Aide.');
@@ -110,7 +110,7 @@ describe('without a mail server', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('mails are kept as files, recorded as not delivered, and shown at /dev/outbox to the owner of the server only', async () => {
+  it('mails are written to files, recorded as not delivered, and shown at /dev/outbox to the owner of the server only', async () => {
     const asha = await test.signUp();
     const due = new Date(test.clock.now().getTime() + 60_000).toISOString();
     await asha.call<{ data: Task }>('POST', '/tasks', { title: 'Call <Priya>', due_date: due });

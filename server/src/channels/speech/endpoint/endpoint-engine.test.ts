@@ -33,14 +33,14 @@ describe('the configured speech server', () => {
     expect(prompt?.split(', ')).toHaveLength(20);
   });
 
-  it('is asked without a key and without names when there are none', async () => {
+  it('is called without a key and without names if there are none', async () => {
     server.behave({ does: 'reply', text: '' });
     expect(await createTestEngine().transcribe(samples, [])).toEqual({ text: '' });
     expect(server.asked[0]?.authorization).toBeUndefined();
     expect(server.asked[0]?.form.has('prompt')).toBe(false);
   });
 
-  it.each([429, 500, 503])('is asked once more after %d', async (status) => {
+  it.each([429, 500, 503])('is retried once after %d', async (status) => {
     server.behave({ does: 'refuse', status, retryAfter: '0' }, { does: 'reply', text: 'words' });
     expect(await createTestEngine().transcribe(samples, [])).toEqual({ text: 'words' });
     expect(server.asked).toHaveLength(2);

@@ -65,14 +65,14 @@ it('the model is loaded when a chat is linked, and again while a note is downloa
   expect(preparations).toBe(before + 2);
 });
 
-it('a note that is too large is never fetched whole, whatever size it claims', async () => {
+it('a note that is too large is never downloaded completely, whatever its declared size', async () => {
   const { person } = await aide.connected();
   expect((await person.voice(note, { claimedSize: 50_000_000 })).text).toContain('too long');
   expect((await person.voice(new Uint8Array(9_000_000), { claimedSize: 10 })).text).toContain('too long');
   expect(asked).toEqual([]);
 });
 
-it('replies to empty words as silence, and also when the transcriber throws', async () => {
+it('replies to an empty transcript as silence, and also when the transcriber throws', async () => {
   const { person } = await aide.connected();
   heard = { ok: true, text: '  ' };
   expect((await person.voice(note)).text).toContain('could not hear');
@@ -84,7 +84,7 @@ it('replies to empty words as silence, and also when the transcriber throws', as
   await broken.close();
 });
 
-it('without a transcriber the reply says so', async () => {
+it('replies that voice notes are not set up without a transcriber', async () => {
   const deaf = await createBotApp();
   const { person } = await deaf.connected();
   expect((await person.voice(note)).text).toBe('I cannot hear voice notes on this server yet. Please write it.');

@@ -39,7 +39,7 @@ describe(`${count} messages`, () => {
   const messages = everydayMessages(count);
   const half = count / 2;
 
-  it('one after another become one task each', { timeout: 120_000 }, async () => {
+  it('sent one after another become one task each', { timeout: 120_000 }, async () => {
     expect(new Set(messages).size).toBe(count);
     const { user, person } = await aide.connected();
     for (const text of messages.slice(0, half)) await person.ask(text);
@@ -47,29 +47,25 @@ describe(`${count} messages`, () => {
     expect(await listTasksNow(user.id)).toHaveLength(half);
   });
 
-  it(
-    'at once, from several chats, become one task each, those of a chat in their order',
-    { timeout: 120_000 },
-    async () => {
-      const others = messages.slice(half);
-      const chats = await Promise.all(Array.from({ length: people }, () => aide.connected()));
-      for (const [n, text] of others.entries()) {
-        const id = chats[n % people]!.person.send(text);
-        if (n % 10 === 0) aide.telegram.updates.repeat(id);
-      }
-      const each = half / people;
-      await aide.telegram.until(() => chats.every(({ person }) => listReplies(person.chatId).length === each));
-      for (const [n, { user }] of chats.entries()) {
-        const wanted = others.filter((_, index) => index % people === n);
-        expect(await listTexts(user.id)).toEqual(wanted);
-        const made = await listTasksNow(user.id);
-        expect(made).toHaveLength(each);
-      }
-    },
-  );
+  it('sent concurrently from several chats become one task each, in order per chat', { timeout: 120_000 }, async () => {
+    const others = messages.slice(half);
+    const chats = await Promise.all(Array.from({ length: people }, () => aide.connected()));
+    for (const [n, text] of others.entries()) {
+      const id = chats[n % people]!.person.send(text);
+      if (n % 10 === 0) aide.telegram.updates.repeat(id);
+    }
+    const each = half / people;
+    await aide.telegram.until(() => chats.every(({ person }) => listReplies(person.chatId).length === each));
+    for (const [n, { user }] of chats.entries()) {
+      const wanted = others.filter((_, index) => index % people === n);
+      expect(await listTexts(user.id)).toEqual(wanted);
+      const made = await listTasksNow(user.id);
+      expect(made).toHaveLength(each);
+    }
+  });
 });
 
-it('handles the updates of one chat one after another and other chats meanwhile', async () => {
+it('handles updates of one chat in order and other chats concurrently', async () => {
   const started: number[] = [];
   const first = Promise.withResolvers<boolean>();
   const other = Promise.withResolvers<void>();
@@ -98,7 +94,7 @@ it('handles the updates of one chat one after another and other chats meanwhile'
   expect(started).toEqual([1, 3, 2]);
 });
 
-describe('what goes wrong on the way', () => {
+describe('failures', () => {
   it('a repeated update has one effect and one reply', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Buy milk tomorrow');
@@ -129,7 +125,7 @@ describe('what goes wrong on the way', () => {
     expect((await listTasksNow(user.id)).map(({ title }) => title).toSorted()).toEqual(['Buy bread', 'Buy milk']);
   });
 
-  it('too many messages at once are slowed down, and none is lost', async () => {
+  it('a burst of messages is throttled, and none is lost', async () => {
     const limited = await createBotApp({ config: { AIDE_RATE_LIMITS: true } });
     const { user, person } = await limited.connected();
     const sent = Array.from({ length: 63 }, (_, n) => `Buy milk no ${n} tomorrow`);
@@ -180,7 +176,7 @@ describe('what goes wrong on the way', () => {
     await own.close();
   });
 
-  it('a process stops at once although Telegram has not returned the name of the bot yet', async () => {
+  it('a process stops immediately although getMe has not returned yet', async () => {
     const own = await createBotApp();
     const asked = Promise.withResolvers<void>();
     own.telegram.injectFault = (method) => {
@@ -237,7 +233,7 @@ describe('what goes wrong on the way', () => {
     await own.close();
   });
 
-  it('zero bytes and halves of characters harm nothing', async () => {
+  it('zero bytes and lone surrogates are removed', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Buy \0milk\uD800 tomorrow');
     expect(await listTasksNow(user.id)).toHaveLength(1);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-it('with a public address Telegram posts updates, with a secret', async () => {
+it('with a public URL Telegram posts updates, with a secret', async () => {
   const { url, secret } = aide.telegram.updates.webhook;
   expect(url).toBe('https://aide.example/telegram/webhook');
   expect(secret).toMatch(/^[\w-]{32,256}$/);

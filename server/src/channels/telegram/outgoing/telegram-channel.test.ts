@@ -31,7 +31,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('a reminder in the chat', () => {
-  it('comes at the moment, and its buttons act and change the message', async () => {
+  it('is sent at its time, and its buttons act and edit the message', async () => {
     const { user, person } = await aide.connected();
     await user.call('POST', '/contacts', { name: 'Priya <3', company: 'A & B' });
     await person.ask('Call Priya in 2 hours, high priority');
@@ -61,7 +61,7 @@ describe('a reminder in the chat', () => {
     expect((await listDeliveriesNow(user)).filter(({ status }) => status === 'sent')).toHaveLength(2);
   });
 
-  it('waits as long as Telegram asks', async () => {
+  it('is retried after the delay that Telegram requests', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Call Tom in 1 hour');
     aide.telegram.injectFault = (method) =>
@@ -74,7 +74,7 @@ describe('a reminder in the chat', () => {
     expect((await listDeliveriesNow(user))[0]).toMatchObject({ status: 'sent' });
   });
 
-  it('is visibly failed when the bot is blocked, and no more are planned', async () => {
+  it('is listed as failed when the bot is blocked, and no more are planned', async () => {
     const { user, person } = await aide.connected();
     await person.ask('Call Tom in 1 hour');
     await person.ask('Call Tim in 2 hours');
@@ -91,7 +91,7 @@ describe('a reminder in the chat', () => {
     expect((await listDeliveriesNow(user)).filter(({ status: state }) => state === 'planned')).toHaveLength(1);
   });
 
-  it('that a chat refuses does not disconnect the chat that was connected meanwhile', async () => {
+  it('that a chat rejects does not disconnect a chat that was connected in the meantime', async () => {
     const { user, person } = await aide.connected();
     const newChat = aide.person();
     const log = createLog('silent');
@@ -110,7 +110,7 @@ describe('a reminder in the chat', () => {
     expect(person.chatId).not.toBe(newChat.chatId);
   });
 
-  it('the weekly report comes once on Sunday, and the digest in the morning [S1.what.18]', async () => {
+  it('the weekly report is sent once on Sunday, and the digest in the morning [S1.what.18]', async () => {
     const { person, user } = await aide.connected();
     await user.call('POST', '/tasks', { title: 'Sign the lease', due_date: '2026-11-19' });
     aide.clock.set(new Date('2026-11-19T02:00:30Z'));
@@ -125,8 +125,8 @@ describe('a reminder in the chat', () => {
   });
 });
 
-describe('the words of every notice', () => {
-  it.each(Object.entries(sampleMessages()))('%s is taken by Telegram as it is', (_kind, message) => {
+describe('the text of every notice', () => {
+  it.each(Object.entries(sampleMessages()))('%s is accepted by Telegram', (_kind, message) => {
     const { text, keyboard } = renderNotice(message);
     for (const part of splitMessage(text.value)) {
       const sent = aide.telegram.chats.send({

@@ -10,13 +10,13 @@ const id = '0193a1b2-0000-7000-8000-0000000000ff';
 const other = '0193a1b2-ffff-7000-8000-0000000000aa';
 
 describe('a long message', () => {
-  it('is cut at its lines', () => {
+  it('is split at its lines', () => {
     expect(splitMessage('aa\nbb\ncc', 5)).toEqual(['aa\nbb', 'cc']);
     expect(splitMessage('one two three', 8)).toEqual(['one two', 'three']);
     expect(splitMessage('\n \n')).toEqual([]);
   });
 
-  it('is never cut inside an entity, a tag or a character, and loses no word', () => {
+  it('is never split inside an entity, a tag or a character, and loses no word', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 80 }), { maxLength: 20 }), (texts) => {
         const { value } = lines(...texts.map((text) => html`<b>${text}</b> x`));
@@ -32,7 +32,7 @@ describe('a long message', () => {
     );
   });
 
-  it('a shortened text keeps its characters whole', () => {
+  it('a truncated text has no split characters', () => {
     expect(shorten('👍👍👍', 2)).toBe('👍…');
     expect(shorten('ab', 2)).toBe('ab');
   });
@@ -52,13 +52,13 @@ describe('a button', () => {
     { verb: 'step', taskId: id, stepId: other, done: true },
   ];
 
-  it.each(presses)('%o fits into 64 bytes and means the same when it is pressed', (press) => {
+  it.each(presses)('%o fits into 64 bytes and is parsed back', (press) => {
     const data = writePress(press);
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
     expect(readPress(data)).toEqual(press);
   });
 
-  it('that is not ours means nothing', () => {
+  it('with unknown data is ignored', () => {
     for (const data of [
       '',
       'x',
@@ -79,7 +79,7 @@ describe('an id', () => {
     expect(unpackId(packId(id))).toBe(id);
   });
 
-  it('of a capture is the same for the same message, and in the order of time', () => {
+  it('of a capture is deterministic for a message, and sorted by time', () => {
     const message = { botId: 7, chatId: 8, messageId: 9, date: 1_794_700_000 };
     const first = createCaptureId(message);
     expect(createCaptureId({ ...message })).toBe(first);

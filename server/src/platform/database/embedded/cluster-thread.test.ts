@@ -35,7 +35,7 @@ async function listIds(): Promise<number[]> {
 }
 
 describe('a database on its own thread', () => {
-  it('lets the event loop turn while a statement runs', async () => {
+  it('does not block the event loop while a statement runs', async () => {
     const order: string[] = [];
     const query = client.query('SELECT pg_sleep(0.2)').then(() => order.push('statement'));
     setImmediate(() => order.push('turn'));
@@ -88,7 +88,7 @@ describe('a database on its own thread', () => {
     expect(await listIds()).toEqual([]);
   });
 
-  it('returns rows as asked for: as objects or arrays, moments parsed or as text, binary and large values whole', async () => {
+  it('returns rows as requested: objects or arrays, timestamps parsed or as text, binary and large values unchanged', async () => {
     const text = `SELECT 1 AS id, '2026-11-16T06:00:00Z'::timestamptz AS at`;
     expect((await client.query(text)).rows).toEqual([{ id: 1, at: new Date('2026-11-16T06:00:00Z') }]);
     const parsers = { [types.TIMESTAMPTZ]: (value: string) => value };
@@ -99,7 +99,7 @@ describe('a database on its own thread', () => {
     expect((await client.query('SELECT $1::text AS large', [large])).rows).toEqual([{ large }]);
   });
 
-  it('passes on notifications of the channel', async () => {
+  it('forwards notifications of the channel', async () => {
     const payloads: string[] = [];
     await client.listen('news', (payload) => payloads.push(payload));
     await client.exec(`NOTIFY other, 'no'`);

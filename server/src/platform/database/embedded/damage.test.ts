@@ -56,12 +56,12 @@ const damages: [string, () => Promise<void>][] = [
   ['the record of commits is zeroed', () => overwrite(clusterFile('pg_xact/0000'), Buffer.alloc(8192), 0)],
 ];
 
-test.each(damages)('%s: it is found', async (_name, damage) => {
+test.each(damages)('%s is detected', async (_name, damage) => {
   await damage();
   await expect(openSoundCluster(inside('cluster'))).rejects.toThrow(DamagedClusterError);
 });
 
-test('a sound cluster is opened as it is', async () => {
+test('an intact cluster is opened unchanged', async () => {
   const client = await openSoundCluster(inside('cluster'));
   expect(await client.query('SELECT count(*)::int AS count FROM notes')).toMatchObject({ rows: [{ count: 300 }] });
   await client.close();
@@ -70,7 +70,7 @@ test('a sound cluster is opened as it is', async () => {
 test.each([
   ['damaged', () => overwrite(tableFile(), Buffer.alloc(8192), 0)],
   ['gone', () => rm(inside('cluster'), { recursive: true })],
-])('when the database is %s the newest snapshot takes its place, with a sentence', async (_name, damage) => {
+])('the newest snapshot replaces a database that is %s, which is logged', async (_name, damage) => {
   await damage();
   const database = await bench.open();
   const [newest] = await listSnapshots(inside('snapshots'));
@@ -92,7 +92,7 @@ test('the damaged files are moved aside, not deleted, and the next start is a no
   expect(again.restoredFrom).toBeNull();
 });
 
-test('a damaged snapshot is passed over for an older one', async () => {
+test('a damaged snapshot is skipped for an older one', async () => {
   const database = await bench.open();
   await writeRows(database, 10);
   bench.advance(60_000);
@@ -106,7 +106,7 @@ test('a damaged snapshot is passed over for an older one', async () => {
   expect(await countRows(restored)).toBe(300);
 });
 
-test('damage without any snapshot is an error that says what to do, and touches nothing', async () => {
+test('damage without any snapshot is an error that says what to do, and nothing is changed', async () => {
   await rm(inside('snapshots'), { recursive: true });
   await rm(clusterFile('global/pg_control'));
   await expect(bench.open()).rejects.toThrow(NoGoodSnapshotError);
@@ -116,21 +116,21 @@ test('damage without any snapshot is an error that says what to do, and touches 
   expect((await stat(clusterFile('PG_VERSION'))).isFile()).toBe(true);
 });
 
-test('a restore cut short between its two renames is finished by the next start', async () => {
+test('a restore that was interrupted between its two renames is completed by the next start', async () => {
   await rename(inside('cluster'), inside('damaged'));
   const database = await bench.open();
   expect(database.restoredFrom).not.toBeNull();
   expect(await countRows(database)).toBe(300);
 });
 
-test('a half-unpacked cluster is thrown away, not opened', async () => {
+test('a partially unpacked cluster is deleted, not opened', async () => {
   await rename(inside('cluster'), inside('cluster.new'));
   await rm(inside('cluster.new/base'), { recursive: true });
   const database = await bench.open();
   expect(await countRows(database)).toBe(300);
 });
 
-test('a database written by another version is left alone', async () => {
+test('a database written by another version is not changed', async () => {
   await writeFile(clusterFile('PG_VERSION'), '17\n');
   await expect(bench.open()).rejects.toThrow(DataFolderUnusableError);
   await writeFile(clusterFile('PG_VERSION'), '18\n');
@@ -138,7 +138,7 @@ test('a database written by another version is left alone', async () => {
   expect(database.restoredFrom).toBeNull();
 });
 
-test('an unreadable list of facts does not cost any rows', async () => {
+test('an unreadable facts file loses no rows', async () => {
   await truncate(clusterFile('aide-facts.json'), 7);
   const database = await bench.open();
   expect(database.restoredFrom).toBeNull();

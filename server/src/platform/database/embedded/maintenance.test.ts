@@ -25,7 +25,7 @@ function listen(client: EmbeddedDatabase['client']): string[] {
   return statements;
 }
 
-test('the log is emptied and the tables are analysed after writing', async () => {
+test('after writes, a checkpoint runs and tables are analysed', async () => {
   const database = await bench.open();
   await database.client.exec('CREATE TABLE notes (id int); INSERT INTO notes SELECT generate_series(1, 1000)');
   const statements = listen(database.client);

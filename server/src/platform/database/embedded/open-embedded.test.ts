@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const snapshots = () => listSnapshots(path.join(bench.dir, 'database/snapshots'));
 
-test('a new folder starts from the seed and is closed to other users', async () => {
+test('a new folder starts from the seed and is not accessible to other users', async () => {
   const database = await bench.open();
   const { rows } = await database.client.query<{ names: string }>(
     `SELECT string_agg(datname, ',') AS names FROM pg_database`,
@@ -29,13 +29,13 @@ test('a new folder starts from the seed and is closed to other users', async () 
   expect((await stat(path.join(bench.dir, 'database'))).mode & 0o777).toBe(0o700);
 });
 
-test('without a seed the first start makes the cluster itself', async () => {
+test('without a seed the first start creates the cluster with initdb', async () => {
   const database = await bench.open({ seed: path.join(bench.dir, 'no-such-seed.tar.gz') });
   await writeRows(database, 3);
   expect(await countRows(database)).toBe(3);
 });
 
-test('the small configuration is in force', async () => {
+test('the custom configuration is applied', async () => {
   const { client } = await bench.open();
   const { rows } = await client.query(
     `SELECT name, setting || coalesce(unit, '') AS value FROM pg_settings
@@ -95,7 +95,7 @@ test('a second process is rejected with an error that names the folder and the r
   );
 });
 
-test('a process killed at once leaves its rows and no lock', async () => {
+test('a killed process leaves its rows and no lock', async () => {
   const script = `
     import { openEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'open-embedded.ts'))};
     const log = { info() {}, warn() {}, error() {} };

@@ -32,7 +32,7 @@ test('twenty-four snapshots are kept, the newest ones', async () => {
   expect(kept.at(-1)).toContain('2013-02-01');
 });
 
-test('a snapshot waits for an open transaction and holds only what was committed', async () => {
+test('a snapshot waits for an open transaction and contains only committed data', async () => {
   const database = await bench.open();
   await writeRows(database, 2);
   const order: string[] = [];
@@ -46,7 +46,7 @@ test('a snapshot waits for an open transaction and holds only what was committed
   expect(await countRows(database)).toBe(3);
 });
 
-test('the first writing is saved soon, later ones every hour, and a quiet hour leaves none', async () => {
+test('the first write is saved soon, later ones every hour, and an hour without writes has none', async () => {
   const database = await bench.open();
   const saved = async () => (await listSnapshots(folder())).length;
   const look = () => bench.fire(INTERVALS.snapshot);
@@ -64,7 +64,7 @@ test('the first writing is saved soon, later ones every hour, and a quiet hour l
   expect(await saved(), 'a quiet hour later').toBe(2);
 });
 
-test('what a crash left of a snapshot is cleared, and is never taken for one', async () => {
+test('the remains of an interrupted snapshot are deleted, and never used', async () => {
   const first = await bench.open();
   await writeRows(first, 1);
   await first.close();
@@ -77,7 +77,7 @@ test('what a crash left of a snapshot is cleared, and is never taken for one', a
   expect((await readdir(folder())).filter((name) => name.endsWith('.partial'))).toEqual([]);
 });
 
-test('a database damaged while it runs gives no new snapshot and pushes out no good one', async () => {
+test('a database damaged at runtime takes no new snapshot and deletes no good one', async () => {
   const database = await bench.open();
   await writeRows(database, 2000);
   await database.snapshot();

@@ -78,7 +78,7 @@ describe('mail posted by Mailgun', () => {
     return post('mailgun/mime', payload, headers);
   };
 
-  it('becomes a follow-up; a token that was used before is rejected, whatever mail it comes with', async () => {
+  it('becomes a follow-up; a used token is rejected, whatever the mail', async () => {
     expect(await send(fieldsFor(await mailAbout('mailgun')))).toMatchObject(created);
     expect(await tasksAbout('mailgun')).toMatchObject([{ source: 'email' }]);
     expect(await send(fieldsFor(await mailAbout('mailgun')))).toMatchObject({ status: 401 });
@@ -103,7 +103,7 @@ describe('mail posted by Mailgun', () => {
     expect(await tasksAbout('mailgun-wrong')).toEqual([]);
   });
 
-  it('whose author is not proven is rejected permanently: 406 ends the retries', async () => {
+  it('with an unverified author is rejected permanently: 406 ends the retries', async () => {
     const forged = fieldsFor(await mailAbout('mailgun-forged', false), { token: 'y' });
     expect(await send(forged)).toMatchObject({ status: 406, data: { outcome: 'rejected' } });
     expect(await tasksAbout('mailgun-forged')).toEqual([]);
@@ -165,7 +165,7 @@ describe('mail posted by SendGrid', () => {
     expect(await tasksAbout('sendgrid')).toHaveLength(1);
   });
 
-  it('with a wrong, old or missing signature is rejected, and a forged author is given up', async () => {
+  it('with a wrong, old or missing signature is rejected, and a forged author is rejected permanently', async () => {
     const { payload, headers } = formFor(await mailAbout('sendgrid-wrong'));
     const wrong = sign(Buffer.from('another'), seconds());
     for (const more of [{}, wrong, sign(payload, seconds(7200))])
@@ -237,7 +237,7 @@ describe('mail posted by Amazon SES through SNS', () => {
     expect(loaded).toHaveLength(before);
   });
 
-  it('a subscription to the topic is confirmed at SNS, whatever address the message names', async () => {
+  it('a subscription to the topic is confirmed at SNS, whatever URL the message has', async () => {
     const confirmation = createMessage({
       Type: 'SubscriptionConfirmation',
       Message: 'You have chosen to subscribe',
@@ -254,14 +254,14 @@ describe('mail posted by Amazon SES through SNS', () => {
     });
   });
 
-  it('that cannot be read is rejected, and a body that is too long is not read', async () => {
+  it('that cannot be parsed is rejected, and a body that is too long is not read', async () => {
     expect((await post('ses', 'x', text)).status).toBe(400);
     expect((await post('ses', 'x'.repeat(600_000), text)).status).toBe(413);
   });
 });
 
 describe('a provider that is not configured', () => {
-  it('has no address', async () => {
+  it('has no route', async () => {
     const other = await openMailWorld({ config: { AIDE_SENDGRID_SECRET: secret } });
     for (const path of ['mailgun', 'mailgun/mime', 'postmark', 'ses'])
       expect(

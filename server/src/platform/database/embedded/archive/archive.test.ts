@@ -33,7 +33,7 @@ async function contents(folder: string) {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-test.each(['a.tar.zst', 'a.tar.gz'])('%s gives back every file and empty folder', async (name) => {
+test.each(['a.tar.zst', 'a.tar.gz'])('%s restores every file and empty folder', async (name) => {
   const original = await makeFolder();
   await packFolder(original, path.join(dir, name));
   await unpackArchive(path.join(dir, name), path.join(dir, 'copy'));
@@ -58,7 +58,7 @@ test.each([
   await expect(unpackArchive(archive, path.join(dir, 'copy'))).rejects.toThrow(complaint);
 });
 
-test('a header gives back its entry and refuses to be altered', () => {
+test('a header is parsed back, and an altered one is an error', () => {
   const header = writeTarHeader({ name: 'base/5/1259', size: 8192, folder: false });
   expect(readTarHeader(header)).toEqual({ name: 'base/5/1259', size: 8192, folder: false });
   header.write('x', 3);
