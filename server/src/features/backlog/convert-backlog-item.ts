@@ -18,7 +18,11 @@ export interface BacklogConversion {
   due?: DueValue | null | undefined;
 }
 
-/** Converts an item to a pending task of its contact. The item is kept with its tags for the undo. */
+/**
+ * Converts an item to a pending task of its contact. The item is kept with its tags for the undo.
+ *
+ * @throws BACKLOG_ITEM_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY, CONFLICT if the contact changes in the meantime
+ */
 export async function convertBacklogItem(
   context: UserContext,
   id: string,

@@ -19,7 +19,7 @@ export interface NewBacklogItem {
   captureId?: string | null | undefined;
 }
 
-/** Creates a backlog item. @throws CONTACT_NOT_FOUND if the contact is not the user's */
+/** Creates a backlog item. @throws CONTACT_NOT_FOUND if the contact is not the user's, TRIAL_EXPIRED */
 export async function createBacklogItem(context: UserContext, input: NewBacklogItem): Promise<BacklogItemWithContact> {
   requireAccess(context);
   const { tx, user, now } = context;

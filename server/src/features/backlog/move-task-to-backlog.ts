@@ -9,7 +9,11 @@ import type { TaskRow } from '../tasks/tasks.table.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { findItemOfTask, insertBacklogItem } from './backlog.repository.ts';
 
-/** Moves a task to the backlog with its title, notes, steps, priority, contact and type. Tags that it had there before are restored. */
+/**
+ * Moves a task to the backlog with its title, notes, steps, priority, contact and type. Tags that it had there before are restored.
+ *
+ * @throws TASK_NOT_FOUND, TRIAL_EXPIRED, CONFLICT if the contact changes in the meantime
+ */
 export async function moveTaskToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask> {
   requireAccess(context);
   const { tx, user, now } = context;

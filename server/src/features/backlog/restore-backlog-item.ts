@@ -13,7 +13,7 @@ import { isTaskKept } from './remove-restored-task.ts';
 /**
  * Undoes a deletion or a conversion; then the task that it became is deleted. An item that exists is unchanged.
  *
- * @throws BACKLOG_ITEM_NOT_FOUND, CONFLICT if that task is in the backlog again as another item
+ * @throws BACKLOG_ITEM_NOT_FOUND, TRIAL_EXPIRED, CONFLICT if that task is in the backlog again as another item
  */
 export async function restoreBacklogItem(context: UserContext, id: string): Promise<BacklogItemWithContact> {
   requireAccess(context);

@@ -24,7 +24,7 @@ export interface BacklogChanges {
   seen?: SeenRevision;
 }
 
-/** Changes only the given fields. @throws BACKLOG_ITEM_NOT_FOUND, CHANGED_MEANWHILE */
+/** Changes only the given fields. @throws BACKLOG_ITEM_NOT_FOUND, CONTACT_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE */
 export async function updateBacklogItem(
   context: UserContext,
   id: string,

@@ -14,7 +14,11 @@ export async function requireRoomForContacts({ tx, user }: UserContext, adding: 
   await requireRoom(tx, { table: contactsTable, userId: user.id, quota, adding, name: 'contacts' });
 }
 
-/** Adds a contact; only the name is required. Two contacts may share an address: only an import detects duplicates. */
+/**
+ * Adds a contact; only the name is required. Two contacts may share an address: only an import detects duplicates.
+ *
+ * @throws TRIAL_EXPIRED, TOO_MANY
+ */
 export async function createContact(
   context: UserContext,
   input: NewContact & { rhythm?: Rhythm | null | undefined },

@@ -21,7 +21,7 @@ export interface ContactImport {
 /**
  * Adds the valid rows as one batch, merges duplicates if requested, and returns why the others were skipped. A dry run stores nothing.
  *
- * @throws IMPORT_NOT_FOUND if the batch was undone
+ * @throws IMPORT_NOT_FOUND if the batch was undone, TRIAL_EXPIRED, TOO_MANY
  */
 export async function importContacts(
   context: UserContext,

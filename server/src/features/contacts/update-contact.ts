@@ -12,7 +12,7 @@ export type ContactChanges = { [Field in keyof NewContact]?: NewContact[Field] |
   rhythm?: Rhythm | null | undefined;
 };
 
-/** Changes only the given fields. @throws CONTACT_NOT_FOUND, CHANGED_MEANWHILE */
+/** Changes only the given fields. @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE */
 export async function updateContact(
   context: UserContext,
   id: string,

@@ -105,7 +105,10 @@ export async function restoreLinks(tx: Tx, { userId, keptId, removedId, undo }: 
         where ${hasContacts(table)} on conflict do nothing`);
 }
 
-/** Whether the contacts of a deleted row are there: the other one of two different people may have been deleted since. */
+/**
+ * Returns the condition that the contacts of a deleted row exist: the other contact of a pair of different people may have been deleted
+ * since.
+ */
 function hasContacts(table: string): SQL {
   const isThere = (id: SQL) => sql`exists (select 1 from contacts c where c.user_id = r.user_id and c.id = ${id})`;
   const columns = table === 'distinct_contacts' ? [sql`r.contact_id`, sql`r.other_id`] : [sql`r.contact_id`];

@@ -25,7 +25,7 @@ export interface Merge {
   keptId: string;
   /** The contact that is deleted. */
   removedId: string;
-  /** The fields whose value is taken from it. Default: those where it has more. */
+  /** The fields whose value is taken from it. Default: those that are empty or less complete in the remaining contact. */
   take?: readonly MergeableField[] | undefined;
 }
 

@@ -32,7 +32,7 @@ export interface NewRecurringTask {
 /**
  * Creates a recurring task in the user's current time zone. An occurrence of today becomes a task immediately.
  *
- * @throws CONTACT_NOT_FOUND, RECURRENCE_NOT_UNDERSTOOD for a pattern that ends before it begins
+ * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED, RECURRENCE_NOT_UNDERSTOOD for a pattern that ends before it begins
  */
 export async function createRecurringTask(
   context: UserContext,

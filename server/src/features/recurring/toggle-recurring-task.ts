@@ -13,7 +13,7 @@ import {
 import { statusFor, upcomingOccurrence } from './recurring.rules.ts';
 import type { RecurringTaskRow } from './recurring.table.ts';
 
-/** Pauses or resumes. A completed one stays completed. @throws RECURRING_TASK_NOT_FOUND, CHANGED_MEANWHILE */
+/** Pauses or resumes. A completed one stays completed. @throws RECURRING_TASK_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE */
 export async function toggleRecurringTask(
   context: UserContext,
   id: string,

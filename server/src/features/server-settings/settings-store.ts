@@ -46,7 +46,10 @@ export function createSettingsStore(seal: Seal, log: Logger): SettingsStore {
   };
 }
 
-/** Returns who may create an account. Default: everyone. With a choice that cannot be read it is nobody, until the owner chooses again. */
+/**
+ * Returns the sign-up mode. Default: `everyone`. A stored mode that cannot be decrypted or parsed counts as `nobody`, until the owner saves
+ * another.
+ */
 export async function readSignUpMode(context: Context, store: SettingsStore): Promise<SignUpMode> {
   const saved = await store.find(context, signUpName);
   if (saved === undefined) return 'everyone';

@@ -10,7 +10,7 @@ export async function deleteTask(context: UserContext, id: string, seen?: SeenRe
   if (!(await removeTask(context, id, seen))) throw fail('TASK_NOT_FOUND');
 }
 
-/** Deletes a task. Returns false if it does not exist. */
+/** Deletes a task. Returns false if it does not exist. @throws CHANGED_MEANWHILE */
 export async function removeTask(context: UserContext, id: string, seen?: SeenRevision): Promise<boolean> {
   const { tx, user, now } = context;
   const task = await lockTask(tx, user.id, id);

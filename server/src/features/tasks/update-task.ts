@@ -34,7 +34,11 @@ export interface TaskChanges {
   keepsTime?: boolean | undefined;
 }
 
-/** Changes only the given fields, so that concurrent changes of different fields are all kept. @throws TASK_NOT_FOUND, CHANGED_MEANWHILE */
+/**
+ * Changes only the given fields, so that concurrent changes of different fields are all kept.
+ *
+ * @throws TASK_NOT_FOUND, CONTACT_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE
+ */
 export async function updateTask(
   context: UserContext,
   id: string,

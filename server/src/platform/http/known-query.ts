@@ -10,7 +10,7 @@ const longestName = 60;
  * Returns a check that a request has only query parameters that its route declares: with a misspelled filter it would otherwise return
  * everything.
  *
- * @throws TypeError if the query schema of the route is not an object
+ * @throws TypeError if the query schema of the route is not an object; the check throws VALIDATION_FAILED
  */
 export function createQueryCheck({ query, path }: Route): (sent: unknown) => void {
   if (query !== undefined && !(query instanceof z.ZodObject)) throw new TypeError(`The query of ${path} is no object.`);

@@ -25,6 +25,7 @@ export type SnsMessage = z.infer<typeof messageSchema>;
 const freshForMs = 60 * 60_000;
 const mostCertificates = 10;
 
+/** Parses a message of SNS. @throws MALFORMED_BODY */
 export function readSnsMessage(body: Buffer): SnsMessage {
   try {
     return messageSchema.parse(JSON.parse(body.toString()));
