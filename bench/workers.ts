@@ -45,7 +45,7 @@ interface Receiver {
 }
 
 async function receiveMails(connections: number, only?: DeliveryChannel): Promise<Receiver> {
-  const sink = await openSmtpSink({ thinksMs: serverThinksMs });
+  const sink = await openSmtpSink({ delayMs: serverThinksMs });
   return {
     env: { SMTP_URL: sink.url, AIDE_MAIL_CONCURRENCY: String(connections) },
     seed: only ? { channel: only } : {},
@@ -56,7 +56,7 @@ async function receiveMails(connections: number, only?: DeliveryChannel): Promis
 
 async function receivePushes(): Promise<Receiver> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-bench-'));
-  const { service, env, subscribe } = await startPushBrowsers(folder, { thinksMs: serverThinksMs });
+  const { service, env, subscribe } = await startPushBrowsers(folder, { delayMs: serverThinksMs });
   return {
     env,
     seed: { channel: 'push', subscribe },

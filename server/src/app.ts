@@ -96,8 +96,8 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const work = createWork(database, clock, log, publish);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
-  const { value: secret, kept } = await loadSigningKey(config, database);
-  if (kept === 'database') log.warn(signingKeyWarning);
+  const { value: secret, storedIn } = await loadSigningKey(config, database);
+  if (storedIn === 'database') log.warn(signingKeyWarning);
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const sessions = createSessions(work, tokens);
   const links = createAccountLinks({ secret, clock, appUrl: getAppUrl(config) });

@@ -12,7 +12,7 @@ import { createLog } from '../src/platform/log.ts';
 import { checkBackupFile } from '../src/platform/backup/backup-file.ts';
 import { describeTables } from '../src/platform/backup/describe-tables.ts';
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
-import { settleText, sumTable } from '../src/platform/backup/table-checksum.ts';
+import { setTextFormat, sumTable } from '../src/platform/backup/table-checksum.ts';
 import { writeBackup } from '../src/platform/backup/write-backup.ts';
 
 const now = '2026-11-18T05:00:00Z';
@@ -42,7 +42,7 @@ const getBody = async (app: TestApp, call: string) =>
 
 async function listChecksums(database: Database) {
   return database.transaction(async (tx) => {
-    await settleText(tx);
+    await setTextFormat(tx);
     const sums: Record<string, unknown> = {};
     for (const shape of await describeTables(tx)) sums[shape.name] = await sumTable(tx, shape);
     return sums;
@@ -50,7 +50,7 @@ async function listChecksums(database: Database) {
 }
 
 describe('a backup', () => {
-  it('restored on an empty machine gives an identical account export, and the session stays valid', async () => {
+  it('restored on an empty machine has an identical account export, and the session stays valid', async () => {
     const database = await openTestDatabase();
     await restoreBackup(database, file, allowed);
     const sums = await listChecksums(database);
@@ -68,11 +68,11 @@ describe('a backup', () => {
     await copy.close();
   });
 
-  it('is readable by its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is as of one moment, whatever is written meanwhile', async () => {
+  it('is consistent, whatever is written in the meantime', async () => {
     const other = path.join(folder, 'busy.aide');
     const writing = writeBackup(aide.database, other, new Date(now));
     const create = () => aide.call('POST', '/tasks', { title: 'Meanwhile' }, token);
@@ -88,7 +88,7 @@ describe('a backup', () => {
     ['with a flipped bit', flipBit, /damaged/],
     ['of something else', (copy: string) => writeFile(copy, 'hello'), /damaged or not a backup/],
     ['that is not there', (copy: string) => rm(copy), /There is no file/],
-  ])('%s is refused with a sentence and changes nothing', async (_label, spoil, sentence) => {
+  ])('%s is rejected with a sentence and changes nothing', async (_label, spoil, sentence) => {
     const copy = path.join(folder, 'spoiled.aide');
     await writeFile(copy, await readFile(file));
     await spoil(copy);
@@ -97,14 +97,14 @@ describe('a backup', () => {
     expect(await listChecksums(aide.database)).toEqual(before);
   });
 
-  it('does not replace what it may not', async () => {
+  it('does not replace a database that must be kept', async () => {
     const before = await listChecksums(aide.database);
     const refuse = async () => Promise.reject(new Error('there are accounts'));
     await expect(restoreBackup(aide.database, file, refuse)).rejects.toThrow('there are accounts');
     expect(await listChecksums(aide.database)).toEqual(before);
   });
 
-  it('replaces existing data, and does not touch foreign tables', async () => {
+  it('replaces existing data, and does not change other tables', async () => {
     const database = await openTestDatabase();
     await database.transaction(async (tx) => {
       await tx.execute(sql.raw('create table somebody_elses as select 7 as id'));
@@ -117,21 +117,25 @@ describe('a backup', () => {
   });
 
   // scrypt runs five times here, a second of CPU time each.
-  it('encrypted, it shows nothing without its passphrase and is restored with it', { timeout: 120_000 }, async () => {
-    const sealed = path.join(folder, 'sealed.aide');
-    const written = await writeBackup(aide.database, sealed, new Date(now), 'a long passphrase');
-    expect((await readFile(sealed)).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
-    await expect(checkBackupFile(sealed)).rejects.toThrow('is encrypted. Set AIDE_BACKUP_PASSPHRASE');
-    await expect(checkBackupFile(sealed, 'another passphrase')).rejects.toThrow('is not its passphrase');
-    const database = await openTestDatabase();
-    expect(await restoreBackup(database, sealed, allowed, 'a long passphrase')).toEqual(written);
-    await database.close();
+  it(
+    'that is encrypted reveals nothing without its passphrase and is restored with it',
+    { timeout: 120_000 },
+    async () => {
+      const sealed = path.join(folder, 'sealed.aide');
+      const written = await writeBackup(aide.database, sealed, new Date(now), 'a long passphrase');
+      expect((await readFile(sealed)).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+      await expect(checkBackupFile(sealed)).rejects.toThrow('is encrypted. Set AIDE_BACKUP_PASSPHRASE');
+      await expect(checkBackupFile(sealed, 'another passphrase')).rejects.toThrow('is not its passphrase');
+      const database = await openTestDatabase();
+      expect(await restoreBackup(database, sealed, allowed, 'a long passphrase')).toEqual(written);
+      await database.close();
 
-    const bytes = await readFile(sealed);
-    bytes[bytes.length - 40] = (bytes.at(-40) ?? 0) ^ 1;
-    await writeFile(sealed, bytes);
-    await expect(checkBackupFile(sealed, 'a long passphrase')).rejects.toThrow('is damaged');
-  });
+      const bytes = await readFile(sealed);
+      bytes[bytes.length - 40] = (bytes.at(-40) ?? 0) ^ 1;
+      await writeFile(sealed, bytes);
+      await expect(checkBackupFile(sealed, 'a long passphrase')).rejects.toThrow('is damaged');
+    },
+  );
 });
 
 async function flipBit(copy: string): Promise<void> {

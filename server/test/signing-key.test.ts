@@ -54,7 +54,7 @@ describe('the signing key', () => {
   it('is created outside the database, in a file that only its owner can read', async () => {
     const key = await loadSigningKey(config(), embedded());
     const { file } = getKeyFiles(folder);
-    expect(key).toEqual({ value: (await readFile(file, 'utf8')).trim(), kept: 'file' });
+    expect(key).toEqual({ value: (await readFile(file, 'utf8')).trim(), storedIn: 'file' });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await stored()).toBeUndefined();
     expect(await loadSigningKey(config(), embedded())).toEqual(key);
@@ -62,7 +62,7 @@ describe('the signing key', () => {
 
   it('moves out of the database of an earlier version, so that sessions stay valid', async () => {
     const value = await database.transaction((tx) => getOrCreateSecret(tx, 'signing'));
-    expect(await loadSigningKey(config(), embedded())).toEqual({ value, kept: 'file' });
+    expect(await loadSigningKey(config(), embedded())).toEqual({ value, storedIn: 'file' });
     expect(await stored()).toBeUndefined();
   });
 
@@ -75,15 +75,15 @@ describe('the signing key', () => {
 
   it('stays in PostgreSQL with a warning until AIDE_SECRET or the file exists', async () => {
     const key = await loadSigningKey(config(), postgres());
-    expect(key).toEqual({ value: await stored(), kept: 'database' });
+    expect(key).toEqual({ value: await stored(), storedIn: 'database' });
     const other = 'another secret of thirty-two characters';
-    expect(await loadSigningKey(config(other), postgres())).toEqual({ value: other, kept: 'environment' });
+    expect(await loadSigningKey(config(other), postgres())).toEqual({ value: other, storedIn: 'environment' });
     await writeFile(getKeyFiles(folder).file, key.value);
-    expect(await loadSigningKey(config(), postgres())).toEqual({ value: key.value, kept: 'file' });
+    expect(await loadSigningKey(config(), postgres())).toEqual({ value: key.value, storedIn: 'file' });
     expect(await stored()).toBeUndefined();
   });
 
-  it('stops the start when its file is damaged', async () => {
+  it('prevents the start if its file is damaged', async () => {
     await writeFile(getKeyFiles(folder).file, 'short');
     await expect(loadSigningKey(config(), embedded())).rejects.toThrow('is damaged');
   });
@@ -108,7 +108,7 @@ describe('a rotation', () => {
     await after.app.stop();
   });
 
-  it('is completed when the process died after the commit, and undone when it died before', async () => {
+  it('is completed if the process died after the commit, and undone if it died before', async () => {
     const first = await loadSigningKey(config(), embedded());
     const { file, next } = getKeyFiles(folder);
     await writeFile(next, 'a key whose rotation was never committed');
@@ -118,10 +118,10 @@ describe('a rotation', () => {
     await rotateSigningKey(config(), embedded(), second, async () => {});
     await writeFile(file, first.value);
     await writeFile(next, second);
-    expect(await loadSigningKey(config(), embedded())).toEqual({ value: second, kept: 'file' });
+    expect(await loadSigningKey(config(), embedded())).toEqual({ value: second, storedIn: 'file' });
   });
 
-  it('prints the new key where AIDE_SECRET is set, and opens what the old one sealed', async () => {
+  it('prints the new key if AIDE_SECRET is set, and decrypts what the old one sealed', async () => {
     const old = 'the key of the environment, thirty-two or more';
     const rows = [{ purpose: 'test', table: 'secrets', column: 'value', owner: 'name' }];
     await database.transaction((tx) => saveSecret(tx, 'sealed', createSeal(old, 'test').close('words', 'sealed')));

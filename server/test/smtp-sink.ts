@@ -22,7 +22,7 @@ export interface SmtpRejection {
 }
 
 /** A real SMTP server on loopback that stores mails, optionally with a delay. */
-export async function openSmtpSink({ thinksMs = 0 } = {}): Promise<SmtpSink> {
+export async function openSmtpSink({ delayMs = 0 } = {}): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const refuse: SmtpSink['refuse'] = {};
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export async function openSmtpSink({ thinksMs = 0 } = {}): Promise<SmtpSink> {
         const raw = Buffer.concat(chunks).toString();
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ messageId: getHeader(raw, 'Message-ID'), to, raw, at: Date.now() });
-        return thinksMs > 0 ? setTimeout(done, thinksMs) : done();
+        return delayMs > 0 ? setTimeout(done, delayMs) : done();
       });
     },
   });

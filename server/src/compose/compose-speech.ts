@@ -61,7 +61,7 @@ export function composeSpeech(parts: {
     transcriber: parts.transcriber ?? createTranscriber({ decoder: worker, engines: () => engines, log }),
     prepare() {
       weights?.install().catch((error: unknown) => {
-        log.warn({ error: String(error) }, 'the weights for voice notes could not be fetched');
+        log.warn({ error: String(error) }, 'the speech model could not be downloaded');
       });
     },
     close: () => worker.close(),

@@ -52,7 +52,7 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     async listen(port = config.AIDE_SMTP_PORT) {
       server = createMailServer({ ...deps, tls: await readTls(config) });
       const listening = await server.listen(port, config.AIDE_SMTP_HOST);
-      log.info({ domain, port: listening.port }, 'mail comes in');
+      log.info({ domain, port: listening.port }, 'accepting mail');
       return listening;
     },
     close: async () => server?.close(),

@@ -127,11 +127,11 @@ function makeTask(
     createdAt,
     updatedAt: createdAt,
   };
-  return { ...row, ...howItWent(row, day, dueIn, calendar, random) };
+  return { ...row, ...chooseOutcome(row, day, dueIn, calendar, random) };
 }
 
 /** Nearly all old tasks are completed; many recent ones are still open. */
-function howItWent(
+function chooseOutcome(
   row: NewTaskRow,
   day: number,
   dueIn: number,

@@ -37,13 +37,13 @@ export function trustCertificate(cert: string): void {
 
 export interface PushServiceOptions {
   /** Delay of responses. Default: none. */
-  thinksMs?: number;
+  delayMs?: number;
   /** Called for each request: returns a status and headers to respond with instead of the usual ones, or undefined. */
   injectFault?(): { status: number; headers?: Record<string, string>; afterMs?: number } | undefined;
 }
 
 /** A push service (RFC 8030) on loopback, with TLS and its own certificate. It rejects requests without a VAPID signature. */
-export async function startPushService({ thinksMs = 0, injectFault }: PushServiceOptions = {}): Promise<PushService> {
+export async function startPushService({ delayMs = 0, injectFault }: PushServiceOptions = {}): Promise<PushService> {
   const { cert, key } = createCertificate();
   const messages: PushedMessage[] = [];
   const responses = new Map<string, { status: number | 'hang'; headers: Record<string, string> }>();
@@ -71,7 +71,7 @@ export async function startPushService({ thinksMs = 0, injectFault }: PushServic
         const length = { 'content-length': String(problem?.length ?? 0) };
         response.writeHead(message.status, { ...headers, ...fault?.headers, ...length }).end(problem ?? '');
       };
-      const afterMs = fault?.afterMs ?? thinksMs;
+      const afterMs = fault?.afterMs ?? delayMs;
       if (afterMs === 0) respond();
       else setTimeout(respond, afterMs);
     });

@@ -50,7 +50,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Returns true if the call has no effect any more: the message is unchanged or deleted, or the button press is too old. */
-export function isPointless(error: unknown): boolean {
+export function isObsoleteCall(error: unknown): boolean {
   return (
     error instanceof GrammyError &&
     error.error_code === 400 &&

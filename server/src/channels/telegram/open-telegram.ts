@@ -61,7 +61,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
       log,
       handle: (update) => handlers.run(() => grammy.handleUpdate(update)),
       onUnreachable: (update) => blockChatOwner(parts, getChatKey(update)),
-      async apologise(update) {
+      async onGivenUp(update) {
         const chat = update.message?.chat ?? update.callback_query?.message?.chat;
         if (chat?.type === 'private') await api.sendMessage(chat.id, apologyText, asHtml);
       },
@@ -70,16 +70,16 @@ export function openTelegram(parts: TelegramParts): Telegram {
   }
 
   /** Calls getMe until Telegram responds. */
-  async function introduce(): Promise<Inbox | null> {
+  async function identifyBot(): Promise<Inbox | null> {
     for (let tries = 0; !stop.aborted; tries += 1) {
       try {
         me = await api.getMe(toGrammySignal(stop));
         inbox = openInbox(me);
-        log.info({ username: me.username }, 'the Telegram bot is known');
+        log.info({ username: me.username }, 'the Telegram bot was identified');
         return inbox;
       } catch (error) {
         if (stop.aborted) return null;
-        log.error({ error: getErrorMessage(error) }, 'Telegram did not say who the bot is: check TELEGRAM_BOT_TOKEN');
+        log.error({ error: getErrorMessage(error) }, 'Telegram did not identify the bot: check TELEGRAM_BOT_TOKEN');
         await wait(Math.min(retryMs.longest, retryMs.first * 2 ** tries), stop);
       }
     }
@@ -87,7 +87,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
   }
 
   /** Registers the webhook and handles the updates that dead processes have left. */
-  async function keepWebhook(known: Inbox, { secret }: NonNullable<TelegramParts['webhook']>, held: AbortSignal) {
+  async function registerWebhook(known: Inbox, { secret }: NonNullable<TelegramParts['webhook']>, held: AbortSignal) {
     const url = `${parts.appUrl}${webhookPath}`;
     const registration = { secret_token: webhookSecret(secret), allowed_updates: allowedUpdates };
     for (let registered = false; !held.aborted;) {
@@ -98,24 +98,24 @@ export function openTelegram(parts: TelegramParts): Telegram {
         await known.resume(before);
       } catch (error) {
         if (held.aborted) return;
-        log.warn({ error: getErrorMessage(error) }, 'the webhook could not be looked after, trying again');
+        log.warn({ error: getErrorMessage(error) }, 'the webhook could not be registered, retrying');
       }
       await wait(registered ? sweepEveryMs : retryMs.first, held);
     }
   }
 
   async function fetch(known: Inbox, held: AbortSignal): Promise<void> {
-    if (webhook) return keepWebhook(known, webhook, held);
+    if (webhook) return registerWebhook(known, webhook, held);
     // Only one process fetches, so unfinished updates are from a process that has ended.
     await known.resume(await work.read(async ({ now }) => new Date(now.getTime() + 1)));
     return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, work, log, inbox: known }, held);
   }
 
   async function run(fetches: boolean): Promise<void> {
-    const known = await introduce();
+    const known = await identifyBot();
     if (!known || !fetches) return;
     await api.setMyCommands(commands, {}, toGrammySignal(stop)).catch((error: unknown) => {
-      log.warn({ error: getErrorMessage(error) }, 'the list of commands was not taken');
+      log.warn({ error: getErrorMessage(error) }, 'the list of bot commands was rejected');
     });
     await database.withAdvisoryLock(`telegram-${botId}`, stop, async (held) => {
       await fetch(known, held);

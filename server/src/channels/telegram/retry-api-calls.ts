@@ -16,7 +16,7 @@ export function retryApiCalls(stop: AbortSignal, log: Logger): Transformer {
       try {
         const response = await previous(method, payload, signal);
         if (response.ok || (response.error_code !== 429 && response.error_code < 500)) return response;
-        log.warn({ method, error: response.description }, 'Telegram asks to wait');
+        log.warn({ method, error: response.description }, 'Telegram requested a delay');
         await wait(response.error_code === 429 ? (response.parameters?.retry_after ?? 1) * 1_000 : pause, stop);
         if (stop.aborted) return response;
       } catch (error) {

@@ -32,7 +32,7 @@ async function rotate({ config, open, print }: Terminal): Promise<void> {
   await database.transaction(rejectWhileRunning);
   const current = await loadSigningKey(config, database);
   const next = createKey();
-  if (current.kept === 'environment') print(`The new key, valid once this command has ended:\nAIDE_SECRET=${next}`);
+  if (current.storedIn === 'environment') print(`The new key, valid once this command has ended:\nAIDE_SECRET=${next}`);
   let counts = { resealed: 0, unreadable: 0 };
   await rotateSigningKey(config, database, next, async (tx) => {
     counts = await reseal(tx, sealedColumns, { from: current.value, to: next });
@@ -44,15 +44,15 @@ async function rotate({ config, open, print }: Terminal): Promise<void> {
     print(
       `${formatCount(counts.unreadable, 'stored secret')} had been sealed with yet another key and cannot be read.`,
     );
-  if (current.kept === 'environment') print('Set AIDE_SECRET to the new key before the next start.');
+  if (current.storedIn === 'environment') print('Set AIDE_SECRET to the new key before the next start.');
 }
 
 async function move({ config, open, print }: Terminal): Promise<void> {
   const { database } = await open();
-  const { kept } = await loadSigningKey(config, database);
+  const { storedIn } = await loadSigningKey(config, database);
   const { file } = getKeyFiles(config.DATA_DIR);
-  if (kept === 'environment') throw new CommandError('AIDE_SECRET is set: the key is not in the database.');
-  if (kept === 'database') {
+  if (storedIn === 'environment') throw new CommandError('AIDE_SECRET is set: the key is not in the database.');
+  if (storedIn === 'database') {
     await database.transaction(rejectWhileRunning);
     await moveKeyToFile(config.DATA_DIR, database);
   }

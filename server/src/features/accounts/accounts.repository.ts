@@ -92,7 +92,7 @@ export async function lockUser(tx: Tx, id: string): Promise<void> {
  * Serializes transactions that count rows of the account before adding one: the others wait until this one ends and then see its rows. Does
  * not block other writes of the account.
  */
-export async function takeTurn(tx: Tx, id: string): Promise<void> {
+export async function serializeByUser(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('no key update');
 }
 

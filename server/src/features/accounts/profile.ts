@@ -2,7 +2,7 @@ import type { ProfileUpdate, StoredTaskView } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { ProfileChanged } from './account-events.ts';
-import { toEmailKey, findUserById, takeTurn, updateUser } from './accounts.repository.ts';
+import { toEmailKey, findUserById, serializeByUser, updateUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
@@ -63,7 +63,7 @@ export async function saveTaskView(context: UserContext, taskView: StoredTaskVie
 }
 
 async function saveProfile(context: UserContext, changes: Parameters<typeof updateUser>[2]): Promise<User> {
-  await takeTurn(context.tx, context.user.id);
+  await serializeByUser(context.tx, context.user.id);
   const before = await readProfile(context);
   const row = await updateUser(context.tx, context.user.id, changes);
   if (!row) throw fail('UNAUTHENTICATED');

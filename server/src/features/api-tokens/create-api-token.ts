@@ -3,7 +3,7 @@ import { apiTokenPrefix, limits, type NewApiToken } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { takeTurn } from '../accounts/accounts.repository.ts';
+import { serializeByUser } from '../accounts/accounts.repository.ts';
 import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
 import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { countApiTokens, deleteApiToken, insertApiToken } from './api-tokens.repository.ts';
@@ -25,7 +25,7 @@ export async function createApiToken(
 ): Promise<{ row: ApiTokenRow; token: string }> {
   const { tx, user, now, log } = context;
   requireRecentAuthentication(context);
-  await takeTurn(tx, user.id);
+  await serializeByUser(tx, user.id);
   if ((await countApiTokens(tx, user.id)) >= limits.apiTokens) throw fail('TOO_MANY');
   const token = apiTokenPrefix + randomBytes(32).toString('base64url');
   const row = await insertApiToken(tx, {

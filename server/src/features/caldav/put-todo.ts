@@ -1,5 +1,5 @@
 import type { UserContext } from '../../platform/context.ts';
-import { takeTurn } from '../accounts/accounts.repository.ts';
+import { serializeByUser } from '../accounts/accounts.repository.ts';
 import { deleteRecurringTask } from '../recurring/delete-recurring-task.ts';
 import { listOpenOccurrences, lockRecurringTask } from '../recurring/recurring.repository.ts';
 import { deleteTask, removeTask } from '../tasks/delete-task.ts';
@@ -71,7 +71,7 @@ export async function putTodo(
 /** Returns the resource of a name with its row locked until the transaction ends. */
 async function lockResource(context: UserContext, name: string): Promise<Resource | undefined> {
   const { tx, user } = context;
-  const seen = (await findResource(context, name)) ?? (await findAfterTurn(context, name));
+  const seen = (await findResource(context, name)) ?? (await findAfterLock(context, name));
   if (!seen) return undefined;
   if (seen.kind === 'task') await lockTask(tx, user.id, seen.task.id);
   else await lockRecurringTask(tx, user.id, seen.row.id);
@@ -79,8 +79,8 @@ async function lockResource(context: UserContext, name: string): Promise<Resourc
 }
 
 /** A new name has no row to lock: of two concurrent requests that create it, the second waits and finds it. */
-async function findAfterTurn(context: UserContext, name: string): Promise<Resource | undefined> {
-  await takeTurn(context.tx, context.user.id);
+async function findAfterLock(context: UserContext, name: string): Promise<Resource | undefined> {
+  await serializeByUser(context.tx, context.user.id);
   return findResource(context, name);
 }
 

@@ -21,7 +21,7 @@ export function createUnderstanding({ log, secondReader }: UnderstandingDeps): U
       return withEngine((await readAgain(message, plain)).map(keepable), 'model');
     } catch (error) {
       // Logs only the reason, because the message is private.
-      log.warn({ reason: String(error) }, 'a message was understood without the language model');
+      log.warn({ reason: String(error) }, 'a message was parsed without the language model');
       return withEngine(plain, 'language');
     }
   }

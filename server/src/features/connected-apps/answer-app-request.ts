@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import type { Context, UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { takeTurn } from '../accounts/accounts.repository.ts';
+import { serializeByUser } from '../accounts/accounts.repository.ts';
 import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
 import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import {
@@ -122,7 +122,7 @@ export async function answerAppRequest(
     return formatReturn(checked, request, { error: 'access_denied', error_description: 'The user refused.' });
   requireRecentAuthentication(context);
   const { tx, user, now, log } = context;
-  await takeTurn(tx, user.id);
+  await serializeByUser(tx, user.id);
   if ((await countConsents(tx, user.id)) >= limits.connectedApps) throw fail('TOO_MANY');
   const code = randomBytes(32).toString('base64url');
   const { client, redirectUri, issuer } = checked;

@@ -184,7 +184,7 @@ async function createFollowUp(
   }
   // `waiting-friday` is about the answer to the invitation, not about the meeting.
   const meeting = waiting || !mail.invitation ? null : toInvitationDue(mail.invitation, now, user.timezone);
-  const due = meeting ?? stillAhead(context, word, toDue(reading.due, user.timezone));
+  const due = meeting ?? toFutureDue(context, word, toDue(reading.due, user.timezone));
   const made = await createTask(context, { ...task, due });
   await linkFollowUp(tx, claimed, { taskId: made.id, contactName });
   return { word, outcome: 'created', taskId: made.id, recurringTaskId: null, due };
@@ -214,7 +214,7 @@ async function contactAmong({ tx, user }: UserContext, people: { address: string
 }
 
 /** 'today' in the afternoon means in an hour. Rejects a day that has passed. */
-function stillAhead({ now, user }: UserContext, word: string, due: DueValue): DueValue {
+function toFutureDue({ now, user }: UserContext, word: string, due: DueValue): DueValue {
   if (due.at.getTime() > now.getTime()) return due;
   if (isOnDay(due.at, dayIn(now, user.timezone), user.timezone))
     return { at: new Date(now.getTime() + hourMs), hasTime: true };

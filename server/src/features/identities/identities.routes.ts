@@ -50,8 +50,8 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
     completeProviderSignIn: async ({ body: { timezone, invite, ...returned }, address, client }) => {
       const provider = requireProvider();
       await limiter.take(signInByAddress, address);
-      const said = await endVisit(work, provider, returned, signInVisit);
-      const user = await signInWithProvider(work, deps, said, { timezone, invite, client });
+      const claims = await endVisit(work, provider, returned, signInVisit);
+      const user = await signInWithProvider(work, deps, claims, { timezone, invite, client });
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: challenge };
       return { data: { token: await sessions.open(user, client), device: await deps.devices.issue(user) } };
@@ -69,8 +69,8 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
     },
 
     linkIdentity: async ({ run, body, user }) => {
-      const said = await endVisit(work, requireProvider(), body, { userId: user.id, purpose: 'link' });
-      return { data: presentIdentity(await run((context) => linkIdentity(context, said))) };
+      const claims = await endVisit(work, requireProvider(), body, { userId: user.id, purpose: 'link' });
+      return { data: presentIdentity(await run((context) => linkIdentity(context, claims))) };
     },
 
     unlinkIdentity: async ({ run, params: { id } }) => {

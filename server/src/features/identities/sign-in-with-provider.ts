@@ -30,7 +30,7 @@ export interface AccountPolicy {
 }
 
 /** The browser's values for a new account. */
-interface Wishes {
+interface NewAccountInput {
   timezone?: string | undefined;
   /** The token of an invitation link. */
   invite?: string | undefined;
@@ -44,24 +44,24 @@ const getLabel = ({ email, subject }: ProviderUser) => email ?? subject;
  * Returns the account that the provider's account signs in to. It is found by issuer and subject, otherwise by the email address if both
  * sides have confirmed it; otherwise a new account is created.
  *
- * @throws IDENTITY_UNLINKED, PROVIDER_NO_EMAIL, SIGN_UP_CLOSED, INVITATION_NEEDED
+ * @throws IDENTITY_UNLINKED, PROVIDER_NO_EMAIL, PROVIDER_REFUSED, SIGN_UP_CLOSED, INVITATION_NEEDED
  */
 export async function signInWithProvider(
   work: Work,
   policy: AccountPolicy,
-  said: ProviderUser,
-  wishes: Wishes,
+  claims: ProviderUser,
+  newAccount: NewAccountInput,
 ): Promise<User> {
   // A random password that is not disclosed; "Forgot password?" sets another. Hashed before the transaction, because hashing is slow.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   return work.run(async (context) => {
-    const known = await findIdentity(context.tx, said.issuer, said.subject);
+    const known = await findIdentity(context.tx, claims.issuer, claims.subject);
     const user = known
       ? await findUserById(context.tx, known.userId)
-      : await findOrCreateAccount(context, policy, said, { ...wishes, passwordHash });
+      : await findOrCreateAccount(context, policy, claims, { ...newAccount, passwordHash });
     if (!user) throw fail('PROVIDER_REFUSED');
-    const identity = known ?? (await storeIdentity(context, user.id, said));
-    await touchIdentity(context.tx, identity, getLabel(said), context.now);
+    const identity = known ?? (await storeIdentity(context, user.id, claims));
+    await touchIdentity(context.tx, identity, getLabel(claims), context.now);
     return user;
   });
 }
@@ -69,29 +69,34 @@ export async function signInWithProvider(
 async function findOrCreateAccount(
   context: Context,
   policy: AccountPolicy,
-  said: ProviderUser,
-  { passwordHash, timezone, invite, client }: Wishes & { passwordHash: string },
+  claims: ProviderUser,
+  { passwordHash, timezone, invite, client }: NewAccountInput & { passwordHash: string },
 ): Promise<User> {
-  const email = emailSchema.safeParse(said.email).data;
+  const email = emailSchema.safeParse(claims.email).data;
   if (email === undefined) throw fail('PROVIDER_NO_EMAIL');
   const existing = await findUserByEmail(context.tx, email);
   if (existing) {
-    if (!said.emailVerified || !policy.isEmailConfirmed(existing)) throw fail('IDENTITY_UNLINKED');
-    await recordSecurityEvent(context, { type: 'openid_linked', userId: existing.id, client, detail: getLabel(said) });
+    if (!claims.emailVerified || !policy.isEmailConfirmed(existing)) throw fail('IDENTITY_UNLINKED');
+    await recordSecurityEvent(context, {
+      type: 'openid_linked',
+      userId: existing.id,
+      client,
+      detail: getLabel(claims),
+    });
     context.log.info(
-      { userId: existing.id, issuer: said.issuer },
+      { userId: existing.id, issuer: claims.issuer },
       'an account of a provider was connected by its email address',
     );
     return existing;
   }
-  const name = (said.name ?? email.split('@')[0] ?? email).slice(0, limits.name);
+  const name = (claims.name ?? email.split('@')[0] ?? email).slice(0, limits.name);
   const input = { name, email, passwordHash, ...(timezone === undefined ? {} : { timezone }) };
   return policy.admit(context, invite, () => signUp(context, input, policy.trialDays));
 }
 
-async function storeIdentity({ tx, now }: Context, userId: string, said: ProviderUser): Promise<IdentityRow> {
-  const { issuer, subject } = said;
-  return insertIdentity(tx, { userId, id: uuidv7(), issuer, subject, label: getLabel(said), createdAt: now });
+async function storeIdentity({ tx, now }: Context, userId: string, claims: ProviderUser): Promise<IdentityRow> {
+  const { issuer, subject } = claims;
+  return insertIdentity(tx, { userId, id: uuidv7(), issuer, subject, label: getLabel(claims), createdAt: now });
 }
 
 /**
@@ -99,12 +104,12 @@ async function storeIdentity({ tx, now }: Context, userId: string, said: Provide
  *
  * @throws IDENTITY_TAKEN
  */
-export async function linkIdentity(context: UserContext, said: ProviderUser): Promise<IdentityRow> {
+export async function linkIdentity(context: UserContext, claims: ProviderUser): Promise<IdentityRow> {
   const { user, log } = context;
-  const row = await storeIdentity(context, user.id, said);
+  const row = await storeIdentity(context, user.id, claims);
   context.changed({ entity: 'identity', id: row.id, action: 'created' });
   await recordOwnSecurityEvent(context, 'openid_linked', row.label);
-  log.info({ userId: user.id, issuer: said.issuer }, 'an account of a provider was connected');
+  log.info({ userId: user.id, issuer: claims.issuer }, 'an account of a provider was connected');
   return row;
 }
 

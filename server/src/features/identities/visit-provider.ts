@@ -55,10 +55,10 @@ export async function endVisit(
   const bindingHash = hashBinding(binding);
   const visit = await work.statement(({ tx, now }) => takeVisit(tx, { state, bindingHash, ...visitor }, now));
   if (!visit) throw fail('PROVIDER_REFUSED');
-  const said = await provider.complete(response, visit);
+  const claims = await provider.complete(response, visit);
   const startedAt = visit.expiresAt.getTime() - visitMs;
   // A provider may ignore the request for a fresh sign-in and use its own session.
-  if (visitor.purpose === 'reauthenticate' && (said.authenticatedAt?.getTime() ?? 0) < startedAt - clocksDifferByMs)
+  if (visitor.purpose === 'reauthenticate' && (claims.authenticatedAt?.getTime() ?? 0) < startedAt - clocksDifferByMs)
     throw fail('PROVIDER_REFUSED');
-  return said;
+  return claims;
 }

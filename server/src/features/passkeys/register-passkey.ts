@@ -2,7 +2,7 @@ import { limits, type CreationOptions, type NewCredential, type Passkey } from '
 import { uuidv7 } from 'uuidv7';
 import type { Caller, UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
-import { takeTurn } from '../accounts/accounts.repository.ts';
+import { serializeByUser } from '../accounts/accounts.repository.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
 import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
@@ -69,7 +69,7 @@ export async function createPasskey(
   return work.runAs(caller, async (context) => {
     const { tx, now, log } = context;
     requireRecentAuthentication(context);
-    await takeTurn(tx, userId);
+    await serializeByUser(tx, userId);
     if ((await listPasskeyRows(tx, userId)).length >= limits.passkeys) throw fail('TOO_MANY');
     const transports = credential.response.transports ?? [];
     const row = await insertPasskey(tx, { userId, id: uuidv7(), name, ...verified, transports, createdAt: now });

@@ -18,7 +18,7 @@ export const resetMailKind = 'password_reset_mail';
 const payloadSchema = z.object({ email: z.string(), requestedAt: z.coerce.date() });
 
 /** The mail is dropped if the mail server is unreachable for longer than the link is valid. */
-const worthSendingMs = 30 * 60_000;
+const sendWithinMs = 30 * 60_000;
 
 /** Plans the mail with the link for a new password. Whether the address has an account is looked up when it is sent. */
 export async function planResetMail({ tx, now }: Context, email: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function findResetRecipient(
   { payload }: Pick<DueWork, 'payload'>,
 ): Promise<User | undefined> {
   const { email, requestedAt } = payloadSchema.parse(payload);
-  if (context.now.getTime() - requestedAt.getTime() > worthSendingMs) return undefined;
+  if (context.now.getTime() - requestedAt.getTime() > sendWithinMs) return undefined;
   const user = await findAccountByEmail(context, email);
   return user?.emailConfirmedAt == null ? undefined : user;
 }

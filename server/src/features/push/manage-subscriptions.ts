@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext, Work } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { AddressRejectedError } from '../../platform/outbound/post-outside.ts';
-import { takeTurn } from '../accounts/accounts.repository.ts';
+import { serializeByUser } from '../accounts/accounts.repository.ts';
 import type { PushSender } from './push-sender.port.ts';
 import {
   deleteSubscriptionRows,
@@ -37,7 +37,7 @@ export async function subscribe(
 ): Promise<PushSubscriptionRow> {
   requirePublic(sender, endpoint);
   const { tx, user, now } = context;
-  await takeTurn(tx, user.id);
+  await serializeByUser(tx, user.id);
   const before = await listSubscriptionRows(tx, user.id);
   const others = before.filter((row) => row.endpoint !== endpoint);
   const surplus = others.slice(limits.pushSubscriptions - 1).map(({ id }) => id);
@@ -68,7 +68,7 @@ export async function renewSubscription(
   subscription: NewPushSubscription,
 ): Promise<PushSubscriptionRow> {
   const { tx, user } = context;
-  await takeTurn(tx, user.id);
+  await serializeByUser(tx, user.id);
   const earlier = await findSubscriptionRow(tx, user.id, id);
   if (!earlier) throw fail('PUSH_SUBSCRIPTION_NOT_FOUND');
   const row = await subscribe(context, sender, subscription, earlier.device);

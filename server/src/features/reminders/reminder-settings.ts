@@ -1,6 +1,6 @@
 import type { NoticeKind, ReminderSettings } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
-import { takeTurn } from '../accounts/accounts.repository.ts';
+import { serializeByUser } from '../accounts/accounts.repository.ts';
 import { readPreferences, saveSettings } from '../deliveries/settings.repository.ts';
 import { ReminderSettingsChanged } from './reminder-settings-changed.ts';
 import { replanReminders } from './replan-reminders.job.ts';
@@ -13,7 +13,7 @@ export async function updateReminderSettings(
   context: UserContext,
   settings: ReminderSettings,
 ): Promise<ReminderSettings> {
-  await takeTurn(context.tx, context.user.id);
+  await serializeByUser(context.tx, context.user.id);
   await saveSettings(context.tx, context.user.id, settings, context.now);
   await replanReminders(context);
   await context.publish(new ReminderSettingsChanged(context));
@@ -24,7 +24,7 @@ export async function updateReminderSettings(
 /** Disables one kind of mail; the other channels are unchanged. Idempotent. */
 export async function stopMails(context: UserContext, kind: NoticeKind): Promise<void> {
   // A mail program may send several unsubscribe requests at once; each must see the result of the others.
-  await takeTurn(context.tx, context.user.id);
+  await serializeByUser(context.tx, context.user.id);
   const { settings } = await readPreferences(context.tx, context.user.id);
   if (!settings.channels[kind].email) return;
   const channels = { ...settings.channels, [kind]: { ...settings.channels[kind], email: false } };

@@ -7,7 +7,7 @@ import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { ProfileChanged } from '../accounts/account-events.ts';
 import { toActingUser } from '../accounts/accounts.presenter.ts';
-import { findUserById, takeTurn } from '../accounts/accounts.repository.ts';
+import { findUserById, serializeByUser } from '../accounts/accounts.repository.ts';
 import { deliveriesTable } from '../deliveries/deliveries.table.ts';
 import { planTaskReminders } from './plan-reminders.ts';
 import { lockRemindableTasks, lockTasksDueSoon } from './remindable-tasks.repository.ts';
@@ -43,7 +43,7 @@ export async function replanForTimeZone(event: ProfileChanged): Promise<void> {
 /** Returns the context with the account's current time zone, locked until the transaction ends. */
 async function withCurrentTimeZone(context: UserContext): Promise<UserContext> {
   const { tx, user } = context;
-  await takeTurn(tx, user.id);
+  await serializeByUser(tx, user.id);
   const row = await findUserById(tx, user.id);
   return row ? { ...context, user: { ...user, timezone: row.timezone } } : context;
 }

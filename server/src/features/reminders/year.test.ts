@@ -26,7 +26,7 @@ const users = new Map<string, TestUser>();
 
 beforeAll(async () => {
   test = await createTestApp({ now: `${stretches[0]?.from}T00:00:00Z`, config: { AIDE_TRIAL_DAYS: 0 } });
-  for (const timezone of zones) users.set(timezone, await moveIn(timezone));
+  for (const timezone of zones) users.set(timezone, await createAccountIn(timezone));
   for (const { from, to } of stretches) {
     test.clock.set(new Date(`${from}T00:00:00Z`));
     await liveUntil(new Date(`${to}T00:00:00Z`));
@@ -37,7 +37,7 @@ afterAll(() => test.close());
 /**
  * Creates an account with a digest every morning and a recurring task on Sundays. Reminders are disabled because they are not tested here.
  */
-async function moveIn(timezone: string): Promise<TestUser> {
+async function createAccountIn(timezone: string): Promise<TestUser> {
   const user = await test.signUp({ timezone });
   const settings = await user.call<{ data: { channels: object } }>('GET', '/reminder-settings');
   const channels = { ...settings.body.data.channels, reminder: { email: false, telegram: false } };
@@ -85,7 +85,7 @@ function wholeDays(): string[] {
   });
 }
 /** Converts a local time to an instant; one that the clocks skip becomes the first instant after the gap. */
-function onTheWall(day: string, plainTime: string, timeZone: string): Temporal.ZonedDateTime {
+function toLocalInstant(day: string, plainTime: string, timeZone: string): Temporal.ZonedDateTime {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone);
   const moment = start.withPlainTime(plainTime);
   const skipped = moment.toPlainTime().toString({ smallestUnit: 'minute' }) !== plainTime;
@@ -98,7 +98,7 @@ const sentTo = (userId: string, kind: string) =>
 describe.each(zones)('in %s, through both clock changes', (zone) => {
   const user = () => users.get(zone) ?? expect.fail('no such user');
 
-  it('there is one digest every morning, at 07:30 on the wall', () => {
+  it('there is one digest every morning, at 07:30 local time', () => {
     const moments = sentTo(user().id, 'digest').map(({ now }) => toLocal(now, zone));
     const days = moments.map((moment) => moment.toPlainDate().toString());
     expect(new Set(days).size).toBe(days.length);
@@ -116,7 +116,7 @@ describe.each(zones)('in %s, through both clock changes', (zone) => {
     );
   });
 
-  it('there is every occurrence once, made as its day begins, at its time on the wall or just after a gap', async () => {
+  it('there is every occurrence once, created at the start of its day, at its local time or just after a gap', async () => {
     const made = await test.database.read((tx) =>
       tx
         .select()
@@ -127,7 +127,7 @@ describe.each(zones)('in %s, through both clock changes', (zone) => {
     const inside = made.filter(({ occurrenceDate }) => wholeDays().includes(occurrenceDate ?? ''));
     expect(inside.map(({ occurrenceDate }) => occurrenceDate)).toEqual(wholeDays().filter(isSunday));
     for (const task of inside) {
-      const wanted = onTheWall(task.occurrenceDate ?? '', '02:30', zone);
+      const wanted = toLocalInstant(task.occurrenceDate ?? '', '02:30', zone);
       expect(toLocal(task.dueAt ?? new Date(0), zone).toString()).toBe(wanted.toString());
       expect(toLocal(task.createdAt, zone).toPlainTime().toString()).toBe('00:00:00');
     }

@@ -19,7 +19,7 @@ const payloadSchema = z.object({
 export type SecurityMail = z.infer<typeof payloadSchema>;
 
 /** A mail that could not be sent for this long is dropped. */
-const worthSendingMs = 24 * 60 * 60_000;
+const sendWithinMs = 24 * 60 * 60_000;
 
 /** Returns the text of the notification about an event, or null if the user is not notified. */
 export function formatAnnouncement({ type, client }: SecurityEvent): { title: string; body: string } | null {
@@ -48,7 +48,7 @@ export async function planSecurityMail({ context, event }: SecurityEventOccurred
 /** Returns the mail of planned work, or undefined if it is a day late. */
 export function readSecurityMail({ payload }: Pick<DueWork, 'payload'>, now: Date): SecurityMail | undefined {
   const mail = payloadSchema.parse(payload);
-  return now.getTime() - mail.at.getTime() > worthSendingMs ? undefined : mail;
+  return now.getTime() - mail.at.getTime() > sendWithinMs ? undefined : mail;
 }
 
 function formatOrigin(client: SecurityEvent['client']): string | null {

@@ -28,7 +28,7 @@ export async function verifyTelegramCode(
   if (verdict === 'expired') throw fail('CODE_EXPIRED');
   // Not awaited: Telegram may be slow, and the chat is connected either way.
   void bot.greet(chatId).catch((error: unknown) => {
-    caller.log.warn({ error: String(error) }, 'a chat that was just connected could not be greeted');
+    caller.log.warn({ error: String(error) }, 'the greeting of a connected chat could not be sent');
   });
 }
 

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import type { AllowList } from '../../platform/outbound/allow-list.ts';
 import { AddressRejectedError, readOutsideUrl } from '../../platform/outbound/post-outside.ts';
 import type { Seal } from '../../platform/secret/seal.ts';
-import { takeTurn } from '../accounts/accounts.repository.ts';
+import { serializeByUser } from '../accounts/accounts.repository.ts';
 import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
 import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
@@ -13,7 +13,11 @@ import { newWebhookSecret } from './signatures.ts';
 import { deleteWebhookRow, insertWebhook, listWebhookRows, updateWebhookRow } from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.table.ts';
 
-/** Creates a webhook. The signing secret is returned only here. @throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY, REAUTHENTICATION_REQUIRED */
+/**
+ * Creates a webhook. The signing secret is returned only here.
+ *
+ * @throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY, TRIAL_EXPIRED, REAUTHENTICATION_REQUIRED
+ */
 export async function createWebhook(
   context: UserContext,
   { seal, allowed }: WebhookDeps,
@@ -23,7 +27,7 @@ export async function createWebhook(
   requireRecentAuthentication(context);
   const { tx, user, now } = context;
   const url = readWebhookAddress(input.url, allowed);
-  await takeTurn(tx, user.id);
+  await serializeByUser(tx, user.id);
   if ((await listWebhookRows(tx, user.id)).length >= limits.webhooks) throw fail('TOO_MANY');
   const secret = newWebhookSecret();
   const id = uuidv7();
@@ -44,7 +48,7 @@ export async function createWebhook(
 /**
  * Changes a webhook and resets its failure count. Another URL needs a recent authentication, because the user's data is sent there.
  *
- * @throws WEBHOOK_NOT_FOUND, WEBHOOK_ADDRESS_REFUSED, REAUTHENTICATION_REQUIRED
+ * @throws WEBHOOK_NOT_FOUND, WEBHOOK_ADDRESS_REFUSED, TRIAL_EXPIRED, REAUTHENTICATION_REQUIRED
  */
 export async function updateWebhook(
   context: UserContext,

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { checkBackupFile, openBackupFile, skipBatches, type BackupHeader } from './backup-file.ts';
 import { appliedMigrations } from './schema-level.ts';
 import { rejectNewerSchema, requireSame } from './restore-backup.ts';
-import { settleText, sumTable } from './table-checksum.ts';
+import { setTextFormat, sumTable } from './table-checksum.ts';
 import { fillTable, setSequences } from './table-rows.ts';
 
 export class FillRejectedError extends StartError {
@@ -88,7 +88,7 @@ async function fillUnlessThere(
   table: BackupHeader['tables'][number],
   batches: AsyncIterable<string>,
 ): Promise<boolean> {
-  await settleText(tx);
+  await setTextFormat(tx);
   const found = await sumTable(tx, table);
   if (found.rows === table.rows && found.checksum === table.checksum) return false;
   await fillTable(tx, table, batches);
@@ -97,14 +97,14 @@ async function fillUnlessThere(
 }
 
 async function finish(tx: Tx, header: BackupHeader): Promise<void> {
-  await settleText(tx);
+  await setTextFormat(tx);
   for (const table of header.tables) await requireSame(tx, table);
   await setSequences(tx, header.sequences);
   await tx.execute(sql.raw('drop schema aide_move cascade'));
 }
 
 async function isSame(tx: Tx, header: BackupHeader): Promise<boolean> {
-  await settleText(tx);
+  await setTextFormat(tx);
   for (const table of header.tables) {
     const found = await sumTable(tx, table);
     if (found.rows !== table.rows || found.checksum !== table.checksum) return false;

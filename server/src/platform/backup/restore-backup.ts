@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/database.ts';
 import { BackupFileError, checkBackupFile, openBackupFile, type BackupHeader } from './backup-file.ts';
 import { dropSchema, migrateTo, unknownMigrations } from './schema-level.ts';
-import { settleText, sumTable } from './table-checksum.ts';
+import { setTextFormat, sumTable } from './table-checksum.ts';
 import { fillTable, setSequences } from './table-rows.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function restoreBackup(
   try {
     await database.transaction(async (tx) => {
       await allow(tx);
-      await settleText(tx);
+      await setTextFormat(tx);
       await dropSchema(tx);
       await migrateTo(tx, header.migrations);
       for await (const { table, batches } of backup.tables()) {

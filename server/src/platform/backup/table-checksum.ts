@@ -21,7 +21,7 @@ const plainText = [
 ];
 
 /** Applies these settings. Call it at the start of a transaction that reads, writes or checksums whole tables. */
-export async function settleText(tx: Tx): Promise<void> {
+export async function setTextFormat(tx: Tx): Promise<void> {
   for (const setting of plainText) await tx.execute(sql.raw(setting));
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { writeBackupFile, type BackupHeader } from './backup-file.ts';
 import { describeTables, readSequences } from './describe-tables.ts';
 import { appliedMigrations } from './schema-level.ts';
-import { settleText, sumTable } from './table-checksum.ts';
+import { setTextFormat, sumTable } from './table-checksum.ts';
 import { readBatches } from './table-rows.ts';
 
 /** Writes all data into one file from one consistent snapshot, without blocking other writes. The format is the same for both databases. */
@@ -15,7 +15,7 @@ export async function writeBackup(
 ): Promise<BackupHeader> {
   return database.transaction(async (tx) => {
     await tx.execute(sql.raw('set transaction isolation level repeatable read, read only'));
-    await settleText(tx);
+    await setTextFormat(tx);
     const tables: BackupHeader['tables'] = [];
     for (const shape of await describeTables(tx)) tables.push({ ...shape, ...(await sumTable(tx, shape)) });
     const header: BackupHeader = {

@@ -22,7 +22,7 @@ export async function withAdvisoryLock(
 ): Promise<void> {
   while (!stop.aborted) {
     const hold = await acquireLock(url, name, stop).catch((error: unknown) => {
-      if (!stop.aborted) log.warn({ name, error: String(error) }, 'could not ask for the hold, trying again');
+      if (!stop.aborted) log.warn({ name, error: String(error) }, 'could not acquire the advisory lock, retrying');
       return undefined;
     });
     if (!hold) {
@@ -35,7 +35,7 @@ export async function withAdvisoryLock(
       await hold.release();
     }
     if (!hold.lost.aborted) return;
-    log.warn({ name }, 'the hold was lost, asking for it again');
+    log.warn({ name }, 'the advisory lock was lost, acquiring it again');
   }
 }
 

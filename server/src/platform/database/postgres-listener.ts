@@ -38,7 +38,9 @@ export function openListener(url: string, log: Logger) {
       for (const channel of subscribers.keys()) await next.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
       // A client that connected and then failed would stay open.
-      next.end().catch((endError: unknown) => log.debug({ error: String(endError) }, 'a connection did not end well'));
+      next
+        .end()
+        .catch((endError: unknown) => log.debug({ error: String(endError) }, 'a connection could not be closed'));
       throw error;
     }
     if (closed) await next.end();
@@ -48,7 +50,7 @@ export function openListener(url: string, log: Logger) {
   function lost(which: Client, error: Error): void {
     if (closed || client !== which) return;
     client = undefined;
-    log.warn({ error: error.message }, 'the listening connection was lost, trying again');
+    log.warn({ error: error.message }, 'the LISTEN connection was lost, reconnecting');
     scheduleRetry();
   }
 
@@ -61,11 +63,11 @@ export function openListener(url: string, log: Logger) {
     try {
       await connect();
     } catch (error) {
-      log.warn({ error: String(error) }, 'the listening connection is still away');
+      log.warn({ error: String(error) }, 'the LISTEN connection could not be restored, retrying');
       if (!closed) scheduleRetry();
       return;
     }
-    log.info('the listening connection is back');
+    log.info('the LISTEN connection was restored');
     for (const { onMissed } of [...subscribers.values()].flatMap((ofChannel) => [...ofChannel])) onMissed?.();
   }
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { createDueWorkEngine } from './engine.ts';
 import { backoff } from './lane.ts';
-import { buryWork, dueWorkChannel } from './due-work.repository.ts';
+import { markWorkDead, dueWorkChannel } from './due-work.repository.ts';
 import type { WorkKind } from './work-kind.ts';
 
 const minute = 60_000;
@@ -29,7 +29,7 @@ describe('an engine', () => {
     return { ...base, engine, listener, ran };
   }
 
-  it('runs what a notification names, and ignores kinds that it has no handler for', async () => {
+  it('runs notified work, and ignores kinds without a handler', async () => {
     const { engine, listener, ran, clock, plan } = setUpEngine('postgres');
     await engine.start();
     await engine.drain();
@@ -57,7 +57,7 @@ describe('an engine', () => {
   it.each([
     ['embedded', ['a']],
     ['postgres', []],
-  ] as const)('on the %s database starts with %o of what a killed process held', async (kind, expected) => {
+  ] as const)('on the %s database starts with %o of the work that a killed process held', async (kind, expected) => {
     const { engine, ran, claimOne } = setUpEngine(kind);
     await claimOne();
     await engine.start();
@@ -70,7 +70,7 @@ describe('an engine', () => {
     const { work, createTestEngine, claimOne, plan, waiting } = setUp();
     const ran: string[] = [];
     const piece = await claimOne();
-    await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     await plan(0, { key: 'b' });
     const engine = createTestEngine({
       kind: 'greet',
@@ -89,7 +89,7 @@ describe('an engine', () => {
     expect(await waiting()).toMatchObject([{ key: 'b', attempts: 1, deadAt: expect.any(Date) as Date }]);
   });
 
-  it('aborts the work under way when it stops, and waits until that has ended', async () => {
+  it('aborts running work when it stops, and waits until it has ended', async () => {
     const { createTestEngine, plan, waiting } = setUp();
     const [began, mayEnd] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()];
     const engine = createTestEngine({
@@ -113,7 +113,7 @@ describe('an engine', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('drains what its handlers plan, also of other kinds', async () => {
+  it('drains work that its handlers plan, also of other kinds', async () => {
     const { createTestEngine, plan } = setUp();
     const ran: string[] = [];
     const engine = createTestEngine(
@@ -149,7 +149,7 @@ describe('an engine', () => {
     expect(events).toEqual(['ended', 'drained']);
   });
 
-  it('does not drain kinds that it has no handler for, nor more than the pace of a kind allows', async () => {
+  it('does not drain kinds without a handler, or more than the rate limit of a kind allows', async () => {
     const { createTestEngine, plan, waiting } = setUp();
     const ran: string[] = [];
     const pace = { perSecond: 1, burst: 1, userGapMs: 0 };
@@ -163,7 +163,7 @@ describe('an engine', () => {
   });
 });
 
-describe('the pause after a failure', () => {
+describe('the backoff', () => {
   it('doubles, is bounded and has jitter', () => {
     expect(backoff(1, () => 0.5)).toBe(2_000);
     expect(backoff(4, () => 0.5)).toBe(16_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dueWorkTests } from '../../../test/due-work.ts';
 import {
-  buryWork,
+  markWorkDead,
   findWork,
   finishWork,
   freeAllLeases,
@@ -31,14 +31,14 @@ describe('the holder of a lease', () => {
     expect(await readOne()).toEqual({ ...piece, runAt: at(minute), lease: null, lastError: 'unreachable' });
   });
 
-  it('hands it back as it was', async () => {
+  it('releases it unchanged', async () => {
     const { work, claimOne, readOne } = setUp();
     const piece = await claimOne();
     await work.run(({ tx }) => handBackWork(tx, piece));
     expect(await readOne()).toEqual({ ...piece, runAt: piece.dueAt, lease: null, attempts: 0 });
   });
 
-  it('puts it off without counting an attempt', async () => {
+  it('defers it without counting an attempt', async () => {
     const { work, at, claimOne, readOne } = setUp();
     const piece = await claimOne();
     await work.run(({ tx }) => putOffWork(tx, piece, at(5 * minute)));
@@ -48,11 +48,11 @@ describe('the holder of a lease', () => {
   it('marks it as dead with the last error', async () => {
     const { clock, work, claimOne, readOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     expect(await readOne()).toEqual({ ...piece, deadAt: clock.now(), lease: null, lastError: 'broken' });
   });
 
-  it('renews its leases while they last', async () => {
+  it('renews its leases until they expire', async () => {
     const { clock, work, at, claim, claimOne, readOne } = setUp();
     const piece = await claimOne();
     const renew = (...pieces: DueWork[]) =>
@@ -66,7 +66,7 @@ describe('the holder of a lease', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('loses it to another worker, after which nothing it does has an effect', async () => {
+  it('loses it to another worker, after which its calls have no effect', async () => {
     const { clock, work, at, claim, claimOne, readOne } = setUp();
     const lost = await claimOne();
     clock.advance(minute);
@@ -76,7 +76,7 @@ describe('the holder of a lease', () => {
       await retryWork(tx, lost, at(0), 'late');
       await handBackWork(tx, lost);
       await putOffWork(tx, lost, at(0));
-      await buryWork(tx, lost, now, 'late');
+      await markWorkDead(tx, lost, now, 'late');
       await renewLeases(tx, [lost], now, at(10 * minute));
     });
     expect(await readOne()).toEqual(held);

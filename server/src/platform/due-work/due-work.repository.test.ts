@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { describe, expect, it } from 'vitest';
 import { dueWorkTests } from '../../../test/due-work.ts';
 import {
-  buryWork,
+  markWorkDead,
   cancelUserWork,
   cancelWork,
   claimWork,
@@ -65,7 +65,7 @@ describe('planning', () => {
   it('of the same key replaces everything, also of work that is dead or being worked on', async () => {
     const { work, plan, at, claimOne, readOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     const userId = uuidv7();
     await plan(minute, { userId, payload: { n: 2 } });
     expect(await readOne()).toEqual({
@@ -81,7 +81,7 @@ describe('planning', () => {
     });
   });
 
-  it('of nothing does nothing', async () => {
+  it('of an empty list does nothing', async () => {
     const { work, waiting } = setUp();
     await work.run(async ({ tx }) => {
       await planWork(tx);
@@ -137,7 +137,7 @@ describe('looking for work', () => {
     const due = async () => (await work.read(({ tx, now }) => listDueKinds(tx, now))).toSorted();
     expect(await next()).toBeNull();
     const dead = await claimOne();
-    await work.run(({ tx, now }) => buryWork(tx, dead, now, 'broken'));
+    await work.run(({ tx, now }) => markWorkDead(tx, dead, now, 'broken'));
     clock.advance(minute);
     expect([await next(), await due()]).toEqual([null, []]);
     await plan(2 * minute, { key: 'late' });
@@ -149,12 +149,12 @@ describe('looking for work', () => {
     expect(await due()).toEqual(['greet', 'part']);
   });
 
-  it('lists what is planned later than a time, is not claimed and not dead', async () => {
+  it('lists work that is planned later than a time, not claimed and not dead', async () => {
     const { clock, work, plan, at, claim } = setUp();
     for (const key of ['dead', 'claimed']) await plan(0, { key });
     const pieces = await claim();
     for (const piece of pieces.filter(({ key }) => key === 'dead'))
-      await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+      await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     for (const key of ['a', 'b', 'c']) await plan(2 * minute, { key });
     await plan(minute, { key: 'soon' });
     await plan(2 * minute, { kind: 'part' });
@@ -164,12 +164,12 @@ describe('looking for work', () => {
     expect((await list(new Date(clock.now().getTime() - minute), 10)).toSorted()).toEqual(['a', 'b', 'c', 'soon']);
   });
 
-  it('counts what waits, what is more than a minute late and what is dead', async () => {
+  it('counts waiting work, work more than a minute late and dead work', async () => {
     const { clock, work, plan, claimOne } = setUp();
     const count = () => work.read(({ tx, now }) => countWork(tx, now));
     expect(await count()).toEqual({ waiting: 0, late: 0, dead: 0 });
     const dead = await claimOne();
-    await work.run(({ tx, now }) => buryWork(tx, dead, now, 'broken'));
+    await work.run(({ tx, now }) => markWorkDead(tx, dead, now, 'broken'));
     await plan(0, { key: 'late' });
     clock.advance(minute - 1);
     await plan(0, { key: 'now' });
@@ -180,7 +180,7 @@ describe('looking for work', () => {
 });
 
 describe('a claim', () => {
-  it('takes what is due, the oldest first, and leases it', async () => {
+  it('takes due work, the oldest first, and leases it', async () => {
     const { plan, at, claim } = setUp();
     await plan(-minute, { key: 'old' });
     await plan(-2 * minute, { key: 'older' });
@@ -194,15 +194,15 @@ describe('a claim', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('leaves dead work alone', async () => {
+  it('skips dead work', async () => {
     const { clock, work, claim, claimOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     clock.advance(2 * minute);
     expect(await claim()).toEqual([]);
   });
 
-  it('takes over what another worker holds when the lease has ended', async () => {
+  it('takes over work of another worker when the lease has ended', async () => {
     const { clock, claim, claimOne } = setUp();
     const first = await claimOne();
     clock.advance(minute - 1);
@@ -215,7 +215,7 @@ describe('a claim', () => {
 
   // The embedded database has one connection, so no other transaction can be open.
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'skips what another transaction is claiming, and does not wait for it',
+    'skips work that another transaction is claiming, without waiting',
     async () => {
       const { work, plan, claim } = setUp();
       for (const key of ['a', 'b']) await plan(0, { key });

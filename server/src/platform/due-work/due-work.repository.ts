@@ -202,7 +202,7 @@ export async function freeLeasesAfter(tx: Tx, latest: Date): Promise<number> {
 }
 
 /** Marks the work as dead. The row is kept for inspection. */
-export async function buryWork(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
+export async function markWorkDead(tx: Tx, work: DueWork, now: Date, error: string): Promise<void> {
   await tx.update(dueWorkTable).set({ deadAt: now, lease: null, lastError: error }).where(held(work));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dueWorkTests } from '../../../test/due-work.ts';
 import { housekeeping, planHousekeeping } from '../housekeeping.ts';
-import { buryWork, cancelWork, ensureWork, planWork } from './due-work.repository.ts';
+import { markWorkDead, cancelWork, ensureWork, planWork } from './due-work.repository.ts';
 import type { WorkKind } from './work-kind.ts';
 
 const minute = 60_000;
@@ -32,7 +32,7 @@ describe('due work', () => {
     expect(clock.now()).toBeInstanceOf(Date);
   });
 
-  it('planned again under the same key moves; an ensured one keeps its time', async () => {
+  it('planned again with the same key is rescheduled; ensured again, it keeps its time', async () => {
     const { clock, work, createTestEngine, plan } = setUp();
     const ran: unknown[] = [];
     const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.payload) });
@@ -68,7 +68,7 @@ describe('due work', () => {
     expect(ran).toEqual([]);
   });
 
-  it('is tried again with growing pauses after a failure, then marked as dead with its last error', async () => {
+  it('is retried with growing delays after a failure, then marked as dead with its last error', async () => {
     const { clock, createTestEngine, plan, waiting } = setUp();
     const tries: number[] = [];
     const dead: string[] = [];
@@ -96,7 +96,7 @@ describe('due work', () => {
     const owner = '019a8c00-0000-7000-8000-000000000001';
     await plan(0);
     await plan(0, { key: 'b', userId: owner });
-    for (const piece of await claim()) await work.run(({ tx, now }) => buryWork(tx, piece, now, 'broken'));
+    for (const piece of await claim()) await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     const engine = createTestEngine(housekeeping(work));
     await work.run((context) => planHousekeeping(context, 0));
     const tidy = async (ms: number) => {
@@ -108,7 +108,7 @@ describe('due work', () => {
     expect(await tidy(10 * minute)).toEqual(['b']);
   });
 
-  it('postponed by its handler runs again at that moment, which is no failure', async () => {
+  it('deferred by its handler runs again at that time without counting a failure', async () => {
     const { clock, createTestEngine, plan, waiting } = setUp();
     let turns = 0;
     const engine = createTestEngine({
@@ -144,7 +144,7 @@ describe('due work', () => {
     expect(new Set(ran).size).toBe(40);
   });
 
-  it('with two handlers of one kind refuses to start', () => {
+  it('with two handlers of one kind fails to start', () => {
     const { createTestEngine } = setUp();
     const kind: WorkKind = { kind: 'greet', handle: async () => undefined };
     expect(() => createTestEngine(kind, kind)).toThrow('two handlers');

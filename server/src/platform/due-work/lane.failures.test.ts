@@ -29,7 +29,7 @@ describe('a failed run', () => {
     ]);
   });
 
-  it('is retried after the pause of its kind, with what was thrown as text', async () => {
+  it('is retried after the delay of its kind, with the thrown value as text', async () => {
     const { at, lane, plan, readOne } = setUp({
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
       handle: () => Promise.reject('busy'),
@@ -93,7 +93,7 @@ describe('a failed run', () => {
     expect(ran).toEqual(['a']);
   });
 
-  it('that cannot be recorded is logged, and the work is taken again when the lease ends', async () => {
+  it('that cannot be recorded is logged, and the work is claimed again when the lease ends', async () => {
     const { clock, lane, logged, plan, readOne } = setUp({
       handle: () => Promise.reject(new Error('unreachable')),
       maxAttempts: 1,
@@ -110,7 +110,7 @@ describe('a failed run', () => {
     expect(await lane.runDue()).toBe(1);
   });
 
-  it('because of a lost lease is no failure', async () => {
+  it('because of a lost lease does not count as a failure', async () => {
     let workOf: Work | undefined;
     const { clock, work, lane, logged, plan, claim, readOne } = setUp({
       leaseMs: minute,
@@ -128,8 +128,8 @@ describe('a failed run', () => {
   });
 });
 
-describe('a run that its handler ended', () => {
-  it('is not ended again', async () => {
+describe('a run that its handler finished', () => {
+  it('is not finished again', async () => {
     const { lane, plan, readOne } = setUp({ handle: async (run) => run.markFinished() });
     await plan(0);
     await lane.runDue();

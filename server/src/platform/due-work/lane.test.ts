@@ -7,7 +7,7 @@ const minute = 60 * second;
 const setUp = laneTests(dueWorkTests());
 
 describe('a started lane', () => {
-  it('runs what is due, and the rest at its time', async () => {
+  it('runs due work, and the rest at its time', async () => {
     const { ran, plan, start, pass } = setUp();
     await plan(0, { key: 'now' });
     await plan(3 * second, { key: 'later' });
@@ -56,7 +56,7 @@ describe('a started lane', () => {
     expect(ran).toEqual(['a']);
   });
 
-  it('runs a piece at once when it is notified as due', async () => {
+  it('runs a piece immediately when it is notified as due', async () => {
     const { clock, lane, ran, plan, start } = setUp();
     await start();
     await plan(0);
@@ -94,7 +94,7 @@ describe('a started lane', () => {
     expect(ran).toEqual(['a']);
   });
 
-  it('continues after the database could not be asked', async () => {
+  it('continues after a failed query', async () => {
     let isAway = true;
     const { ran, logged, plan, start, pass } = setUp({}, (work) => ({
       ...work,
@@ -110,7 +110,7 @@ describe('a started lane', () => {
     expect(ran).toEqual(['a']);
   });
 
-  it('waits for its pace and then takes the next piece', async () => {
+  it('waits for its rate limit and then takes the next piece', async () => {
     const { ran, plan, start, pass } = setUp({ pace: { perSecond: 10, burst: 1, userGapMs: 0 } });
     for (const key of ['a', 'b']) await plan(0, { key });
     await start();
@@ -133,7 +133,7 @@ describe('a started lane', () => {
     expect(ran).toEqual([]);
   });
 
-  it('stops when what is under way has ended', async () => {
+  it('stops when running work has ended', async () => {
     const { begun, handle, finish } = createHeldHandler();
     const { lane, plan, waiting, stop } = setUp({ handle });
     await plan(0);

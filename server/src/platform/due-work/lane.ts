@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Context, Work } from '../context.ts';
 import type { Logger } from '../log.ts';
 import {
-  buryWork,
+  markWorkDead,
   claimWork,
   finishWork,
   handBackWork,
@@ -193,7 +193,7 @@ async function giveUp(
   if (kind.givesUp?.(piece) ?? true) {
     await kind.onDead?.(context, piece, error);
     log.error(facts, 'gave up');
-    return buryWork(tx, piece, now, error);
+    return markWorkDead(tx, piece, now, error);
   }
   const runAt = new Date(now.getTime() + hourMs);
   log.error({ ...facts, runAt }, 'every attempt failed, will try again in an hour');

@@ -28,7 +28,7 @@ function setUp() {
   return { keeper, state, logged, pass };
 }
 
-it('leases are renewed three times within their length, however much is begun', async () => {
+it('leases are renewed three times within their length, however much work starts', async () => {
   const { keeper, state, pass } = setUp();
   await pass(third);
   expect(state.renewals).toBe(0);
@@ -43,7 +43,7 @@ it('leases are renewed three times within their length, however much is begun', 
   expect(state.renewals).toBe(2);
 });
 
-it('leases are not renewed while nothing is under way, and again when work is begun', async () => {
+it('leases are not renewed while no work runs, and again when work starts', async () => {
   const { keeper, state, pass } = setUp();
   keeper.begin();
   state.underWay = [];

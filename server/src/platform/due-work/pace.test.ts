@@ -8,11 +8,11 @@ import type { Pace, WorkKind } from './work-kind.ts';
 const minute = 60_000;
 const setUpDatabase = dueWorkTests();
 
-describe('a lane with a pace', () => {
+describe('a lane with a rate limit', () => {
   const pace = { perSecond: 10, burst: 2, userGapMs: 1_000 };
   const users = Array.from({ length: 12 }, () => uuidv7());
 
-  it('begins no more than allowed, all processes together, and wastes no allowance', async () => {
+  it('starts no more than allowed, all processes together, and wastes no allowance', async () => {
     const { clock, createTestEngine, plan } = setUpDatabase();
     const begun: number[] = [];
     const kind = (): WorkKind => ({
@@ -31,7 +31,7 @@ describe('a lane with a pace', () => {
     expect(begun.map((moment) => moment - start)).toEqual([0, 0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   });
 
-  it('leaves each user a pause between two pieces, and lets others pass meanwhile', async () => {
+  it('keeps a gap between two pieces of a user, and runs those of others in between', async () => {
     const { clock, createTestEngine, plan } = setUpDatabase();
     const begun: string[] = [];
     const engine = createTestEngine({
@@ -67,7 +67,7 @@ describe('a lane with a pace', () => {
   });
 });
 
-describe('a claim at a pace', () => {
+describe('a rate-limited claim', () => {
   const user = uuidv7();
   const pace: Pace = { perSecond: 10, burst: 3, userGapMs: 0 };
 
@@ -124,7 +124,7 @@ describe('a claim at a pace', () => {
     expect((await take(8, {}, 'part')).keys).toEqual(['other']);
   });
 
-  it('puts the other pieces of a user off, one pause after the other', async () => {
+  it('defers the other pieces of a user, one gap after the other', async () => {
     const { clock, take, planAll, listPauses } = setUp();
     await planAll('a', 'b', 'c');
     expect((await take(8, { userGapMs: 1_000 })).keys).toHaveLength(1);

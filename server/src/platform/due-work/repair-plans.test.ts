@@ -11,7 +11,7 @@ const setUp = dueWorkTests();
 const daily = serverWork('greet', 24 * hour);
 
 describe('repairing plans', () => {
-  it('plans what is more than an hour beyond its longest gap for now, and nothing else', async () => {
+  it('reschedules work that is more than an hour beyond its longest gap for now, and nothing else', async () => {
     const { clock, work, plan, at, waiting } = setUp();
     await plan(25 * hour, { key: 'in time' });
     await plan(25 * hour + 1, { key: 'ahead' });

@@ -20,7 +20,7 @@ type Encoding = keyof typeof compressors;
 
 export interface AppPages {
   /** Paths of the prerendered pages. */
-  drawn: string[];
+  prerendered: string[];
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -39,7 +39,7 @@ export async function createAppPages(folder: string, publicUrl: string | undefin
   }
 
   return {
-    drawn: names.filter((name) => texts.get(name)?.includes('data-prerendered')).map(toAddress),
+    prerendered: names.filter((name) => texts.get(name)?.includes('data-prerendered')).map(toAddress),
     async send(request, reply) {
       const pathname = getPath(request);
       const name = names.find((file) => toAddress(file) === withoutSlash(pathname)) ?? bare;

@@ -49,7 +49,7 @@ const recordedRefusals = new Set<ErrorCode>([
 ]);
 
 /** The body limit of routes without sign-in. The largest body is an email address and a password. */
-const strangersBodyLimit = 64 * 1024;
+const publicBodyLimit = 64 * 1024;
 
 /** Mounts a group of the contract's routes with their handlers: validation, sign-in and the response envelope. */
 export function mount<G extends Record<string, Route>>(
@@ -65,7 +65,7 @@ export function mount<G extends Record<string, Route>>(
       method: definition.method,
       url: apiBase + definition.path,
       schema: toFastifySchema(name, definition),
-      ...(definition.auth === 'none' ? { bodyLimit: strangersBodyLimit } : {}),
+      ...(definition.auth === 'none' ? { bodyLimit: publicBodyLimit } : {}),
       // Checked before the body is read, so that requests without a valid token cost little.
       onRequest: async (request) => {
         if (definition.auth === 'none') return;

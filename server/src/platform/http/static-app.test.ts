@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountStaticApp } from './static-app.ts';
 
-const drawn = `<head><link rel="canonical" href="%ORIGIN%/" /><meta property="og:image" content="%ORIGIN%/og.png" /></head>
+const prerendered = `<head><link rel="canonical" href="%ORIGIN%/" /><meta property="og:image" content="%ORIGIN%/og.png" /></head>
 <div id="root" data-prerendered>Landing</div>`;
 const html = { accept: 'text/html', 'accept-encoding': 'identity' };
 
@@ -18,8 +18,8 @@ describe('the built web app', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'aide-web-'));
     await mkdir(path.join(folder, 'assets'));
     const files = {
-      'index.html': drawn,
-      'old.html': drawn.replace('Landing', 'Older'),
+      'index.html': prerendered,
+      'old.html': prerendered.replace('Landing', 'Older'),
       'app.html': '<div id="root"></div>',
       'assets/main.js': 'run()',
     };
@@ -85,7 +85,7 @@ describe('the built web app', () => {
     }
   });
 
-  it('fills in the public address, and without one leaves out what would need it', async () => {
+  it('fills in the public URL, and without one omits what needs it', async () => {
     await mountStaticApp(server, { folder, publicUrl: 'https://aide.example/base' });
     const page = (await open('/')).body;
     expect(page).toContain('href="https://aide.example/"');

@@ -28,10 +28,10 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
     return reply;
   });
   if (!pages) return;
-  mountCrawlerFiles(server, { paths: pages.drawn, publicUrl });
+  mountCrawlerFiles(server, { paths: pages.prerendered, publicUrl });
   // Prerendered pages are served for any Accept header, for example to link checkers. The bare page has its own path for the service
   // worker, which caches it.
-  for (const address of new Set(['/', '/app.html', ...pages.drawn]))
+  for (const address of new Set(['/', '/app.html', ...pages.prerendered]))
     server.get(address, (request, reply) => pages.send(request, reply));
   await server.register(fastifyStatic, {
     root: folder,

@@ -18,7 +18,7 @@ type KeyConfig = Pick<Config, 'AIDE_SECRET' | 'DATA_DIR'>;
 export interface SigningKey {
   value: string;
   /** `database`: only on PostgreSQL, until the operator moves the key; a reader of a backup can then sign in as anyone. */
-  kept: 'environment' | 'file' | 'database';
+  storedIn: 'environment' | 'file' | 'database';
 }
 
 export const signingKeyWarning =
@@ -37,16 +37,16 @@ export function getKeyFiles(dataDir: string): { file: string; next: string } {
  * no file is created, because processes on other machines could not read it.
  */
 export async function loadSigningKey(config: KeyConfig, database: Database): Promise<SigningKey> {
-  if (config.AIDE_SECRET !== undefined) return { value: config.AIDE_SECRET, kept: 'environment' };
+  if (config.AIDE_SECRET !== undefined) return { value: config.AIDE_SECRET, storedIn: 'environment' };
   const { file } = getKeyFiles(config.DATA_DIR);
   await finishRotation(config.DATA_DIR, database);
   const found = await readKeyFile(file);
   if (found === null && database.kind === 'postgres')
-    return { value: await database.transaction((tx) => getOrCreateSecret(tx, name)), kept: 'database' };
+    return { value: await database.transaction((tx) => getOrCreateSecret(tx, name)), storedIn: 'database' };
   const value = found ?? (await moveKeyToFile(config.DATA_DIR, database));
   // The file takes precedence. A row is from an interrupted move or a backup of an earlier version.
   await database.transaction((tx) => deleteSecret(tx, name));
-  return { value, kept: 'file' };
+  return { value, storedIn: 'file' };
 }
 
 /** Moves the key from the database to the file, or creates it there. Returns the key. */
@@ -71,15 +71,15 @@ export async function rotateSigningKey(
   next: string,
   reseal: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { kept } = await loadSigningKey(config, database);
+  const { storedIn } = await loadSigningKey(config, database);
   const files = getKeyFiles(config.DATA_DIR);
-  if (kept === 'file') await writeDurably(files.next, `${next}\n`);
+  if (storedIn === 'file') await writeDurably(files.next, `${next}\n`);
   await database.transaction(async (tx) => {
     await reseal(tx);
-    if (kept === 'database') await saveSecret(tx, name, next);
+    if (storedIn === 'database') await saveSecret(tx, name, next);
     await saveSecret(tx, fingerprintName, fingerprint(next));
   });
-  if (kept === 'file') await renameDurably(files.next, files.file);
+  if (storedIn === 'file') await renameDurably(files.next, files.file);
 }
 
 async function finishRotation(dataDir: string, database: Database): Promise<void> {

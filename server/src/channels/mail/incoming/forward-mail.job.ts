@@ -58,7 +58,7 @@ async function forwardMail({ clock, log, mail, domain, appUrl, operator }: Forwa
   );
   await sending.catch((error: unknown) => {
     if (!(error instanceof RefusedError)) throw error;
-    log.warn({ error: error.message }, 'a mail for the postmaster could not be passed on');
+    log.warn({ error: error.message }, 'a mail for the postmaster could not be forwarded');
   });
 }
 

@@ -33,30 +33,30 @@ async function tasks(): Promise<Task[]> {
 }
 
 /** Checks that the server still accepts an ordinary mail. */
-async function stillAnswers(): Promise<void> {
+async function expectStillAccepting(): Promise<void> {
   const before = (await tasks()).length;
   expect(await world.deliver(`${head(`Still there ${before}`)}\r\nHello.`, sender)).toMatch(/^250/);
   expect(await tasks()).toHaveLength(before + 1);
 }
 
 /** The server's reply to a mail and the CPU time it took, which depends less on the machine's load than the elapsed time. */
-async function worked(raw: Buffer | string) {
+async function deliverMeasured(raw: Buffer | string) {
   const began = process.cpuUsage();
   const reply = await world.deliver(raw, sender);
   return { reply, seconds: process.cpuUsage(began).user / 1_000_000 };
 }
 
 /** A client that has sent EHLO and one valid recipient. */
-async function greeted() {
+async function openGreetedClient() {
   const talk = await openTalk(world.port);
   expect(await talk.readReply()).toMatch(new RegExp(`^220 ${mailDomain} ESMTP`));
   expect(await talk.command('EHLO client.example')).toContain('SIZE 37748736');
   return talk;
 }
 
-describe('too much', () => {
-  it('50 MB: refused when announced, refused when not, and not kept', async () => {
-    const talk = await greeted();
+describe('oversized input', () => {
+  it('a mail of 50 MB is rejected with and without an announced size, and not stored', async () => {
+    const talk = await openGreetedClient();
     expect(await talk.command(`MAIL FROM:<asha@permitted.example> SIZE=${50 * mb}`)).toMatch(/^552/);
     await talk.command('MAIL FROM:<asha@permitted.example>');
     await talk.command(`RCPT TO:<tomorrow@${mailDomain}>`);
@@ -74,10 +74,10 @@ describe('too much', () => {
     expect(await talk.command('NOOP')).toMatch(/^250/);
     talk.close();
     expect((await tasks()).map(({ title }) => title)).not.toContain('Large');
-    await stillAnswers();
+    await expectStillAccepting();
   });
 
-  it('a mail with large attachments is taken, and only its words and their names are kept', async () => {
+  it('a mail with large attachments is accepted, and only its text and the attachments’ names are stored', async () => {
     const attachments = [{ filename: 'film.bin', content: Buffer.alloc(8 * mb, 7) }];
     const raw = await composeRaw({ ...sender, subject: 'Film', text: 'See the film.', attachments }, false);
     expect(await world.deliver(raw, sender)).toMatch(/^250/);
@@ -86,8 +86,8 @@ describe('too much', () => {
     );
   });
 
-  it('10,000 recipients: ten are accepted, and a client that sends more is disconnected', async () => {
-    const talk = await greeted();
+  it('accepts ten of 10,000 recipients and disconnects a client that sends more', async () => {
+    const talk = await openGreetedClient();
     await talk.command('MAIL FROM:<asha@permitted.example>');
     const codes: string[] = [];
     await talk.write(
@@ -98,10 +98,10 @@ describe('too much', () => {
     expect(codes.filter((code) => code.startsWith('452 4.5.3'))).toHaveLength(100);
     expect(codes.at(-2)).toMatch(/^421 4\.7\.0/);
     expect(codes).toHaveLength(112);
-    await stillAnswers();
+    await expectStillAccepting();
   });
 
-  it('1,000 connections: most receive 421, none waits, and other clients still get through', async () => {
+  it('most of 1,000 connections receive 421, none waits, and other clients are still served', async () => {
     const all = await Promise.all(Array.from({ length: 1000 }, () => openTalk(world.port)));
     const replies = await Promise.all(all.map((talk) => talk.readReply()));
     expect(replies.filter((line) => line.startsWith('220')).length).toBeLessThanOrEqual(20);
@@ -110,7 +110,7 @@ describe('too much', () => {
     await expect
       .poll(
         () =>
-          stillAnswers().then(
+          expectStillAccepting().then(
             () => 'taken',
             () => 'busy',
           ),
@@ -119,7 +119,7 @@ describe('too much', () => {
       .toBe('taken');
   });
 
-  it('headers without end are refused', async () => {
+  it('endless headers are rejected', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => `X-Line-${index}: ${'y'.repeat(60)}`).join('\r\n');
     expect(await world.deliver(`${head('Long', `${many}\r\n`)}\r\nHi`, sender)).toMatch(/^552 5\.3\.4 The headers/);
     expect(await world.deliver('x: y\r\n'.repeat(60_000), sender)).toMatch(/^552/);
@@ -130,11 +130,11 @@ describe('too much', () => {
     ['parts in parts in parts', nestedParts(400)],
     ['ten thousand parts', manyParts(10_000)],
     ['mails in mails in mails', nestedMails(300)],
-  ])('%s are refused, or read within bounds', async (_what, raw) => {
-    const { reply, seconds } = await worked(raw);
+  ])('%s are rejected or parsed within a time limit', async (_what, raw) => {
+    const { reply, seconds } = await deliverMeasured(raw);
     expect(reply).toMatch(/^(554 5\.6\.0 This mail could not be read|250)/);
     expect(seconds).toBeLessThan(4);
-    await stillAnswers();
+    await expectStillAccepting();
   });
 
   it.each([
@@ -142,8 +142,10 @@ describe('too much', () => {
     ['nested elements', `${'<div>'.repeat(180)}\r\n`.repeat(400)],
     ['entities', `${'&#x110000;&#0;&amp;'.repeat(40)}\r\n`.repeat(400)],
     ['unended comments', `${'<!--'.repeat(200)}\r\n`.repeat(400)],
-  ])('a page of %s is read in no time', async (what, page) => {
-    const { reply, seconds } = await worked(`${head(`Page of ${what}`, 'Content-Type: text/html\r\n')}\r\n${page}`);
+  ])('a page of %s is parsed quickly', async (what, page) => {
+    const { reply, seconds } = await deliverMeasured(
+      `${head(`Page of ${what}`, 'Content-Type: text/html\r\n')}\r\n${page}`,
+    );
     expect(reply).toMatch(/^250/);
     expect(seconds).toBeLessThan(4);
   });
@@ -152,12 +154,12 @@ describe('too much', () => {
     ['bare line ends', '\n', /^554 5\.6\.0 This mail has too many lines/],
     ['blank lines', ' \t \r\n', /^554 5\.6\.0 This mail has too many lines/],
     ['one line', 'x ', /^554 5\.6\.0 This mail has lines that are too long/],
-  ])('%s in megabytes with a signature do not keep the server busy', async (_what, unit, refusal) => {
+  ])('megabytes of %s with a signature do not block the server', async (_what, unit, refusal) => {
     const signature =
       'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=permitted.example; s=mail; h=from; bh=YQ==; b=YQ==\r\n';
     const body = Buffer.alloc(12 * mb, unit);
     const raw = Buffer.concat([Buffer.from(`${head('Busy', signature)}\r\n`), body]);
-    const { reply, seconds } = await worked(raw);
+    const { reply, seconds } = await deliverMeasured(raw);
     expect(reply).toMatch(refusal);
     expect(seconds).toBeLessThan(8);
   });
@@ -168,7 +170,7 @@ describe('too much', () => {
   });
 });
 
-describe('broken words', () => {
+describe('malformed text', () => {
   it.each([
     ['base64 that is none', 'Content-Transfer-Encoding: base64\r\n', '%%%% not base64 \u0000 ====', ''],
     ['quoted-printable that is none', 'Content-Transfer-Encoding: quoted-printable\r\n', '=ZZ=4 =C3', ''],
@@ -181,14 +183,14 @@ describe('broken words', () => {
     ],
     ['NUL and other controls', 'Content-Type: text/plain\r\n', 'a\u0000b\u0007c', 'abc'],
     ['a boundary that never comes', 'Content-Type: multipart/mixed; boundary=never\r\n', 'Hello', ''],
-  ])('%s: a follow-up all the same', async (what, type, body, words) => {
+  ])('%s still becomes a follow-up', async (what, type, body, words) => {
     const raw = Buffer.concat([Buffer.from(`${head(`Broken: ${what}`, type)}\r\n`), Buffer.from(body)]);
     expect(await world.deliver(raw, sender)).toMatch(/^250/);
     const task = (await tasks()).find(({ title }) => title === `Broken: ${what}`);
     expect(task?.description ?? '').toContain(words);
   });
 
-  it('an encoded subject cannot smuggle in a header, nor can a Message-ID', async () => {
+  it('neither an encoded subject nor a Message-ID can inject a header', async () => {
     const injected = '=?utf-8?q?Hi=0D=0ABcc:_everyone@evil.example=0D=0A=0D=0ABody?=';
     const more = 'Message-ID: <a@b>\tX-Evil: 1\r\nReferences: <ok@b.example> <evil\u0000@b> not-an-id\r\n';
     expect(await world.deliver(`${head(injected, more)}\r\nHi`, { ...sender, to: `2h@${mailDomain}` })).toMatch(/^250/);
@@ -205,7 +207,7 @@ describe('broken words', () => {
 
 describe('a client that violates the protocol', () => {
   it('receives the error codes of RFC 5321, and the server keeps running', async () => {
-    const talk = await greeted();
+    const talk = await openGreetedClient();
     for (const [line, code] of [
       ['RCPT TO:<tomorrow@follow.example>', 503],
       ['DATA', 503],
@@ -228,13 +230,13 @@ describe('a client that violates the protocol', () => {
       await rude.write(noise);
       rude.close();
     }
-    const gone = await greeted();
+    const gone = await openGreetedClient();
     await gone.command('MAIL FROM:<asha@permitted.example>');
     await gone.command(`RCPT TO:<tomorrow@${mailDomain}>`);
     await gone.command('DATA');
     await gone.write(head('Half a mail'));
     gone.close();
-    await stillAnswers();
+    await expectStillAccepting();
     expect((await tasks()).map(({ title }) => title)).not.toContain('Half a mail');
   });
 
@@ -245,12 +247,12 @@ describe('a client that violates the protocol', () => {
       expect(reply).toMatch(/^(250|5)/);
     }
     expect((await tasks()).map(({ title }) => title)).not.toContain('Smuggled');
-    await stillAnswers();
+    await expectStillAccepting();
   });
 });
 
 describe('limits and encryption', () => {
-  it('so many mails from one address, then later', async () => {
+  it('limits the mails from one address', async () => {
     const limited = await openMailWorld({ config: { AIDE_RATE_LIMITS: true } });
     const talk = await openTalk(limited.port);
     await talk.readReply();
@@ -267,7 +269,7 @@ describe('limits and encryption', () => {
     await limited.close();
   });
 
-  it('offers STARTTLS with a certificate, and only then', async () => {
+  it('offers STARTTLS only with a certificate', async () => {
     const { key, cert } = tlsDefaults({}) as { key: string; cert: string };
     const folder = await mkdtemp(path.join(os.tmpdir(), 'aide-tls-'));
     const files = {

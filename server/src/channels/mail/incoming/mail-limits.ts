@@ -19,11 +19,11 @@ export const longestLine = 64 * 1024;
 export const mostLines = 600_000;
 export const mostSignatures = 5;
 /** Maximum number of `Received` headers. More means a mail loop. */
-export const mostStations = 30;
+export const mostHops = 30;
 
 export const mostRecipients = 10;
 /** After this many rejected recipients the client is guessing addresses and is disconnected. */
-export const mostStrikes = 100;
+export const mostRejectedRecipients = 100;
 export const mostConnections = 200;
 export const mostConnectionsPerAddress = 20;
 export const idleMs = 60_000;

@@ -12,7 +12,7 @@ import {
   mailsByAddress,
   mostConnections,
   mostRecipients,
-  mostStrikes,
+  mostRejectedRecipients,
 } from './mail-limits.ts';
 import { MailRejection, type RejectionKind } from './mail-rejection.ts';
 import { acceptMail, type AcceptMailDeps } from './accept-mail.ts';
@@ -65,7 +65,7 @@ export function createMailServer(deps: MailServerDeps): MailServer {
 
   function checkOne(address: string, session: SMTPServerSession): void {
     const count = strikes.get(session) ?? 0;
-    if (count >= mostStrikes) throw new MailRejection('hang_up', 'Too many unknown recipients.');
+    if (count >= mostRejectedRecipients) throw new MailRejection('hang_up', 'Too many unknown recipients.');
     strikes.set(session, count + 1);
     if (session.envelope.rcptTo.length >= mostRecipients)
       throw new MailRejection('too_many_recipients', `At most ${mostRecipients} of our addresses in one mail.`);

@@ -1,5 +1,5 @@
 import { MailRejection } from './mail-rejection.ts';
-import { mostSignatures, mostStations } from './mail-limits.ts';
+import { mostSignatures, mostHops } from './mail-limits.ts';
 
 export interface Head {
   /** Returns the unfolded values of a header, in order. */
@@ -37,7 +37,7 @@ export function endOfHead(bytes: Buffer): number {
 
 /** Rejects malformed headers before any DNS lookup. */
 export function checkHead(head: Head): MailRejection | undefined {
-  if (head.all('received').length > mostStations) return new MailRejection('loop', 'This mail is in a delivery loop.');
+  if (head.all('received').length > mostHops) return new MailRejection('loop', 'This mail is in a delivery loop.');
   if (head.all('from').length !== 1)
     return new MailRejection('unreadable', 'A mail has exactly one From line; this one has not.');
   if (head.all('dkim-signature').length > mostSignatures)

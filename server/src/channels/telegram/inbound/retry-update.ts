@@ -13,7 +13,7 @@ export interface UpdateHandlerDeps {
   /** Called if the chat was deleted or the bot was blocked. */
   onUnreachable(update: Update): Promise<void>;
   /** Called after repeated failures of an unknown cause. */
-  apologise(update: Update): Promise<void>;
+  onGivenUp(update: Update): Promise<void>;
 }
 
 const triesOfUnknown = 3;
@@ -21,7 +21,7 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /** Handles an update, retrying temporary errors. Returns false if the process stops in the meantime. */
-export function createUpdateHandler({ stop, log, handle, onUnreachable, apologise }: UpdateHandlerDeps) {
+export function createUpdateHandler({ stop, log, handle, onUnreachable, onGivenUp }: UpdateHandlerDeps) {
   return async (update: Update): Promise<boolean> => {
     let unknown = 0;
     for (let tries = 0; !stop.aborted; tries += 1) {
@@ -42,7 +42,7 @@ export function createUpdateHandler({ stop, log, handle, onUnreachable, apologis
           // Not the error itself, which may contain what the user wrote.
           const stack = error instanceof Error ? error.stack : undefined;
           log.error({ update: update.update_id, error: getErrorMessage(error), stack }, 'an update was given up');
-          await apologise(update);
+          await onGivenUp(update);
           return true;
         }
         await wait(pause ?? firstPauseMs, stop);

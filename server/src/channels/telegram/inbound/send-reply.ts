@@ -1,7 +1,7 @@
 import type { Context } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { Html } from '../../../platform/html.ts';
-import { isPointless } from '../api.ts';
+import { isObsoleteCall } from '../api.ts';
 import type { Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
 import { splitMessage } from '../text/split-message.ts';
@@ -46,7 +46,7 @@ async function ignorePointless(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
-    if (!isPointless(error)) throw error;
+    if (!isObsoleteCall(error)) throw error;
   }
 }
 

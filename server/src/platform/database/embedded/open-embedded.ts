@@ -102,7 +102,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       } catch (error) {
         log.error(
           { err: error },
-          'The last snapshot of the database could not be written; what was saved stays saved.',
+          'The last snapshot of the database could not be written; committed data is not affected.',
         );
         if (!client.closed) await client.close();
       } finally {
