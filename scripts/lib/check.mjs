@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { findOrderViolations, listServerImports } from './feature-order.mjs';
 import { spawnOn26 } from './node26.mjs';
+import { Problem } from './problem.mjs';
 
 /**
  * Packages with the same options form one program: with a program each, shared files would be checked several times.
@@ -60,12 +61,17 @@ async function runSteps(steps, atOnce) {
 /**
  * Runs all static checks: formatting, lint with types, import direction, feature order, types, dead code, and the
  * OpenAPI description.
+ * `words` selects the checks whose name contains one of them. Default: all.
  */
-export async function check() {
+export async function check(words = []) {
+  const all = [...parallelSteps, ...singleThreadedSteps];
+  const isSelected = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
+  if (!all.some(isSelected))
+    throw new Problem(`No check has this name. The checks are: ${all.map(({ name }) => name).join('; ')}.`);
   const failed = [
-    ...(await runSteps(parallelSteps, 1)),
-    ...(await runSteps(singleThreadedSteps, os.availableParallelism())),
+    ...(await runSteps(parallelSteps.filter(isSelected), 1)),
+    ...(await runSteps(singleThreadedSteps.filter(isSelected), os.availableParallelism())),
   ];
   for (const step of failed) if (step.mend) console.log(`To mend ${step.name}: ${step.mend}`);
-  return { passed: parallelSteps.length + singleThreadedSteps.length - failed.length, failed: failed.length };
+  return { passed: all.filter(isSelected).length - failed.length, failed: failed.length };
 }
