@@ -140,7 +140,8 @@ describe('the export of an account', () => {
 describe('deleting an account', () => {
   it('deletes everything the account owns and nothing of other accounts', async () => {
     const before = await countRows(user);
-    for (const table of tables) expect(before[table]).toBeGreaterThan(0);
+    // fill() has to create a row in every table.
+    expect(tables.filter((table) => before[table] === 0)).toEqual([]);
     const untouched = await countRows(neighbour);
     expect((await user.call('DELETE', '/onboarding/me', { confirmation: user.email })).status).toBe(200);
     expect(await countRows(user)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));

@@ -6,8 +6,8 @@ import type { EditedColumn, TaskRow } from '../tasks/tasks.table.ts';
 
 /** Returns the hash of the fields of a task that a user can change. */
 export function getTaskFingerprint(task: TaskRow): string {
-  // In the order of the hash, which stored fingerprints depend on. Omit a new column from the hash while it is null: otherwise every task
-  // of an earlier import counts as changed, and its undo keeps it.
+  // In the order of the hash, which stored fingerprints depend on. Undefined values are omitted. Append a new column
+  // as `task.column ?? undefined`: hashed as null, it would make every task of an earlier import count as changed, and its undo keep it.
   const content: Record<EditedColumn | 'steps' | 'completedAt', unknown> = {
     title: task.title,
     description: task.description,
@@ -15,14 +15,14 @@ export function getTaskFingerprint(task: TaskRow): string {
     status: task.status,
     priority: task.priority,
     taskType: task.taskType,
-    dueAt: task.dueAt?.getTime(),
+    dueAt: task.dueAt?.getTime() ?? null,
     dueHasTime: task.dueHasTime,
-    completedAt: task.completedAt?.getTime(),
+    completedAt: task.completedAt?.getTime() ?? null,
     contactId: task.contactId,
     waitingSince: task.waitingSince,
     waitingFor: task.waitingFor,
   };
-  return hash(Object.values(content));
+  return hash(Object.values(content).filter((value) => value !== undefined));
 }
 
 /** Excludes the next occurrence, which changes by itself. */

@@ -116,6 +116,9 @@ describe('the export of an account', () => {
     expect(new Set(exported.tasks.map((task) => task['status']))).toEqual(
       new Set(['pending', 'in_progress', 'completed', 'postponed', 'cancelled']),
     );
+    // A field that no task has would not be compared: fill() has to set it.
+    const unset = (field: string) => exported.tasks.every((task) => task[field] === null);
+    expect(Object.keys(exported.tasks[0] ?? {}).filter(unset)).toEqual([]);
     expect(exported.tasks.flatMap(({ history }) => history).length).toBeGreaterThan(12);
 
     const dry = await upload(before, empty, { dryRun: true });
