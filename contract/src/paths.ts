@@ -7,6 +7,7 @@ export type FirstRouteName = Exclude<RouteName, keyof typeof laterPaths>;
 /**
  * Method and path of every call except those in later-paths.ts, without zod: all that the browser needs at run time.
  * The compiler compares it with the route table, so that no path can be missing or differ.
+ * A new route goes to later-paths.ts unless a first page calls it.
  */
 export const paths = {
   signup: 'POST /onboarding/signup',

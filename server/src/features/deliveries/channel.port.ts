@@ -44,7 +44,7 @@ export interface Receipt {
   notDelivered?: string | undefined;
 }
 
-/** A way to reach users. `send` resolves only when the channel has accepted the message. Errors other than the two below are retried. */
+/** A way to reach users. `send` resolves only when the channel has accepted the message. Errors other than those below are retried with backoff. */
 export interface Channel {
   send(message: Message, signal: AbortSignal): Promise<Receipt>;
   /** Called after an `UnreachableError` was recorded: nothing more is to be planned for that user on this channel. */

@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-addresses.ts';
 
 /** Thrown for a user's URL that leads to an address that is not allowed. */
 export class AddressRejectedError extends Error {
-  override name = 'AddressRefusedError';
+  override name = 'AddressRejectedError';
 }
 
 export interface OutsideRequest {
