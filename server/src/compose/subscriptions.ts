@@ -1,6 +1,7 @@
 import { AccountCreated, CredentialsChanged, ProfileChanged } from '../features/accounts/account-events.ts';
 import type { User } from '../features/accounts/accounts.table.ts';
 import { deleteRequestsOfMessages } from '../features/assistant/assistant.routes.ts';
+import { recordCapture } from '../features/assistant/record-capture.ts';
 import { SecurityEventOccurred } from '../features/accounts/security-events.ts';
 import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
 import { MessageCaptured } from '../features/capture/message-captured.ts';
@@ -84,6 +85,7 @@ export const publish = createPublisher([
   on(TasksRelinked, planRelinkedWebhooks),
   on(TasksRelinked, streamRelinkedTasks),
   on(MessageCaptured, planCaptureWebhooks),
+  on(MessageCaptured, recordCapture),
   on(DataChanged, planDataWebhooks),
   // Last subscriber of its event: it locks the user's counter until the transaction commits.
   on(DataChanged, recordRevisions),

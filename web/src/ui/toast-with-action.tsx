@@ -43,3 +43,10 @@ export function toastWithAction({ message, label, onAction }: ToastWithAction): 
   const limit = isPhone() ? maxVisible.phone : maxVisible.desk;
   for (const oldest of visibleIds.splice(0, visibleIds.length - limit)) core.dismiss(oldest);
 }
+
+/** Clicks the newest Undo button on the page; toasts are newest first. Returns whether there was one. */
+export function undoLast(): boolean {
+  const offer = document.querySelector<HTMLElement>('[data-toast]:not([data-leaving]) [data-toast-action]');
+  offer?.click();
+  return offer !== null;
+}

@@ -17,6 +17,11 @@ export async function insertRequest(tx: Tx, row: typeof table.$inferInsert): Pro
   await tx.insert(table).values(row);
 }
 
+/** Stores a request unless there is one with the same id. */
+export async function insertRequestOnce(tx: Tx, row: typeof table.$inferInsert): Promise<void> {
+  await tx.insert(table).values(row).onConflictDoNothing();
+}
+
 /** Returns true if storing a request failed because it was stored before. */
 export function isRequestStored(error: unknown): boolean {
   return isUniqueViolation(error, 'assistant_requests_pkey');

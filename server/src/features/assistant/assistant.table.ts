@@ -9,6 +9,7 @@ import type {
   Rhythm,
   Step,
   TalkType,
+  Task,
   TaskSource,
   TaskStatus,
   TaskType,
@@ -42,6 +43,21 @@ export interface TaskFields {
   completedAt: string | null;
 }
 
+/** A captured task as it was created. */
+export type CreatedTask = { id: string } & Pick<Task, (typeof createdFields)[number]>;
+
+/** The fields by which an edit of a captured task is noticed. */
+export const createdFields = [
+  'title',
+  'description',
+  'status',
+  'priority',
+  'task_type',
+  'due_date',
+  'due_has_time',
+  'contact_id',
+] as const satisfies (keyof Task)[];
+
 /** Restores one entry to the state before a command. */
 export type UndoStep =
   | {
@@ -62,7 +78,8 @@ export type UndoStep =
   /** For an entry that is still linked to the contact. Default kind: a task. */
   | { step: 'unlink_contact'; id: string; contactId: string; kind?: EntryKind }
   | { step: 'set_rhythm'; id: string; rhythm: Rhythm | null }
-  | { step: 'undo_capture'; id: string }
+  /** `created`: the tasks as they were created. When one differs now, "undo" in words does not delete it. */
+  | { step: 'undo_capture'; id: string; created?: CreatedTask[] }
   /** Fields of a task before and after a change. A field that differs now was edited since, and the undo skips it. */
   | { step: 'edit_task'; id: string; before: Partial<TaskFields>; after: Partial<TaskFields> }
   /** For created entries. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@aide/contract';
+import type { CaptureResult, Message } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { assistantCalls } from '../../../test/assistant-calls.ts';
 import type { TestApp, TestUser } from '../../../test/test-app.ts';
@@ -13,7 +13,7 @@ useTestApp({ now: wednesday }, (current) => {
   ({ aide, user } = current);
 });
 
-const { send, add, listTasks, read, undo } = assistantCalls(() => ({ aide, user }));
+const { send, add, post, listTasks, read, undo } = assistantCalls(() => ({ aide, user }));
 const titles = async () => (await listTasks()).map(({ title }) => title).toSorted();
 
 describe('a message with several tasks', () => {
@@ -109,6 +109,46 @@ describe('what a message is matched against', () => {
       { title: 'Compare solar panel quotes', status: 'backlog', due: null },
     ]);
     expect(body.data.last).toHaveLength(1);
+  });
+});
+
+describe('a capture of the web app', () => {
+  const capture = (text: string) => post<CaptureResult>('/capture', { text });
+
+  it('is what "it" means in the next message', async () => {
+    await capture('send the deck to Rahul on Thursday');
+    await capture('call Priya tomorrow at 4');
+    expect(await send('move it to Friday')).toMatchObject({ kind: 'command', changes: [{ title: 'Call Priya' }] });
+    expect(await titles()).toEqual(['Call Priya', 'Send the deck to Rahul']);
+  });
+
+  it('is undone by "undo", and so is a command before it', async () => {
+    await capture('call Priya tomorrow at 4');
+    await send('move it to Friday');
+    expect((await send('undo')).reply).toMatch(/^Undone: Moved: Call Priya/);
+    expect((await send('undo')).reply).toBe('Undone: Saved: Call Priya, tomorrow at 4:00 PM');
+    expect(await listTasks()).toEqual([]);
+    expect((await send('undo')).reply).toBe('There is nothing to undo.');
+  });
+
+  it('is undone once: "undo" after its own Undo means the change before', async () => {
+    await capture('buy milk');
+    const { captureId } = await capture('call Priya tomorrow at 4');
+    await user.call('DELETE', `/capture/${captureId}`);
+    expect((await send('undo')).reply).toBe('Undone: Saved: Buy milk, no due date');
+  });
+
+  it('is not deleted by "undo" when it was changed on the page since', async () => {
+    await capture('buy milk');
+    const { task } = await capture('call Priya tomorrow at 4');
+    await user.call('PATCH', `/tasks/${task?.id}/status`, { status: 'completed' });
+    expect((await send('undo')).reply).toBe('Nothing was undone: “Call Priya” was changed after it was saved.');
+    expect(await titles()).toEqual(['Buy milk', 'Call Priya']);
+  });
+
+  it('does not become a line of the conversation', async () => {
+    await capture('buy milk');
+    expect((await user.call<{ data: Message[] }>('GET', '/messages')).body.data).toEqual([]);
   });
 });
 

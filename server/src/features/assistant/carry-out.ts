@@ -5,14 +5,13 @@ import { formatCount } from '../../platform/plural.ts';
 import { createItems, type IncomingMessage } from '../capture/receive-message.ts';
 import { buildWeeklyReport } from '../reports/weekly-report.job.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
-import { lockLastUndoable, updateRequest } from './assistant.repository.ts';
 import type { Conversation, EntryRef, Outcome, PlannedRequest, UndoStep } from './assistant.table.ts';
 import { changeEntry } from './change-entry.ts';
 import { readEntries } from './entries.repository.ts';
 import { formatAnswer, formatCreated, formatReport } from './format-answer.ts';
 import { formatChanges, verbWords } from './format-change.ts';
 import { keepInTouch } from './keep-in-touch.ts';
-import { runUndoSteps } from './undo-steps.ts';
+import { undoLast } from './undo-last.ts';
 
 /** The result of a request, as stored. */
 export interface Done {
@@ -35,9 +34,6 @@ export const emptyOutcome: Outcome = {
   entries: [],
   total: 0,
 };
-
-/** How long a change can be undone with "undo". */
-const undoableMs = 86_400_000;
 
 export interface Plan extends Pick<PlannedRequest, 'commands' | 'tasks'> {
   message: IncomingMessage & { captureId: string };
@@ -148,8 +144,11 @@ async function carryOutAll(
   };
   if (commands.length > 0) requireAccess(context);
   for (const command of commands) {
-    if (command.verb === 'undo') await undoLast(context, conversation, carried);
-    else if (command.change.keepInTouch) {
+    if (command.verb === 'undo') {
+      const { said, restored } = await undoLast(context, conversation);
+      carried.undone.push(said);
+      carried.restored.push(...restored);
+    } else if (command.change.keepInTouch) {
       const { said, undo } = await keepInTouch(context, command.change.keepInTouch);
       carried.rhythms.push(said);
       carried.undoSteps.push(undo);
@@ -196,27 +195,6 @@ export function getContactIds({ task, recurringTask, backlogItem }: Entry): stri
   return contactId == null ? [] : [contactId];
 }
 
-/** Undoes the last change of the conversation. */
-async function undoLast(context: UserContext, conversation: Conversation, carried: Carried): Promise<void> {
-  const { tx, user, now } = context;
-  const since = new Date(now.getTime() - undoableMs);
-  for (;;) {
-    const row = await lockLastUndoable(tx, user.id, conversation, since);
-    if (!row) {
-      carried.undone.push('There is nothing to undo.');
-      return;
-    }
-    const undone = await runUndoSteps(context, row.undoSteps);
-    await updateRequest(tx, row, { undoneAt: now });
-    // Entries that were deleted or undone otherwise in the meantime do not count.
-    if (undone === 0) continue;
-    context.changed({ entity: 'message', id: '*', action: 'updated' });
-    carried.undone.push(`Undone: ${row.outcome.reply.replaceAll('\n', '; ')}`);
-    carried.restored.push(...row.subjects, ...row.outcome.changes.map(({ kind, id }) => ({ kind, id })));
-    return;
-  }
-}
-
 /** Builds the reply to the user and the new subject of the conversation. */
 function report(plan: Plan, done: Carried & { items: CaptureItem[] }): Done {
   const { changes, unchanged, open, undone, items } = done;
@@ -254,7 +232,8 @@ function report(plan: Plan, done: Carried & { items: CaptureItem[] }): Done {
   };
 }
 
-function toRef({ kind, task, recurringTask, backlogItem }: CaptureItem): EntryRef[] {
+/** Returns what an item has created, as a list. */
+export function toRef({ kind, task, recurringTask, backlogItem }: CaptureItem): EntryRef[] {
   const id = (task ?? recurringTask ?? backlogItem)?.id;
   return id === undefined ? [] : [{ kind, id }];
 }

@@ -13,13 +13,13 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { newId } from '../../lib/browser/new-id.ts';
 import { requestSignOut } from '../layout/request-sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/browser/theme.ts';
-import { toastWithAction } from '../../ui/toast-with-action.tsx';
+import { toastWithAction, undoLast } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { useTaskActions } from '../../ui/task-actions.ts';
 import { useKnownEntries, useResults } from './palette-entries.ts';
-import { actOnTask, undoLast } from './rows.ts';
+import { actOnTask } from './rows.ts';
 import { readKey, type RowAction } from './shortcut.rules.ts';
 import { lettersAreOn } from './use-shortcuts.ts';
 

@@ -89,10 +89,3 @@ function press(row: HTMLElement, selector: string): boolean {
   control?.click();
   return control !== null;
 }
-
-/** Clicks the newest Undo button on the page; toasts are newest first. Returns whether there was one. */
-export function undoLast(): boolean {
-  const offer = document.querySelector<HTMLElement>('[data-toast]:not([data-leaving]) [data-toast-action]');
-  offer?.click();
-  return offer !== null;
-}

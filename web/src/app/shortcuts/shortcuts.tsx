@@ -3,10 +3,11 @@ import { lazy, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tasksQuery } from '../../features/tasks/api/list-tasks.ts';
 import { useTaskActions } from '../../ui/task-actions.ts';
+import { undoLast } from '../../ui/toast-with-action.tsx';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { openedByShortcut } from './opened-by-shortcut.ts';
-import { actOnRow, undoLast } from './rows.ts';
+import { actOnRow } from './rows.ts';
 import type { Shortcut } from './shortcut.rules.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

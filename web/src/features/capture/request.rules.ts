@@ -6,7 +6,14 @@ import { planRows, type ReadRow, type Row, type RowEdit } from './rows.rules.ts'
 /** The request for a message that needs no further choice. */
 export type ReadyPlan =
   | { kind: 'capture'; corrections: Corrections }
-  | { kind: 'assistant'; corrections: Corrections; chosen: readonly string[]; confirmed: boolean };
+  | {
+      kind: 'assistant';
+      corrections: Corrections;
+      chosen: readonly string[];
+      confirmed: boolean;
+      /** The message asks for nothing but Undo. */
+      isUndo: boolean;
+    };
 
 /** Returns a plan that saves the message as one task. */
 export function asOneTask(said: string): ReadyPlan {
@@ -44,7 +51,7 @@ export function planRequest({ request, rows, edits, chosen, confirmed }: Draft):
   if (isNothingFound(request)) return { kind: 'nothing' };
   const count = countChanges(request);
   if (count > limits.unconfirmedChanges && !confirmed) return { kind: 'confirm', count };
-  return { kind: 'assistant', corrections, chosen, confirmed };
+  return { kind: 'assistant', corrections, chosen, confirmed, isUndo: isUndo(request) };
 }
 
 /** Returns the commands that match several tasks, in order: the user has to choose one for each. */
@@ -62,6 +69,11 @@ export function isNothingFound(request: Request): boolean {
         verb !== 'undo' && verb !== 'keep_in_touch' && taskIds.length === 0 && candidates.length === 0,
     )
   );
+}
+
+function isUndo(request: Request): boolean {
+  if (request.kind !== 'command' || request.tasks.length > 0) return false;
+  return request.commands.length === 1 && request.commands[0]?.verb === 'undo';
 }
 
 function countChanges(request: Request): number {

@@ -4,7 +4,7 @@ import { useAssistant } from '../../lib/assistant.ts';
 import { newId } from '../../lib/browser/new-id.ts';
 import { takeSharedText } from '../../lib/browser/shared-text.ts';
 import { readDraft, writeDraft } from '../../lib/storage/draft.ts';
-import { toastWithAction } from '../../ui/toast-with-action.tsx';
+import { toastWithAction, undoLast } from '../../ui/toast-with-action.tsx';
 import { formatCaptured, useCapture } from './api/capture.ts';
 import { useUndoCapture } from './api/undo-capture.ts';
 import { asOneTask, type ReadyPlan } from './request.rules.ts';
@@ -43,6 +43,11 @@ export function useCaptureBox(contacts: readonly Contact[]) {
     const { id } = sent.current;
     setContactQuestion(null);
     clearAnswer();
+    // The newest change is the one that a toast offers to undo; the server knows only of those that were made in words.
+    if (plan.kind === 'assistant' && plan.isUndo && undoLast()) {
+      clear(said);
+      return;
+    }
     if (plan.kind === 'capture') {
       capture.mutate({ text: said, captureId: id, ...plan.corrections });
       return;

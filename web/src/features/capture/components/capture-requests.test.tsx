@@ -1,9 +1,10 @@
 import { assistantRequestSchema } from '@aide/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { box, invoice, renderBox, renewal, rent, stubCaptureApi } from '../../../../test/capture-box.tsx';
 import { sampleAssistantResult, sampleEntry } from '../../../../test/samples.ts';
 import { readDraft, writeDraft } from '../../../lib/storage/draft.ts';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 
 const getApi = stubCaptureApi();
 const assistantBodies = () =>
@@ -48,6 +49,19 @@ describe('a command in the box', () => {
     expect(getApi().bodies('capture')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: Call Priya about the renewal.')).toBeDefined();
+  });
+
+  it('undoes by "undo" what the newest toast offers to undo', async () => {
+    const undone: string[] = [];
+    const { user } = renderBox();
+    for (const message of ['Completed “Pay the rent”', 'Moved “Call Priya”'])
+      act(() => toastWithAction({ message, label: 'Undo', onAction: () => undone.push(message) }));
+    await user.type(box(), 'undo{Enter}');
+    await waitFor(() => expect(undone).toEqual(['Moved “Call Priya”']));
+    expect(box()).toHaveProperty('value', '');
+    await user.type(box(), 'undo{Enter}');
+    await waitFor(() => expect(undone).toEqual(['Moved “Call Priya”', 'Completed “Pay the rent”']));
+    expect(assistantBodies()).toEqual([]);
   });
 
   it('clears the box and shows its result although the page was left before the response', async () => {

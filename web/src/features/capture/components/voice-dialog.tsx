@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { toastWithAction } from '../../../ui/toast-with-action.tsx';
+import { toastWithAction, undoLast } from '../../../ui/toast-with-action.tsx';
 import { useCaptureVoice } from '../api/capture.ts';
 import { useUndoCapture } from '../api/undo-capture.ts';
 import { getActionLabel, getChoiceAria } from '../draft-labels.ts';
@@ -100,6 +100,10 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
 
   function carryOut(said: string, plan: ReadyPlan): void {
     assistant.reset();
+    if (plan.kind === 'assistant' && plan.isUndo && undoLast()) {
+      onClose();
+      return;
+    }
     if (plan.kind === 'capture') {
       create.mutate({ text: said, captureId: spoken.captureId, ...plan.corrections });
       return;
