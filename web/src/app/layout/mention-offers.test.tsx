@@ -43,6 +43,24 @@ describe('open tasks that mention a new contact', () => {
     );
   });
 
+  it('are linked with Undo although the page was left before the response', async () => {
+    answer([mention(liam, ['Call Liam'])]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const entries = [{ id: '00000000-0000-4000-8000-000000000011', kind: 'task' as const }];
+    api.handle('linkMentions', async () => {
+      await promise;
+      return { success: true as const, data: { id: '00000000-0000-4000-8000-00000000000a', linked: 1, entries } };
+    });
+    const { user, rerender } = renderComponent(<MentionOffers />);
+    act(() => reportAddedContact(liam.id));
+    await user.click(await screen.findByRole('button', { name: 'Link it' }));
+    rerender(<p>Another page</p>);
+    resolve();
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+    rerender(<MentionOffers />);
+    expect(screen.queryByText('1 open task mentions Liam. Link it?')).toBeNull();
+  });
+
   it('are offered for all contacts after an import, and can be declined with one click', async () => {
     answer([mention(liam, ['Call Liam']), mention(emma, ['Call Emma'])]);
     const { user } = renderComponent(<MentionOffers />);

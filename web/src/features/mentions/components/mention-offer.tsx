@@ -24,8 +24,17 @@ export interface MentionOfferProps {
  */
 export function MentionOffer({ added }: MentionOfferProps) {
   const [mentions, setMentions] = useState<ContactMention[]>([]);
-  const link = useLinkMentions();
   const undo = useUndoAssistant({ onError: (error) => toast.error(errorMessage(error)) });
+  const link = useLinkMentions(({ id, entries }, linked) => {
+    clearAddedContacts();
+    if (id === null) toast.blank('They were changed meanwhile. Nothing was linked.');
+    else
+      toastWithAction({
+        message: formatLinked(entries, linked),
+        label: 'Undo',
+        onAction: () => undo.mutate(id),
+      });
+  });
   useEffect(() => {
     let isCurrent = true;
     async function find(): Promise<void> {
@@ -44,22 +53,6 @@ export function MentionOffer({ added }: MentionOfferProps) {
     };
   }, [added]);
 
-  function accept(): void {
-    const links = mentions.map(({ contact, tasks }) => ({ contactId: contact.id, taskIds: tasks.map(({ id }) => id) }));
-    link.mutate(links, {
-      onSuccess: ({ id, entries }) => {
-        clearAddedContacts();
-        if (id === null) toast.blank('They were changed meanwhile. Nothing was linked.');
-        else
-          toastWithAction({
-            message: formatLinked(entries, mentions),
-            label: 'Undo',
-            onAction: () => undo.mutate(id),
-          });
-      },
-    });
-  }
-
   return (
     <output className="block empty:hidden">
       {mentions.length > 0 && (
@@ -69,7 +62,7 @@ export function MentionOffer({ added }: MentionOfferProps) {
             <span className="min-w-0 break-words">{formatOffer(mentions)}</span>
           </span>
           <span className="flex gap-2">
-            <Button size="sm" busy={link.isPending} onClick={accept}>
+            <Button size="sm" busy={link.isPending} onClick={() => link.mutate(mentions)}>
               {mentions.length === 1 && mentions[0]?.tasks.length === 1 ? 'Link it' : 'Link them'}
             </Button>
             <Button size="sm" tone="quiet" onClick={clearAddedContacts}>
