@@ -12,11 +12,13 @@ import { hasUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
 import { Link } from '../ui/link.tsx';
 import { BrowserRouter } from './browser-router.tsx';
 import { AddContact } from './dashboard/add-contact.tsx';
+import { UploadContacts } from './dashboard/upload-contacts.tsx';
 import { Voice } from './dashboard/voice.tsx';
 import { Page as Contacts } from './routes/contacts.tsx';
 import { Page as Recurring } from './routes/recurring-tasks.tsx';
 
 const contact = sampleContact();
+const twin = sampleContact({ name: 'Priya Nair', email: 'p.nair@example.com' });
 const recurring = sampleRecurringTask();
 
 beforeEach(() => {
@@ -30,7 +32,7 @@ beforeEach(() => {
     nextCursor: null,
     contact: { last_contact: null, next_contact: null, rhythm: null },
   });
-  api.respond('listDuplicates', { success: true, data: [] });
+  api.respond('listDuplicates', { success: true, data: [{ contacts: [contact, twin], reasons: ['name'] }] });
 });
 
 const noOp = () => undefined;
@@ -72,6 +74,49 @@ describe.each([
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(findField()).toHaveProperty('value', 'Asha');
+    history.back();
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('link', { name: 'Open' })).toBeDefined();
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+});
+
+type User = ReturnType<typeof userEvent.setup>;
+
+async function chooseFile(user: User): Promise<void> {
+  const file = new File(['name,email\nAsha,asha@example.com\n'], 'people.csv');
+  await user.upload(screen.getByLabelText(/Choose a CSV file/), file);
+  await screen.findByRole('button', { name: 'Upload 1 contact' });
+}
+
+describe.each([
+  { dialog: 'Upload CSV of the dashboard', page: <UploadContacts onClose={noOp} />, fill: chooseFile },
+  {
+    dialog: 'Upload CSV',
+    page: <Contacts />,
+    fill: async (user: User) => {
+      await user.click(await screen.findByRole('button', { name: 'Upload CSV' }));
+      await chooseFile(user);
+    },
+  },
+  {
+    dialog: 'Merge contacts',
+    page: <Contacts />,
+    fill: async (user: User) => {
+      await user.click(await screen.findByRole('button', { name: 'Review duplicates' }));
+      const emails = within(await screen.findByRole('group', { name: 'Email' }));
+      await user.click(emails.getByRole('radio', { checked: false }));
+    },
+  },
+])('$dialog', ({ page, fill }) => {
+  it('stays with what was chosen when Back is pressed, until Leave is chosen', async () => {
+    const user = await openPage(page);
+    await fill(user);
+    history.back();
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(window.location.pathname).toBe('/page');
+    expect(screen.getByRole('dialog')).toBeDefined();
     history.back();
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('link', { name: 'Open' })).toBeDefined();

@@ -44,9 +44,7 @@ const SetupNudge = lazy(async () => {
   return { default: loaded?.SetupNudge ?? (() => null) };
 });
 const AddContactDialog = lazy(async () => ({ default: (await import('./add-contact.tsx')).AddContact }));
-const UploadContactsDialog = lazy(async () => ({
-  default: (await import('../../features/contacts/components/upload-contacts-dialog.tsx')).UploadContactsDialog,
-}));
+const UploadContactsDialog = lazy(async () => ({ default: (await import('./upload-contacts.tsx')).UploadContacts }));
 
 export interface DashboardProps {
   /** Undefined if it could not be loaded. */

@@ -46,7 +46,7 @@ export function Page() {
   return (
     <>
       <ContactsPage onOpenContact={({ id }) => setChosenId(id)} notice={<DuplicatesNotice />} />
-      <UnsavedChangesGuard description="The contact is not saved." />
+      <UnsavedChangesGuard />
       {contact && <OpenContact key={contact.id} contact={contact} onClose={close} />}
     </>
   );

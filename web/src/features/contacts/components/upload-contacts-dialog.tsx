@@ -6,6 +6,7 @@ import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { reportAddedContact } from '../../../lib/events/added-contact.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { track } from '../../../lib/events/data-layer.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -75,6 +76,7 @@ export function UploadContactsDialog({ onClose, file: opened = null }: { onClose
   const mapping = state.step === 'match' ? state.mapping : null;
   const rows = useMemo(() => (table && mapping ? toFileRows(table, mapping) : null), [table, mapping]);
   const uploading = state.step === 'uploading';
+  useUnsavedChanges(uploading || state.step === 'match');
   return (
     <Dialog
       open

@@ -3,6 +3,7 @@ import { mergeableFields } from '@aide/contract/enums';
 import { chooseMergedFields, formatRhythm, listMergeConflicts } from '@aide/rules';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -57,7 +58,9 @@ export function MergeDialog({ pairs, onClose }: MergeDialogProps) {
 
 function MergePair({ pair: { contacts } }: { pair: Duplicate }) {
   const [kept, other] = contacts;
-  const [taken, setTaken] = useState<ReadonlySet<MergeableField>>(() => new Set(chooseMergedFields(kept, other)));
+  const proposed = chooseMergedFields(kept, other);
+  const [taken, setTaken] = useState<ReadonlySet<MergeableField>>(() => new Set(proposed));
+  useUnsavedChanges(proposed.length !== taken.size || proposed.some((field) => !taken.has(field)));
   const conflicts = listMergeConflicts(kept, other);
   const undo = useUndoMerge();
   const merge = useMergeContacts({
