@@ -49,7 +49,7 @@ export function useStatusChanges(onError: (error: Error) => void): StatusChanges
         if (choice === 'backlog') restore.mutate(task.id);
         else
           update
-            .mutateAsync({ id: task.id, changes: { status: task.status } })
+            .mutateAsync({ id: task.id, changes: { status: task.status }, isUndo: true })
             .catch((error: unknown) => toast.error(errorMessage(error), { position: 'bottom-right' }));
       },
     });

@@ -19,6 +19,12 @@ export interface ApplyOptions {
   onError?: ((error: Error) => void) | undefined;
 }
 
+interface SendOptions {
+  after?: Promise<void> | undefined;
+  /** Gives back earlier values. Default: false. */
+  isUndo?: boolean;
+}
+
 /**
  * Returns a function that changes one task. Optimistic update, or offline once the change is stored; offers Undo when
  * it is saved. Changes of one task are sent in order; those of other tasks in parallel.
@@ -36,19 +42,24 @@ export function useTaskChanges(): (task: Task, change: TaskChange, options?: App
   );
 
   const send = useCallback(
-    async (id: string, body: CallBody<'updateTask'>, shown?: Partial<Task>, after?: Promise<void>): Promise<void> => {
+    async (
+      id: string,
+      body: CallBody<'updateTask'>,
+      shown: Partial<Task>,
+      { after, isUndo = false }: SendOptions = {},
+    ) => {
       await queryClient.cancelQueries(tasksQuery);
-      if (shown && !after && !isStoredFirst()) show(id, shown);
+      if (!after && !isStoredFirst()) show(id, shown);
       const previous = last.current.get(id);
       async function save(): Promise<void> {
         await previous;
-        const saved = await updateTask({ id, changes: body });
+        const saved = await updateTask({ id, changes: body, isUndo });
         await after;
         track('task_updated');
         const before = countCompleted(queryClient.getQueryData(tasksQuery.queryKey));
         // A later change of the same task is already displayed; this response is older.
         if (last.current.get(id) === settled && !('moved_to_backlog' in saved)) show(id, saved);
-        if (body.status === 'completed')
+        if (body.status === 'completed' && !isUndo)
           celebrateCompletion(before, countCompleted(queryClient.getQueryData(tasksQuery.queryKey)));
         for (const queryKey of [queryKeys.analytics, queryKeys.taskHistory, queryKeys.deliveries, queryKeys.contacts])
           void queryClient.invalidateQueries({ queryKey });
@@ -66,13 +77,13 @@ export function useTaskChanges(): (task: Task, change: TaskChange, options?: App
     async (task, { body, shown, message }, { after, onError } = {}) => {
       const undoBody = toUndoBody(task, body);
       const undo = () => {
-        send(task.id, undoBody, pickBefore(task, shown)).catch((error: unknown) => {
+        send(task.id, undoBody, pickBefore(task, shown), { isUndo: true }).catch((error: unknown) => {
           toast.error(errorMessage(error), { position: 'bottom-right' });
           void queryClient.invalidateQueries({ queryKey: queryKeys.tasks });
         });
       };
       try {
-        await send(task.id, body, shown, after);
+        await send(task.id, body, shown, { after });
         toastWithAction({ message, label: 'Undo', onAction: undo });
       } catch (error) {
         show(task.id, pickBefore(task, shown));

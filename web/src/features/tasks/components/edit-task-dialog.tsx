@@ -82,7 +82,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
       label: 'Undo',
       onAction: () =>
         void update
-          .mutateAsync({ id: task.id, changes: undo.body })
+          .mutateAsync({ id: task.id, changes: undo.body, isUndo: true })
           .catch((error: unknown) => toast.error(errorMessage(error), { position: 'bottom-right' })),
     });
     onClose();

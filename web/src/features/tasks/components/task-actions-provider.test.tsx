@@ -37,6 +37,9 @@ function Row() {
       <button type="button" onClick={() => actions.setPriority(task, 'medium')}>
         Medium
       </button>
+      <button type="button" onClick={() => actions.toggle(task)}>
+        Toggle
+      </button>
       <button type="button" onClick={() => actions.moveToBacklog(task)}>
         Backlog
       </button>
@@ -68,6 +71,20 @@ describe('the actions of a row', () => {
       { status: 'postponed', dueDate: '2026-11-23T00:00:00.000Z', dueHasTime: false },
       { status: 'pending', dueDate: '2026-11-18T00:00:00.000Z', dueHasTime: false },
     ]);
+  });
+
+  it('give a reopened task its time of completion back by Undo', async () => {
+    const done = { ...bank, status: 'completed' as const, completed_at: '2026-11-16T08:00:00.000Z' };
+    api.respond('listTasks', { success: true, data: [done], nextCursor: null });
+    api.respond('undoBulkChange', { success: true, data: { tasks: [done] } });
+    const { user } = renderComponent(<Row />);
+    await user.click(await screen.findByRole('button', { name: 'Toggle' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Call the bank, completed, medium');
+    await waitFor(() =>
+      expect(api.bodies('undoBulkChange')).toEqual([{ tasks: [{ id: bank.id, status: 'completed' }] }]),
+    );
+    expect(api.bodies('updateTask')).toEqual([{ status: 'pending' }]);
   });
 
   it('send the changes of one task in order and show the last', async () => {
