@@ -23,6 +23,13 @@ describe('shortcuts', () => {
     );
   });
 
+  it('undo in every dialog, except while typing', () => {
+    expect(press('z', { dialog: true })).toEqual({ do: 'undo' });
+    expect(press('z', { dialog: true, mod: true })).toEqual({ do: 'undo' });
+    expect(press('z', { dialog: true, typing: true })).toBeNull();
+    expect(press('z', { dialog: true, mod: true, typing: true })).toBeNull();
+  });
+
   it('of rows also work in a dialog with rows, the others do not', () => {
     expect(press('d', { dialog: true, rows: true })).toEqual({ do: 'row', action: 'done' });
     expect(press('z', { dialog: true, rows: true })).toEqual({ do: 'undo' });

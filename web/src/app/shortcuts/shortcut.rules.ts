@@ -68,7 +68,7 @@ export function readKey(press: KeyPress): Shortcut | 'wait' | null {
   const key = press.key.toLowerCase();
   if (press.mod) return withModifier(press);
   if (press.alt || press.typing || !press.letters) return null;
-  if (press.dialog) return press.rows === true ? getRowKey(key) : null;
+  if (press.dialog) return getDialogKey(key, press.rows === true);
   if (press.afterG) {
     const to = Object.entries(pageKeys).find(([letter]) => letter === key)?.[1];
     return to === undefined ? null : { do: 'go', to };
@@ -76,15 +76,16 @@ export function readKey(press: KeyPress): Shortcut | 'wait' | null {
   return key === 'g' ? 'wait' : (letterKeys[key] ?? null);
 }
 
-/** In a dialog with rows only row shortcuts and Undo work: the others would act on the page behind it. */
-function getRowKey(key: string): Shortcut | null {
+/** In a dialog only Undo and the keys of its rows work: the others would act on the page behind it. Toasts are in front of a dialog. */
+function getDialogKey(key: string, hasRows: boolean): Shortcut | null {
   const shortcut = letterKeys[key];
-  return shortcut?.do === 'row' || shortcut?.do === 'undo' ? shortcut : null;
+  return shortcut?.do === 'undo' || (hasRows && shortcut?.do === 'row') ? shortcut : null;
 }
 
 /** Text fields have their own undo; with Shift it would be redo. */
 function withModifier({ key, alt, typing, dialog }: KeyPress): Shortcut | null {
-  if (alt || dialog) return null;
+  if (alt) return null;
   if (key === 'z' && !typing) return { do: 'undo' };
+  if (dialog) return null;
   return key.toLowerCase() === 'k' ? { do: 'palette' } : null;
 }

@@ -35,7 +35,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
         key: event.key,
         mod: event.ctrlKey || event.metaKey,
         alt: event.altKey,
-        typing: choosing || isField(event.target),
+        typing: choosing || loading || isField(event.target),
         dialog: loading || document.querySelector(openDialogSelector) !== null,
         rows: !loading && hasRows(),
         afterG: event.timeStamp - gAt.current < timings.goKey,
