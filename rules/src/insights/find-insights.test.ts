@@ -48,7 +48,7 @@ describe('insights', () => {
   it('are complete, of known kinds, and close after 6 to 15 s [S3.misc.05, S3.misc.06, S3.misc.07, S3.enum.07, S9.ins.01]', () => {
     const cases = [
       everything,
-      { tasks: [task()], contacts: contacts(1) },
+      { tasks: [task({ due_date: dayFromToday(-1) })], contacts: contacts(1) },
       { tasks: [...times(3, () => done({ due_date: dayFromToday(0) })), task({ due_date: dayFromToday(0) })] },
     ];
     const found = cases.flatMap((given) => allInsights(given));
@@ -117,6 +117,11 @@ describe('insights', () => {
     expect(found.some(({ id }) => id === 'excellent-completion-rate')).toBe(excellent);
     const low = found.find(({ id }) => id === 'low-completion-rate');
     expect(low?.type).toBe(tip ? 'tip' : undefined);
+  });
+
+  it('completion: no tip before a task is completed or overdue', () => {
+    expect(getIds({ tasks: times(4, () => task()) })).not.toContain('low-completion-rate');
+    expect(getIds({ tasks: [task(), task({ due_date: dayFromToday(-1) })] })).toContain('low-completion-rate');
   });
 
   it('leaves cancelled tasks out of the completion rate', () => {

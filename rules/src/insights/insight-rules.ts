@@ -112,8 +112,9 @@ const excellentRate: InsightRule = ({ completionRate }) =>
         action: { label: 'View analytics', href: '/analytics' },
       });
 
-const lowRate: InsightRule = ({ completionRate }) =>
-  completionRate === null || completionRate >= insightThresholds.lowRate
+/** While nothing is completed and nothing is overdue, no task has come due, and 0% says nothing. */
+const lowRate: InsightRule = ({ completionRate, completed, overdue: late }) =>
+  completionRate === null || completed + late === 0 || completionRate >= insightThresholds.lowRate
     ? null
     : insight({
         id: 'low-completion-rate',
