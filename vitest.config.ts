@@ -61,6 +61,7 @@ export default defineConfig({
           isolate: false,
           // A dialog takes seconds on a busy machine.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
