@@ -16,7 +16,7 @@ function removeRowWithFocus(label: string): string | null {
 
 describe('the focus of a removed row', () => {
   beforeEach(() => {
-    // jsdom has no layout.
+    // happy-dom has no layout.
     HTMLElement.prototype.checkVisibility = () => true;
     const row = (title: string) =>
       `<li><input type="checkbox" aria-label="Select ${title}" /><select aria-label="Status of ${title}"></select>
