@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GetText } from './channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
-import { authenticateBearer, createOwnerCheck, isCredentialLive } from './compose/authenticate-bearer.ts';
+import { authenticateBearer, createFindExpiry, createOwnerCheck } from './compose/authenticate-bearer.ts';
 import { composeCapture, composeDrafts } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
 import { composeIntegrations } from './compose/compose-integrations.ts';
@@ -152,7 +152,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
-  const streams = createEventStreams(hub, clock, isCredentialLive(work));
+  const streams = createEventStreams(hub, clock, createFindExpiry(work));
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
   metrics.states('aide_due_work', 'Pieces of due work in the database, of all processes together', () =>
     work.read(async ({ tx, now }) => ({ ...(await countWork(tx, now)) })),

@@ -1,11 +1,11 @@
 import { isOwner } from '../features/accounts/owner.ts';
 import type { Tokens } from '../features/accounts/tokens.ts';
 import { authenticateToken, isApiToken } from '../features/api-tokens/authenticate-token.ts';
-import { hasApiToken } from '../features/api-tokens/api-tokens.repository.ts';
-import { authenticateSession, isSessionLive } from '../features/sessions/sessions.ts';
+import { findTokenExpiry } from '../features/api-tokens/api-tokens.repository.ts';
+import { authenticateSession, findSessionExpiry } from '../features/sessions/sessions.ts';
 import type { Client, Work } from '../platform/context.ts';
 import { fail } from '../platform/errors.ts';
-import type { IsCredentialLive } from '../platform/events/events.routes.ts';
+import type { FindExpiry } from '../platform/events/events.routes.ts';
 import { requireScope, type MountDeps } from '../platform/http/mount.ts';
 
 /** Returns a function that authenticates a session token or an API token; used wherever a bearer token is accepted. */
@@ -14,11 +14,11 @@ export function authenticateBearer(work: Work, tokens: Tokens): MountDeps['authe
     isApiToken(token) ? authenticateToken(work, token) : authenticateSession(work, tokens, token, client);
 }
 
-/** Returns a check whether a session or API token is still valid. */
-export function isCredentialLive(work: Work): IsCredentialLive {
+/** Returns the function that reads when a session or API token expires. */
+export function createFindExpiry(work: Work): FindExpiry {
   return (userId, { kind, id }) =>
     work.read((context) =>
-      kind === 'session' ? isSessionLive(context, userId, id) : hasApiToken(context.tx, userId, id),
+      kind === 'session' ? findSessionExpiry(context, userId, id) : findTokenExpiry(context.tx, userId, id),
     );
 }
 

@@ -18,8 +18,10 @@ export async function countApiTokens(tx: Tx, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-export async function hasApiToken(tx: Tx, userId: string, id: string): Promise<boolean> {
-  return (await tx.select({ id: apiTokensTable.id }).from(apiTokensTable).where(one(userId, id))).length > 0;
+/** Returns when a token expires, null for one that does not, and undefined when it was revoked. */
+export async function findTokenExpiry(tx: Tx, userId: string, id: string): Promise<Date | null | undefined> {
+  const [row] = await tx.select({ expiresAt: apiTokensTable.expiresAt }).from(apiTokensTable).where(one(userId, id));
+  return row?.expiresAt;
 }
 
 export async function insertApiToken(tx: Tx, token: typeof apiTokensTable.$inferInsert): Promise<ApiTokenRow> {

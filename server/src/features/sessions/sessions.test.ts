@@ -129,6 +129,30 @@ describe('a stolen session', () => {
   });
 });
 
+describe('an event stream', () => {
+  it.each([
+    ['an API token', 7],
+    ['a session', 30],
+  ])('ends when %s expires', async (kind, days) => {
+    const alone = await createTestApp({ now });
+    const user = await alone.signUp();
+    const body = { name: 'Script', scope: 'read', expiresInDays: days };
+    const made = await user.call<{ data: { token: string } }>('POST', '/api-tokens', body);
+    alone.clock.advance(days * 86_400_000 - 60_000);
+    const stream = await openStream(alone, kind === 'a session' ? user.token : made.body.data.token);
+    const { email, password } = user;
+    const again = await alone.call<{ data: { token: string } }>('POST', '/onboarding/login', { email, password });
+    const rename = (name: string) => alone.call('PUT', '/onboarding/me', { name, email }, again.body.data.token);
+    await rename('Before');
+    alone.clock.advance(60_000);
+    expect((await rename('After')).status).toBe(200);
+    // The longest time that a stream stays open.
+    alone.clock.advance(15 * 60_000);
+    expect((await stream.ended).match(/"entity":"profile"/g)).toHaveLength(1);
+    await alone.close();
+  });
+});
+
 describe('signing out', () => {
   it('ends the session on the server', async () => {
     const user = await aide.signUp();

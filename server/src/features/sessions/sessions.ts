@@ -144,8 +144,8 @@ export async function signOutEverywhere(context: UserContext): Promise<number> {
   return ended;
 }
 
-/** Returns true if the credential of an open event stream is still valid. */
-export async function isSessionLive({ tx }: Context, userId: string, id: string): Promise<boolean> {
-  const found = await findSessionOwner(tx, userId, id);
-  return found?.session?.revokedAt === null;
+/** Returns when a session expires, or undefined when it was revoked. */
+export async function findSessionExpiry({ tx }: Context, userId: string, id: string): Promise<Date | undefined> {
+  const session = (await findSessionOwner(tx, userId, id))?.session;
+  return session?.revokedAt === null ? session.expiresAt : undefined;
 }

@@ -22,11 +22,11 @@ export interface EventStreams {
   close(): void;
 }
 
-/** Returns true if a session or API token is still valid. */
-export type IsCredentialLive = (userId: string, credential: Credential) => Promise<boolean>;
+/** Returns when a session or API token expires, null for one that does not, and undefined when it was revoked. */
+export type FindExpiry = (userId: string, credential: Credential) => Promise<Date | null | undefined>;
 
-/** Streams a user's own changes to their open pages. A stream ends when its session or API token is revoked. */
-export function createEventStreams(hub: ChangeHub, clock: Clock, isCredentialLive: IsCredentialLive): EventStreams {
+/** Streams a user's own changes to their open pages. A stream ends when its session or API token is revoked or expires. */
+export function createEventStreams(hub: ChangeHub, clock: Clock, findExpiry: FindExpiry): EventStreams {
   const open = new Map<Readable, string>();
 
   async function openStream(
@@ -49,10 +49,11 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, isCredentialLiv
       () => end(),
     );
     const beat = setInterval(() => stream.push(':\n\n'), heartbeatMs);
-    const cancelEnd = clock.at(new Date(clock.now().getTime() + longestStreamMs), () => end());
+    const endsAt = new Date(clock.now().getTime() + longestStreamMs);
+    const cancelEnds = [clock.at(endsAt, () => end())];
     const silence = () => {
       clearInterval(beat);
-      cancelEnd();
+      for (const cancel of cancelEnds) cancel();
       unsubscribe();
     };
     let ended = false;
@@ -67,9 +68,11 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, isCredentialLiv
       open.delete(stream);
     });
     stream.push('retry: 1000\n\n');
+    const expiresAt = await findExpiry(userId, credential);
     // It may have been revoked between the check of the token and the subscription.
-    if (!(await isCredentialLive(userId, credential))) end();
-    else for (const text of await catchUp(userId, lastEventId)) if (!ended) stream.push(text);
+    if (expiresAt === undefined) end();
+    if (expiresAt && expiresAt < endsAt && !ended) cancelEnds.push(clock.at(expiresAt, () => end()));
+    if (!ended) for (const text of await catchUp(userId, lastEventId)) if (!ended) stream.push(text);
     return stream;
   }
 
