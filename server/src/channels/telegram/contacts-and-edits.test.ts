@@ -106,3 +106,17 @@ it('an edited message updates its task while the task is unchanged', async () =>
     'Call Priya Sharma',
   ]);
 });
+
+it('an edited message changes what its task waits for, and an edit on a later day keeps since when', async () => {
+  const { user, person } = await aide.connected();
+  await person.ask('waiting on Meera for the contract');
+  const read = async () => (await listTasks(user))[0];
+  expect(await read()).toMatchObject({ waiting_since: '2026-11-18', waiting_for: 'Meera' });
+  aide.clock.advance(86_400_000);
+  expect((await person.edit('waiting on Rahul for the contract')).text).toContain('Waiting for: Rahul');
+  expect(await read()).toMatchObject({ waiting_since: '2026-11-18', waiting_for: 'Rahul' });
+  expect((await person.edit('call Rahul')).text).not.toContain('Waiting for');
+  expect(await read()).toMatchObject({ title: 'Call Rahul', waiting_since: null, waiting_for: null });
+  expect((await person.edit('waiting on Meera for the contract')).text).toContain('Waiting for: Meera');
+  expect(await read()).toMatchObject({ waiting_since: '2026-11-19', waiting_for: 'Meera' });
+});

@@ -30,16 +30,14 @@ export async function createCaptured(
   understood: Understood,
   { captureId, source }: Origin,
 ): Promise<Captured> {
-  const { title, description, priority, taskType, contactId, due, recurrence, waiting } = understood;
+  const { title, description, priority, taskType, contactId, due, recurrence } = understood;
   const common = { title, description, priority, contactId, captureId, source };
   const kind = getCaptureKind(understood);
   if (kind === 'backlog_item') {
     const item = await createBacklogItem(context, { ...common, itemType: taskType });
     return { kind, entityId: item.id, made: { ...nothing, backlogItem: presentBacklogItem(item) } };
   }
-  // A person of that name who is now linked is waited for as the contact.
-  const isContact = contactId !== null && waiting?.for === understood.contactName;
-  const awaited = { waitingSince: waiting?.since ?? null, waitingFor: isContact ? null : (waiting?.for ?? null) };
+  const awaited = getAwaited(understood);
   if (recurrence) {
     const startsOn = due?.date ?? null;
     const recurring = await createRecurringTask(context, {
@@ -58,4 +56,17 @@ export async function createCaptured(
     due: due && toDue(due, context.user.timezone),
   });
   return { kind, entityId: task.id, made: { ...nothing, task: presentTask(task) } };
+}
+
+/** Returns what a task waits for. A person of that name who is now linked is waited for as the contact. */
+export function getAwaited({
+  contactId,
+  contactName,
+  waiting,
+}: Pick<Understood, 'contactId' | 'contactName' | 'waiting'>): {
+  waitingSince: string | null;
+  waitingFor: string | null;
+} {
+  const isContact = contactId !== null && waiting?.for === contactName;
+  return { waitingSince: waiting?.since ?? null, waitingFor: isContact ? null : (waiting?.for ?? null) };
 }

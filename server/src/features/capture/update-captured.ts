@@ -1,9 +1,11 @@
 import type { CaptureResult, Task } from '@aide/contract';
 import type { UserContext } from '../../platform/context.ts';
+import { localDay } from '../../platform/local-time.ts';
 import { toDue } from '../tasks/due-value.ts';
 import { updateTask } from '../tasks/update-task.ts';
 import { listCaptureItems, updateCaptureReading } from './capture.repository.ts';
 import { getCaptureKind } from './capture.rules.ts';
+import { getAwaited } from './create-captured.ts';
 import { readCapture } from './read-capture.ts';
 import type { Understood } from './understanding.ts';
 
@@ -32,14 +34,22 @@ export async function updateCaptured(
     taskType,
     contactId,
     due: due && toDue(due, user.timezone),
+    ...keepSince(getAwaited(understood), task, context),
   });
   await updateCaptureReading(tx, row, { text, understood, engine: understood.engine });
   return readCapture(context, captureId);
 }
 
+/** An edit on a later day does not start the waiting again. */
+function keepSince(awaited: ReturnType<typeof getAwaited>, task: Task, { now, user }: UserContext) {
+  const isNew = awaited.waitingSince === localDay(now, user.timezone).toString();
+  return isNew && task.waiting_since !== null ? { ...awaited, waitingSince: task.waiting_since } : awaited;
+}
+
 /** Returns true if a task is unchanged since its capture. */
 function isAsCaptured(task: Task, captured: CaptureResult['understood'], { user }: UserContext): boolean {
   const due = captured.due && toDue(captured.due, user.timezone);
+  const { waitingSince, waitingFor } = getAwaited(captured);
   return (
     task.status === 'pending' &&
     task.steps.length === 0 &&
@@ -48,6 +58,8 @@ function isAsCaptured(task: Task, captured: CaptureResult['understood'], { user 
     task.priority === captured.priority &&
     task.task_type === captured.taskType &&
     task.contact_id === captured.contactId &&
+    (task.waiting_since === null) === (waitingSince === null) &&
+    task.waiting_for === waitingFor &&
     task.due_date === (due?.at.toISOString() ?? null) &&
     task.due_has_time === (due?.hasTime ?? false)
   );
