@@ -96,6 +96,19 @@ export async function serializeByUser(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: usersTable.id }).from(usersTable).where(eq(usersTable.id, id)).for('no key update');
 }
 
+/**
+ * Returns the time zone of an account and locks it until the transaction ends. A change of the zone or of the reminder settings waits for
+ * the transaction, and then finds what it has planned.
+ */
+export async function lockTimeZone(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ timezone: usersTable.timezone })
+    .from(usersTable)
+    .where(eq(usersTable.id, id))
+    .for('share');
+  return row?.timezone;
+}
+
 /** Deletes the account and, by cascading foreign keys, everything it owns. */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(usersTable).where(eq(usersTable.id, id));

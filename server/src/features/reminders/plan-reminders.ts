@@ -3,6 +3,7 @@ import type { DeliveryChannel } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { oncePerContext, type UserContext } from '../../platform/context.ts';
 import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
+import { lockTimeZone } from '../accounts/accounts.repository.ts';
 import {
   cancelDeliveries,
   getWorkKind,
@@ -25,7 +26,18 @@ export async function planReminders({ context, before, after }: TaskChanged): Pr
 }
 
 /** Cached, because one message can create twenty tasks. */
-const readPreferencesOnce = oncePerContext(({ tx, user }: UserContext) => readPreferences(tx, user.id));
+const readPlanningOnce = oncePerContext(readPlanning);
+
+/** What reminders are planned by. */
+interface Planning extends Preferences {
+  timeZone: string;
+}
+
+/** Reads the account as it is now, not as it was when the request was authenticated. First the lock: settings read before it may be replaced. */
+async function readPlanning({ tx, user }: UserContext): Promise<Planning> {
+  const timeZone = (await lockTimeZone(tx, user.id)) ?? user.timezone;
+  return { ...(await readPreferences(tx, user.id)), timeZone };
+}
 
 /** Small enough that a statement on the embedded database takes a few milliseconds. */
 const remindersPerStatement = 50;
@@ -40,8 +52,8 @@ async function planNewTasks(context: UserContext, tasks: readonly TaskRow[]): Pr
   const dated = tasks.filter(({ dueAt }) => dueAt !== null);
   if (dated.length === 0) return;
   const { tx, user, now } = context;
-  const preferences = await readPreferencesOnce(context);
-  const wanted = dated.flatMap((task) => planned(context, task, preferences));
+  const planning = await readPlanningOnce(context);
+  const wanted = dated.flatMap((task) => planned(context, task, planning));
   for (let start = 0; start < wanted.length; start += remindersPerStatement) {
     await nextTurn();
     const some = wanted.slice(start, start + remindersPerStatement);
@@ -70,14 +82,14 @@ export async function cancelRemindersOfUndo({ context, tasks }: TasksWithdrawing
 export async function planTaskReminders(context: UserContext, tasks: TaskRow[]): Promise<void> {
   if (tasks.length === 0) return;
   const { tx, user } = context;
-  const preferences = await readPreferences(tx, user.id);
+  const planning = await readPlanning(context);
   const ids = tasks.map((task) => task.id);
   const existing = await lockTaskReminders(tx, user.id, ids);
   const byTask = Map.groupBy(existing, (delivery) => delivery.taskId);
   const plans = tasks.map((task) => {
     const known = byTask.get(task.id) ?? [];
-    const keep = new Set(stillWanted(context, task, preferences).map(({ key }) => key));
-    return reconcile(planned(context, task, preferences), known, keep);
+    const keep = new Set(stillWanted(context, task, planning).map(({ key }) => key));
+    return reconcile(planned(context, task, planning), known, keep);
   });
   await carryOut(context, plans);
 }
@@ -93,17 +105,17 @@ function onChannels(task: TaskRow, preferences: Preferences, reminders: ReturnTy
   );
 }
 
-function planned({ user, now }: UserContext, task: TaskRow, preferences: Preferences): WantedDelivery[] {
-  return onChannels(task, preferences, upcomingReminders(task, preferences.settings, user.timezone, now));
+function planned({ now }: UserContext, task: TaskRow, planning: Planning): WantedDelivery[] {
+  return onChannels(task, planning, upcomingReminders(task, planning.settings, planning.timeZone, now));
 }
 
 /** Returns planned rows whose time has passed but which are still wanted: they are late and will be sent. */
-function stillWanted({ user, now }: UserContext, task: TaskRow, preferences: Preferences): WantedDelivery[] {
-  const { settings } = preferences;
+function stillWanted({ now }: UserContext, task: TaskRow, planning: Planning): WantedDelivery[] {
+  const { settings, timeZone } = planning;
   // For a task that was created after its lead times, see `upcomingReminders`.
-  const atDueTime = wantedReminders(task, { ...settings, leadMinutes: [0] }, user.timezone);
+  const atDueTime = wantedReminders(task, { ...settings, leadMinutes: [0] }, timeZone);
   const late = atDueTime.filter(({ dueAt }) => dueAt.getTime() <= now.getTime());
-  return onChannels(task, preferences, [...wantedReminders(task, settings, user.timezone), ...late]);
+  return onChannels(task, planning, [...wantedReminders(task, settings, timeZone), ...late]);
 }
 
 async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnType<typeof reconcile>[]): Promise<void> {

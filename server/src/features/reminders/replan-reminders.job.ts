@@ -23,9 +23,9 @@ const tasksPerTransaction = 50;
  * Updates all planned reminders after a change of the settings, the time zone or the connected channels. With many tasks, those that are
  * due next are updated immediately and the others by a job.
  */
-export async function replanReminders(caller: UserContext): Promise<void> {
-  const context = await withCurrentTimeZone(caller);
+export async function replanReminders(context: UserContext): Promise<void> {
   const { tx, user, now } = context;
+  await serializeByUser(tx, user.id);
   const tasks = await lockRemindableTasks(tx, user.id, { limit: mostAtOnce + 1 });
   if (tasks.length <= mostAtOnce) {
     await planTaskReminders(context, tasks);
@@ -40,14 +40,6 @@ export async function replanForTimeZone(event: ProfileChanged): Promise<void> {
   if (event.hasNewTimeZone()) await replanReminders(event.context);
 }
 
-/** Returns the context with the account's current time zone, locked until the transaction ends. */
-async function withCurrentTimeZone(context: UserContext): Promise<UserContext> {
-  const { tx, user } = context;
-  await serializeByUser(tx, user.id);
-  const row = await findUserById(tx, user.id);
-  return row ? { ...context, user: { ...user, timezone: row.timezone } } : context;
-}
-
 /** Returns the job that updates the reminders of an account with many tasks, in batches. */
 export function replanRemindersJob(deps: { work: Work; log: Logger }): WorkKind {
   return { kind, givesUp: () => false, handle: (run) => replanSome(deps, run) };
@@ -58,9 +50,9 @@ async function replanSome({ work, log }: { work: Work; log: Logger }, run: Run):
   const { after } = payloadSchema.parse(payload);
   const user = await work.read(({ tx }) => findUserById(tx, key));
   if (!user) return;
-  await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (caller) => {
-    const context = await withCurrentTimeZone(caller);
+  await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
     const { tx } = context;
+    await serializeByUser(tx, user.id);
     const tasks = await lockRemindableTasks(tx, user.id, { after, limit: tasksPerTransaction });
     await planTaskReminders(context, tasks);
     await run.finishIn(context);
