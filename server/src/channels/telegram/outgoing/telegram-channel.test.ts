@@ -4,7 +4,7 @@ import { connectChat, createBotApp, type BotApp } from '../../../../test/fake-te
 import { fakeToken } from '../../../../test/fake-telegram/fake-telegram.ts';
 import { sampleMessages } from '../../../../test/sample-messages.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
-import { UnreachableError } from '../../../features/deliveries/channel.port.ts';
+import { BusyError, UnreachableError } from '../../../features/deliveries/channel.port.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createApi } from '../api.ts';
 import { renderNotice } from '../text/notice.ts';
@@ -72,6 +72,40 @@ describe('a reminder in the chat', () => {
     await pass(32_000);
     expect(lastIn(person.chatId).text).toContain('⏰ Call Tom');
     expect((await listDeliveriesNow(user))[0]).toMatchObject({ status: 'sent' });
+  });
+
+  it('of several parts is continued, not repeated, after Telegram asked to wait between two of them', async () => {
+    const { user, person } = await aide.connected();
+    const api = createApi({ token: fakeToken, apiRoot: aide.telegram.url });
+    const channel = createTelegramChannel({ api, work: aide.app.work, log: createLog('silent') });
+    const sample = sampleMessages().digest;
+    if (sample.notice.kind !== 'digest') throw new Error('not a digest');
+    const [line] = sample.notice.today;
+    const today = Array.from({ length: 90 }, (_, index) => ({ ...line!, title: `Task ${index} ${'x'.repeat(80)}` }));
+    const message = {
+      ...sample,
+      recipient: { ...sample.recipient, userId: user.id },
+      notice: { ...sample.notice, today },
+    };
+    const send = () => channel.send(message, AbortSignal.timeout(10_000));
+    const before = aide.telegram.chats.of(person.chatId).length;
+    let calls = 0;
+    aide.telegram.injectFault = (method) =>
+      method === 'sendMessage' && (calls += 1) === 2 ? { kind: 'too_many', retryAfter: 1 } : undefined;
+    await expect(send()).rejects.toBeInstanceOf(BusyError);
+    await send();
+    aide.telegram.injectFault = () => undefined;
+    const texts = aide.telegram.chats
+      .of(person.chatId)
+      .slice(before)
+      .map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(2);
+    expect(new Set(texts).size).toBe(texts.length);
+    const numbers = texts
+      .join('\n')
+      .matchAll(/Task (\d+) /g)
+      .map(([, number]) => Number(number));
+    expect([...numbers]).toEqual(expect.arrayContaining(today.map((_, index) => index)));
   });
 
   it('is listed as failed when the bot is blocked, and no more are planned', async () => {

@@ -12,28 +12,55 @@ import { splitMessage } from '../text/split-message.ts';
 /** Sends reminders, digests and reports to the chat. The outbox retries, so nothing is retried here. */
 export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger }): Channel {
   const { api, work } = deps;
+  const progress = createProgress();
   return {
     async send(message, signal) {
       const chat = await work.read((context) => findUserChat(context, message.recipient.userId));
       if (chat === null || chat.isBlocked) throw new RefusedError('No Telegram chat is connected.');
       const { text, keyboard } = renderNotice(message);
       const parts = splitMessage(text.value);
+      const sending = `${message.deliveryId} ${chat.chatId}`;
+      const firstPart = progress.findNextPart(sending, parts);
       let messageId = '';
       for (const [index, part] of parts.entries()) {
+        if (index < firstPart) continue;
         const isLast = index === parts.length - 1;
         const buttons = isLast && keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
         try {
           const sent = await api.sendMessage(chat.chatId, part, { ...asHtml, ...buttons }, toGrammySignal(signal));
           messageId = String(sent.message_id);
+          progress.record(sending, parts.slice(0, index + 1));
         } catch (error) {
           throw translate(error, chat.chatId);
         }
       }
+      progress.forget(sending);
       return { messageId, answer: 'ok' };
     },
     async switchOff(_recipient, error) {
       if (error instanceof ChatUnreachableError) await blockChatOwner(deps, error.chatId);
     },
+  };
+}
+
+/** How many unfinished deliveries a process remembers; the oldest is forgotten, and then sent from its first part. */
+const mostUnfinished = 1_000;
+
+/** Remembers the parts of a long notice that were sent before Telegram refused one, so that the next try does not repeat them. */
+function createProgress() {
+  const sent = new Map<string, string[]>();
+  return {
+    /** Returns the index of the first part to send; 0 when the notice has changed since. */
+    findNextPart(sending: string, parts: readonly string[]): number {
+      const known = sent.get(sending) ?? [];
+      return known.length < parts.length && known.every((part, index) => part === parts[index]) ? known.length : 0;
+    },
+    record(sending: string, parts: string[]): void {
+      const [oldest] = sent.keys();
+      if (sent.size >= mostUnfinished && oldest !== undefined) sent.delete(oldest);
+      sent.set(sending, parts);
+    },
+    forget: (sending: string) => void sent.delete(sending),
   };
 }
 
