@@ -49,7 +49,7 @@ export const contactTools: readonly Tool[] = [
     title: 'Add a note about a contact',
     description: 'Note that the user was in touch with somebody, and what about.',
     scope: 'write',
-    input: z.strictObject({ contact: contactArgument, text: z.string().trim().min(1).max(limits.description) }),
+    input: z.strictObject({ contact: contactArgument, text: z.string().trim().min(1).max(limits.contactNote) }),
     async run({ work }, caller, { contact: given, text }) {
       return work.runAs(caller, async (context) => {
         const contact = await findOneContact(context, given);

@@ -41,6 +41,14 @@ describe('arguments', () => {
     }
   });
 
+  it('have the limits of the API: a note about a contact of 2,001 characters is an error', async () => {
+    const id = await post('/contacts', { name: 'Meera Nair' });
+    const note = (length: number) =>
+      use('add_contact_note', { contact: id, text: 'x'.repeat(length) }).catch(() => ({ isError: true }));
+    expect(await note(2_001)).toMatchObject({ isError: true });
+    expect(await note(2_000)).toMatchObject({ isError: false });
+  });
+
   it('that match several tasks or contacts return a question, and nothing changes', async () => {
     const ids = [
       await post('/tasks', { title: 'Call Rahul Shah' }),
