@@ -1,13 +1,7 @@
 import type { Change } from '@aide/contract';
 import type { Context } from '../../platform/context.ts';
 import type { DataChanged } from '../../platform/events/data-changed.ts';
-import {
-  deleteTombstones,
-  raisePurgedRevision,
-  takeRevision,
-  upsertRevisions,
-  type SyncEntry,
-} from './sync.repository.ts';
+import { deleteTombstones, takeRevision, upsertRevisions, type SyncEntry } from './sync.repository.ts';
 import { syncedKinds } from './sync.table.ts';
 
 /** A client that has not synchronised for longer than this reads everything again. */
@@ -37,8 +31,5 @@ function toEntry({ entity, id, action }: Change, now: Date): SyncEntry | undefin
 
 /** Deletes old tombstones of all users. Returns how many. */
 export async function purgeTombstones({ tx, now }: Context): Promise<number> {
-  const gone = await deleteTombstones(tx, new Date(now.getTime() - tombstonesKeptMs));
-  for (const [userId, rows] of Map.groupBy(gone, (row) => row.userId))
-    await raisePurgedRevision(tx, userId, Math.max(...rows.map(({ revision }) => revision)));
-  return gone.length;
+  return deleteTombstones(tx, new Date(now.getTime() - tombstonesKeptMs));
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { queryRows } from '../../platform/database/query-rows.ts';
 import { syncCountersTable, type SyncedKind, type SyncRevisionRow, syncRevisionsTable } from './sync.table.ts';
 
 /** Returns the next revision of the user's data and locks the counter until the transaction ends. */
@@ -78,22 +79,28 @@ export async function listRevisionsSince(
     .orderBy(asc(syncRevisionsTable.revision), asc(syncRevisionsTable.id));
 }
 
-/** Deletes and returns the tombstones of all users from before that time. */
-export async function deleteTombstones(
-  tx: Tx,
-  deletedBefore: Date,
-): Promise<Pick<SyncRevisionRow, 'userId' | 'revision'>[]> {
-  return tx
-    .delete(syncRevisionsTable)
-    .where(lt(syncRevisionsTable.deletedAt, deletedBefore))
-    .returning({ userId: syncRevisionsTable.userId, revision: syncRevisionsTable.revision });
-}
+/** How many tombstones one call deletes, so that the transaction of housekeeping stays short. */
+const deletedAtOnce = 5_000;
 
-export async function raisePurgedRevision(tx: Tx, userId: string, revision: number): Promise<void> {
-  await tx
-    .update(syncCountersTable)
-    .set({ purgedRevision: sql`greatest(${syncCountersTable.purgedRevision}, ${revision}::bigint)` })
-    .where(eq(syncCountersTable.userId, userId));
+/**
+ * Deletes the oldest tombstones of all users from before the moment, 5,000 at most, and records up to which revision they are gone.
+ * Returns how many. An import that was undone leaves as many as it had tasks.
+ */
+export async function deleteTombstones(tx: Tx, deletedBefore: Date): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    tx,
+    sql`with gone as (
+      delete from ${syncRevisionsTable} where (user_id, kind, id) in (
+        select user_id, kind, id from ${syncRevisionsTable} where deleted_at < ${deletedBefore.toISOString()}::timestamptz
+        order by deleted_at limit ${deletedAtOnce}
+      ) returning user_id, revision
+    ), raised as (
+      update ${syncCountersTable} c set purged_revision = greatest(c.purged_revision, g.revision)
+      from (select user_id, max(revision) as revision from gone group by user_id) g where c.user_id = g.user_id
+    )
+    select count(*)::int as count from gone`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Returns a page of changes of one kind after a position, including deletions, oldest first. */

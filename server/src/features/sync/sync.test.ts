@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { createLog } from '../../platform/log.ts';
@@ -101,6 +102,20 @@ describe('revisions of a user’s data', () => {
     expect(await since(0, other)).toHaveLength(1);
     await purgeAfter(181);
     expect(await since(0, other)).toEqual([]);
+    expect(await state(other)).toEqual({ revision, purgedRevision: revision });
+  });
+
+  it('of very many deletions are purged 5,000 at a time', async () => {
+    const other = await aide.signUp();
+    await create('/tasks', { title: 'Here' }, other);
+    const { revision } = await state(other);
+    await aide.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into sync_revisions (user_id, kind, id, revision, deleted_at)
+        select ${other.id}::uuid, 'task', gen_random_uuid(), ${revision}, '2025-01-01'::timestamptz from generate_series(1, 5001)`);
+      const context = { tx, now: aide.clock.now(), log: createLog('silent'), publish: async () => {} };
+      expect(await purgeTombstones(context)).toBe(5_000);
+      expect(await purgeTombstones(context)).toBe(1);
+    });
     expect(await state(other)).toEqual({ revision, purgedRevision: revision });
   });
 });
