@@ -18,19 +18,24 @@ const [workspace = ''] = folder.split('/');
 const inWorkspace = folder.slice(workspace.length + 1);
 // A file with tests of the same name (`name.test.ts`, `name.<part>.test.ts`) is tested by them alone: other tests start
 // databases too.
-const ownTest = target.replace(/\.tsx?$/, '.test.ts');
+const ownTests = target.replace(/\.tsx?$/, '{,.*}.test.{ts,tsx}');
+const hasOwnTest = ['.test.ts', '.test.tsx'].some((end) => existsSync(path.join(root, target.replace(/\.tsx?$/, end))));
 const defaultTests =
-  !isFolder && existsSync(path.join(root, ownTest))
-    ? ownTest.slice(workspace.length + 1).replace(/\.test\.ts$/, '{,.*}.test.ts')
+  !isFolder && hasOwnTest
+    ? ownTests.slice(workspace.length + 1)
     : `${inWorkspace === '' ? '' : `${inWorkspace}/`}**/*.test.{ts,tsx}`;
 
 const tests = namedTests.length > 0 ? namedTests.map((test) => path.relative(workspace, test)) : [defaultTests];
 
+// Hooks and components need a DOM; the other tests of the web app also pass with one.
+const projectName = workspace === 'web' ? 'components' : workspace;
+
 /** A vitest configuration with the workspace's own settings, limited to the tests of the target. */
 const vitestConfig = `import config from './vitest.config.ts';
-const project = config.test.projects.find(({ test }) => test.root === '${workspace}');
+const project = config.test.projects.find(({ test }) => test.name === '${projectName}');
 const include = ${JSON.stringify(tests)};
-export default { ...project, root: '${workspace}', test: { ...project.test, root: undefined, include } };
+const env = { ...project.test.env, AIDE_QUERY_TIMEOUT: '2000' };
+export default { ...project, root: '${workspace}', test: { ...project.test, root: undefined, include, env } };
 `;
 
 const stryker = path.join(root, 'scripts/mutate/node_modules/@stryker-mutator');

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, renderHook } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -41,4 +41,10 @@ function createWrapper({ path = '/', timeZone = 'UTC' }: Surroundings) {
 export function renderComponent(component: ReactNode, surroundings: Surroundings = {}) {
   const { queryClient, wrapper } = createWrapper(surroundings);
   return { ...render(component, { wrapper }), queryClient, user: userEvent.setup({ delay: null }) };
+}
+
+/** Renders a hook as the app does, with its own query cache. */
+export function renderAppHook<Result, Props>(hook: (props: Props) => Result, initialProps: Props) {
+  const { queryClient, wrapper } = createWrapper({});
+  return { ...renderHook(hook, { wrapper, initialProps }), queryClient };
 }

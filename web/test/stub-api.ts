@@ -21,7 +21,7 @@ export interface StubbedApi {
   bodies: (name: RouteName) => unknown[];
   /** Sets the response of a route. */
   respond: <Name extends RouteName>(name: Name, response: CallResponse<Name>) => void;
-  /** Sets a handler for a route, which may return a promise to delay the response. */
+  /** Sets a handler for a route, which may return a promise to delay the response, or throw an error response. */
   handle: <Name extends RouteName>(
     name: Name,
     handler: (request: StubbedRequest) => CallResponse<Name> | Promise<CallResponse<Name>>,
@@ -54,7 +54,15 @@ export function stubApi(): StubbedApi {
     requests,
     bodies: (name) => requests.filter((request) => request.name === name).map(({ body }) => body),
     respond: (name, response) => void handlers.set(name, () => Response.json(response)),
-    handle: (name, handler) => void handlers.set(name, async (request) => Response.json(await handler(request))),
+    handle: (name, handler) =>
+      void handlers.set(name, async (request) => {
+        try {
+          return Response.json(await handler(request));
+        } catch (error) {
+          if (error instanceof Response) return error;
+          throw error;
+        }
+      }),
     fail: (name, status, body) => void handlers.set(name, () => Response.json(body, { status })),
     disconnect: (name, after) =>
       void handlers.set(name, (request) => {
