@@ -36,8 +36,15 @@ async function listSessions(token: string): Promise<SessionInfo[]> {
 const getStatus = async (token: string, app = aide) =>
   (await app.call('GET', '/onboarding/me', undefined, token)).status;
 
-/** Opens an event stream and returns a promise of everything it receives until it ends. */
-async function openStream(app: TestApp, token: string): Promise<{ ended: Promise<string> }> {
+interface OpenStream {
+  /** Everything it received until it ended. */
+  ended: Promise<string>;
+  /** Returns what it has received so far. */
+  received: () => string;
+}
+
+/** Opens an event stream. */
+async function openStream(app: TestApp, token: string): Promise<OpenStream> {
   const listening = app.app.server.server.address();
   const url =
     listening === null || typeof listening === 'string'
@@ -45,7 +52,12 @@ async function openStream(app: TestApp, token: string): Promise<{ ended: Promise
       : `http://127.0.0.1:${listening.port}`;
   const response = await fetch(`${url}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
-  return { ended: response.text() };
+  let text = '';
+  async function read(): Promise<string> {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
+    return text;
+  }
+  return { ended: read(), received: () => text };
 }
 
 describe('the list of sessions', () => {
@@ -144,6 +156,8 @@ describe('an event stream', () => {
     const again = await alone.call<{ data: { token: string } }>('POST', '/onboarding/login', { email, password });
     const rename = (name: string) => alone.call('PUT', '/onboarding/me', { name, email }, again.body.data.token);
     await rename('Before');
+    // PostgreSQL notifies the stream after the response.
+    await expect.poll(() => stream.received()).toContain('"entity":"profile"');
     alone.clock.advance(60_000);
     expect((await rename('After')).status).toBe(200);
     // The longest time that a stream stays open.
