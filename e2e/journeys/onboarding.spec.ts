@@ -33,8 +33,9 @@ test('the bot can be opened and its link copied [S2.route.07, S2.onb.01, S2.onb.
   await expectAccessible(page);
   const opened = context.waitForEvent('page');
   await button(page, 'Open Telegram Bot').click();
-  await expect(await opened).toHaveURL(botLink);
+  // The toast closes after two seconds; the other page may take longer to load.
   await expect(findToast(page, 'success', 'Telegram opened! Please send /start to the bot.')).toBeVisible();
+  await expect(await opened).toHaveURL(botLink);
   await page.bringToFront();
   await button(page, 'Copy bot link').click();
   await expect(findToast(page, 'success', 'Bot link copied to clipboard!')).toBeVisible();

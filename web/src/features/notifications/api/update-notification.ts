@@ -15,11 +15,12 @@ export async function updateNotification({ id, read }: ReadState) {
   return data;
 }
 
-/** Marks a notification as read or unread. Optimistic update. */
+/** Marks a notification as read or unread. Optimistic update. Changes are sent one after the other, so that the last one wins. */
 export function useUpdateNotification() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateNotification,
+    scope: { id: 'update-notification' },
     onMutate: ({ id, read }) =>
       changeCached(queryClient, (each) =>
         each.id === id ? { ...each, read_at: read ? (each.read_at ?? new Date().toISOString()) : null } : each,
