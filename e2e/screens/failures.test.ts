@@ -9,7 +9,7 @@ import {
 } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { passGate } from '../support/dashboard.ts';
-import { openByEvent, findToast } from '../support/screens.ts';
+import { discardDialog, openByEvent, findToast } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { stubApi } from '../support/stub-api.ts';
 import { disconnected } from '../support/offline.ts';
@@ -61,7 +61,7 @@ test('the create and edit dialogs survive API faults', async ({ page, seed }) =>
     submit: keep,
     fallback,
   });
-  await page.keyboard.press('Escape');
+  await discardDialog(page);
 
   await page.getByRole('button', { name: 'Edit Send the deck' }).click();
   const edited = { Title: 'Send the new deck', Description: 'Today' };
@@ -113,10 +113,10 @@ test('adding, editing and uploading contacts survive API faults', async ({ page,
   await page.getByRole('button', { name: 'Add Contact' }).click();
   const typed = { Name: 'Priya Sharma', Email: 'priya@acme.in', Company: 'Acme' };
   await expectFormSurvivesFaults(page, { route: createContact, place: dialog, typed, submit: /Add Contact|Saving/ });
-  await page.keyboard.press('Escape');
+  await discardDialog(page);
   await page.getByRole('button', { name: 'Edit Dev Patel' }).click();
   await expectFormSurvivesFaults(page, { route: updateContact, place: dialog, typed, submit: /Save Changes|Saving/ });
-  await page.keyboard.press('Escape');
+  await discardDialog(page);
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('option', { name: 'Add contact' }).click();
   const quick = { Name: 'Priya Sharma', Phone: '+91 98' };
@@ -128,7 +128,7 @@ test('adding, editing and uploading contacts survive API faults', async ({ page,
     submit: /Add(ing| Contact)/,
     fallback,
   });
-  await page.keyboard.press('Escape');
+  await discardDialog(page);
 
   const faults = await ApiFaults.install(page, contactRoutes.importContacts);
   faults.mode = 'disconnected';
@@ -182,7 +182,7 @@ test('the backlog, voice and capture forms survive API faults', async ({ page, s
   }
   expect(faults.calls).toBe(3);
   await page.unrouteAll();
-  await page.keyboard.press('Escape');
+  await discardDialog(page);
 
   await openByEvent(page, 'openBacklog');
   await dialog.getByRole('button', { name: 'Edit An idea' }).click();

@@ -1,5 +1,5 @@
 import { stopClock } from '../support/clock.ts';
-import { recordCalls } from '../support/screens.ts';
+import { discardDialog, recordCalls } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { expect, test } from '../dom/test.ts';
 import { button, findDialog, getState, openVoice, prepareVoice } from '../support/voice.ts';
@@ -43,7 +43,7 @@ test('listening ends after five seconds of silence [S4.voice.01, S4.voice.02, S4
   await expect(getState(page, 'ready')).toBeVisible();
   await button(page, 'Speak').click();
   const stopped = await page.evaluate(() => window.speech.stopped);
-  await page.keyboard.press('Escape');
+  await discardDialog(page);
   await expect.poll(() => page.evaluate(() => window.speech.stopped)).toBeGreaterThan(stopped);
   expect(uploads).toEqual([]);
 });

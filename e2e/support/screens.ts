@@ -99,3 +99,9 @@ export async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Calendar feed', exact: true })).toBeVisible();
   await expect(page.locator('#content .animate-placeholder')).toHaveCount(0);
 }
+
+/** Closes a dialog and discards what was entered. */
+export async function discardDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+}

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type Dispatch, type ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -16,7 +17,22 @@ interface DialogProps {
   size?: 'md' | 'lg' | 'xl';
   /** Prevents closing, for a pending result that is shown only once. */
   preventClose?: boolean;
+  /** Whether the form has input that is not saved: Escape, a click outside and Close ask before they discard it. */
+  isDirty?: boolean;
   children?: ReactNode;
+}
+
+/** Changes the number of forms inside the dialog that have unsaved input. */
+const CountDirtyForms = createContext<Dispatch<(before: number) => number>>(() => undefined);
+
+/** Reports unsaved input of a form inside a dialog, for forms that are rendered by another component than the dialog. */
+export function useDialogChanges(isDirty: boolean): void {
+  const count = use(CountDirtyForms);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    count((before) => before + 1);
+    return () => count((before) => before - 1);
+  }, [isDirty, count]);
 }
 
 /** A click on a toast, such as its Undo, does not close the dialog. */
@@ -29,10 +45,27 @@ const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-5xl' } as 
 
 /** A modal dialog: centered on wide screens, a bottom sheet on phones. Traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, footer, size = 'md', preventClose = false, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    footer,
+    size = 'md',
+    preventClose = false,
+    isDirty = false,
+    children,
+  } = props;
   const focusReturn = useFocusReturn();
+  const [dirtyForms, setDirtyForms] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const change = (next: boolean) => {
+    if (preventClose) return;
+    if (!next && (isDirty || dirtyForms > 0)) setIsAsking(true);
+    else onOpenChange(next);
+  };
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => preventClose || onOpenChange(next)}>
+    <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
@@ -62,13 +95,26 @@ export function Dialog(props: DialogProps) {
             </Primitive.Close>
           </header>
           {children !== undefined && (
-            <div className="scroll-hairline min-h-0 overflow-y-auto px-5 py-5 md:px-6">{children}</div>
+            <div className="scroll-hairline min-h-0 overflow-y-auto px-5 py-5 md:px-6">
+              <CountDirtyForms value={setDirtyForms}>{children}</CountDirtyForms>
+            </div>
           )}
           {footer !== undefined && (
             <footer className="flex flex-col-reverse gap-2 border-t border-hairline px-5 py-4 md:flex-row md:justify-end md:px-6">
               {footer}
             </footer>
           )}
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            title="Close without saving?"
+            description="What you entered is not saved."
+            confirmLabel="Discard"
+            onConfirm={() => {
+              setIsAsking(false);
+              onOpenChange(false);
+            }}
+          />
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

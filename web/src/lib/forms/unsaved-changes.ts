@@ -23,8 +23,3 @@ export function useUnsavedChanges(isDirty: boolean): void {
     };
   }, [isDirty]);
 }
-
-/** Returns whether the values of a form differ from `saved`. */
-export function hasChanged<V extends Record<string, string>>(values: V, saved: V): boolean {
-  return Object.entries(values).some(([name, value]) => value !== saved[name]);
-}

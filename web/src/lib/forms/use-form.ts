@@ -12,6 +12,8 @@ interface FieldProps {
 
 export interface Form<V extends Values> {
   values: V;
+  /** Whether a value differs from the first ones, or from those of the last `reset`. */
+  isDirty: boolean;
   field: (name: keyof V & string) => FieldProps;
   /** Sets values from outside their controls. */
   set: (changes: Partial<V>) => void;
@@ -28,6 +30,7 @@ interface FormOptions<V> {
 
 /** Form state: values, field errors, and focus on the first invalid field. Values are kept after an error. */
 export function useForm<V extends Values>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
+  const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
 
@@ -42,6 +45,7 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
 
   return {
     values,
+    isDirty: Object.entries(values).some(([name, value]) => value !== start[name]),
     set,
     field: (name) => ({
       name,
@@ -52,6 +56,7 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
       onChange: (event) => set({ [name]: event.target.value } as Partial<V>),
     }),
     reset: (next) => {
+      setStart(next);
       setValues(next);
       setErrors({});
     },

@@ -27,7 +27,7 @@ export function PasswordForm() {
       });
     },
   });
-  useUnsavedChanges(Object.values(form.values).some((value) => value !== ''));
+  useUnsavedChanges(form.isDirty);
   return (
     <form onSubmit={form.submit} noValidate aria-label="Change Password" className="flex flex-col gap-5">
       <PasswordField

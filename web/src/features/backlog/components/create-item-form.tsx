@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialogChanges } from '../../../ui/dialog.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCreateBacklogItem } from '../api/create-backlog-item.ts';
@@ -29,6 +30,7 @@ export function CreateItemForm({ className }: { className?: string | undefined }
         },
       ),
   });
+  useDialogChanges(!create.isPending && form.isDirty);
   return (
     <form
       ref={fields}

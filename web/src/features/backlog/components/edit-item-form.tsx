@@ -7,6 +7,7 @@ import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { itemTypeLabels, priorityLabels } from '../../../lib/text/labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SaveProblem } from '../../../ui/conflict-notice.tsx';
+import { useDialogChanges } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useUpdateBacklogItem } from '../api/update-backlog-item.ts';
@@ -21,6 +22,7 @@ export function EditItemForm({ item, onDone }: { item: BacklogItem; onDone: () =
     schemaFor: () => itemDraftSchema,
     onSubmit: (fields) => void saveChanges(fields),
   });
+  useDialogChanges(form.isDirty);
   const { save, theirs, dismiss } = useSaveIfUnchanged({ entry: item, load: loadItem, toValues: toDraft });
 
   async function saveChanges(fields: BacklogUpdate): Promise<void> {

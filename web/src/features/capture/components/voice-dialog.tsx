@@ -68,7 +68,8 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
     });
     onClose();
   });
-  useUnsavedChanges(text.trim() !== '' && answer === null);
+  const isDirty = text.trim() !== '' && answer === null;
+  useUnsavedChanges(isDirty);
   const assistant = useAssistant({ onSuccess: (result) => receive(result, text) });
   const draft = useMessageDraft(text, { contacts, wanted: text !== '', pauseMs: 0, onReady: carryOut });
   const { reading } = draft;
@@ -142,6 +143,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      isDirty={isDirty}
       title="Voice Task"
       description="Say what, with whom and when. You can also type."
       footer={

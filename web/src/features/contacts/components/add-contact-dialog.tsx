@@ -20,7 +20,8 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
     onSubmit: (_parsed, values) => create.mutate(values),
   });
   const { isSuccess } = create;
-  useUnsavedChanges(!isSuccess && Object.values(form.values).some((value) => value !== ''));
+  const isDirty = !isSuccess && form.isDirty;
+  useUnsavedChanges(isDirty);
   useEffect(() => {
     if (!isSuccess) return undefined;
     const timer = setTimeout(onClose, timings.addContactClose);
@@ -30,6 +31,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
+      isDirty={isDirty}
       title="Add Contact"
       footer={
         <>

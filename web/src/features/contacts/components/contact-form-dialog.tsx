@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useSaveIfUnchanged } from '../../../lib/forms/use-save-if-unchanged.ts';
-import { hasChanged, useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SaveProblem } from '../../../ui/conflict-notice.tsx';
@@ -34,7 +34,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
       else create.mutate(values, { onSuccess: onClose });
     },
   });
-  useUnsavedChanges(hasChanged(form.values, toFormValues(contact)));
+  useUnsavedChanges(form.isDirty);
   const { save, theirs, dismiss } = useSaveIfUnchanged({ entry: contact, load: loadContact, toValues: toFormValues });
 
   async function saveChanges(id: string, values: FormValues): Promise<void> {
@@ -45,6 +45,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
+      isDirty={form.isDirty}
       title={contact ? 'Edit Contact' : 'Add New Contact'}
       footer={
         <>

@@ -81,6 +81,7 @@ export function UploadContactsDialog({ onClose, file: opened = null }: { onClose
     <Dialog
       open
       onOpenChange={() => !uploading && onClose()}
+      isDirty={state.step === 'match'}
       title="Upload CSV"
       description={
         state.step === 'choose' || state.step === 'reading'

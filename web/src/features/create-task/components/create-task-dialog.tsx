@@ -56,6 +56,7 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
     <Dialog
       open
       onOpenChange={onClose}
+      isDirty={!create.isPending && !create.isSuccess && form.isDirty}
       title="Create Task"
       size="lg"
       footer={

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, useDialogChanges } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { useDismissDuplicate } from '../api/dismiss-duplicate.ts';
@@ -60,7 +60,9 @@ function MergePair({ pair: { contacts } }: { pair: Duplicate }) {
   const [kept, other] = contacts;
   const proposed = chooseMergedFields(kept, other);
   const [taken, setTaken] = useState<ReadonlySet<MergeableField>>(() => new Set(proposed));
-  useUnsavedChanges(proposed.length !== taken.size || proposed.some((field) => !taken.has(field)));
+  const isDirty = proposed.length !== taken.size || proposed.some((field) => !taken.has(field));
+  useUnsavedChanges(isDirty);
+  useDialogChanges(isDirty);
   const conflicts = listMergeConflicts(kept, other);
   const undo = useUndoMerge();
   const merge = useMergeContacts({

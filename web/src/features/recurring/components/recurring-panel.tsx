@@ -7,7 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
 import { call } from '../../../lib/api/api-client.ts';
 import { useSaveIfUnchanged } from '../../../lib/forms/use-save-if-unchanged.ts';
-import { hasChanged, useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
+import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { formPriorities, priorityLabels } from '../../../lib/text/labels.ts';
 import { formatDueRelative } from '../../../lib/time/due-text.ts';
@@ -67,7 +67,7 @@ export function RecurringPanel(props: RecurringPanelProps) {
     schemaFor: () => panelSchema,
     onSubmit: (edited) => void saveChanges(edited),
   });
-  useUnsavedChanges(hasChanged(form.values, toFormValues(task)));
+  useUnsavedChanges(form.isDirty);
   const { save, theirs, dismiss } = useSaveIfUnchanged({ entry: task, load: loadTask, toValues: toFormValues });
 
   async function saveChanges(edited: z.output<typeof panelSchema>): Promise<void> {
@@ -81,6 +81,7 @@ export function RecurringPanel(props: RecurringPanelProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      isDirty={form.isDirty}
       title="Edit Recurring Task"
       description={next === null ? 'No further dates' : `Next: ${formatOccurrence(next, pattern, timezone)}`}
       size="lg"

@@ -94,6 +94,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
     <Dialog
       open
       onOpenChange={onClose}
+      isDirty={form.isDirty}
       title="Edit Task"
       size="lg"
       footer={
