@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { openPublic, recordApi } from '../support/public-pages.ts';
+import { createAccountButton, fillInSignUp, newcomer } from '../support/sign-up.ts';
 import { expectNoSidewaysScroll } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -136,6 +137,19 @@ test('the landing page displays its sections, claims and prices, and its demos w
     await page.getByRole('region', { name: 'Get started' }).getByRole('link').click();
     await expect(page).toHaveURL('/register');
   });
+});
+
+test('the message typed on the landing page is in the capture box after sign-up', async ({ page }) => {
+  await openPublic(page, '/');
+  await page.getByLabel('Write half a sentence').fill('Ring the bank tomorrow at 6pm');
+  await page.getByRole('region', { name: 'Get started' }).getByRole('link').click();
+  await fillInSignUp(page, newcomer());
+  await createAccountButton(page).click();
+  const box = page.getByLabel('Capture a task');
+  await expect(box).toHaveValue('Ring the bank tomorrow at 6pm');
+  await box.press('Enter');
+  await expect(page.getByRole('link', { name: 'Ring the bank' })).toBeVisible();
+  await expect(box).toHaveValue('');
 });
 
 test('the anchors scroll to their sections [S2.land.11, S2.land.12, S2.land.15, S2.land.17]', async ({ page }) => {

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useAssistant } from '../../lib/assistant.ts';
 import { newId } from '../../lib/browser/new-id.ts';
 import { takeSharedText } from '../../lib/browser/shared-text.ts';
-import { readDraft, writeDraft } from '../../lib/storage/draft.ts';
+import { adoptVisitorDraft, captureDraft, readDraft, writeDraft } from '../../lib/storage/draft.ts';
 import { toastWithAction, undoLast } from '../../ui/toast-with-action.tsx';
 import { formatCaptured, useCapture } from './api/capture.ts';
 import { useUndoCapture } from './api/undo-capture.ts';
@@ -72,7 +72,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
 
   /** Clears the field, or the stored draft after navigation. Text typed after Enter stays. */
   function clear(said: string): void {
-    const written = field.current?.value ?? readDraft(draftKey);
+    const written = field.current?.value ?? readDraft(captureDraft);
     begin(written.startsWith(said) ? written.slice(said.length) : written);
   }
 
@@ -134,20 +134,19 @@ function findContactQuestion({ items }: CaptureResult): ContactQuestion | null {
   return null;
 }
 
-const draftKey = 'capture_draft';
-
 /**
  * The text of the field, kept in session storage: it survives a reload or navigation. It starts with text shared from
- * another app.
+ * another app, or with what the visitor wrote on the landing page.
  */
 function useDraft(): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     const shared = takeSharedText();
-    if (shared !== null) writeDraft(draftKey, shared);
-    return readDraft(draftKey);
+    if (shared !== null) writeDraft(captureDraft, shared);
+    adoptVisitorDraft(captureDraft);
+    return readDraft(captureDraft);
   });
   function write(next: string): void {
-    writeDraft(draftKey, next);
+    writeDraft(captureDraft, next);
     setText(next);
   }
   return [text, write];

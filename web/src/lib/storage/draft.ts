@@ -1,5 +1,8 @@
 import { currentSession } from '../session/session.ts';
 
+/** The draft of the capture box. The example on the landing page writes it too. */
+export const captureDraft = 'capture_draft';
+
 /** One per account: the next user of the tab must not see this draft. */
 function getKey(name: string): string {
   const session = currentSession();
@@ -14,4 +17,13 @@ export function readDraft(name: string): string {
 export function writeDraft(name: string, text: string): void {
   if (text === '') sessionStorage.removeItem(getKey(name));
   else sessionStorage.setItem(getKey(name), text);
+}
+
+/** Moves what a visitor wrote before signing in to the signed-in account, unless it has a draft of its own. */
+export function adoptVisitorDraft(name: string): void {
+  const visitorKey = `${name}:`;
+  const text = sessionStorage.getItem(visitorKey);
+  if (text === null || readDraft(name) !== '') return;
+  sessionStorage.removeItem(visitorKey);
+  writeDraft(name, text);
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { box, invoice, renderBox, renewal, rent, stubCaptureApi } from '../../../../test/capture-box.tsx';
 import { sampleAssistantResult, sampleEntry } from '../../../../test/samples.ts';
-import { readDraft, writeDraft } from '../../../lib/storage/draft.ts';
+import { captureDraft, readDraft, writeDraft } from '../../../lib/storage/draft.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 
 const getApi = stubCaptureApi();
@@ -68,15 +68,15 @@ describe('a command in the box', () => {
     const { resolve } = await leaveBeforeResponse();
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
-    expect(readDraft('capture_draft')).toBe('');
+    expect(readDraft(captureDraft)).toBe('');
   });
 
   it('keeps the text typed on another visit while it was pending', async () => {
     const { resolve } = await leaveBeforeResponse();
-    writeDraft('capture_draft', 'call the bank');
+    writeDraft(captureDraft, 'call the bank');
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
-    expect(readDraft('capture_draft')).toBe('call the bank');
+    expect(readDraft(captureDraft)).toBe('call the bank');
   });
 
   it('is sent when Enter is pressed before the preview', async () => {

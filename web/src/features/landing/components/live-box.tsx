@@ -1,6 +1,7 @@
 import { limits } from '@aide/contract/limits';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { liveBox } from '../../../content/marketing.ts';
+import { captureDraft, writeDraft } from '../../../lib/storage/draft.ts';
 import { cutAtSpans } from '../../../lib/text/cut-at-spans.ts';
 import type { LiveTask } from '../live-box.rules.ts';
 import { useLiveTask } from '../use-live-task.ts';
@@ -8,13 +9,21 @@ import { useFirstInteraction } from '../use-first-interaction.ts';
 import { DayLeaf } from './day-leaf.tsx';
 import { browserTimeZone } from '../../../lib/time/time-zone.ts';
 
+const examples: readonly string[] = liveBox.examples;
 const first = liveBox.examples[0];
 const type =
   'col-start-1 row-start-1 block w-full font-serif text-[1.625rem] leading-[1.3] break-words whitespace-pre-wrap md:text-4xl md:leading-[1.25]';
 
-/** An interactive example without sign-up: turns a typed message into a task in the visitor's time zone. */
+/**
+ * An interactive example without sign-up: turns a typed message into a task in the visitor's time zone. After sign-up the
+ * message is in the capture box.
+ */
 export function LiveBox() {
   const [text, setText] = useState<string>(first);
+  const write = (next: string) => {
+    setText(next);
+    writeDraft(captureDraft, examples.includes(next) ? '' : next);
+  };
   const reading = useLiveTask(text, useFirstInteraction());
   const today = useToday();
   const sample: LiveTask = {
@@ -31,9 +40,9 @@ export function LiveBox() {
       >
         <path d="M0 0h14v40l-7-5.6L0 40z" fill="currentColor" />
       </svg>
-      <Sentence text={text} spans={reading?.text === text ? reading.spans : null} onChange={setText} />
+      <Sentence text={text} spans={reading?.text === text ? reading.spans : null} onChange={write} />
       {tasks.length > 1 ? <Results tasks={tasks} /> : <Result task={tasks[0] ?? null} />}
-      <Examples current={text} onChoose={setText} />
+      <Examples current={text} onChoose={write} />
     </section>
   );
 }
