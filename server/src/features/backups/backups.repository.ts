@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { serverBackupsTable, type BackupRow } from './backups.table.ts';
@@ -13,6 +13,29 @@ export async function updateBackup(
   changes: Partial<typeof serverBackupsTable.$inferInsert>,
 ): Promise<void> {
   await tx.update(serverBackupsTable).set(changes).where(eq(serverBackupsTable.id, id));
+}
+
+/**
+ * Marks the backups as failed whose process ended before they were complete, and returns their files. The id of a running backup is that of
+ * the claim on its work.
+ */
+export async function failInterruptedBackups(tx: Tx, kind: string): Promise<string[]> {
+  const claims = tx
+    .select({ id: dueWorkTable.lease })
+    .from(dueWorkTable)
+    .where(and(eq(dueWorkTable.kind, kind), isNotNull(dueWorkTable.lease)));
+  const failed = await tx
+    .update(serverBackupsTable)
+    .set({ error: 'The server stopped before the backup was complete.' })
+    .where(
+      and(
+        isNull(serverBackupsTable.finishedAt),
+        isNull(serverBackupsTable.error),
+        notInArray(serverBackupsTable.id, claims),
+      ),
+    )
+    .returning({ file: serverBackupsTable.file });
+  return failed.map(({ file }) => file);
 }
 
 /** Lists all backups, newest first. */

@@ -1,12 +1,17 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
 import { checkBackupFile } from '../../platform/backup/backup-file.ts';
 import { writeBackup } from '../../platform/backup/write-backup.ts';
+import { planWork } from '../../platform/due-work/due-work.repository.ts';
+import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { serverSettingsTable } from '../server-settings/server-settings.table.ts';
-import { findNextHour } from './backup-schedule.ts';
+import { backupKind, findNextHour } from './backup-schedule.ts';
+import { insertBackup } from './backups.repository.ts';
 
 let folder: string;
 let aide: TestApp;
@@ -31,7 +36,7 @@ afterAll(async () => {
 
 interface State {
   nextAt: string | null;
-  backups: { finishedAt: string | null; error: string | null; file: string; bytes: number | null }[];
+  backups: { id: string; finishedAt: string | null; error: string | null; file: string; bytes: number | null }[];
 }
 const read = async () => (await owner.call<{ data: State }>('GET', '/server/backups')).body.data;
 const files = async () => (await readdir(path.join(folder, 'backups'))).toSorted();
@@ -112,6 +117,27 @@ describe('a backup', () => {
     await aide.app.engine.drain();
     disk = 'works';
     expect((await read()).backups[0]).toMatchObject({ finishedAt: null, error: 'no space left on device' });
+  });
+
+  it('that was interrupted by a crash is listed as failed once the next one starts, and its partial file is deleted', async () => {
+    const file = path.join(folder, 'backups', 'aide-interrupted.aide');
+    await writeFile(`${file}.partial`, 'half a backup');
+    const startedAt = aide.clock.now();
+    const [killed, running] = [uuidv7(), uuidv7()];
+    await aide.database.transaction(async (tx) => {
+      await insertBackup(tx, { id: killed, startedAt, file, encrypted: false });
+      await insertBackup(tx, { id: running, startedAt, file: `${file}2`, encrypted: false });
+      const dueAt = new Date(startedAt.getTime() + 86_400_000);
+      await planWork(tx, { userId: null, kind: backupKind, key: 'of another process', payload: {}, dueAt });
+      const ofOther = eq(dueWorkTable.key, 'of another process');
+      await tx.update(dueWorkTable).set({ lease: running }).where(ofOther);
+    });
+    await owner.call('POST', '/server/backups');
+    await aide.app.engine.drain();
+    const errors = new Map((await read()).backups.map((backup) => [backup.id, backup.error]));
+    expect(errors.get(killed)).toBe('The server stopped before the backup was complete.');
+    expect(errors.get(running)).toBeNull();
+    expect(await files()).not.toContain('aide-interrupted.aide.partial');
   });
 
   it('is listed with the age of the snapshots', async () => {

@@ -6,7 +6,13 @@ import type { Run, WorkKind } from '../../platform/due-work/work-kind.ts';
 import { getErrorMessage } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { planScheduled, readSchedule, backupKind, scheduledKey, type ScheduleDeps } from './backup-schedule.ts';
-import { deleteBackups, insertBackup, listBackupRows, updateBackup } from './backups.repository.ts';
+import {
+  deleteBackups,
+  failInterruptedBackups,
+  insertBackup,
+  listBackupRows,
+  updateBackup,
+} from './backups.repository.ts';
 
 export interface BackupJobDeps extends ScheduleDeps {
   work: Work;
@@ -20,7 +26,7 @@ export interface BackupJobDeps extends ScheduleDeps {
 /** Number of failed attempts that stay listed. */
 const failuresKept = 5;
 
-/** Writes backups, one at a time on the whole server, and deletes those beyond the number to keep. */
+/** Writes backups, one at a time in each process, and deletes those beyond the number to keep. */
 export function writeBackups(deps: BackupJobDeps): WorkKind {
   return {
     kind: backupKind,
@@ -34,15 +40,18 @@ export function writeBackups(deps: BackupJobDeps): WorkKind {
 
 async function handle(deps: BackupJobDeps, run: Run): Promise<void> {
   const { work, log } = deps;
-  const id = uuidv7();
+  // `failInterruptedBackups` recognizes a running backup by the id of its claim.
+  const id = run.work.lease ?? uuidv7();
   const startedAt = await work.read(async ({ now }) => now);
   const file = path.join(deps.folder, `aide-${startedAt.toISOString().replaceAll(/[:.]/g, '-')}.aide`);
+  const interrupted = await work.statement(({ tx }) => failInterruptedBackups(tx, backupKind));
+  for (const left of interrupted) await rm(`${left}.partial`, { force: true });
   await work.statement(({ tx }) => insertBackup(tx, { id, startedAt, file, encrypted: deps.encrypted }));
   try {
     await mkdir(deps.folder, { recursive: true, mode: 0o700 });
     await deps.writeFile(file, run.signal);
     const { size } = await stat(file);
-    await work.statement(({ tx, now }) => updateBackup(tx, id, { finishedAt: now, bytes: size }));
+    await work.statement(({ tx, now }) => updateBackup(tx, id, { finishedAt: now, bytes: size, error: null }));
     log.info({ file, bytes: size }, 'a backup was written');
   } catch (error) {
     await work.statement(({ tx }) => updateBackup(tx, id, { error: getErrorMessage(error) }));
