@@ -82,7 +82,7 @@ export const backlogRoutes = {
     body: backlogCreateSchema,
     status: 201,
     response: success(backlogItemSchema),
-    errors: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+    errors: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   getBacklogItem: route({
     method: 'GET',
@@ -143,6 +143,6 @@ export const backlogRoutes = {
     body: backlogConvertSchema,
     status: 201,
     response: success(taskSchema),
-    errors: ['BACKLOG_ITEM_NOT_FOUND', 'TRIAL_EXPIRED'],
+    errors: ['BACKLOG_ITEM_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
 };

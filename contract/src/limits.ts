@@ -58,6 +58,8 @@ export const limits = {
   /** The maximum number of entries of one account; far more than a person needs. */
   storedTasks: 200_000,
   storedContacts: 100_000,
+  storedRecurringTasks: 5_000,
+  storedBacklogItems: 100_000,
   storedContactNotes: 200_000,
 } as const;
 

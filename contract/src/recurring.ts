@@ -123,7 +123,7 @@ export const recurringRoutes = {
     body: recurringCreateSchema,
     status: 201,
     response: success(recurringTaskSchema),
-    errors: ['RECURRENCE_NOT_UNDERSTOOD', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+    errors: ['RECURRENCE_NOT_UNDERSTOOD', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   previewRecurrence: route({
     method: 'POST',

@@ -62,14 +62,14 @@ it('an internal name and a name that does not exist have the same error', async 
   expect(inside).toBe(missing);
 });
 
-it('an account at its quota of contacts or tasks gets a clear error', async () => {
-  const { storedContacts, storedTasks } = limits;
+it('an account at its quota gets a clear error', async () => {
+  const quotas = { ...limits };
   // Smaller quotas: creating as many rows as the real ones would take too long.
-  Object.assign(limits, { storedContacts: 2, storedTasks: 0 });
+  Object.assign(limits, { storedContacts: 2, storedTasks: 0, storedRecurringTasks: 0, storedBacklogItems: 0 });
   try {
     await expectQuotas();
   } finally {
-    Object.assign(limits, { storedContacts, storedTasks });
+    Object.assign(limits, quotas);
   }
 });
 
@@ -82,4 +82,11 @@ async function expectQuotas(): Promise<void> {
   const rows = [{ name: 'Imported' }];
   expect((await asha.call('POST', '/contacts/import', { rows })).status).toBe(409);
   expect((await asha.call('POST', '/tasks', { title: 'One too many' })).status).toBe(409);
+  const weekly = await asha.call('POST', '/recurring-tasks', {
+    title: 'Water the plants',
+    recurrenceText: 'every Monday',
+  });
+  expect(weekly.body.message).toMatch(/^An account can have 0 recurring tasks\. Delete some/);
+  const item = await asha.call('POST', '/backlog', { title: 'One too many' });
+  expect(item.body.message).toMatch(/^An account can have 0 backlog items\. Delete some/);
 }

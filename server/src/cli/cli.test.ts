@@ -55,8 +55,11 @@ describe('the operator’s command line', () => {
       code: 0,
       printed: `${user.email} signs in with the password alone now.`,
     });
-    const { body } = await other.call('POST', '/onboarding/login', { email: user.email, password: user.password });
-    expect(body.data).toHaveProperty('token');
+    const credentials = { email: user.email, password: user.password };
+    const login = await other.call<{ data: { token: string } }>('POST', '/onboarding/login', credentials);
+    const { token } = login.body.data;
+    const events = await other.call<{ data: { type: string }[] }>('GET', '/security-log', undefined, token);
+    expect(events.body.data.map(({ type: kind }) => kind)).toContain('two_factor_off');
     expect((await type(`two-factor off ${user.email}`, terminal)).printed).toContain('has no second factor');
     expect((await type('two-factor on x@example.com', terminal)).code).toBe(1);
     await other.close();

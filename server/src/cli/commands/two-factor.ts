@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../../features/accounts/security-events.ts';
 import { deleteTwoFactor, isTwoFactorOn } from '../../features/two-factor/two-factor.repository.ts';
 import { CommandError, type Command } from '../command.ts';
 import { getUserByEmail } from '../accounts.ts';
@@ -19,6 +20,7 @@ export const twoFactorCommand: Command = {
       const user = await getUserByEmail(context, email);
       if (!(await isTwoFactorOn(context.tx, user.id))) return `${user.email} has no second factor.`;
       await deleteTwoFactor(context.tx, user.id);
+      await recordSecurityEvent(context, { type: 'two_factor_off', userId: user.id });
       return `${user.email} signs in with the password alone now.`;
     });
     terminal.print(response);

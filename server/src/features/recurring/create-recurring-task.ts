@@ -1,12 +1,14 @@
-import type { Priority, Recurrence, TaskSource, TaskType } from '@aide/contract';
+import { limits, type Priority, type Recurrence, type TaskSource, type TaskType } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/database/require-room.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { makeOccurrence } from './generate-occurrence.ts';
 import { recordRecurringChange } from './record-recurring-change.ts';
 import { insertRecurringTask, type RecurringTaskWithContact } from './recurring.repository.ts';
+import { recurringTasksTable } from './recurring.table.ts';
 import { naturalStart, upcomingOccurrence } from './recurring.rules.ts';
 
 export interface NewRecurringTask {
@@ -29,10 +31,16 @@ export interface NewRecurringTask {
   captureId?: string | null;
 }
 
+/** @throws TOO_MANY */
+export async function requireRoomForRecurringTasks({ tx, user }: UserContext, adding: number): Promise<void> {
+  const quota = limits.storedRecurringTasks;
+  await requireRoom(tx, { table: recurringTasksTable, userId: user.id, quota, adding, name: 'recurring tasks' });
+}
+
 /**
  * Creates a recurring task in the user's current time zone. An occurrence of today becomes a task immediately.
  *
- * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED, RECURRENCE_NOT_UNDERSTOOD for a pattern that ends before it begins
+ * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY, RECURRENCE_NOT_UNDERSTOOD for a pattern that ends before it begins
  */
 export async function createRecurringTask(
   context: UserContext,
@@ -40,6 +48,7 @@ export async function createRecurringTask(
 ): Promise<RecurringTaskWithContact> {
   requireAccess(context);
   const { tx, user, now } = context;
+  await requireRoomForRecurringTasks(context, 1);
   const { pattern } = input;
   const contact = input.contactId ? await requireContact(context, input.contactId) : null;
   const startsOn = input.startsOn ?? naturalStart(pattern, user.timezone, now);

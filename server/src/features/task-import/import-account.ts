@@ -5,7 +5,9 @@ import type { UserContext } from '../../platform/context.ts';
 import { analyzeGrownTables } from '../../platform/database/analyze-grown-tables.ts';
 import { requireRoom } from '../../platform/database/require-room.ts';
 import { fail } from '../../platform/errors.ts';
+import { requireRoomForBacklogItems } from '../backlog/create-backlog-item.ts';
 import { requireRoomForContacts } from '../contacts/create-contact.ts';
+import { requireRoomForRecurringTasks } from '../recurring/create-recurring-task.ts';
 import { TasksChangedInBulk } from '../tasks/tasks-imported.ts';
 import { tasksTable } from '../tasks/tasks.table.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
@@ -54,6 +56,8 @@ export async function importAccount(context: UserContext, request: AccountImport
   if (request.dryRun) return { batchId: null, ...result };
 
   await requireRoomForContacts(context, created.contacts);
+  await requireRoomForRecurringTasks(context, created.recurringTasks);
+  await requireRoomForBacklogItems(context, created.backlogItems);
   const room = { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' };
   await requireRoom(tx, { ...room, adding: created.tasks });
   const importId = request.batchId ?? uuidv7();
