@@ -7,7 +7,7 @@ import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
 import { hasPassedGate, useGate } from '../../features/dashboard/use-gate.ts';
 import { InsightToasts } from '../../features/insights/components/insight-toasts.tsx';
 import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
-import { useTelegramStatus } from '../../features/telegram/api/get-telegram-status.ts';
+import { useTelegramStatus } from '../../features/telegram/telegram.api.ts';
 import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { useSession } from '../../lib/session/use-session.ts';

@@ -1,7 +1,7 @@
 import type { Insight } from '@aide/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { noAnalytics } from '../../features/analytics/analytics.rules.ts';
-import { useAnalytics } from '../../features/analytics/api/get-analytics.ts';
+import { useAnalytics } from '../../features/analytics/analytics.api.ts';
 import { FigureRail } from '../../features/analytics/components/figure-rail.tsx';
 import { InsightsPanel } from '../../features/analytics/components/insights-panel.tsx';
 import { CounterStrip } from '../../features/dashboard/components/counter-strip.tsx';

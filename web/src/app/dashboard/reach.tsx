@@ -1,4 +1,4 @@
-import { usePushDevices } from '../../features/push/api/list-push-devices.ts';
+import { usePushDevices } from '../../features/push/push.api.ts';
 import { ReachNotice } from '../../features/reminders/components/reach-notice.tsx';
 
 /** The notice with the number of browsers that are subscribed to push messages. */

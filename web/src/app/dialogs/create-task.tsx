@@ -1,5 +1,5 @@
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
-import { useCreateBacklogItem } from '../../features/backlog/api/create-backlog-item.ts';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
+import { useCreateBacklogItem } from '../../features/backlog/backlog.api.ts';
 import { CreateTaskDialog } from '../../features/create-task/components/create-task-dialog.tsx';
 import type { Creation } from '../../features/create-task/create-task.rules.ts';
 import { useCreateRecurringTask } from '../../features/recurring/api/create-recurring-task.ts';

@@ -1,5 +1,5 @@
 import type { Task } from '@aide/contract';
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
 import { EditTaskDialog } from '../../features/tasks/components/edit-task-dialog.tsx';
 
 /** The form of a task, opened from any row. */

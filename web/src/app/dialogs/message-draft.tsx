@@ -1,4 +1,4 @@
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
 import { DraftDialog } from '../../features/message-drafts/components/draft-dialog.tsx';
 import type { DraftTarget } from '../../lib/events/open-message-draft.ts';
 

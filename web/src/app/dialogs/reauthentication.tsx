@@ -1,5 +1,5 @@
-import { proveAtProvider } from '../../features/identities/api/visit-provider.ts';
-import { proveWithPasskey } from '../../features/passkeys/api/prove-with-passkey.ts';
+import { proveAtProvider } from '../../features/identities/identities.api.ts';
+import { proveWithPasskey } from '../../features/passkeys/passkeys.api.ts';
 import { ReauthenticationDialog } from '../../features/security/components/reauthentication-dialog.tsx';
 
 /** The dialog before a sensitive change. Offers every method of reauthentication. */

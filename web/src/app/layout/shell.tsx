@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useProfile } from '../../features/accounts/api/get-profile.ts';
+import { useProfile } from '../../features/accounts/profile.queries.ts';
 import { ConfirmNotice } from '../../features/accounts/components/confirm-notice.tsx';
 import { TaskActionsProvider } from '../../features/tasks/components/task-actions-provider.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
-import { useAppRequest } from '../../features/connected-apps/api/check-app-request.ts';
+import { useAppRequest } from '../../features/connected-apps/connected-apps.api.ts';
 import { Consent, RefusedRequest } from '../../features/connected-apps/components/consent.tsx';
 import { parseAppRequest } from '../../features/connected-apps/connected-apps.rules.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useConfirmEmail } from '../../features/accounts/api/confirm-email.ts';
+import { useConfirmEmail } from '../../features/accounts/accounts.api.ts';
 import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Contact } from '@aide/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contactsQuery, useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { contactsQuery, useContacts } from '../../features/contacts/contacts.queries.ts';
 import { ContactPanel } from '../../features/contacts/components/contact-panel.tsx';
 import { ContactsPage } from '../../features/contacts/components/contacts-page.tsx';
 import { DuplicatesNotice } from '../../features/duplicates/components/duplicates-notice.tsx';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect } from 'react';
-import { useProfile } from '../../features/accounts/api/get-profile.ts';
-import { defaultThresholds, useDashboardConfig } from '../../features/analytics/api/get-dashboard-config.ts';
-import { useBacklog } from '../../features/backlog/api/list-backlog.ts';
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { useProfile } from '../../features/accounts/profile.queries.ts';
+import { defaultThresholds, useDashboardConfig } from '../../features/analytics/analytics.api.ts';
+import { useBacklog } from '../../features/backlog/backlog.queries.ts';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
 import { DashboardLoading } from '../../features/dashboard/components/dashboard-loading.tsx';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';

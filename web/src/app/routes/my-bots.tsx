@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useProfile } from '../../features/accounts/api/get-profile.ts';
-import { useResendConfirmation } from '../../features/accounts/api/resend-confirmation.ts';
+import { useResendConfirmation } from '../../features/accounts/accounts.api.ts';
+import { useProfile } from '../../features/accounts/profile.queries.ts';
 import { MailBotCard } from '../../features/email-by-date/components/mail-bot-card.tsx';
 import { TelegramBotCard } from '../../features/telegram/components/telegram-bot-card.tsx';
 import { errorMessage } from '../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
 import { RecurrenceField } from '../../features/create-task/components/recurrence-field.tsx';
 import { RecurringPage } from '../../features/recurring/components/recurring-page.tsx';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';

@@ -1,6 +1,6 @@
 import { Server } from 'lucide-react';
 import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
-import { useServerRole } from '../../features/server/api/get-server-role.ts';
+import { useServerRole } from '../../features/server/server.api.ts';
 import { ServerAccounts } from '../../features/server/components/server-accounts.tsx';
 import { ServerBackups } from '../../features/server/components/server-backups.tsx';
 import { ServerHealth } from '../../features/server/components/server-health.tsx';

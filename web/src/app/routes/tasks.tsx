@@ -1,8 +1,8 @@
-import { useProfile } from '../../features/accounts/api/get-profile.ts';
-import { useSaveTaskView } from '../../features/accounts/api/save-task-view.ts';
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { useSaveTaskView } from '../../features/accounts/accounts.api.ts';
+import { useProfile } from '../../features/accounts/profile.queries.ts';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
 import { TaskDeliveries } from '../../features/deliveries/components/task-deliveries.tsx';
-import { useReminderChannels } from '../../features/reminders/api/get-reminder-channels.ts';
+import { useReminderChannels } from '../../features/reminders/reminders.api.ts';
 import { TasksPage } from '../../features/tasks/components/tasks-page.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 

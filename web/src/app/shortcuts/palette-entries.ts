@@ -3,7 +3,7 @@ import { isOpenStatus } from '@aide/rules';
 import { Archive, CircleUserRound, ListTodo, Repeat } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
 import type { PaletteEntry } from '../../features/palette/palette.rules.ts';
 import { useTasks } from '../../features/tasks/api/list-tasks.ts';
 import { useSearch } from '../../lib/api/search.ts';

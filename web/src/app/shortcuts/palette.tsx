@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCapture } from '../../features/capture/api/capture.ts';
 import { useUndoCapture } from '../../features/capture/api/undo-capture.ts';
-import { useContacts } from '../../features/contacts/api/list-contacts.ts';
+import { useContacts } from '../../features/contacts/contacts.queries.ts';
 import type { PaletteCapture } from '../../features/palette/capture-entry.ts';
 import { CommandPalette } from '../../features/palette/components/command-palette.tsx';
 import { isMessage, type PaletteEntry } from '../../features/palette/palette.rules.ts';

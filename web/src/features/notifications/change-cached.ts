@@ -1,7 +1,7 @@
 import type { Notification } from '@aide/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.ts';
-import type { NotificationList } from './api/list-notifications.ts';
+import type { NotificationList } from './notifications.api.ts';
 
 /** Optimistic update of notifications in all cached lists. */
 export async function changeCached(

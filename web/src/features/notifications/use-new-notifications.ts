@@ -1,7 +1,7 @@
 import type { Notification } from '@aide/contract';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../lib/session/use-session.ts';
-import { useLatestNotifications } from './api/list-notifications.ts';
+import { useLatestNotifications } from './notifications.api.ts';
 import { findBaseline, selectToasts } from './notifications.rules.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { limits } from '@aide/contract/limits';
 import { errorMessage } from '../../lib/api/api-error.ts';
-import { importAccount } from './api/import-account.ts';
-import { importTasks } from './api/import-tasks.ts';
+import { importAccount, importTasks } from './task-import.api.ts';
 import {
   addResult,
   createTotals,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { celebrate } from '../../lib/events/celebrations.ts';
 import { timings } from '../../lib/timings.ts';
 import { toast } from '../../ui/toast.ts';
-import { useTelegramStatus } from './api/get-telegram-status.ts';
+import { useTelegramStatus } from './telegram.api.ts';
 
 /**
  * Celebrates and redirects once when the chat becomes connected, whether detected by the button, the code, or the

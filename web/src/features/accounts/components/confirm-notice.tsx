@@ -2,8 +2,8 @@ import { MailCheck } from 'lucide-react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
-import { useProfile } from '../api/get-profile.ts';
-import { useResendConfirmation } from '../api/resend-confirmation.ts';
+import { useResendConfirmation } from '../accounts.api.ts';
+import { useProfile } from '../profile.queries.ts';
 
 /** Shown on every page until the email address, or a new one, is confirmed. Requires a server that can send mail. */
 export function ConfirmNotice() {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useDeleteAccount } from '../api/delete-account.ts';
+import { useDeleteAccount } from '../accounts.api.ts';
 
 export function DeleteAccount({ email }: { email: string }) {
   const remove = useDeleteAccount();

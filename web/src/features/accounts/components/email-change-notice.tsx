@@ -3,7 +3,7 @@ import { MailCheck } from 'lucide-react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
-import { useCancelEmailChange } from '../api/cancel-email-change.ts';
+import { useCancelEmailChange } from '../accounts.api.ts';
 
 /** Shown below the email field while a new address is not confirmed. */
 export function EmailChangeNotice({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useExportAccount } from '../api/export-account.ts';
+import { useExportAccount } from '../accounts.api.ts';
 
 export function ExportData() {
   const exporting = useExportAccount();

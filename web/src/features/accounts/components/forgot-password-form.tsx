@@ -4,7 +4,7 @@ import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useRequestPasswordReset } from '../api/request-password-reset.ts';
+import { useRequestPasswordReset } from '../sign-in.api.ts';
 
 export function ForgotPasswordForm() {
   const request = useRequestPasswordReset();

@@ -6,7 +6,7 @@ import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useChangePassword } from '../api/change-password.ts';
+import { useChangePassword } from '../accounts.api.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };

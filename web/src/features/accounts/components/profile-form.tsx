@@ -7,7 +7,7 @@ import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useUpdateProfile } from '../api/update-profile.ts';
+import { useUpdateProfile } from '../accounts.api.ts';
 import { EmailChangeNotice } from './email-change-notice.tsx';
 
 export function ProfileForm({ profile }: { profile: Profile }) {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useSignUp } from '../api/sign-up.ts';
+import { useSignUp } from '../sign-in.api.ts';
 import { validateRegister } from './account-rules.ts';
 import { PasswordStrength } from './password-strength.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useResetPassword } from '../api/reset-password.ts';
+import { useResetPassword } from '../sign-in.api.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 /** `token` is the one from the link in the mail. */

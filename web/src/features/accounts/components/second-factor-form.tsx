@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCompleteSignIn } from '../api/complete-sign-in.ts';
+import { useCompleteSignIn } from '../sign-in.api.ts';
 
 const words = {
   app: { label: '6-digit code', hint: 'From the authenticator app on your phone.', other: 'Use a recovery code' },

@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useSignIn } from '../api/sign-in.ts';
+import { useSignIn } from '../sign-in.api.ts';
 import { validateSignIn } from './account-rules.ts';
 import { Link } from '../../../ui/link.tsx';
 

@@ -7,7 +7,7 @@ import { usePassingMessage } from '../../../lib/forms/use-passing-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useUpdateProfile } from '../api/update-profile.ts';
+import { useUpdateProfile } from '../accounts.api.ts';
 import { ZoneSearch } from './zone-search.tsx';
 
 export function TimeZoneForm({ profile }: { profile: Profile }) {

@@ -12,7 +12,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import { SkeletonCounters } from '../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { periodNames } from '../analytics.rules.ts';
-import { useAnalytics } from '../api/get-analytics.ts';
+import { useAnalytics } from '../analytics.api.ts';
 import { DetailedLayout } from './detailed-layout.tsx';
 import { ExecutiveLayout } from './executive-layout.tsx';
 import { MinimalLayout } from './minimal-layout.tsx';

@@ -9,8 +9,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
-import { useApiTokens } from '../api/list-api-tokens.ts';
-import { useRevokeApiToken } from '../api/revoke-api-token.ts';
+import { useApiTokens, useRevokeApiToken } from '../api-tokens.api.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
 

@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { parseLifetime, defaultLifetime, lifetimes, scopeLabels } from '../api-tokens.rules.ts';
-import { useCreateApiToken } from '../api/create-api-token.ts';
+import { useCreateApiToken } from '../api-tokens.api.ts';
 
 const formSchema = apiTokenInputSchema.extend({ expiresInDays: z.string().transform(parseLifetime) });
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDialogChanges } from '../../../ui/dialog.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCreateBacklogItem } from '../api/create-backlog-item.ts';
+import { useCreateBacklogItem } from '../backlog.api.ts';
 import { emptyItem, itemDraftSchema } from '../backlog.rules.ts';
 import { ItemFields } from './item-fields.tsx';
 

@@ -10,7 +10,7 @@ import { SaveProblem } from '../../../ui/conflict-notice.tsx';
 import { useDialogChanges } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { useUpdateBacklogItem } from '../api/update-backlog-item.ts';
+import { useUpdateBacklogItem } from '../backlog.api.ts';
 import { itemDraftSchema, toDraft, type ItemDraft } from '../backlog.rules.ts';
 import { ItemFields } from './item-fields.tsx';
 

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useRestoreBacklogItem } from '../api/restore-backlog-item.ts';
+import { useRestoreBacklogItem } from '../backlog.api.ts';
 
 export interface Undoable {
   id: string;

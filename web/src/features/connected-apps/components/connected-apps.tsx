@@ -11,8 +11,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useDisconnectApp } from '../api/disconnect-app.ts';
-import { useConnectedApps } from '../api/list-connected-apps.ts';
+import { useConnectedApps, useDisconnectApp } from '../connected-apps.api.ts';
 import { formatPlace, formatUse, scopeNames } from '../connected-apps.rules.ts';
 
 /** The apps that may use the account, and the URL for connecting another one. */

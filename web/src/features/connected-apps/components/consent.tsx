@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useAnswerAppRequest } from '../api/answer-app-request.ts';
-import type { useAppRequest } from '../api/check-app-request.ts';
+import { useAnswerAppRequest, type useAppRequest } from '../connected-apps.api.ts';
 import { formatReturn, scopeDetails, scopeNames } from '../connected-apps.rules.ts';
 
 type CheckedRequest = NonNullable<ReturnType<typeof useAppRequest>['data']>;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useCreateContact } from '../api/create-contact.ts';
+import { useCreateContact } from '../contacts.api.ts';
 import { quickContactSchema } from '../contact-form.rules.ts';
 
 /** Adds a contact from the dashboard; only the name is required. Closes shortly after success. */

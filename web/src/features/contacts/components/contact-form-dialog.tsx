@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SaveProblem } from '../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useCreateContact } from '../api/create-contact.ts';
-import { useUpdateContact } from '../api/update-contact.ts';
+import { useCreateContact, useUpdateContact } from '../contacts.api.ts';
 import { contactFormSchema } from '../contact-form.rules.ts';
 
 interface ContactFormDialogProps {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { exportFormats, useExportContacts, type ExportFormat } from '../api/export-contacts.ts';
+import { type ExportFormat, exportFormats, useExportContacts } from '../contacts.api.ts';
 
 const names: Record<ExportFormat, string> = { csv: 'CSV', vcf: 'vCard', xlsx: 'Excel' };
 

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { useUndoContactImport } from '../api/undo-contact-import.ts';
+import { useUndoContactImport } from '../contacts.api.ts';
 import { formatContactCount, type FileTable, type LeftOutRow } from '../import/contact-import.rules.ts';
 import type { UploadOutcome } from '../import/upload-rows.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@aide/contract/limits';
 import type { DuplicateChoice } from '@aide/contract';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { importContacts } from '../api/import-contacts.ts';
+import { importContacts } from '../contacts.api.ts';
 import { listLeftOut, type FileRow, type LeftOutRow } from './contact-import.rules.ts';
 
 /** Rows per request: each takes a fraction of a second, so that the progress moves. */

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
-import { listSuggestions, useRecurrencePreview } from '../api/preview-recurrence.ts';
+import { listSuggestions, useRecurrencePreview } from '../create-task.api.ts';
 import { Chips } from './chips.tsx';
 
 const examples = ['every monday at 9 AM', 'daily at 6 PM', 'monthly on the 15th'];

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useRetryDelivery } from '../api/retry-delivery.ts';
+import { useRetryDelivery } from '../deliveries.api.ts';
 import { canRetry, deliveryKindLabels, formatNotice, shownAtFirst } from '../failed-deliveries.rules.ts';
 import { Link } from '../../../ui/link.tsx';
 

@@ -6,10 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useTaskDeliveries } from '../api/list-task-deliveries.ts';
+import { useRetryDelivery, useTaskDeliveries } from '../deliveries.api.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useRetryDelivery } from '../api/retry-delivery.ts';
 import { formatDelivery } from '../task-deliveries.rules.ts';
 
 const marks: Record<Delivery['status'], { icon: LucideIcon; tone: string }> = {

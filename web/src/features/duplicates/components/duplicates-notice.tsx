@@ -2,7 +2,7 @@ import { Merge } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useDuplicates } from '../api/list-duplicates.ts';
+import { useDuplicates } from '../duplicates.api.ts';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 

@@ -8,9 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, useDialogChanges } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
-import { useDismissDuplicate } from '../api/dismiss-duplicate.ts';
-import { useMergeContacts } from '../api/merge-contacts.ts';
-import { useUndoMerge } from '../api/undo-merge.ts';
+import { useDismissDuplicate, useMergeContacts, useUndoMerge } from '../duplicates.api.ts';
 
 const reasonTexts: Record<DuplicateReason, string> = {
   email: 'the same email',

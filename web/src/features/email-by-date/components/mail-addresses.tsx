@@ -7,8 +7,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useExportMailAddresses } from '../api/export-mail-addresses.ts';
-import { useMailAddresses } from '../api/get-mail-addresses.ts';
+import { useExportMailAddresses, useMailAddresses } from '../email-by-date.api.ts';
 import { AddressList } from './address-list.tsx';
 
 /** The number of addresses shown at first. */

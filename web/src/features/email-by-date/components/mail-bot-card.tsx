@@ -7,8 +7,7 @@ import { BotCard } from '../../../ui/bot-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useMailAddresses } from '../api/get-mail-addresses.ts';
-import { useSetMailConnection } from '../api/set-mail-connection.ts';
+import { useMailAddresses, useSetMailConnection } from '../email-by-date.api.ts';
 
 interface MailBotCardProps {
   /**

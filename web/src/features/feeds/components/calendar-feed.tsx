@@ -11,9 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
-import { useCreateCalendarFeed } from '../api/create-calendar-feed.ts';
-import { useCalendarFeed } from '../api/get-calendar-feed.ts';
-import { useRevokeCalendarFeed } from '../api/revoke-calendar-feed.ts';
+import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from '../feeds.api.ts';
 
 const questions = {
   renew: {

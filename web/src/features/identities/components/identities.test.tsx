@@ -5,8 +5,7 @@ import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { readDevices } from '../../../lib/session/known-devices.ts';
 import { endSession } from '../../../lib/session/session.ts';
-import { returnFromProvider } from '../api/return-from-provider.ts';
-import { proveAtProvider, visitProvider } from '../api/visit-provider.ts';
+import { proveAtProvider, returnFromProvider, visitProvider } from '../identities.api.ts';
 import { Identities } from './identities.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 

@@ -9,8 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useUnlinkIdentity } from '../api/unlink-identity.ts';
-import { useVisitProvider } from '../api/visit-provider.ts';
+import { useUnlinkIdentity, useVisitProvider } from '../identities.api.ts';
 
 interface IdentitiesProps {
   provider: { name: string } | null;

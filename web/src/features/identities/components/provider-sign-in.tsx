@@ -1,8 +1,7 @@
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { useSignInOptions } from '../api/get-sign-in-options.ts';
-import { useVisitProvider } from '../api/visit-provider.ts';
+import { useSignInOptions, useVisitProvider } from '../identities.api.ts';
 
 /**
  * The button of the server's OpenID Connect provider; renders nothing if there is none. `invite` is the token of an

@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useLinkMentions } from '../api/link-mentions.ts';
-import { listMentions } from '../api/list-mentions.ts';
+import { listMentions, useLinkMentions } from '../mentions.api.ts';
 import { formatLinked, formatOffer } from '../mentions.rules.ts';
 
 export interface MentionOfferProps {

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { useMessageDraft } from '../api/draft-message.ts';
+import { useMessageDraft } from '../message-drafts.api.ts';
 import { listDraftLinks, type DraftLink } from '../draft-links.rules.ts';
 
 interface DraftDialogProps {

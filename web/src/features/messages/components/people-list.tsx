@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TaskLine } from '../../../ui/task-line.tsx';
-import { useMessagePeople, type MentionedPerson } from '../api/list-message-people.ts';
+import { type MentionedPerson, useMessagePeople } from '../messages.api.ts';
 import { formatMessageDay } from '../messages.rules.ts';
 
 interface PeopleListProps {

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { useActOnNotification } from '../api/act-on-notification.ts';
+import { useActOnNotification } from '../notifications.api.ts';
 import { openActions, snoozes } from '../notifications.rules.ts';
 
 interface NotificationActionsProps {

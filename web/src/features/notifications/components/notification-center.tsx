@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { setTitleCount } from '../../../lib/browser/document-title.ts';
-import { useUnreadCount } from '../api/list-notifications.ts';
+import { useUnreadCount } from '../notifications.api.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
 /**

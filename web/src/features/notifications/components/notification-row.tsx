@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/time/moment-text.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useUpdateNotification } from '../api/update-notification.ts';
+import { useUpdateNotification } from '../notifications.api.ts';
 import { formatAgo, openActions } from '../notifications.rules.ts';
 import { NotificationActions } from './notification-actions.tsx';
 import { NotificationIcon } from './notification-icon.tsx';

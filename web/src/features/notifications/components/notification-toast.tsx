@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useUpdateNotification } from '../api/update-notification.ts';
+import { useUpdateNotification } from '../notifications.api.ts';
 import { openActions } from '../notifications.rules.ts';
 import { NotificationActions } from './notification-actions.tsx';
 import { NotificationIcon } from './notification-icon.tsx';

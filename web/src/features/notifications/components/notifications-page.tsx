@@ -15,9 +15,14 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useClearNotifications } from '../api/clear-notifications.ts';
-import { pageSize, useNotifications, useUnreadCount, type NotificationFilter } from '../api/list-notifications.ts';
-import { useReadAllNotifications } from '../api/read-all-notifications.ts';
+import {
+  type NotificationFilter,
+  pageSize,
+  useClearNotifications,
+  useNotifications,
+  useReadAllNotifications,
+  useUnreadCount,
+} from '../notifications.api.ts';
 import { kindLabels } from '../notifications.rules.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { OlderNotifications } from './older-notifications.tsx';

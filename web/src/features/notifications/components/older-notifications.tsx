@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import type { useNotifications } from '../api/list-notifications.ts';
+import type { useNotifications } from '../notifications.api.ts';
 
 interface OlderNotificationsProps {
   list: ReturnType<typeof useNotifications>;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useCreatePasskey } from '../api/create-passkey.ts';
+import { useCreatePasskey } from '../passkeys.api.ts';
 
 export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();

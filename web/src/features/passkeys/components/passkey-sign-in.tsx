@@ -3,7 +3,7 @@ import { celebrate } from '../../../lib/events/celebrations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useSignInWithPasskey } from '../api/sign-in-with-passkey.ts';
+import { useSignInWithPasskey } from '../passkeys.api.ts';
 
 /** `challenge`: after the password, the passkey is the second factor. */
 export function PasskeySignIn({ challenge }: { challenge?: string }) {

@@ -13,9 +13,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
-import { useCreateContactNote } from '../api/create-contact-note.ts';
-import { useDeleteContactNote } from '../api/delete-contact-note.ts';
-import { useContactTimeline } from '../api/get-contact-timeline.ts';
+import { useContactTimeline, useCreateContactNote, useDeleteContactNote } from '../relationships.api.ts';
 import { Link } from '../../../ui/link.tsx';
 
 const kinds: Record<InteractionKind, { icon: LucideIcon; label: string }> = {

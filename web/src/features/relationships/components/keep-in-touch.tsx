@@ -12,8 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useContactTimeline } from '../api/get-contact-timeline.ts';
-import { useSetRhythm } from '../api/set-rhythm.ts';
+import { useContactTimeline, useSetRhythm } from '../relationships.api.ts';
 import { listRhythmChoices, toRhythmValue } from '../rhythm.rules.ts';
 
 /** The last and the next interaction with a contact, and the rhythm. */

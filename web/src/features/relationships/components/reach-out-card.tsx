@@ -6,8 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
-import { useAnswerReachOut } from '../api/answer-reach-out.ts';
-import { useReachOuts } from '../api/list-reach-outs.ts';
+import { useAnswerReachOut, useReachOuts } from '../relationships.api.ts';
 import { Link } from '../../../ui/link.tsx';
 
 const messages = {

@@ -8,8 +8,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { ReachRow } from '../../../ui/reach-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
-import { useReminderChannels } from '../api/get-reminder-channels.ts';
-import { useTestReminderChannel } from '../api/test-reminder-channel.ts';
+import { useReminderChannels, useTestReminderChannel } from '../reminders.api.ts';
 import { Link } from '../../../ui/link.tsx';
 
 interface ReachListProps {

@@ -2,7 +2,7 @@ import type { ChannelState, ReachChannel } from '@aide/contract';
 import { BellOff } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLinkClass } from '../../../ui/text-link-class.ts';
-import { useReminderChannels } from '../api/get-reminder-channels.ts';
+import { useReminderChannels } from '../reminders.api.ts';
 import { Link } from '../../../ui/link.tsx';
 
 /**

@@ -7,7 +7,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useReauthenticationWays } from '../../../lib/session/get-reauthentication-ways.ts';
-import { useReauthenticate } from '../api/reauthenticate.ts';
+import { useReauthenticate } from '../security.api.ts';
 
 interface ReauthenticationDialogProps {
   onDone: (confirmed: boolean) => void;

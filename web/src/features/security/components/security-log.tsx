@@ -4,7 +4,7 @@ import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useSecurityEvents } from '../api/list-security-events.ts';
+import { useSecurityEvents } from '../security.api.ts';
 
 /** Security events of the account, newest first. */
 export function SecurityLog() {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useExtendAccountTrial } from '../api/extend-account-trial.ts';
+import { useExtendAccountTrial } from '../server.api.ts';
 
 export function ExtendTrialDialog({ account, onClose }: { account: ServerAccount; onClose: () => void }) {
   const formId = useId();

@@ -17,11 +17,13 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useConfirmAccountEmail } from '../api/confirm-account-email.ts';
-import { useCreateAccountReset } from '../api/create-account-reset.ts';
-import { useDeleteServerAccount } from '../api/delete-server-account.ts';
-import { useServerAccounts } from '../api/list-server-accounts.ts';
-import { useSetAccountAccess } from '../api/set-account-access.ts';
+import {
+  useConfirmAccountEmail,
+  useCreateAccountReset,
+  useDeleteServerAccount,
+  useServerAccounts,
+  useSetAccountAccess,
+} from '../server.api.ts';
 import { ExtendTrialDialog } from './extend-trial-dialog.tsx';
 
 type Action = 'confirm' | 'disable' | 'delete' | 'trial';

@@ -15,9 +15,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useServerBackups } from '../api/get-server-backups.ts';
-import { useSaveBackupSchedule } from '../api/save-backup-schedule.ts';
-import { useStartServerBackup } from '../api/start-server-backup.ts';
+import { useSaveBackupSchedule, useServerBackups, useStartServerBackup } from '../server.api.ts';
 
 /** Backups with their age, the schedule, and a button that starts one. */
 export function ServerBackups() {

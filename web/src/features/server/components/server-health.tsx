@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useServerHealth } from '../api/get-server-health.ts';
+import { useServerHealth } from '../server.api.ts';
 
 const states: Record<HealthFinding['state'], { name: string; tone: BadgeTone }> = {
   ok: { name: 'Works', tone: 'blue' },

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useServerSettings } from '../api/get-server-settings.ts';
+import { useServerSettings } from '../server.api.ts';
 import { SettingsGroupForm, type SettingsField } from './settings-group-form.tsx';
 
 const mailFields: readonly SettingsField[] = [

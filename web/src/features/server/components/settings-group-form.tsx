@@ -9,9 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useRemoveServerSettings } from '../api/remove-server-settings.ts';
-import { useSaveServerSettings } from '../api/save-server-settings.ts';
-import { useTestServerSettings } from '../api/test-server-settings.ts';
+import { useRemoveServerSettings, useSaveServerSettings, useTestServerSettings } from '../server.api.ts';
 
 export interface SettingsField {
   name: string;

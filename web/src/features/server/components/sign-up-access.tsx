@@ -12,11 +12,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { ShownOnce } from '../../../ui/shown-once.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useCreateInvitation } from '../api/create-invitation.ts';
-import { useSignUpMode } from '../api/get-sign-up-mode.ts';
-import { useInvitations } from '../api/list-invitations.ts';
-import { useRevokeInvitation } from '../api/revoke-invitation.ts';
-import { useSaveSignUpMode } from '../api/save-sign-up-mode.ts';
+import {
+  useCreateInvitation,
+  useInvitations,
+  useRevokeInvitation,
+  useSaveSignUpMode,
+  useSignUpMode,
+} from '../server.api.ts';
 
 const names: Record<SignUpMode, string> = { everyone: 'Everyone', invitation: 'By invitation', nobody: 'No one new' };
 

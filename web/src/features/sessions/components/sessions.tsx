@@ -8,9 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useSessions } from '../api/list-sessions.ts';
-import { useRevokeSession } from '../api/revoke-session.ts';
-import { useSignOutEverywhere } from '../api/sign-out-everywhere.ts';
+import { useRevokeSession, useSessions, useSignOutEverywhere } from '../sessions.api.ts';
 import { SessionList } from './session-list.tsx';
 
 export function Sessions() {

@@ -2,7 +2,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
-import { useUndoTaskImport } from '../api/undo-task-import.ts';
+import { useUndoTaskImport } from '../task-import.api.ts';
 import { countCreated, formatCreated, plural, type ImportTotals } from '../task-import.rules.ts';
 import type { ImportOutcome } from '../upload-file.ts';
 import { Link } from '../../../ui/link.tsx';

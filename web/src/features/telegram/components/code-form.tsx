@@ -3,8 +3,7 @@ import { serverMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
 import { Field } from '../../../ui/field.tsx';
-import { useGenerateTelegramCode } from '../api/generate-telegram-code.ts';
-import { useVerifyTelegramCode } from '../api/verify-telegram-code.ts';
+import { useGenerateTelegramCode, useVerifyTelegramCode } from '../telegram.api.ts';
 import { codeDigits, isWholeCode } from '../telegram-code.rules.ts';
 
 /** The form for a typed code. A rejected code stays in the field, to be compared with the chat. */

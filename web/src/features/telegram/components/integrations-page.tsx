@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useTelegramStatus } from '../api/get-telegram-status.ts';
+import { useTelegramStatus } from '../telegram.api.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 

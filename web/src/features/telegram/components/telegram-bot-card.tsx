@@ -7,8 +7,7 @@ import { BotCard } from '../../../ui/bot-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useTelegramStatus } from '../api/get-telegram-status.ts';
-import { useUnlinkTelegram } from '../api/unlink-telegram.ts';
+import { useTelegramStatus, useUnlinkTelegram } from '../telegram.api.ts';
 import { BotBlocked, BotMissing } from './bot-notices.tsx';
 
 const name = 'Telegram bot';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import { useStoredFlag } from '../../../lib/storage/use-stored-flag.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useTrial } from '../api/get-trial.ts';
+import { useTrial } from '../trial.api.ts';
 import { trialNotice, type TrialNotice } from '../trial.rules.ts';
 
 const ContactUsDialog = lazy(async () => ({ default: (await import('./contact-us-dialog.tsx')).ContactUsDialog }));

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useEnableTwoFactor } from '../api/enable-two-factor.ts';
+import { useEnableTwoFactor } from '../two-factor.api.ts';
 import { groupByFour } from '../two-factor.rules.ts';
 import { QrCode } from './qr-code.tsx';
 

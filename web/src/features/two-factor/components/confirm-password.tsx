@@ -5,7 +5,7 @@ import { useReauthenticationWays } from '../../../lib/session/get-reauthenticati
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useBeginTwoFactor } from '../api/begin-two-factor.ts';
+import { useBeginTwoFactor } from '../two-factor.api.ts';
 import { formatPasswordHint } from '../two-factor.rules.ts';
 
 interface ConfirmPasswordProps {

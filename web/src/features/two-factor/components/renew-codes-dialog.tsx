@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useRenewRecoveryCodes } from '../api/renew-recovery-codes.ts';
+import { useRenewRecoveryCodes } from '../two-factor.api.ts';
 import { ConfirmBothDialog } from './confirm-both-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

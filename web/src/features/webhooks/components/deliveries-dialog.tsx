@@ -11,8 +11,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useWebhookDeliveries } from '../api/list-webhook-deliveries.ts';
-import { useRetryWebhookDelivery } from '../api/retry-webhook-delivery.ts';
+import { useRetryWebhookDelivery, useWebhookDeliveries } from '../webhooks.api.ts';
 import { eventLabels, formatOutcome, statusLabels } from '../webhooks.rules.ts';
 
 const looks: Record<WebhookDeliveryStatus, { tone: BadgeTone; icon: LucideIcon }> = {

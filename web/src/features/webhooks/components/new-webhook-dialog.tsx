@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once.tsx';
-import { useCreateWebhook } from '../api/create-webhook.ts';
+import { useCreateWebhook } from '../webhooks.api.ts';
 import { addressProblem } from '../webhooks.rules.ts';
 import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 

@@ -8,8 +8,7 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useTestWebhook } from '../api/test-webhook.ts';
-import { useUpdateWebhook } from '../api/update-webhook.ts';
+import { useTestWebhook, useUpdateWebhook } from '../webhooks.api.ts';
 import { formatEvents } from '../webhooks.rules.ts';
 
 interface WebhookCardProps {
