@@ -40,6 +40,12 @@ function setUp() {
   return { result, queryClient, apply, shown };
 }
 
+/** Expects the reason of a rejection in the corner, where it does not cover the list. */
+async function expectReason(): Promise<void> {
+  const reason = await screen.findByText('The trial has ended.');
+  expect(reason.closest('[data-toasts]')?.getAttribute('data-toasts')).toBe('bottom-right');
+}
+
 describe('a change of a task', () => {
   it('is shown before it is saved, without changing other tasks', async () => {
     held = Promise.withResolvers();
@@ -74,7 +80,7 @@ describe('a change of a task', () => {
     api.fail('updateTask', 402, rejection);
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The trial has ended.')).not.toBeNull();
+    await expectReason();
     expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.tasks });
   });
 
@@ -84,7 +90,7 @@ describe('a change of a task', () => {
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
     await apply(bank, changePriority(bank, 'high'));
     expect(shown(bank.id)).toEqual(bank);
-    expect(await screen.findByText('The trial has ended.')).not.toBeNull();
+    await expectReason();
     expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.tasks });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -158,5 +164,70 @@ describe('a change of a task', () => {
       queryKeys.deliveries,
       queryKeys.contacts,
     ]);
+  });
+
+  it('does not show the response to it once a later one of the same task is shown', async () => {
+    const { result, shown } = setUp();
+    const responses: PromiseWithResolvers<void>[] = [];
+    api.handle('updateTask', async ({ body }) => {
+      const response = Promise.withResolvers<void>();
+      responses.push(response);
+      await response.promise;
+      return { success: true as const, data: { ...bank, ...(body as Partial<Task>) } };
+    });
+    act(() => {
+      void result.current(bank, changePriority(bank, 'high'));
+      void result.current(bank, changePriority(bank, 'low'));
+    });
+    await waitFor(() => expect(shown(bank.id)?.priority).toBe('low'));
+    await waitFor(() => expect(responses).toHaveLength(1));
+    responses[0]?.resolve();
+    await waitFor(() => expect(responses).toHaveLength(2));
+    expect(shown(bank.id)?.priority).toBe('low');
+    responses[1]?.resolve();
+    await screen.findByText('“Call the bank” set to Low');
+  });
+
+  it('to the backlog does not add the response, which is not a task, to the task', async () => {
+    const moved = { id: bank.id, moved_to_backlog: true as const, backlog_item_id: offer.id };
+    api.respond('updateTask', { success: true as const, data: moved });
+    const { apply, shown } = setUp();
+    await apply(bank, changePriority(bank, 'high'));
+    expect(shown(bank.id)).toEqual({ ...bank, priority: 'high' });
+  });
+
+  it('is undone without changing other fields, which may have changed since', async () => {
+    const { apply, shown, queryClient } = setUp();
+    await apply(bank, changePriority(bank, 'high'));
+    queryClient.setQueryData(tasksQuery.queryKey, [{ ...bank, priority: 'high', title: 'Call the new bank' }, offer]);
+    held = Promise.withResolvers();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shown(bank.id)?.priority).toBe('medium'));
+    expect(shown(bank.id)?.title).toBe('Call the new bank');
+    held.resolve();
+  });
+
+  it('from completed is undone with the time of completion, and is not celebrated', async () => {
+    const celebrate = vi.spyOn(celebrations, 'celebrate');
+    const done = sampleTask({ title: 'Pay the rent', status: 'completed' });
+    stored.set(done.id, done);
+    api.respond('undoBulkChange', { success: true as const, data: { tasks: [done] } });
+    const { apply } = setUp();
+    await apply(done, changeStatus(done, 'pending', now));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.bodies('undoBulkChange')).toEqual([{ tasks: [{ id: done.id, status: 'completed' }] }]),
+    );
+    expect(celebrate).not.toHaveBeenCalled();
+    celebrate.mockRestore();
+  });
+
+  it('is saved without a list of tasks, and is reported to the data layer', async () => {
+    const { apply, queryClient } = setUp();
+    queryClient.removeQueries(tasksQuery);
+    window.dataLayer = [];
+    await apply(bank, changePriority(bank, 'high'));
+    expect(stored.get(bank.id)?.priority).toBe('high');
+    expect(window.dataLayer).toMatchObject([{ event: 'task_updated' }]);
   });
 });
