@@ -2,6 +2,7 @@ import type { Context, Work } from './context.ts';
 import { ensureWork, purgeDeadWork } from './due-work/due-work.repository.ts';
 import { serverWork } from './due-work/repair-plans.ts';
 import type { WorkKind } from './due-work/work-kind.ts';
+import { getErrorMessage } from './errors.ts';
 import { changesKeptMs } from './events/change-hub.ts';
 import { purgeChanges } from './events/record-changes.ts';
 import { purgeKeys } from './idempotency/idempotency-keys.repository.ts';
@@ -12,21 +13,33 @@ const everyMs = 10 * 60_000;
 
 export const repeatingHousekeeping = serverWork(kind, everyMs);
 
-/** Deletes a feature's expired rows. Returns how many. */
-export type Chore = (context: Context) => Promise<number>;
+/** Deletes the expired rows of one kind. */
+export type Chore = (context: Context) => Promise<unknown>;
 
-/** Deletes expired rows. Each run plans the next one in its own transaction. */
+const platformChores: Chore[] = [
+  ({ tx, now }) => purgeChanges(tx, new Date(now.getTime() - changesKeptMs)),
+  ({ tx, now }) => purgeFullAllowances(tx, now),
+  purgeKeys,
+  purgeDeadWork,
+];
+
+/**
+ * Deletes expired rows, each kind in a transaction of its own: one that fails does not keep the others from running. The work is then
+ * tried again; otherwise the run plans the next one.
+ */
 export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
   return {
     kind,
     givesUp: () => false,
     async handle(run) {
+      const failures: unknown[] = [];
+      for (const chore of [...platformChores, ...chores]) {
+        run.signal.throwIfAborted();
+        await work.run(chore).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0)
+        throw new AggregateError(failures, failures.map((failure) => getErrorMessage(failure)).join('; '));
       await work.run(async (context) => {
-        await purgeChanges(context.tx, new Date(context.now.getTime() - changesKeptMs));
-        await purgeFullAllowances(context.tx, context.now);
-        await purgeKeys(context);
-        await purgeDeadWork(context);
-        for (const chore of chores) await chore(context);
         await run.finishIn(context);
         await planHousekeeping(context, everyMs);
       });

@@ -108,6 +108,29 @@ describe('due work', () => {
     expect(await tidy(10 * minute)).toEqual(['b']);
   });
 
+  it('of the housekeeping is tried again if one purge fails, and the others run', async () => {
+    const { clock, work, createTestEngine, waiting } = setUp();
+    const ran: string[] = [];
+    let isBroken = true;
+    const purges = [
+      async () => void ran.push('before'),
+      async () => {
+        if (isBroken) throw new Error('the table is too large');
+      },
+      async () => void ran.push('after'),
+    ];
+    const engine = createTestEngine(housekeeping(work, purges));
+    await work.run((context) => planHousekeeping(context, 0));
+    await engine.drain();
+    expect(ran).toEqual(['before', 'after']);
+    expect(await waiting()).toMatchObject([{ kind: 'housekeeping', lastError: 'the table is too large', attempts: 1 }]);
+    isBroken = false;
+    clock.advance(10 * minute);
+    await engine.drain();
+    const next = new Date(clock.now().getTime() + 10 * minute);
+    expect(await waiting()).toMatchObject([{ kind: 'housekeeping', lastError: null, attempts: 0, dueAt: next }]);
+  });
+
   it('deferred by its handler runs again at that time without counting a failure', async () => {
     const { clock, createTestEngine, plan, waiting } = setUp();
     let turns = 0;
