@@ -35,7 +35,7 @@ interface SaveProblemProps<Values> {
   labels: Record<keyof Values, string>;
   /** Formats a value. Default: the value. */
   format?: (name: keyof Values, value: string) => string;
-  form: { set: (values: Partial<Values>) => void };
+  form: { setSaved: (values: Partial<Values>) => void };
   /** Hides the conflict. */
   dismiss: () => void;
   /** The error of the last save. Not shown during a conflict, which has its own text. */
@@ -65,7 +65,7 @@ export function SaveProblem<Values extends Record<string, string>>({
                 size="sm"
                 tone="secondary"
                 onClick={() => {
-                  form.set(theirs);
+                  form.setSaved(theirs);
                   dismiss();
                 }}
               >

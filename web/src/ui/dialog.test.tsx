@@ -79,3 +79,36 @@ it('neither closes nor asks while closing is prevented', async () => {
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+it('no longer asks once the input was saved while the question was open', async () => {
+  const onClose = vi.fn<() => void>();
+  const dialog = (isDirty: boolean) => <Dialog open onOpenChange={onClose} title="Save something" isDirty={isDirty} />;
+  const { user, rerender } = renderComponent(dialog(true));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog')).not.toBeNull();
+  rerender(dialog(false));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  rerender(dialog(true));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('returns the focus to where it was before the dialog when the input is discarded', async () => {
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <main>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          New note
+        </button>
+        {isOpen && <NoteDialog onClose={() => setIsOpen(false)} />}
+      </main>
+    );
+  }
+  const { user } = renderComponent(<Page />);
+  await user.click(screen.getByRole('button', { name: 'New note' }));
+  await user.type(screen.getByLabelText('Note'), 'Call Priya');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New note' })));
+});

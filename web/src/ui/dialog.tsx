@@ -59,9 +59,12 @@ export function Dialog(props: DialogProps) {
   const focusReturn = useFocusReturn();
   const [dirtyForms, setDirtyForms] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
+  const hasInput = isDirty || dirtyForms > 0;
+  // A save that was pending when the question opened has ended: nothing would be discarded.
+  if (isAsking && !hasInput) setIsAsking(false);
   const change = (next: boolean) => {
     if (preventClose) return;
-    if (!next && (isDirty || dirtyForms > 0)) setIsAsking(true);
+    if (!next && hasInput) setIsAsking(true);
     else onOpenChange(next);
   };
   return (

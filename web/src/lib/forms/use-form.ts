@@ -12,11 +12,13 @@ interface FieldProps {
 
 export interface Form<V extends Values> {
   values: V;
-  /** Whether a value differs from the first ones, or from those of the last `reset`. */
+  /** Whether a value differs from the first ones, or from those of the last `reset` or `setSaved`. */
   isDirty: boolean;
   field: (name: keyof V & string) => FieldProps;
   /** Sets values from outside their controls. */
   set: (changes: Partial<V>) => void;
+  /** Sets values that are already saved, such as those of a change from elsewhere: they are not unsaved input. */
+  setSaved: (saved: Partial<V>) => void;
   reset: (values: V) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -47,6 +49,10 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
     values,
     isDirty: Object.entries(values).some(([name, value]) => value !== start[name]),
     set,
+    setSaved: (saved) => {
+      setStart((before) => ({ ...before, ...saved }));
+      set(saved);
+    },
     field: (name) => ({
       name,
       value: values[name] ?? '',

@@ -50,6 +50,23 @@ describe('a contact that was changed elsewhere while it was edited', () => {
     expect(api.bodies('updateContact').at(-1)).toMatchObject({ phone: '', company: 'Acme' });
   });
 
+  it('closes without asking if only accepted values are in the form', async () => {
+    const user = await saveAgainst({ ...priya, company: 'Initech', updated_at: later });
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByRole('textbox', { name: 'Company' })).toHaveProperty('value', 'Initech');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(isClosed).toBe(true);
+  });
+
+  it('asks before it is closed if other input is not saved', async () => {
+    const user = await saveAgainst({ ...priya, phone: '222', updated_at: later });
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog')).not.toBeNull();
+    expect(isClosed).toBe(false);
+  });
+
   it('is saved if only other fields were changed, such as its rhythm', async () => {
     await saveAgainst({ ...priya, rhythm: { every: 3, unit: 'week' }, updated_at: later });
     await waitFor(() => expect(isClosed).toBe(true));

@@ -1,9 +1,10 @@
 import type { ContactState, Interaction, Rhythm } from '@aide/contract';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { sampleContact } from '../../../../test/samples.ts';
 import { stubApi } from '../../../../test/stub-api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ContactTimeline } from './contact-timeline.tsx';
 import { KeepInTouch } from './keep-in-touch.tsx';
 
@@ -58,6 +59,20 @@ describe('the timeline of a contact', () => {
     rerender(<p>Another page</p>);
     resolve();
     expect(await screen.findByRole('button', { name: 'Undo' })).not.toBeNull();
+  });
+
+  it('asks before its dialog discards a note that was not added', async () => {
+    const { user, rerender } = open([[]]);
+    const onClose = vi.fn<() => void>();
+    rerender(
+      <Dialog open onOpenChange={onClose} title="Priya">
+        <ContactTimeline contactId={contactId} name="Priya" />
+      </Dialog>,
+    );
+    await user.type(screen.getByLabelText('Note contact with Priya'), 'Met for coffee');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).not.toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('shows that there was no contact yet', async () => {

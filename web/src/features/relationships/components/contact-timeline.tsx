@@ -7,6 +7,7 @@ import { formatMoment } from '../../../lib/time/moment-text.ts';
 import { useUnsavedChanges } from '../../../lib/forms/unsaved-changes.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialogChanges } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -112,7 +113,9 @@ function DeleteNote({ line, contactId }: { line: Interaction; contactId: string 
 function AddNote({ contactId, name }: { contactId: string; name: string }) {
   const [text, setText] = useState('');
   const create = useCreateContactNote(contactId);
-  useUnsavedChanges(text.trim() !== '');
+  const isDirty = text.trim() !== '';
+  useUnsavedChanges(isDirty);
+  useDialogChanges(isDirty);
   return (
     <form
       className="flex items-end gap-2"
