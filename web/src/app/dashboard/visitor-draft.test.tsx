@@ -54,3 +54,15 @@ it('keeps a draft of the account', async () => {
   renderBox();
   expect(box()).toHaveProperty('value', 'call the lawyer');
 });
+
+it('keeps the draft of an account that tries the landing page while signed in', async () => {
+  signIn();
+  const first = renderBox();
+  await first.user.type(box(), 'call the lawyer');
+  first.unmount();
+  const landing = await typeOnLandingPage('call the bank on friday');
+  await landing.user.click(screen.getByRole('button', { name: /Take the bread out/ }));
+  landing.unmount();
+  renderBox();
+  expect(box()).toHaveProperty('value', 'call the lawyer');
+});

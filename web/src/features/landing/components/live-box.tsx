@@ -1,7 +1,7 @@
 import { limits } from '@aide/contract/limits';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { liveBox } from '../../../content/marketing.ts';
-import { captureDraft, writeDraft } from '../../../lib/storage/draft.ts';
+import { captureDraft, writeVisitorDraft } from '../../../lib/storage/draft.ts';
 import { cutAtSpans } from '../../../lib/text/cut-at-spans.ts';
 import type { LiveTask } from '../live-box.rules.ts';
 import { useLiveTask } from '../use-live-task.ts';
@@ -22,7 +22,7 @@ export function LiveBox() {
   const [text, setText] = useState<string>(first);
   const write = (next: string) => {
     setText(next);
-    writeDraft(captureDraft, examples.includes(next) ? '' : next);
+    writeVisitorDraft(captureDraft, examples.includes(next) ? '' : next);
   };
   const reading = useLiveTask(text, useFirstInteraction());
   const today = useToday();
