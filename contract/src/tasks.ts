@@ -66,7 +66,7 @@ export const taskRoutes = {
     revisions: true,
     status: 200,
     response: success(statusChangeResultSchema),
-    errors: ['TASK_NOT_FOUND', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED'],
+    errors: ['TASK_NOT_FOUND', 'CONTACT_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   changeTaskStatus: route({
     method: 'PATCH',
@@ -79,7 +79,7 @@ export const taskRoutes = {
     revisions: true,
     status: 200,
     response: success(statusChangeResultSchema),
-    errors: ['TASK_NOT_FOUND', 'TRIAL_EXPIRED'],
+    errors: ['TASK_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   deleteTask: route({
     method: 'DELETE',
@@ -151,7 +151,7 @@ export const taskRoutes = {
     body: bulkRequestSchema,
     status: 200,
     response: success(z.object({ tasks: z.array(taskSchema), removedIds: z.array(idSchema) })),
-    errors: ['TASK_NOT_FOUND', 'CONFLICT', 'TRIAL_EXPIRED'],
+    errors: ['TASK_NOT_FOUND', 'CONFLICT', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   undoBulkChange: route({
     method: 'POST',

@@ -64,10 +64,12 @@ it('an internal name and a name that does not exist have the same error', async 
 
 it('an account at its quota gets a clear error', async () => {
   const quotas = { ...limits };
+  const { body } = await asha.call<{ data: { id: string } }>('POST', '/tasks', { title: 'Sort the photos' });
   // Smaller quotas: creating as many rows as the real ones would take too long.
   Object.assign(limits, { storedContacts: 2, storedTasks: 0, storedRecurringTasks: 0, storedBacklogItems: 0 });
   try {
     await expectQuotas();
+    await expectBacklogQuota(body.data.id);
   } finally {
     Object.assign(limits, quotas);
   }
@@ -87,6 +89,20 @@ async function expectQuotas(): Promise<void> {
     recurrenceText: 'every Monday',
   });
   expect(weekly.body.message).toMatch(/^An account can have 0 recurring tasks\. Delete some/);
-  const item = await asha.call('POST', '/backlog', { title: 'One too many' });
-  expect(item.body.message).toMatch(/^An account can have 0 backlog items\. Delete some/);
+}
+
+/** Expects that neither a new item nor a task can be added to the backlog. */
+async function expectBacklogQuota(taskId: string): Promise<void> {
+  const refusals = [
+    await asha.call('POST', '/backlog', { title: 'One too many' }),
+    await asha.call('PATCH', `/tasks/${taskId}/status`, { status: 'backlog' }),
+    await asha.call('PUT', `/tasks/${taskId}`, { status: 'backlog' }),
+    await asha.call('POST', '/tasks/bulk', { ids: [taskId], change: { action: 'backlog' } }),
+  ];
+  for (const { status, body } of refusals) {
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^An account can have 0 backlog items\. Delete some/);
+  }
+  const kept = await asha.call('GET', `/tasks/${taskId}`);
+  expect(kept.status).toBe(200);
 }

@@ -8,16 +8,18 @@ import type { MovedTask } from '../tasks/tasks.routes.ts';
 import type { TaskRow } from '../tasks/tasks.table.ts';
 import { requireAccess } from '../trial/trial.rules.ts';
 import { findItemOfTask, insertBacklogItem } from './backlog.repository.ts';
+import { requireRoomForBacklogItems } from './create-backlog-item.ts';
 
 /**
  * Moves a task to the backlog with its title, notes, steps, priority, contact and type. Tags that it had there before are restored.
  *
- * @throws TASK_NOT_FOUND, TRIAL_EXPIRED, CONFLICT if the contact changes in the meantime
+ * @throws TASK_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY, CONFLICT if the contact changes in the meantime
  */
 export async function moveTaskToBacklog(context: UserContext, id: string, reason?: string | null): Promise<MovedTask> {
   requireAccess(context);
   const { tx, user, now } = context;
   const task = await lockTaskWithContact(context, id);
+  await requireRoomForBacklogItems(context, 1);
   const origin = await findItemOfTask(tx, user.id, id);
   const item = await insertBacklogItem(tx, {
     userId: user.id,
