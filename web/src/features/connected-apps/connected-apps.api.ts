@@ -14,14 +14,6 @@ export function useConnectedApps() {
   return useQuery(connectedAppsQuery);
 }
 
-/** Allows or denies an app's request, then redirects to the app's URL. */
-export function useAnswerAppRequest() {
-  return useMutation({
-    mutationFn: async (body: CallBody<'answerAppRequest'>) => (await call('answerAppRequest', { body })).data,
-    onSuccess: ({ returnUrl }) => location.assign(returnUrl),
-  });
-}
-
 /** Loads what the consent screen shows about an app's request. */
 export function useAppRequest(request: CallBody<'checkAppRequest'>) {
   return useQuery({
@@ -30,6 +22,14 @@ export function useAppRequest(request: CallBody<'checkAppRequest'>) {
     retry: false,
     // Never refetched: the choice on the screen must not change while the user decides.
     staleTime: Infinity,
+  });
+}
+
+/** Allows or denies an app's request, then redirects to the app's URL. */
+export function useAnswerAppRequest() {
+  return useMutation({
+    mutationFn: async (body: CallBody<'answerAppRequest'>) => (await call('answerAppRequest', { body })).data,
+    onSuccess: ({ returnUrl }) => location.assign(returnUrl),
   });
 }
 

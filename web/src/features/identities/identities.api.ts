@@ -28,6 +28,23 @@ export function useIdentities() {
   return useQuery(identitiesQuery);
 }
 
+/** Redirects to the provider: to sign in, or to connect an account there to the signed-in one. */
+export async function visitProvider({ linking, invite }: { linking: boolean; invite?: string }): Promise<void> {
+  const { data } = linking ? await call('beginIdentityLink') : await call('beginProviderSignIn');
+  startVisit(data.url, { binding: data.binding, linking, ...(invite === undefined ? {} : { invite }) });
+}
+
+export function useVisitProvider() {
+  return useMutation({ mutationFn: visitProvider });
+}
+
+/** Redirects to the provider for reauthentication; it redirects back to this page. */
+export async function proveAtProvider(): Promise<void> {
+  const { data } = await call('beginProviderReauthentication');
+  const provingAt = `${location.pathname}${location.search}${location.hash}`;
+  startVisit(data.url, { binding: data.binding, linking: false, provingAt });
+}
+
 type ProviderOutcome = { to: string } | { needed: SecondFactorNeeded };
 
 /**
@@ -66,21 +83,4 @@ export function useUnlinkIdentity() {
     mutationFn: unlinkIdentity,
     onSuccess: () => queryClient.invalidateQueries(identitiesQuery),
   });
-}
-
-/** Redirects to the provider: to sign in, or to connect an account there to the signed-in one. */
-export async function visitProvider({ linking, invite }: { linking: boolean; invite?: string }): Promise<void> {
-  const { data } = linking ? await call('beginIdentityLink') : await call('beginProviderSignIn');
-  startVisit(data.url, { binding: data.binding, linking, ...(invite === undefined ? {} : { invite }) });
-}
-
-/** Redirects to the provider for reauthentication; it redirects back to this page. */
-export async function proveAtProvider(): Promise<void> {
-  const { data } = await call('beginProviderReauthentication');
-  const provingAt = `${location.pathname}${location.search}${location.hash}`;
-  startVisit(data.url, { binding: data.binding, linking: false, provingAt });
-}
-
-export function useVisitProvider() {
-  return useMutation({ mutationFn: visitProvider });
 }

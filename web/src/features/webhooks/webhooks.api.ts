@@ -3,6 +3,17 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../lib/api/api-client.ts';
 import { queryKeys } from '../../lib/api/query-keys.ts';
 
+async function listWebhooks() {
+  const { data } = await call('listWebhooks');
+  return data;
+}
+
+const webhooksQuery = queryOptions({ queryKey: [...queryKeys.webhooks, 'list'], queryFn: listWebhooks });
+
+export function useWebhooks() {
+  return useQuery(webhooksQuery);
+}
+
 async function listWebhookDeliveries(id: string) {
   const { data } = await call('listWebhookDeliveries', { params: { id } });
   return data;
@@ -13,17 +24,6 @@ const webhookDeliveriesQuery = (id: string) =>
 
 export function useWebhookDeliveries(id: string) {
   return useQuery(webhookDeliveriesQuery(id));
-}
-
-async function listWebhooks() {
-  const { data } = await call('listWebhooks');
-  return data;
-}
-
-const webhooksQuery = queryOptions({ queryKey: [...queryKeys.webhooks, 'list'], queryFn: listWebhooks });
-
-export function useWebhooks() {
-  return useQuery(webhooksQuery);
 }
 
 /** Only this response contains the signing secret. */
