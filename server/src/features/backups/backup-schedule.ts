@@ -1,6 +1,6 @@
 import { backupScheduleSchema, type BackupSchedule } from '@aide/contract';
 import type { Context } from '../../platform/context.ts';
-import { cancelWork, planWork } from '../../platform/due-work/due-work.repository.ts';
+import { cancelWork, findWork, planWork } from '../../platform/due-work/due-work.repository.ts';
 import type { RepeatingWork } from '../../platform/due-work/repair-plans.ts';
 import { localTime } from '../../platform/local-time.ts';
 import { findOwner } from '../accounts/owner.ts';
@@ -51,8 +51,13 @@ export function findNextHour(now: Date, hour: number, timeZone: string): Date {
   return new Date(next.epochMilliseconds);
 }
 
-/** Plans a backup for now. */
+/**
+ * Plans a backup for now, unless the one that was requested before is being written: planning it again would end the claim on it, and
+ * another process would mark it as interrupted.
+ */
 export async function requestBackup({ tx, now }: Context): Promise<void> {
+  const requested = await findWork(tx, backupKind, requestedKey);
+  if (requested && requested.lease !== null && requested.runAt > now) return;
   await planWork(tx, { userId: null, kind: backupKind, key: requestedKey, payload: {}, dueAt: now });
 }
 

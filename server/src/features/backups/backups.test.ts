@@ -10,7 +10,7 @@ import { writeBackup } from '../../platform/backup/write-backup.ts';
 import { planWork } from '../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable } from '../../platform/due-work/due-work.table.ts';
 import { serverSettingsTable } from '../server-settings/server-settings.table.ts';
-import { backupKind, findNextHour } from './backup-schedule.ts';
+import { backupKind, findNextHour, requestedKey } from './backup-schedule.ts';
 import { insertBackup } from './backups.repository.ts';
 
 let folder: string;
@@ -138,6 +138,23 @@ describe('a backup', () => {
     expect(errors.get(killed)).toBe('The server stopped before the backup was complete.');
     expect(errors.get(running)).toBeNull();
     expect(await files()).not.toContain('aide-interrupted.aide.partial');
+  });
+
+  it('that another process is writing on request goes on when it is requested again', async () => {
+    const file = path.join(folder, 'backups', 'aide-running.aide');
+    await writeFile(`${file}.partial`, 'half a backup');
+    const startedAt = aide.clock.now();
+    const id = uuidv7();
+    await aide.database.transaction(async (tx) => {
+      await insertBackup(tx, { id, startedAt, file, encrypted: false });
+      const dueAt = new Date(startedAt.getTime() + 60_000);
+      await planWork(tx, { userId: null, kind: backupKind, key: requestedKey, payload: {}, dueAt });
+      await tx.update(dueWorkTable).set({ lease: id }).where(eq(dueWorkTable.key, requestedKey));
+    });
+    await owner.call('POST', '/server/backups');
+    await aide.app.engine.drain();
+    expect((await read()).backups[0]).toMatchObject({ id, finishedAt: null, error: null });
+    expect(await files()).toContain('aide-running.aide.partial');
   });
 
   it('is listed with the age of the snapshots', async () => {
