@@ -1,4 +1,5 @@
 import { passGate } from '../support/dashboard.ts';
+import { discardDialog } from '../support/screens.ts';
 import { expect, test } from '../dom/test.ts';
 
 test('a name becomes a contact and a linked task with one click, and earlier tasks are linked', async ({
@@ -50,6 +51,6 @@ test('a draft is opened from a task by keyboard, edited and passed to a mail pro
     'href',
     /^https:\/\/wa\.me\/49301234567\?text=Hi%20Liam/,
   );
-  await page.keyboard.press('Escape');
+  await discardDialog(page);
   await expect(dialog).toHaveCount(0);
 });

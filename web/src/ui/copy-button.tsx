@@ -3,9 +3,30 @@ import { usePassingMessage } from '../lib/forms/use-passing-message.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Copies a text and confirms it. `what` names the copied value for screen readers. */
-export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
+interface CopyButtonProps {
+  text: string;
+  /** Names the copied value for screen readers. */
+  what: string;
+  onCopied?: () => void;
+  className?: string;
+}
+
+/** Copies a text and confirms it. */
+export function CopyButton({ text, what, onCopied, className }: CopyButtonProps) {
   const [message, show] = usePassingMessage();
+
+  /** The Clipboard API requires a secure context; without it the user has to copy the text. */
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      show('Select and copy');
+      return;
+    }
+    show('Copied');
+    onCopied?.();
+  }
+
   return (
     <>
       <Button
@@ -13,7 +34,7 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
         className={className}
         aria-label={`${message ?? 'Copy'} ${what}`}
         icon={<Icon of={message === null ? Copy : Check} size={16} />}
-        onClick={() => void copy(text).then(show)}
+        onClick={() => void copy()}
       >
         {message ?? 'Copy'}
       </Button>
@@ -22,14 +43,4 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
       </span>
     </>
   );
-}
-
-/** The Clipboard API requires a secure context; without it the user has to copy the text. */
-async function copy(text: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'Copied';
-  } catch {
-    return 'Select and copy';
-  }
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { createContext, use, useEffect, useState, type Dispatch, type ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, useState, type Dispatch, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -28,7 +28,8 @@ const CountDirtyForms = createContext<Dispatch<(before: number) => number>>(() =
 /** Reports unsaved input of a form inside a dialog, for forms that are rendered by another component than the dialog. */
 export function useDialogChanges(isDirty: boolean): void {
   const count = use(CountDirtyForms);
-  useEffect(() => {
+  // A layout effect: a key pressed right after the form was saved must not find the old number.
+  useLayoutEffect(() => {
     if (!isDirty) return undefined;
     count((before) => before + 1);
     return () => count((before) => before - 1);

@@ -50,6 +50,27 @@ describe('the message draft', () => {
     expect(getLink('Telegram')).toBe('https://t.me/+49301234567?text=Bye%20%26%20thanks');
   });
 
+  it('asks before it discards the edited text, but not after it was opened in another program', async () => {
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('Message'), ' Bye');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const link = await screen.findByRole('link', { name: 'WhatsApp' });
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await user.click(link);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes without asking after the edited text was copied', async () => {
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('Message'), ' Bye');
+    await user.click(screen.getByRole('button', { name: 'Copy the message' }));
+    await screen.findByRole('button', { name: 'Copied the message' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('can be copied if the contact has neither email nor an international number', async () => {
     const { user } = await open(nobody.id);
     await user.click(await screen.findByRole('button', { name: 'Copy the message' }));

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, useDialogChanges } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useMessageDraft } from '../message-drafts.api.ts';
-import { listDraftLinks, type DraftLink } from '../draft-links.rules.ts';
+import { listDraftLinks, type Draft, type DraftLink } from '../draft-links.rules.ts';
 
 interface DraftDialogProps {
   contact: Contact;
@@ -52,6 +52,10 @@ const channels: Record<DraftLink['channel'], { label: string; icon: LucideIcon }
 function DraftForm({ contact, draft }: { contact: Contact; draft: MessageDraft }) {
   const [subject, setSubject] = useState(draft.subject);
   const [text, setText] = useState(draft.text);
+  /** What was opened in another program or copied last: closing the dialog does not discard it. */
+  const [taken, setTaken] = useState<Draft>(draft);
+  const take = () => setTaken({ subject, text });
+  useDialogChanges(subject !== taken.subject || text !== taken.text);
   const links = listDraftLinks(contact, { subject, text });
   const cut = links.filter(({ isCut }) => isCut).length > 0;
   return (
@@ -87,6 +91,7 @@ function DraftForm({ contact, draft }: { contact: Contact; draft: MessageDraft }
           <a
             key={channel}
             href={href}
+            onClick={take}
             {...(channel === 'email' ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
             className={buttonClass(at === 0 ? 'primary' : 'secondary')}
           >
@@ -94,7 +99,7 @@ function DraftForm({ contact, draft }: { contact: Contact; draft: MessageDraft }
             {channels[channel].label}
           </a>
         ))}
-        <CopyButton text={text} what="the message" />
+        <CopyButton text={text} what="the message" onCopied={take} />
       </div>
       {links.length === 0 && (
         <p className="text-sm text-muted">
