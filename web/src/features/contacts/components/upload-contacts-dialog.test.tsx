@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limits, type ContactImportResult } from '@aide/contract';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../test/render.tsx';
 import { stubApi, type StubbedApi } from '../../../../test/stub-api.ts';
 import { UploadContactsDialog } from './upload-contacts-dialog.tsx';
@@ -56,6 +56,19 @@ describe('the contacts upload', () => {
         ],
       },
     ]);
+  });
+
+  it('asks on Close while a file is chosen; Cancel closes at once', async () => {
+    const onClose = vi.fn<() => void>();
+    const { user } = renderComponent(<UploadContactsDialog onClose={onClose} />);
+    await user.upload(screen.getByLabelText(/Choose a CSV file/), new File(['name\nPriya\n'], 'people.csv'));
+    await screen.findByRole('button', { name: 'Upload 1 contact' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('shows the columns of a Google export, the ignored columns and the dropped values', async () => {

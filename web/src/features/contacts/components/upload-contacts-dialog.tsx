@@ -92,7 +92,7 @@ export function UploadContactsDialog({ onClose, file: opened = null }: { onClose
       footer={
         <>
           <Button tone="secondary" onClick={onClose} disabled={uploading}>
-            Close
+            {state.step === 'match' ? 'Cancel' : 'Close'}
           </Button>
           {table && rows && (
             <Button
