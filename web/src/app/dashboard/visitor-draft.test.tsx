@@ -1,16 +1,20 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../test/browser.ts';
 import { box, renderBox, stubCaptureApi } from '../../../test/capture-box.tsx';
 import { renderComponent } from '../../../test/render.tsx';
 import { LiveBox } from '../../features/landing/components/live-box.tsx';
-import { endSession, startSession } from '../../lib/session/session.ts';
+import { themeChoice } from '../../lib/browser/theme.ts';
+import { endSession, readToken, startSession } from '../../lib/session/session.ts';
 
 stubCaptureApi();
 
-const signIn = () => startSession(fakeToken({ id: 'ada', email: 'ada@example.com', exp: secondsFromNow(3600) }));
+const signIn = (id = 'ada') => startSession(fakeToken({ id, email: `${id}@example.com`, exp: secondsFromNow(3600) }));
 
-afterEach(() => endSession('logout'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  endSession('logout');
+});
 
 /** Types a message into the example on the landing page. */
 async function typeOnLandingPage(text: string) {
@@ -65,4 +69,43 @@ it('keeps the draft of an account that tries the landing page while signed in', 
   landing.unmount();
   renderBox();
   expect(box()).toHaveProperty('value', 'call the lawyer');
+});
+
+it('does not show the message to the next user of the tab', async () => {
+  signIn();
+  const own = renderBox();
+  await own.user.type(box(), 'call the lawyer');
+  own.unmount();
+  endSession('logout');
+  const landing = await typeOnLandingPage('call the bank on friday');
+  landing.unmount();
+  signIn();
+  renderBox().unmount();
+  endSession('logout');
+  signIn('grace');
+  renderBox();
+  expect(box()).toHaveProperty('value', '');
+});
+
+it.each(['QuotaExceededError', 'SecurityError'])('keeps what is typed if it cannot be stored: %s', async (name) => {
+  signIn();
+  const { user } = renderBox();
+  const refuse = () => {
+    throw new DOMException('Not stored', name);
+  };
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: refuse, removeItem: refuse });
+  await user.type(box(), 'call the lawyer');
+  expect(box()).toHaveProperty('value', 'call the lawyer');
+});
+
+it('lets a visitor write on the landing page if the browser blocks storage', async () => {
+  const refuse = () => {
+    throw new DOMException('Blocked', 'SecurityError');
+  };
+  for (const storage of ['localStorage', 'sessionStorage'])
+    vi.stubGlobal(storage, { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(readToken()).toBeNull();
+  expect(themeChoice()).toBe('system');
+  await typeOnLandingPage('call the bank on friday');
+  expect(screen.getByLabelText('Write half a sentence')).toHaveProperty('value', 'call the bank on friday');
 });

@@ -8,6 +8,7 @@ import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { installOfflineLayer } from '../../lib/offline/offline-calls.ts';
 import { endSession } from '../../lib/session/session.ts';
+import { adoptVisitorDraft, captureDraft } from '../../lib/storage/draft.ts';
 import { useZone, ZoneContext } from '../../lib/time/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import { meansSignedOut } from '../guard-rules.ts';
@@ -44,6 +45,8 @@ export function Shell() {
     if (refused) endSession('expired');
   }, [refused]);
   useEffect(keepFocus, []);
+  // On every page, not only on that of the capture box: the next user of the tab must not get the visitor's message.
+  useEffect(() => adoptVisitorDraft(captureDraft), []);
   useLiveChanges();
   usePushWindow();
   if (refused) return null;

@@ -9,8 +9,13 @@ const listeners = new Set<() => void>();
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 export function themeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(key);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+  try {
+    const stored = localStorage.getItem(key);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    // The browser blocks storage.
+    return 'system';
+  }
 }
 
 export function activeTheme(): Theme {

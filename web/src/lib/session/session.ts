@@ -15,9 +15,13 @@ const listeners = new Set<() => void>();
 let current: Session | undefined;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads local storage first, then session storage. */
+/** Reads local storage first, then session storage. Returns null if the browser blocks them. */
 export function readToken(): string | null {
-  return localStorage.getItem(tokenKey) ?? sessionStorage.getItem(tokenKey);
+  try {
+    return localStorage.getItem(tokenKey) ?? sessionStorage.getItem(tokenKey);
+  } catch {
+    return null;
+  }
 }
 
 /** Decodes the payload of a token without verification; undefined if it cannot be decoded. */

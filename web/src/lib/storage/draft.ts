@@ -14,9 +14,14 @@ export function readDraft(name: string): string {
   return sessionStorage.getItem(getKey(name)) ?? '';
 }
 
+/** Stores a draft. If the storage is full or blocked, the text stays on the page, but is lost on a reload. */
 export function writeDraft(name: string, text: string): void {
-  if (text === '') sessionStorage.removeItem(getKey(name));
-  else sessionStorage.setItem(getKey(name), text);
+  try {
+    if (text === '') sessionStorage.removeItem(getKey(name));
+    else sessionStorage.setItem(getKey(name), text);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
 }
 
 /** Stores what a visitor wrote before signing in. Does nothing in a session: the account has a draft of its own. */
@@ -24,11 +29,14 @@ export function writeVisitorDraft(name: string, text: string): void {
   if (!currentSession().signedIn) writeDraft(name, text);
 }
 
-/** Moves what a visitor wrote before signing in to the signed-in account, unless it has a draft of its own. */
+/**
+ * Moves what a visitor wrote before signing in to the signed-in account. It is deleted if the account has a draft of
+ * its own: the next user of the tab must not see it.
+ */
 export function adoptVisitorDraft(name: string): void {
   const visitorKey = `${name}:`;
   const text = sessionStorage.getItem(visitorKey);
-  if (text === null || readDraft(name) !== '') return;
+  if (text === null) return;
   sessionStorage.removeItem(visitorKey);
-  writeDraft(name, text);
+  if (readDraft(name) === '') writeDraft(name, text);
 }
