@@ -50,3 +50,14 @@ test('the create dialog is accessible, also after a rejection and with a message
   await expect(findCreateDialog(page).getByRole('listitem').filter({ hasText: 'Priya Shah (Acme)' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a click outside asks, and Cancel returns the focus to the field', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await openCreateDialog(page);
+  await createField(page, 'Title').fill('Call Priya');
+  await page.mouse.click(20, 850);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(createField(page, 'Title')).toBeFocused();
+  await expect(createField(page, 'Title')).toHaveValue('Call Priya');
+});

@@ -1,7 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { keepFocus, useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -37,7 +37,10 @@ export function ConfirmDialog({
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         {/* As high as a dialog, so that it also dims the one that asks. */}
-        <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Primitive.Overlay
+          onMouseDown={keepFocus}
+          className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        />
         <Primitive.Content
           {...focusReturn}
           className="fixed inset-x-0 bottom-0 z-50 flex flex-col gap-5 rounded-t-lg bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-lift focus:outline-none max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in md:inset-0 md:m-auto md:h-fit md:w-full md:max-w-md md:rounded-lg md:border md:border-hairline md:p-6 md:data-[state=closed]:animate-fade-out md:data-[state=open]:animate-rise-in"

@@ -5,7 +5,7 @@ import { createContext, use, useLayoutEffect, useState, type Dispatch, type Reac
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { keepFocus, useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -15,7 +15,7 @@ interface DialogProps {
   /** Buttons; at the bottom edge on phones. */
   footer?: ReactNode;
   size?: 'md' | 'lg' | 'xl';
-  /** Prevents closing, for a pending result that is shown only once. */
+  /** Prevents closing, for a pending save, whose error must be shown, or a result that is shown only once. */
   preventClose?: boolean;
   /** Whether the form has input that is not saved: Escape, a click outside and Close ask before they discard it. */
   isDirty?: boolean;
@@ -71,7 +71,10 @@ export function Dialog(props: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Primitive.Overlay
+          onMouseDown={keepFocus}
+          className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        />
         <Primitive.Content
           {...focusReturn}
           onInteractOutside={keepOpenForToasts}

@@ -1,5 +1,10 @@
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { focusPlace, returnFocus, type FocusPlace } from '../lib/browser/focus-place.ts';
+
+/** Keeps the focus in the field when the pointer is pressed beside a dialog, so that it can be restored. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
 
 interface FocusReturn {
   onOpenAutoFocus: (event: Event) => void;

@@ -32,6 +32,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       isDirty={isDirty}
+      preventClose={create.isPending}
       title="Add Contact"
       footer={
         <>

@@ -45,6 +45,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
       open
       onOpenChange={onClose}
       isDirty={form.isDirty}
+      preventClose={busy}
       title={contact ? 'Edit Contact' : 'Add New Contact'}
       footer={
         <>

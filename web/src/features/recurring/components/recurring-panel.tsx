@@ -82,6 +82,7 @@ export function RecurringPanel(props: RecurringPanelProps) {
       open
       onOpenChange={onClose}
       isDirty={form.isDirty}
+      preventClose={update.isPending}
       title="Edit Recurring Task"
       description={next === null ? 'No further dates' : `Next: ${formatOccurrence(next, pattern, timezone)}`}
       size="lg"

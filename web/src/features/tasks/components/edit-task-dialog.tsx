@@ -95,6 +95,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
       open
       onOpenChange={onClose}
       isDirty={form.isDirty}
+      preventClose={update.isPending}
       title="Edit Task"
       size="lg"
       footer={
