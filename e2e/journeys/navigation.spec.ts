@@ -62,3 +62,21 @@ test('going back restores the scroll position after 100 ms [S9.time.04]', async 
   await page.clock.runFor(20);
   expect(await page.evaluate(() => scrollY)).toBe(400);
 });
+
+test('Back asks before it discards a half-filled dialog', async ({ page, signedIn }) => {
+  expect(signedIn.token).not.toBe('');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('button', { name: 'Add Contact' }).first().click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('Priya Nair');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/contacts');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(name).toHaveValue('Priya Nair');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/settings');
+});

@@ -6,6 +6,7 @@ import {
   useLocation,
   type To,
 } from 'react-router';
+import { historyGuards } from '../lib/browser/history-guards.ts';
 import { hasUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
@@ -53,14 +54,13 @@ export function UnsavedChangesGuard({
       history.go(-steps);
       setWaiting({
         leave: () => {
-          removeEventListener('popstate', onMove, true);
+          historyGuards.delete(onMove);
           history.go(steps);
         },
       });
     };
-    // In the capture phase, so that it runs before the router's listener.
-    addEventListener('popstate', onMove, true);
-    return () => removeEventListener('popstate', onMove, true);
+    historyGuards.add(onMove);
+    return () => void historyGuards.delete(onMove);
   }, [pathname]);
   return (
     <ConfirmDialog

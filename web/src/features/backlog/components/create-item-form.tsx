@@ -30,7 +30,7 @@ export function CreateItemForm({ className }: { className?: string | undefined }
         },
       ),
   });
-  useDialogChanges(!create.isPending && form.isDirty);
+  useDialogChanges(form.isDirty);
   return (
     <form
       ref={fields}

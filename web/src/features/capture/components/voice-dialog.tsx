@@ -144,7 +144,6 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
       open
       onOpenChange={onClose}
       isDirty={isDirty}
-      preventClose={sending}
       title="Voice Task"
       description="Say what, with whom and when. You can also type."
       footer={
