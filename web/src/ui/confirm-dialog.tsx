@@ -1,7 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { keepFocus, useFocusReturn } from './use-focus-return.ts';
+import { preventFocusLoss, useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -38,7 +38,7 @@ export function ConfirmDialog({
       <Primitive.Portal>
         {/* As high as a dialog, so that it also dims the one that asks. */}
         <Primitive.Overlay
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusLoss}
           className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         />
         <Primitive.Content

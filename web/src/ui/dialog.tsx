@@ -5,7 +5,7 @@ import { createContext, use, useLayoutEffect, useState, type Dispatch, type Reac
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { keepFocus, useFocusReturn } from './use-focus-return.ts';
+import { preventFocusLoss, useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
     <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
         <Primitive.Overlay
-          onMouseDown={keepFocus}
+          onMouseDown={preventFocusLoss}
           className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         />
         <Primitive.Content

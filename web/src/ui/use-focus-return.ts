@@ -2,7 +2,7 @@ import { useRef, type MouseEvent } from 'react';
 import { focusPlace, returnFocus, type FocusPlace } from '../lib/browser/focus-place.ts';
 
 /** Keeps the focus in the field when the pointer is pressed beside a dialog, so that it can be restored. */
-export function keepFocus(event: MouseEvent): void {
+export function preventFocusLoss(event: MouseEvent): void {
   event.preventDefault();
 }
 
