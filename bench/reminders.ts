@@ -13,7 +13,7 @@ import { seed } from '../server/drills/chaos/seed.ts';
 import { createMailChannel } from '../server/src/channels/mail/outgoing/mail-channel.ts';
 import { openSmtp } from '../server/src/channels/mail/outgoing/smtp-transport.ts';
 import { loadConfig } from '../server/src/config.ts';
-import { deliveriesTable } from '../server/src/features/deliveries/deliveries.table.ts';
+import { deliveriesTable } from '../server/src/features/reminders/deliveries/deliveries.table.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { sampleMessages } from '../server/test/sample-messages.ts';

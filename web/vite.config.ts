@@ -91,14 +91,14 @@ export default defineConfig({
               // The dialogs of a task row, on any page: one chunk instead of six, whose names the entry would have to contain.
               name: 'task-dialogs',
               priority: 1,
-              test: /\/src\/features\/tasks\/(?:components\/(?:delete-task-dialog|edit-task-dialog|reschedule-box|task-action-dialogs)|use-read-date|reschedule\.rules)\.tsx?$/,
+              test: /\/src\/features\/planner\/tasks\/(?:components\/(?:delete-task-dialog|edit-task-dialog|reschedule-box|task-action-dialogs)|use-read-date|reschedule\.rules)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {
               // The code for offline use in one chunk: it is loaded after the page, before the connection is lost.
               name: 'offline',
               priority: 4,
-              test: /\/src\/(?:lib\/offline\/(?!offline-(?:state|calls))|app\/(?:use-offline-sync|use-launched-files|launched-file|layout\/(?:offline-banner|waiting-change))|features\/capture\/(?:components\/waiting-list|move-earlier-waiting|settle-capture)|ui\/conflict-notice)|\/idb-keyval\//,
+              test: /\/src\/(?:lib\/offline\/(?!offline-(?:state|calls))|app\/(?:use-offline-sync|use-launched-files|launched-file|layout\/(?:offline-banner|waiting-change))|features\/assistant\/capture\/(?:components\/waiting-list|move-earlier-waiting|settle-capture)|ui\/conflict-notice)|\/idb-keyval\//,
               includeDependenciesRecursively: false,
             },
             {

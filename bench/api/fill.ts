@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
-import { insertUser } from '../../server/src/features/accounts/accounts.repository.ts';
-import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
-import { foldTallies } from '../../server/src/features/analytics/analytics.repository.ts';
+import { insertUser } from '../../server/src/features/identity/accounts/accounts.repository.ts';
+import { hashPassword } from '../../server/src/features/identity/accounts/passwords.ts';
+import { foldTallies } from '../../server/src/features/planner/analytics/analytics.repository.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 
 export const password = 'bench bench bench';

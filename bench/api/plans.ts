@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { findUserByEmail } from '../../server/src/features/accounts/accounts.repository.ts';
-import { toActingUser } from '../../server/src/features/accounts/accounts.presenter.ts';
-import { readAnalytics } from '../../server/src/features/analytics/read-analytics.ts';
-import { listTaskPage } from '../../server/src/features/tasks/task-list.repository.ts';
+import { findUserByEmail } from '../../server/src/features/identity/accounts/accounts.repository.ts';
+import { toActingUser } from '../../server/src/features/identity/accounts/accounts.presenter.ts';
+import { readAnalytics } from '../../server/src/features/planner/analytics/read-analytics.ts';
+import { listTaskPage } from '../../server/src/features/planner/tasks/task-list.repository.ts';
 import type { UserContext } from '../../server/src/platform/context.ts';
 import { openPostgres } from '../../server/src/platform/database/open-postgres.ts';
 import { createLog } from '../../server/src/platform/log.ts';

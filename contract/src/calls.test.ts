@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CallBody, CallInput, RouteWithBody } from './calls.ts';
-import { defaultReminderSettings } from './reminders.ts';
+import { defaultReminderSettings } from './reminders/reminders.ts';
 import { routes } from './routes.ts';
 
 type Bodies = { [Name in RouteWithBody]: CallBody<Name> };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { PictureName } from '../../web/src/features/landing/picture-sizes.ts';
+import type { PictureName } from '../../web/src/public/landing/picture-sizes.ts';
 import { stubSpeech } from '../support/speech.ts';
 import { findDialog, openVoice } from '../support/voice.ts';
 

@@ -9,11 +9,11 @@ import {
   pictureThemes,
   type PictureName,
   type PictureTheme,
-} from '../../web/src/features/landing/picture-sizes.ts';
+} from '../../web/src/public/landing/picture-sizes.ts';
 import { openDemo, startDemo, type DemoServer } from './demo-screens.ts';
 import { scenes } from './scenes.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../web/src/features/landing/pictures');
+const folder = path.resolve(import.meta.dirname, '../../web/src/public/landing/pictures');
 const quality = 0.75;
 
 interface Shot {

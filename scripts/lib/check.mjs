@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { findOrderViolations, listServerImports } from './feature-order.mjs';
+import { findOrderViolations, listServerImports } from './module-order.mjs';
 import { spawnOn26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
 
@@ -31,10 +31,10 @@ const singleThreadedSteps = [
   })),
   { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: 'server/test/lint-api.ts', args: [] },
-  { name: 'feature order', run: checkFeatureOrder },
+  { name: 'module order', run: checkModuleOrder },
 ];
 
-function checkFeatureOrder() {
+function checkModuleOrder() {
   const violations = findOrderViolations(listServerImports());
   for (const violation of violations) console.log(violation);
   return violations.length === 0 ? 0 : 1;
@@ -59,7 +59,7 @@ async function runSteps(steps, atOnce) {
 }
 
 /**
- * Runs all static checks: formatting, lint with types, import direction, feature order, types, dead code, and the
+ * Runs all static checks: formatting, lint with types, import direction, module order, types, dead code, and the
  * OpenAPI description.
  * `words` selects the checks whose name contains one of them. Default: all.
  */

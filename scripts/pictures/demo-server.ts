@@ -4,7 +4,7 @@ import { apiBase, type Task } from '@aide/contract';
 import { buildApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { seedDemo } from '../../server/src/demo/seed-demo.ts';
-import { findUserByEmail, updateUser } from '../../server/src/features/accounts/accounts.repository.ts';
+import { findUserByEmail, updateUser } from '../../server/src/features/identity/accounts/accounts.repository.ts';
 import type { Work } from '../../server/src/platform/context.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { createLog } from '../../server/src/platform/log.ts';

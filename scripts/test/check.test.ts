@@ -6,5 +6,5 @@ it('runs only the checks whose name contains a given word', async () => {
 });
 
 it('lists the checks when none has the given name', async () => {
-  await expect(check(['nonsense'])).rejects.toThrow(/types of bench; .*feature order/);
+  await expect(check(['nonsense'])).rejects.toThrow(/types of bench; .*module order/);
 });

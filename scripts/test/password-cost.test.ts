@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Runs in a separate process, because the server tests use the lowest cost. */
 test('passwords are hashed at the cost documented in docs/security.md', async () => {
   const script = `
-    import { hashPassword } from './server/src/features/accounts/passwords.ts';
+    import { hashPassword } from './server/src/features/identity/accounts/passwords.ts';
     console.log(await hashPassword('correct horse battery'));
   `;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root });

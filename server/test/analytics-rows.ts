@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '@aide/contract';
-import { createCalendar } from '../src/features/analytics/analytics.calendar.ts';
-import type { AnalyticsRows, CompletedInHour, CreatedOnDay } from '../src/features/analytics/analytics.rows.ts';
-import { shapeAnalytics } from '../src/features/analytics/analytics.rules.ts';
+import { createCalendar } from '../src/features/planner/analytics/analytics.calendar.ts';
+import type { AnalyticsRows, CompletedInHour, CreatedOnDay } from '../src/features/planner/analytics/analytics.rows.ts';
+import { shapeAnalytics } from '../src/features/planner/analytics/analytics.rules.ts';
 
 const nothing: AnalyticsRows = {
   categories: [],

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { apiBase, errors } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInByAddress } from '../src/features/accounts/accounts.routes.ts';
+import { signInByAddress } from '../src/features/identity/accounts/accounts.routes.ts';
 import { stopServer } from '../src/platform/http/build-server.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createRateLimiter } from '../src/platform/rate-limit/rate-limiter.ts';

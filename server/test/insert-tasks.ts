@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { contactsTable } from '../src/features/contacts/contacts.table.ts';
-import { tasksTable, type TaskRow } from '../src/features/tasks/tasks.table.ts';
+import { contactsTable } from '../src/features/planner/contacts/contacts.table.ts';
+import { tasksTable, type TaskRow } from '../src/features/planner/tasks/tasks.table.ts';
 import type { Database } from '../src/platform/database/database.ts';
 
 export type TaskGiven = Partial<TaskRow> & { createdAt: Date };

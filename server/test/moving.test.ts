@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countUsers } from '../src/features/accounts/accounts.repository.ts';
+import { countUsers } from '../src/features/identity/accounts/accounts.repository.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { Database, Tx } from '../src/platform/database/database.ts';

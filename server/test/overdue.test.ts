@@ -2,8 +2,8 @@ import { taskStatuses, type Analytics, type AssistantResult, type Task } from '@
 import { findInsights, isOverdue } from '@aide/rules';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listTasksOfDay } from '../src/features/reminders/build-notices.ts';
-import { buildWeeklyReport } from '../src/features/reports/weekly-report.job.ts';
+import { listTasksOfDay } from '../src/features/reminders/reminders/build-notices.ts';
+import { buildWeeklyReport } from '../src/features/reminders/reports/weekly-report.job.ts';
 import type { UserContext } from '../src/platform/context.ts';
 import { insertTasks } from './insert-tasks.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { RouteName } from './mounted-routes.ts';
 import { uuidv7 } from 'uuidv7';
-import { insertConsent } from '../src/features/connected-apps/connected-apps.repository.ts';
-import { insertIdentity } from '../src/features/identities/identities.repository.ts';
-import { insertNotification } from '../src/features/notifications/notifications.repository.ts';
-import { insertReachOuts } from '../src/features/relationships/reach-outs.repository.ts';
+import { insertConsent } from '../src/features/identity/connected-apps/connected-apps.repository.ts';
+import { insertIdentity } from '../src/features/identity/identities/identities.repository.ts';
+import { insertNotification } from '../src/features/reminders/notifications/notifications.repository.ts';
+import { insertReachOuts } from '../src/features/people/relationships/reach-outs.repository.ts';
 import { addPasskey } from './passkey-calls.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 

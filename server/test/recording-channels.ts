@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from '@aide/contract';
-import type { Channel, Message } from '../src/features/deliveries/channel.port.ts';
+import type { Channel, Message } from '../src/features/reminders/deliveries/channel.port.ts';
 
 export interface SentMessage extends Message {
   channel: DeliveryChannel;

@@ -1,8 +1,8 @@
 import type { RecurringTask, Task } from '@aide/contract';
 import { expect } from 'vitest';
-import { toActingUser } from '../src/features/accounts/accounts.presenter.ts';
-import { findUserById } from '../src/features/accounts/accounts.repository.ts';
-import { generateOccurrence } from '../src/features/recurring/generate-occurrence.ts';
+import { toActingUser } from '../src/features/identity/accounts/accounts.presenter.ts';
+import { findUserById } from '../src/features/identity/accounts/accounts.repository.ts';
+import { generateOccurrence } from '../src/features/planner/recurring/generate-occurrence.ts';
 import type { Caller } from '../src/platform/context.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { TestApp, TestUser } from './test-app.ts';

@@ -1,5 +1,5 @@
 import type { Contact, ContactState, Interaction, ReachOut, Task } from '@aide/contract';
-import { refreshActivity } from '../src/features/relationships/refresh-activity.ts';
+import { refreshActivity } from '../src/features/people/relationships/refresh-activity.ts';
 import { insertTasks } from './insert-tasks.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 

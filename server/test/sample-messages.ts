@@ -1,6 +1,11 @@
-import type { Message } from '../src/features/deliveries/channel.port.ts';
-import { digestActions, type ActionableTask, type Notice, type TaskLine } from '../src/features/deliveries/notices.ts';
-import { weeklyReport } from '../src/features/reports/weekly-report.rules.ts';
+import type { Message } from '../src/features/reminders/deliveries/channel.port.ts';
+import {
+  digestActions,
+  type ActionableTask,
+  type Notice,
+  type TaskLine,
+} from '../src/features/reminders/deliveries/notices.ts';
+import { weeklyReport } from '../src/features/reminders/reports/weekly-report.rules.ts';
 
 const appUrl = 'https://aide.example';
 const now = new Date('2026-11-18T10:30:00Z');

@@ -1,4 +1,4 @@
-import { stepAt, totpAt } from '../src/features/two-factor/totp.rules.ts';
+import { stepAt, totpAt } from '../src/features/identity/two-factor/totp.rules.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

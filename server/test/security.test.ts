@@ -2,7 +2,7 @@ import type { ApiToken, Contact, Delivery, Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderMail } from '../src/channels/mail/outgoing/render-mail.ts';
-import type { Message } from '../src/features/deliveries/channel.port.ts';
+import type { Message } from '../src/features/reminders/deliveries/channel.port.ts';
 import { createLog } from '../src/platform/log.ts';
 import { sampleMessages } from './sample-messages.ts';
 import { enableSecondFactor } from './second-factor.ts';

@@ -7,7 +7,7 @@ import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
 import { createTestApp, testSecret, type TestApp, type TestUser } from './test-app.ts';
 import { sealedColumns } from '../src/compose/sealed-columns.ts';
 import { reseal } from '../src/platform/secret/reseal.ts';
-import { serverSettingsTable } from '../src/features/server-settings/server-settings.table.ts';
+import { serverSettingsTable } from '../src/features/operations/server-settings/server-settings.table.ts';
 
 let sink: SmtpSink;
 let telegram: FakeTelegram;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { TasksPage } from '../src/features/tasks/components/tasks-page.tsx';
+import { TasksPage } from '../src/features/planner/tasks/components/tasks-page.tsx';
 import { renderComponent } from './render.tsx';
 import { sampleContact, sampleTask } from './samples.ts';
 import { stubApi, type StubbedApi } from './stub-api.ts';

@@ -1,7 +1,7 @@
 import type { CallResponse, Task } from '@aide/contract';
 import { act, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, vi } from 'vitest';
-import { CaptureBox } from '../src/features/capture/components/capture-box.tsx';
+import { CaptureBox } from '../src/features/assistant/capture/components/capture-box.tsx';
 import { reportReachable } from '../src/lib/api/connection.ts';
 import { loadLanguage } from '../src/lib/language.ts';
 import { renderComponent } from './render.tsx';

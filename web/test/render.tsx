@@ -3,7 +3,7 @@ import { render, renderHook } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { TaskActionsProvider } from '../src/features/tasks/components/task-actions-provider.tsx';
+import { TaskActionsProvider } from '../src/features/planner/tasks/components/task-actions-provider.tsx';
 import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { ZoneContext } from '../src/lib/time/use-zone.ts';
 import { Toaster } from '../src/ui/toaster.tsx';

@@ -1,4 +1,4 @@
-import { BusyError, RefusedError, type Channel } from '../../src/features/deliveries/channel.port.ts';
+import { BusyError, RefusedError, type Channel } from '../../src/features/reminders/deliveries/channel.port.ts';
 
 interface ApiResponse {
   ok: boolean;

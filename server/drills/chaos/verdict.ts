@@ -1,7 +1,7 @@
 import { getHeader, type SunkMail } from '../../test/smtp-sink.ts';
-import type { DeliveryRow } from '../../src/features/deliveries/deliveries.table.ts';
-import type { NotificationRow } from '../../src/features/notifications/notifications.table.ts';
-import { getTaskTag } from '../../src/features/push/push-sender.port.ts';
+import type { DeliveryRow } from '../../src/features/reminders/deliveries/deliveries.table.ts';
+import type { NotificationRow } from '../../src/features/reminders/notifications/notifications.table.ts';
+import { getTaskTag } from '../../src/features/reminders/push/push-sender.port.ts';
 import type { Acceptance } from './telegram-faults.ts';
 import type { AcceptedPush } from './push-browsers.ts';
 import type { Kill } from './workers.ts';

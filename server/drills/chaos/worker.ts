@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
-import { deliveriesTable } from '../../src/features/deliveries/deliveries.table.ts';
+import { deliveriesTable } from '../../src/features/reminders/deliveries/deliveries.table.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';

@@ -1,5 +1,5 @@
 import { getHeader, type SunkMail } from '../../test/smtp-sink.ts';
-import type { DeliveryRow } from '../../src/features/deliveries/deliveries.table.ts';
+import type { DeliveryRow } from '../../src/features/reminders/deliveries/deliveries.table.ts';
 import type { Outcome, Person } from './people.ts';
 
 /** From a kill to the moment when everything served again. */

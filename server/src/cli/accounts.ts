@@ -1,6 +1,6 @@
-import { findUserByEmail } from '../features/accounts/accounts.repository.ts';
-import type { User } from '../features/accounts/accounts.table.ts';
-import { describeTrial } from '../features/trial/trial.rules.ts';
+import { findUserByEmail } from '../features/identity/accounts/accounts.repository.ts';
+import type { User } from '../features/identity/accounts/accounts.table.ts';
+import { describeTrial } from '../features/identity/trial/trial.rules.ts';
 import type { Context } from '../platform/context.ts';
 import { formatCount } from '../platform/plural.ts';
 import { CommandError } from './command.ts';

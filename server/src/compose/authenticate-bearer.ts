@@ -1,8 +1,8 @@
-import { isOwner } from '../features/accounts/owner.ts';
-import type { Tokens } from '../features/accounts/tokens.ts';
-import { authenticateToken, isApiToken } from '../features/api-tokens/authenticate-token.ts';
-import { findTokenExpiry } from '../features/api-tokens/api-tokens.repository.ts';
-import { authenticateSession, findSessionExpiry } from '../features/sessions/sessions.ts';
+import { isOwner } from '../features/identity/accounts/owner.ts';
+import type { Tokens } from '../features/identity/accounts/tokens.ts';
+import { authenticateToken, isApiToken } from '../features/identity/api-tokens/authenticate-token.ts';
+import { findTokenExpiry } from '../features/identity/api-tokens/api-tokens.repository.ts';
+import { authenticateSession, findSessionExpiry } from '../features/identity/sessions/sessions.ts';
 import type { Client, Work } from '../platform/context.ts';
 import { fail } from '../platform/errors.ts';
 import type { FindExpiry } from '../platform/events/events.routes.ts';

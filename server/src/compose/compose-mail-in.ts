@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { GetText } from '../channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from '../channels/mail/incoming/verify-sender.ts';
-import type { SuffixFor } from '../features/email-by-date/private-suffix.ts';
-import type { CaptureDeps } from '../features/capture/receive-message.ts';
+import type { SuffixFor } from '../features/assistant/email-by-date/private-suffix.ts';
+import type { CaptureDeps } from '../features/assistant/capture/receive-message.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';

@@ -16,16 +16,19 @@ import { checkSpeech } from '../cli/doctor/check-speech.ts';
 import { diagnose } from '../cli/commands/doctor.ts';
 import { getErrorMessage, getHost, type Finding } from '../cli/doctor/finding.ts';
 import { getAppUrl, type Config } from '../config.ts';
-import type { AccountLinks } from '../features/accounts/account-links.ts';
-import { planScheduled } from '../features/backups/backup-schedule.ts';
-import { backupHandlers } from '../features/backups/backups.routes.ts';
-import { writeBackups } from '../features/backups/write-backup.job.ts';
-import { admitAccount } from '../features/invitations/invitations.ts';
-import { invitationHandlers } from '../features/invitations/invitations.routes.ts';
-import { serverAccountHandlers } from '../features/server-accounts/server-accounts.routes.ts';
-import { createRequireOwner, serverSettingsHandlers } from '../features/server-settings/server-settings.routes.ts';
-import type { SettingsStore } from '../features/server-settings/settings-store.ts';
-import type { AccountDeps } from '../features/accounts/accounts.routes.ts';
+import type { AccountLinks } from '../features/identity/accounts/account-links.ts';
+import { planScheduled } from '../features/operations/backups/backup-schedule.ts';
+import { backupHandlers } from '../features/operations/backups/backups.routes.ts';
+import { writeBackups } from '../features/operations/backups/write-backup.job.ts';
+import { admitAccount } from '../features/operations/invitations/invitations.ts';
+import { invitationHandlers } from '../features/operations/invitations/invitations.routes.ts';
+import { serverAccountHandlers } from '../features/operations/server-accounts/server-accounts.routes.ts';
+import {
+  createRequireOwner,
+  serverSettingsHandlers,
+} from '../features/operations/server-settings/server-settings.routes.ts';
+import type { SettingsStore } from '../features/operations/server-settings/settings-store.ts';
+import type { AccountDeps } from '../features/identity/accounts/accounts.routes.ts';
 import type { Work } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import { getLayout } from '../platform/database/embedded/layout.ts';

@@ -9,7 +9,7 @@ import { createSpeechWorker, startSpeechThread } from '../channels/speech/offlin
 import { createWeights, type Weights } from '../channels/speech/offline/weights.ts';
 import type { SpeechEngine } from '../channels/speech/speech-engine.ts';
 import type { Config } from '../config.ts';
-import type { Transcriber } from '../features/speech/transcriber.ts';
+import type { Transcriber } from '../features/assistant/speech/transcriber.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { LiveConfig } from './live-config.ts';

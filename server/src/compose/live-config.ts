@@ -1,8 +1,12 @@
 import type { Config } from '../config.ts';
 import { environmentDefaults } from '../config.ts';
-import { mergeSettings, pickSettings, type SettingValues } from '../features/server-settings/server-settings.rules.ts';
-import { settingsChannel } from '../features/server-settings/server-settings.repository.ts';
-import type { SettingsStore } from '../features/server-settings/settings-store.ts';
+import {
+  mergeSettings,
+  pickSettings,
+  type SettingValues,
+} from '../features/operations/server-settings/server-settings.rules.ts';
+import { settingsChannel } from '../features/operations/server-settings/server-settings.repository.ts';
+import type { SettingsStore } from '../features/operations/server-settings/settings-store.ts';
 import type { Work } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';

@@ -1,6 +1,6 @@
-import { repeatingFolding } from '../features/analytics/fold-task-tallies.job.ts';
-import { repeatingBackups } from '../features/backups/backup-schedule.ts';
-import { toRepeatingWork } from '../features/deliveries/user-schedules.ts';
+import { repeatingFolding } from '../features/planner/analytics/fold-task-tallies.job.ts';
+import { repeatingBackups } from '../features/operations/backups/backup-schedule.ts';
+import { toRepeatingWork } from '../features/reminders/deliveries/user-schedules.ts';
 import type { RepeatingWork } from '../platform/due-work/repair-plans.ts';
 import { repeatingHousekeeping } from '../platform/housekeeping.ts';
 import { userSchedules } from './subscriptions.ts';

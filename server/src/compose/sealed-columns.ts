@@ -1,4 +1,4 @@
-import { vapidSecret } from '../features/push/vapid-keys.ts';
+import { vapidSecret } from '../features/reminders/push/vapid-keys.ts';
 import type { SealedColumn } from '../platform/secret/reseal.ts';
 
 export const twoFactorPurpose = 'second factors';

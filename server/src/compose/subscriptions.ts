@@ -1,43 +1,47 @@
-import { AccountCreated, CredentialsChanged, ProfileChanged } from '../features/accounts/account-events.ts';
-import type { User } from '../features/accounts/accounts.table.ts';
-import { deleteRequestsOfMessages } from '../features/assistant/assistant.routes.ts';
-import { recordCapture } from '../features/assistant/record-capture.ts';
-import { SecurityEventOccurred } from '../features/accounts/security-events.ts';
-import { removeRestoredTask } from '../features/backlog/remove-restored-task.ts';
-import { MessageCaptured } from '../features/capture/message-captured.ts';
-import { findUserById } from '../features/accounts/accounts.repository.ts';
-import { ContactRhythmChanged } from '../features/contacts/contact-rhythm-changed.ts';
-import { ContactsDeleting } from '../features/contacts/delete-contacts.ts';
-import { planNextRun } from '../features/deliveries/user-schedules.ts';
-import { MessagesDeleted } from '../features/messages/conversation.ts';
-import { handleNotifications } from '../features/notifications/manage-notifications.ts';
-import { notifySecurityEvent } from '../features/notifications/notify-security-event.ts';
-import { PushReachChanged } from '../features/push/manage-subscriptions.ts';
-import { createMorningDigest } from '../features/reminders/morning-digest.job.ts';
-import { planPushClose } from '../features/reminders/close-push.job.ts';
-import { cancelRemindersOfUndo, planReminders, planRemindersOfImport } from '../features/reminders/plan-reminders.ts';
-import { reachOutSource } from '../features/relationships/reach-outs.ts';
+import { AccountCreated, CredentialsChanged, ProfileChanged } from '../features/identity/accounts/account-events.ts';
+import type { User } from '../features/identity/accounts/accounts.table.ts';
+import { deleteRequestsOfMessages } from '../features/assistant/assistant/assistant.routes.ts';
+import { recordCapture } from '../features/assistant/assistant/record-capture.ts';
+import { SecurityEventOccurred } from '../features/identity/accounts/security-events.ts';
+import { removeRestoredTask } from '../features/planner/backlog/remove-restored-task.ts';
+import { MessageCaptured } from '../features/assistant/capture/message-captured.ts';
+import { findUserById } from '../features/identity/accounts/accounts.repository.ts';
+import { ContactRhythmChanged } from '../features/planner/contacts/contact-rhythm-changed.ts';
+import { ContactsDeleting } from '../features/planner/contacts/delete-contacts.ts';
+import { planNextRun } from '../features/reminders/deliveries/user-schedules.ts';
+import { MessagesDeleted } from '../features/assistant/messages/conversation.ts';
+import { handleNotifications } from '../features/reminders/notifications/manage-notifications.ts';
+import { notifySecurityEvent } from '../features/reminders/notifications/notify-security-event.ts';
+import { PushReachChanged } from '../features/reminders/push/manage-subscriptions.ts';
+import { createMorningDigest } from '../features/reminders/reminders/morning-digest.job.ts';
+import { planPushClose } from '../features/reminders/reminders/close-push.job.ts';
+import {
+  cancelRemindersOfUndo,
+  planReminders,
+  planRemindersOfImport,
+} from '../features/reminders/reminders/plan-reminders.ts';
+import { reachOutSource } from '../features/people/relationships/reach-outs.ts';
 import {
   refreshActivityOfContact,
   refreshActivityOfImport,
   refreshActivityOfTask,
-} from '../features/relationships/refresh-activity.ts';
-import { replanForTimeZone, replanReminders } from '../features/reminders/replan-reminders.job.ts';
-import { resumeGeneration } from '../features/recurring/generate-recurring.job.ts';
-import { keepAwaitedNamesOfRecurring } from '../features/recurring/record-recurring-change.ts';
-import { trialNotices } from '../features/reminders/trial-notices.job.ts';
-import { ReminderSettingsChanged } from '../features/reminders/reminder-settings-changed.ts';
-import { weeklyReports } from '../features/reports/weekly-report.job.ts';
-import { planSecurityMail } from '../features/security-log/announce-security-event.ts';
-import { storeSecurityEvent } from '../features/security-log/store-security-event.ts';
-import { recordRevisions } from '../features/sync/record-revisions.ts';
-import { revokeOtherSessions } from '../features/sessions/sessions.ts';
+} from '../features/people/relationships/refresh-activity.ts';
+import { replanForTimeZone, replanReminders } from '../features/reminders/reminders/replan-reminders.job.ts';
+import { resumeGeneration } from '../features/planner/recurring/generate-recurring.job.ts';
+import { keepAwaitedNamesOfRecurring } from '../features/planner/recurring/record-recurring-change.ts';
+import { trialNotices } from '../features/reminders/reminders/trial-notices.job.ts';
+import { ReminderSettingsChanged } from '../features/reminders/reminders/reminder-settings-changed.ts';
+import { weeklyReports } from '../features/reminders/reports/weekly-report.job.ts';
+import { planSecurityMail } from '../features/identity/security-log/announce-security-event.ts';
+import { storeSecurityEvent } from '../features/identity/security-log/store-security-event.ts';
+import { recordRevisions } from '../features/planner/sync/record-revisions.ts';
+import { revokeOtherSessions } from '../features/identity/sessions/sessions.ts';
 import {
   recordContactRemoval,
   recordTaskHistory,
   streamTaskChange,
   TaskChanged,
-} from '../features/tasks/task-changed.ts';
+} from '../features/planner/tasks/task-changed.ts';
 import {
   streamImportedTasks,
   streamWithdrawnTasks,
@@ -45,16 +49,16 @@ import {
   TasksImported,
   TasksWithdrawing,
   TasksWithdrawn,
-} from '../features/tasks/tasks-imported.ts';
-import { streamRelinkedTasks, TasksRelinked } from '../features/tasks/tasks-relinked.ts';
-import { TrialExtended } from '../features/trial/extend-trial.ts';
+} from '../features/planner/tasks/tasks-imported.ts';
+import { streamRelinkedTasks, TasksRelinked } from '../features/planner/tasks/tasks-relinked.ts';
+import { TrialExtended } from '../features/identity/trial/extend-trial.ts';
 import {
   planCaptureWebhooks,
   planDataWebhooks,
   planRelinkedWebhooks,
   planTasksWebhook,
   planTaskWebhooks,
-} from '../features/webhooks/plan-webhooks.ts';
+} from '../features/connections/webhooks/plan-webhooks.ts';
 import type { Context } from '../platform/context.ts';
 import { createPublisher, on } from '../platform/domain-events.ts';
 import { DataChanged } from '../platform/events/data-changed.ts';

@@ -1,9 +1,9 @@
 import { and, between, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { backlogItemsTable } from '../features/backlog/backlog.table.ts';
-import { contactsTable } from '../features/contacts/contacts.table.ts';
-import { recurringTasksTable, type RecurringTaskRow } from '../features/recurring/recurring.table.ts';
-import { taskHistoryTable, tasksTable } from '../features/tasks/tasks.table.ts';
+import { backlogItemsTable } from '../features/planner/backlog/backlog.table.ts';
+import { contactsTable } from '../features/planner/contacts/contacts.table.ts';
+import { recurringTasksTable, type RecurringTaskRow } from '../features/planner/recurring/recurring.table.ts';
+import { taskHistoryTable, tasksTable } from '../features/planner/tasks/tasks.table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { demoId, demoIdRange, type DemoKind } from './demo-ids.ts';
 

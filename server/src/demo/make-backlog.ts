@@ -1,5 +1,5 @@
 import type { BacklogItemType, Priority, TaskSource } from '@aide/contract';
-import type { backlogItemsTable } from '../features/backlog/backlog.table.ts';
+import type { backlogItemsTable } from '../features/planner/backlog/backlog.table.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';
 

@@ -1,4 +1,4 @@
-import { contactEmailKey, contactPhoneKey } from '../features/contacts/contact-keys.ts';
+import { contactEmailKey, contactPhoneKey } from '../features/planner/contacts/contact-keys.ts';
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';
 import type { DemoRows } from './demo.repository.ts';

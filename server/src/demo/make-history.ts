@@ -1,5 +1,5 @@
 import type { TaskHistoryEntry, TaskSource } from '@aide/contract';
-import type { taskHistoryTable } from '../features/tasks/tasks.table.ts';
+import type { taskHistoryTable } from '../features/planner/tasks/tasks.table.ts';
 import { demoId } from './demo-ids.ts';
 import type { NewTaskRow } from './make-tasks.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import type { Priority, Recurrence, TaskType } from '@aide/contract';
 import { nextOccurrence, occurrencesBetween } from '@aide/language';
 import { toInstant } from '../platform/local-time.ts';
-import type { recurringTasksTable } from '../features/recurring/recurring.table.ts';
+import type { recurringTasksTable } from '../features/planner/recurring/recurring.table.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';
 import { pastDays, type NewTaskRow } from './make-tasks.ts';

@@ -1,5 +1,5 @@
 import type { Priority, TaskSource, TaskType } from '@aide/contract';
-import type { tasksTable } from '../features/tasks/tasks.table.ts';
+import type { tasksTable } from '../features/planner/tasks/tasks.table.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-ids.ts';
 import { demoPeople } from './people.ts';

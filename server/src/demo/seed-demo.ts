@@ -1,10 +1,15 @@
-import { toActingUser } from '../features/accounts/accounts.presenter.ts';
-import { findUserByEmail, insertUser, replacePassword, updateUser } from '../features/accounts/accounts.repository.ts';
-import type { User } from '../features/accounts/accounts.table.ts';
-import { hashPassword, passwordMatches } from '../features/accounts/passwords.ts';
-import { planGenerationTurn } from '../features/recurring/record-recurring-change.ts';
-import { refreshActivity } from '../features/relationships/refresh-activity.ts';
-import { replanReminders } from '../features/reminders/replan-reminders.job.ts';
+import { toActingUser } from '../features/identity/accounts/accounts.presenter.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  replacePassword,
+  updateUser,
+} from '../features/identity/accounts/accounts.repository.ts';
+import type { User } from '../features/identity/accounts/accounts.table.ts';
+import { hashPassword, passwordMatches } from '../features/identity/accounts/passwords.ts';
+import { planGenerationTurn } from '../features/planner/recurring/record-recurring-change.ts';
+import { refreshActivity } from '../features/people/relationships/refresh-activity.ts';
+import { replanReminders } from '../features/reminders/reminders/replan-reminders.job.ts';
 import type { Caller, UserContext, Work } from '../platform/context.ts';
 import { getOrCreateSecret } from '../platform/secret/secrets.repository.ts';
 import type { Logger } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import { Celebrations } from '../features/celebrations/components/celebrations.tsx';
+import { Celebrations } from '../features/planner/celebrations/components/celebrations.tsx';
 import { RegionBoundary } from '../ui/region-boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { RouteEffects } from './route-effects.tsx';

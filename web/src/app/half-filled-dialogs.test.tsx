@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { stubApi } from '../../test/stub-api.ts';
 import { sampleContact, sampleRecurringTask } from '../../test/samples.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
-import { TaskActionsProvider } from '../features/tasks/components/task-actions-provider.tsx';
+import { TaskActionsProvider } from '../features/planner/tasks/components/task-actions-provider.tsx';
 import { hasUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
 import { Link } from '../ui/link.tsx';
 import { BrowserRouter } from './browser-router.tsx';

@@ -1,6 +1,6 @@
-import { Tips } from '../features/tips/components/tips.tsx';
+import { Tips } from '../features/planner/tips/components/tips.tsx';
 import { useEffect, useState, type ComponentType } from 'react';
-import { showsTools } from '../features/performance/performance.rules.ts';
+import { showsTools } from '../features/planner/performance/performance.rules.ts';
 import { logFailure } from '../lib/log.ts';
 
 /** Overlays of the landing page. */
@@ -21,7 +21,7 @@ function DeveloperTools() {
   useEffect(() => {
     const developer = import.meta.env.DEV || localStorage.getItem(developerKey) === 'true';
     if (!showsTools({ hostname: location.hostname, port: location.port, developer })) return;
-    import('../features/performance/components/performance-overlay.tsx')
+    import('../features/planner/performance/components/performance-overlay.tsx')
       .then(({ PerformanceOverlay }) => setOverlay(() => PerformanceOverlay))
       .catch((error: unknown) => logFailure('The developer tools could not be loaded', error));
   }, []);

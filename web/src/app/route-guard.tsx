@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { useTelegramStatus } from '../features/telegram/telegram.api.ts';
+import { useTelegramStatus } from '../features/assistant/telegram/telegram.api.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { decideGuard } from './guard-rules.ts';
 import type { PageRoute } from './route-table.ts';

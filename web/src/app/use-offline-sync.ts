@@ -40,7 +40,7 @@ export function useOfflineSync(timeZone: string): void {
     let mounted = true;
     async function start(): Promise<void> {
       const offline = await loadOffline();
-      const { moveEarlierWaiting } = await import('../features/capture/move-earlier-waiting.ts');
+      const { moveEarlierWaiting } = await import('../features/assistant/capture/move-earlier-waiting.ts');
       if (!mounted) return;
       offline.setOfflineZone(timeZone);
       unsubscribe = offline.onChangesSent(() => reload());

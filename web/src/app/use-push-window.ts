@@ -14,7 +14,7 @@ export function usePushWindow(): void {
     let disconnect: (() => void) | undefined;
     let isGone = false;
     const connect = async () => {
-      const { connectWorker } = await import('../features/push/connect-worker.ts');
+      const { connectWorker } = await import('../features/reminders/push/connect-worker.ts');
       if (!isGone) disconnect = connectWorker((path) => void latest.current(path));
     };
     connect().catch((error: unknown) => logFailure('Notifications are not connected with this window', error));

@@ -1,7 +1,7 @@
 import { LandingExtras } from '../app/landing-extras.tsx';
-import { EmailDemo } from '../features/landing/components/email-demo.tsx';
-import { LandingHero } from '../features/landing/components/landing-hero.tsx';
-import { SiteHeader } from '../features/landing/components/site-header.tsx';
+import { EmailDemo } from './landing/components/email-demo.tsx';
+import { LandingHero } from './landing/components/landing-hero.tsx';
+import { SiteHeader } from './landing/components/site-header.tsx';
 import type { Islands } from './hydrate-islands.tsx';
 
 export const landingIslands: Islands = {

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { Page as LandingPage } from '../app/routes/landing.tsx';
 import { Page as OldLandingPage } from '../app/routes/old-landing.tsx';
 import { hero, oldLanding } from '../content/marketing.ts';
-import { PrerenderContext, islandPlaceholder } from '../features/landing/components/island.tsx';
+import { PrerenderContext, islandPlaceholder } from './landing/components/island.tsx';
 import { landingIslands } from './landing-islands.tsx';
 import { oldIslands } from './old-islands.tsx';
 

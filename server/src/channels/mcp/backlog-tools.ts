@@ -1,9 +1,9 @@
 import { backlogItemTypes, limits } from '@aide/contract';
 import { z } from 'zod';
-import { convertBacklogItem } from '../../features/backlog/convert-backlog-item.ts';
-import { createBacklogItem } from '../../features/backlog/create-backlog-item.ts';
-import { deleteBacklogItem } from '../../features/backlog/delete-backlog-item.ts';
-import { countBacklog, listBacklog } from '../../features/backlog/list-backlog.ts';
+import { convertBacklogItem } from '../../features/planner/backlog/convert-backlog-item.ts';
+import { createBacklogItem } from '../../features/planner/backlog/create-backlog-item.ts';
+import { deleteBacklogItem } from '../../features/planner/backlog/delete-backlog-item.ts';
+import { countBacklog, listBacklog } from '../../features/planner/backlog/list-backlog.ts';
 import { toChangeResult } from './change.ts';
 import { findOneBacklogItem } from './entry-references.ts';
 import { presentBacklogLine, presentTaskLine, toListResult } from './present.ts';

@@ -1,8 +1,8 @@
 import { contactInputSchema, limits } from '@aide/contract';
 import { z } from 'zod';
-import { createContact } from '../../features/contacts/create-contact.ts';
-import { countFoundContacts, listContacts } from '../../features/contacts/list-contacts.ts';
-import { createContactNote } from '../../features/relationships/contact-notes.ts';
+import { createContact } from '../../features/planner/contacts/create-contact.ts';
+import { countFoundContacts, listContacts } from '../../features/planner/contacts/list-contacts.ts';
+import { createContactNote } from '../../features/people/relationships/contact-notes.ts';
 import { toChangeResult } from './change.ts';
 import { presentContactLine, toListResult } from './present.ts';
 import { findOneContact } from './references.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { BacklogItemWithContact } from '../../features/backlog/backlog.repository.ts';
-import { getBacklogItem, listBacklog } from '../../features/backlog/list-backlog.ts';
-import { getRecurringTask, listRecurringTasks } from '../../features/recurring/list-recurring-tasks.ts';
-import type { RecurringTaskWithContact } from '../../features/recurring/recurring.repository.ts';
+import type { BacklogItemWithContact } from '../../features/planner/backlog/backlog.repository.ts';
+import { getBacklogItem, listBacklog } from '../../features/planner/backlog/list-backlog.ts';
+import { getRecurringTask, listRecurringTasks } from '../../features/planner/recurring/list-recurring-tasks.ts';
+import type { RecurringTaskWithContact } from '../../features/planner/recurring/recurring.repository.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors.ts';
 import { presentBacklogLine, presentRecurringLine } from './present.ts';

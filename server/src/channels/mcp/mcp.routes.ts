@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onErrorAsyncHookHandler } from 'fastify';
-import type { CaptureDeps } from '../../features/capture/receive-message.ts';
-import type { FindIssuer } from '../../features/connected-apps/oauth-issuer.ts';
+import type { CaptureDeps } from '../../features/assistant/capture/receive-message.ts';
+import type { FindIssuer } from '../../features/identity/connected-apps/oauth-issuer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
 import { bearerToken, getClient, recordRefusal, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';

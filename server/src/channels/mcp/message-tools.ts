@@ -1,9 +1,9 @@
 import { limits, type AssistantResult, type CaptureItem, type Entry } from '@aide/contract';
 import { z } from 'zod';
-import { answerMessage, confirmRequest, undoRequest } from '../../features/assistant/answer-message.ts';
+import { answerMessage, confirmRequest, undoRequest } from '../../features/assistant/assistant/answer-message.ts';
 import { AppError, fail } from '../../platform/errors.ts';
-import { receiveMessage } from '../../features/capture/receive-message.ts';
-import { undoCapture } from '../../features/capture/undo-capture.ts';
+import { receiveMessage } from '../../features/assistant/capture/receive-message.ts';
+import { undoCapture } from '../../features/assistant/capture/undo-capture.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { tool, type Tool, type ToolResult } from './tool.ts';
 

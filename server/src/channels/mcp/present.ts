@@ -1,10 +1,10 @@
 import { isOpenStatus } from '@aide/rules';
-import type { BacklogItemWithContact } from '../../features/backlog/backlog.repository.ts';
-import type { ContactRow } from '../../features/contacts/contacts.table.ts';
-import { toLocalDue } from '../../features/assistant/known-tasks.ts';
-import { presentRecurringTask } from '../../features/recurring/recurring.presenter.ts';
-import type { RecurringTaskWithContact } from '../../features/recurring/recurring.repository.ts';
-import type { TaskWithContact } from '../../features/tasks/tasks.repository.ts';
+import type { BacklogItemWithContact } from '../../features/planner/backlog/backlog.repository.ts';
+import type { ContactRow } from '../../features/planner/contacts/contacts.table.ts';
+import { toLocalDue } from '../../features/assistant/assistant/known-tasks.ts';
+import { presentRecurringTask } from '../../features/planner/recurring/recurring.presenter.ts';
+import type { RecurringTaskWithContact } from '../../features/planner/recurring/recurring.repository.ts';
+import type { TaskWithContact } from '../../features/planner/tasks/tasks.repository.ts';
 import { formatCount } from '../../platform/plural.ts';
 import type { ToolResult } from './tool.ts';
 

@@ -1,9 +1,9 @@
 import { taskStatuses } from '@aide/contract';
 import { isOverdue } from '@aide/rules';
 import { z } from 'zod';
-import { findEverything } from '../../features/search/find-everything.ts';
-import { toDue } from '../../features/tasks/format-due.ts';
-import { countTasks, listTasks, type TaskListQuery } from '../../features/tasks/list-tasks.ts';
+import { findEverything } from '../../features/assistant/search/find-everything.ts';
+import { toDue } from '../../features/planner/tasks/format-due.ts';
+import { countTasks, listTasks, type TaskListQuery } from '../../features/planner/tasks/list-tasks.ts';
 import { localDay } from '../../platform/local-time.ts';
 import { formatCount } from '../../platform/plural.ts';
 import { formatLines, presentTaskDetails, presentTaskLine, toListResult } from './present.ts';

@@ -1,6 +1,6 @@
 import { limits, priorities, type TokenScope } from '@aide/contract';
 import { z } from 'zod';
-import type { CaptureDeps } from '../../features/capture/receive-message.ts';
+import type { CaptureDeps } from '../../features/assistant/capture/receive-message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller, Work } from '../../platform/context.ts';
 

@@ -1,6 +1,6 @@
 import { limits, maxContactCandidates, type ParsedMessage } from '@aide/contract';
 import { parseMessage } from '@aide/language';
-import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
+import type { MessageToUnderstand } from '../../features/assistant/capture/understanding.ts';
 import { toInstant } from '../../platform/local-time.ts';
 import { checkSchedule } from './check-schedule.ts';
 import type { ModelResponse, ModelTask } from './model-response.ts';

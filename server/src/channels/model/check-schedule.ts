@@ -1,7 +1,7 @@
 import type { Due, ParsedField, ParsedMessage, Recurrence, Span } from '@aide/contract';
 import { parseDate, parseRecurrence } from '@aide/language';
 import { toInstant } from '../../platform/local-time.ts';
-import type { MessageToUnderstand } from '../../features/capture/understanding.ts';
+import type { MessageToUnderstand } from '../../features/assistant/capture/understanding.ts';
 import type { ModelTask } from './model-response.ts';
 import { coveringQuote, findQuote, type Quote } from './quotes.ts';
 

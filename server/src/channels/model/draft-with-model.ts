@@ -1,7 +1,7 @@
 import { limits } from '@aide/contract';
 import { z } from 'zod';
-import type { DraftWriter } from '../../features/message-drafts/draft-message.ts';
-import type { DraftFacts, WrittenDraft } from '../../features/message-drafts/write-draft.ts';
+import type { DraftWriter } from '../../features/people/message-drafts/draft-message.ts';
+import type { DraftFacts, WrittenDraft } from '../../features/people/message-drafts/write-draft.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createCircuitBreaker } from '../openai/circuit-breaker.ts';
 import { EndpointError, type OpenAiEndpoint } from '../openai/post-to-endpoint.ts';

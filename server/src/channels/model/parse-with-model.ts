@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { SecondReader } from '../../features/capture/understanding.ts';
+import type { SecondReader } from '../../features/assistant/capture/understanding.ts';
 import type { OpenAiEndpoint } from '../openai/post-to-endpoint.ts';
 import { createCircuitBreaker } from '../openai/circuit-breaker.ts';
 import { askModel } from './ask-model.ts';

@@ -1,7 +1,11 @@
 import type { Configuration } from 'openid-client';
 import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
-import type { IdentityProvider, ProviderUser, VisitSecrets } from '../../features/identities/identity-provider.port.ts';
+import type {
+  IdentityProvider,
+  ProviderUser,
+  VisitSecrets,
+} from '../../features/identity/identities/identity-provider.port.ts';
 
 export interface OidcSettings {
   issuer: string;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startPushService, trustCertificate, type PushService } from '../../../test/push-service/push-service.ts';
 import type { Subscriber } from '../../../test/push-service/subscriber.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts';
-import type { PushNotice, PushPayload } from '../../features/push/push-sender.port.ts';
+import type { PushNotice, PushPayload } from '../../features/reminders/push/push-sender.port.ts';
 import { encodePayload, maxMessageBytes } from './web-push-sender.ts';
 
 const minute = 60_000;

@@ -7,12 +7,12 @@ import {
   type Message,
   type Receipt,
   type Recipient,
-} from '../../features/deliveries/channel.port.ts';
-import { findPushCaller } from '../../features/push/find-push-caller.ts';
-import { publishIfUnreachable, readSubscriptions } from '../../features/push/manage-subscriptions.ts';
-import type { PushResult, PushSender } from '../../features/push/push-sender.port.ts';
-import type { PushSubscriptionRow } from '../../features/push/push.table.ts';
-import { recordPushResults } from '../../features/push/test-push.ts';
+} from '../../features/reminders/deliveries/channel.port.ts';
+import { findPushCaller } from '../../features/reminders/push/find-push-caller.ts';
+import { publishIfUnreachable, readSubscriptions } from '../../features/reminders/push/manage-subscriptions.ts';
+import type { PushResult, PushSender } from '../../features/reminders/push/push-sender.port.ts';
+import type { PushSubscriptionRow } from '../../features/reminders/push/push.table.ts';
+import { recordPushResults } from '../../features/reminders/push/test-push.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Work } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';

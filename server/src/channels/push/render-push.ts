@@ -1,13 +1,13 @@
 import type { ReminderAction } from '@aide/contract';
-import type { Message } from '../../features/deliveries/channel.port.ts';
+import type { Message } from '../../features/reminders/deliveries/channel.port.ts';
 import {
   formatDigestSummary,
   formatDueLine,
   type ActionLink,
   type Notice,
   type TaskLine,
-} from '../../features/deliveries/notices.ts';
-import { getTaskTag, type PushNotice } from '../../features/push/push-sender.port.ts';
+} from '../../features/reminders/deliveries/notices.ts';
+import { getTaskTag, type PushNotice } from '../../features/reminders/push/push-sender.port.ts';
 import { formatCount } from '../../platform/plural.ts';
 
 type Content = Pick<PushNotice, 'title' | 'body' | 'url' | 'actions'>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import https from 'node:https';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
-import type { PushResult, PushPayload, PushSender } from '../../features/push/push-sender.port.ts';
-import type { VapidKeys } from '../../features/push/vapid-keys.ts';
+import type { PushResult, PushPayload, PushSender } from '../../features/reminders/push/push-sender.port.ts';
+import type { VapidKeys } from '../../features/reminders/push/vapid-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AllowList } from '../../platform/outbound/allow-list.ts';
 import {

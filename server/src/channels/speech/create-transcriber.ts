@@ -1,6 +1,6 @@
 import { limits } from '@aide/contract';
 import { hearNames } from '@aide/language/hear-names';
-import type { Transcriber } from '../../features/speech/transcriber.ts';
+import type { Transcriber } from '../../features/assistant/speech/transcriber.ts';
 import type { Logger } from '../../platform/log.ts';
 import { AudioError } from './audio/audio-error.ts';
 import { isSilent } from './audio/loudness.ts';

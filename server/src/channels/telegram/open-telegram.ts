@@ -1,5 +1,5 @@
-import type { Bot } from '../../features/telegram-link/bot.ts';
-import type { Channel } from '../../features/deliveries/channel.port.ts';
+import type { Bot } from '../../features/assistant/telegram-link/bot.ts';
+import type { Channel } from '../../features/reminders/deliveries/channel.port.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import { wait } from '../../platform/wait.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { countUsers } from '../../features/accounts/accounts.repository.ts';
+import { countUsers } from '../../features/identity/accounts/accounts.repository.ts';
 import { fillFromBackup, FillRejectedError } from '../../platform/backup/fill-from-backup.ts';
 import { writeBackup } from '../../platform/backup/write-backup.ts';
 import { openPostgres } from '../../platform/database/open-postgres.ts';

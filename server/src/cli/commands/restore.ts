@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { countUsers } from '../../features/accounts/accounts.repository.ts';
+import { countUsers } from '../../features/identity/accounts/accounts.repository.ts';
 import { checkBackupFile } from '../../platform/backup/backup-file.ts';
 import { restoreBackup } from '../../platform/backup/restore-backup.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { extendTrial } from '../../features/trial/extend-trial.ts';
+import { extendTrial } from '../../features/identity/trial/extend-trial.ts';
 import { formatCount } from '../../platform/plural.ts';
 import { CommandError, type Command } from '../command.ts';
 import { formatTrial, getUserByEmail } from '../accounts.ts';

@@ -1,5 +1,5 @@
-import { recordSecurityEvent } from '../../features/accounts/security-events.ts';
-import { deleteTwoFactor, isTwoFactorOn } from '../../features/two-factor/two-factor.repository.ts';
+import { recordSecurityEvent } from '../../features/identity/accounts/security-events.ts';
+import { deleteTwoFactor, isTwoFactorOn } from '../../features/identity/two-factor/two-factor.repository.ts';
 import { CommandError, type Command } from '../command.ts';
 import { getUserByEmail } from '../accounts.ts';
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { getAppUrl } from '../../config.ts';
-import { createAccountLinks } from '../../features/accounts/account-links.ts';
-import { listUsers, listUsersByPendingEmail } from '../../features/accounts/accounts.repository.ts';
-import type { User } from '../../features/accounts/accounts.table.ts';
-import { findAccountByEmail } from '../../features/accounts/find-account.ts';
-import { confirmAddress } from '../../features/email-confirmation/confirm-email.ts';
+import { createAccountLinks } from '../../features/identity/accounts/account-links.ts';
+import { listUsers, listUsersByPendingEmail } from '../../features/identity/accounts/accounts.repository.ts';
+import type { User } from '../../features/identity/accounts/accounts.table.ts';
+import { findAccountByEmail } from '../../features/identity/accounts/find-account.ts';
+import { confirmAddress } from '../../features/identity/email-confirmation/confirm-email.ts';
 import type { Context } from '../../platform/context.ts';
 import { loadSigningKey } from '../../platform/secret/signing-key.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';

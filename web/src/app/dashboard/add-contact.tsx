@@ -1,4 +1,4 @@
-import { AddContactDialog } from '../../features/contacts/components/add-contact-dialog.tsx';
+import { AddContactDialog } from '../../features/planner/contacts/components/add-contact-dialog.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 
 /** Mounted by the dashboard, so navigating away would unmount it: the unsaved-changes guard asks first. */

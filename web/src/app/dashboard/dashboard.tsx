@@ -1,14 +1,14 @@
 import type { BacklogItem, Contact, Profile, Task, Insight } from '@aide/contract';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
-import { VoiceButton } from '../../features/capture/components/voice-button.tsx';
-import { WelcomeHeader } from '../../features/dashboard/components/welcome-header.tsx';
-import type { GateCounts } from '../../features/dashboard/gate.rules.ts';
-import { hasPassedGate, useGate } from '../../features/dashboard/use-gate.ts';
-import { InsightToasts } from '../../features/insights/components/insight-toasts.tsx';
-import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
-import { useTelegramStatus } from '../../features/telegram/telegram.api.ts';
-import { TrialBanner } from '../../features/trial/components/trial-banner.tsx';
+import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
+import { VoiceButton } from '../../features/assistant/capture/components/voice-button.tsx';
+import { WelcomeHeader } from '../../features/planner/dashboard/components/welcome-header.tsx';
+import type { GateCounts } from '../../features/planner/dashboard/gate.rules.ts';
+import { hasPassedGate, useGate } from '../../features/planner/dashboard/use-gate.ts';
+import { InsightToasts } from '../../features/planner/insights/components/insight-toasts.tsx';
+import { useUpdateTask } from '../../features/planner/tasks/api/update-task.ts';
+import { useTelegramStatus } from '../../features/assistant/telegram/telegram.api.ts';
+import { TrialBanner } from '../../features/identity/trial/components/trial-banner.tsx';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { MentionOffers } from '../layout/mention-offers.tsx';
@@ -20,7 +20,7 @@ import { findInsights, isOpenStatus } from '@aide/rules';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
 
-const loadGettingStarted = () => import('../../features/dashboard/components/getting-started.tsx');
+const loadGettingStarted = () => import('../../features/planner/dashboard/components/getting-started.tsx');
 const GettingStarted = lazy(async () => ({ default: (await loadGettingStarted()).GettingStarted }));
 
 /**
@@ -32,7 +32,7 @@ export function loadGettingStartedAhead(userId: string): void {
 }
 
 const UpgradeDialogs = lazy(async () => ({
-  default: (await import('../../features/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
+  default: (await import('../../features/planner/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
 }));
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice.tsx')).Voice }));
 const Reach = lazy(async () => {

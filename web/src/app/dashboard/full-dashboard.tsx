@@ -1,14 +1,14 @@
 import type { Insight } from '@aide/contract';
 import { lazy, Suspense, useEffect } from 'react';
-import { noAnalytics } from '../../features/analytics/analytics.rules.ts';
-import { useAnalytics } from '../../features/analytics/analytics.api.ts';
-import { FigureRail } from '../../features/analytics/components/figure-rail.tsx';
-import { InsightsPanel } from '../../features/analytics/components/insights-panel.tsx';
-import { CounterStrip } from '../../features/dashboard/components/counter-strip.tsx';
-import { TaskPanel } from '../../features/dashboard/components/task-panel.tsx';
-import { countDashboard } from '../../features/dashboard/dashboard.rules.ts';
-import { InsightCarousel } from '../../features/insights/components/insight-carousel.tsx';
-import { useStatusChanges } from '../../features/tasks/use-status-changes.ts';
+import { noAnalytics } from '../../features/planner/analytics/analytics.rules.ts';
+import { useAnalytics } from '../../features/planner/analytics/analytics.api.ts';
+import { FigureRail } from '../../features/planner/analytics/components/figure-rail.tsx';
+import { InsightsPanel } from '../../features/planner/analytics/components/insights-panel.tsx';
+import { CounterStrip } from '../../features/planner/dashboard/components/counter-strip.tsx';
+import { TaskPanel } from '../../features/planner/dashboard/components/task-panel.tsx';
+import { countDashboard } from '../../features/planner/dashboard/dashboard.rules.ts';
+import { InsightCarousel } from '../../features/planner/insights/components/insight-carousel.tsx';
+import { useStatusChanges } from '../../features/planner/tasks/use-status-changes.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useTaskActions } from '../../ui/task-actions.ts';
@@ -17,7 +17,7 @@ import { openCreateTask } from '../dialogs/open-create-task.ts';
 import type { DashboardProps } from './dashboard.tsx';
 
 const ReachOutCard = lazy(async () => {
-  const loaded = await import('../../features/relationships/components/reach-out-card.tsx').catch(() => null);
+  const loaded = await import('../../features/people/relationships/components/reach-out-card.tsx').catch(() => null);
   return { default: loaded?.ReachOutCard ?? (() => null) };
 });
 

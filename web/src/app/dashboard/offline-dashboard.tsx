@@ -1,5 +1,5 @@
-import { CaptureBox } from '../../features/capture/components/capture-box.tsx';
-import { useUpdateTask } from '../../features/tasks/api/update-task.ts';
+import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
+import { useUpdateTask } from '../../features/planner/tasks/api/update-task.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const noContacts: never[] = [];

@@ -1,5 +1,5 @@
-import { usePushDevices } from '../../features/push/push.api.ts';
-import { ReachNotice } from '../../features/reminders/components/reach-notice.tsx';
+import { usePushDevices } from '../../features/reminders/push/push.api.ts';
+import { ReachNotice } from '../../features/reminders/reminders/components/reach-notice.tsx';
 
 /** The notice with the number of browsers that are subscribed to push messages. */
 export function Reach() {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../test/render.tsx';
-import * as push from '../../features/push/push.ts';
+import * as push from '../../features/reminders/push/push.ts';
 import { timings } from '../../lib/timings.ts';
 import { SetupNudge } from './setup-nudge.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { QuickSetup } from '../../features/dashboard/components/quick-setup.tsx';
-import { usePushState } from '../../features/push/use-push-state.ts';
+import { QuickSetup } from '../../features/planner/dashboard/components/quick-setup.tsx';
+import { usePushState } from '../../features/reminders/push/use-push-state.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 

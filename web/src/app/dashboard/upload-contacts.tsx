@@ -1,4 +1,4 @@
-import { UploadContactsDialog } from '../../features/contacts/components/upload-contacts-dialog.tsx';
+import { UploadContactsDialog } from '../../features/planner/contacts/components/upload-contacts-dialog.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 
 /** The upload dialog of the dashboard. Asks before another page is opened while a chosen file is not uploaded. */

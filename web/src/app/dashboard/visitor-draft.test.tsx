@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../test/browser.ts';
 import { box, renderBox, stubCaptureApi } from '../../../test/capture-box.tsx';
 import { renderComponent } from '../../../test/render.tsx';
-import { LiveBox } from '../../features/landing/components/live-box.tsx';
+import { LiveBox } from '../../public/landing/components/live-box.tsx';
 import { themeChoice } from '../../lib/browser/theme.ts';
 import { captureDraft, writeDraft } from '../../lib/storage/draft.ts';
 import { endSession, readToken, startSession } from '../../lib/session/session.ts';

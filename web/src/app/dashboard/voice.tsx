@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { VoiceDialog } from '../../features/capture/components/voice-dialog.tsx';
+import { VoiceDialog } from '../../features/assistant/capture/components/voice-dialog.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 
 /** Mounted by the dashboard, so navigating away would unmount it: the unsaved-changes guard asks first. */

@@ -1,9 +1,9 @@
-import { useContacts } from '../../features/contacts/contacts.queries.ts';
-import { useCreateBacklogItem } from '../../features/backlog/backlog.api.ts';
-import { CreateTaskDialog } from '../../features/create-task/components/create-task-dialog.tsx';
-import type { Creation } from '../../features/create-task/create-task.rules.ts';
-import { useCreateRecurringTask } from '../../features/recurring/api/create-recurring-task.ts';
-import { useCreateTask } from '../../features/tasks/api/create-task.ts';
+import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
+import { useCreateBacklogItem } from '../../features/planner/backlog/backlog.api.ts';
+import { CreateTaskDialog } from '../../features/planner/create-task/components/create-task-dialog.tsx';
+import type { Creation } from '../../features/planner/create-task/create-task.rules.ts';
+import { useCreateRecurringTask } from '../../features/planner/recurring/api/create-recurring-task.ts';
+import { useCreateTask } from '../../features/planner/tasks/api/create-task.ts';
 import type { CreateTaskStart } from './open-create-task.ts';
 
 const noContacts: never[] = [];

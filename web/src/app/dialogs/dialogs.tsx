@@ -6,7 +6,7 @@ import type { CreateTaskStart } from './open-create-task.ts';
 
 const CreateTask = lazy(async () => ({ default: (await import('./create-task.tsx')).CreateTask }));
 const Backlog = lazy(async () => ({
-  default: (await import('../../features/backlog/components/backlog-dialog.tsx')).BacklogDialog,
+  default: (await import('../../features/planner/backlog/components/backlog-dialog.tsx')).BacklogDialog,
 }));
 
 const MessageDraft = lazy(async () => ({ default: (await import('./message-draft.tsx')).MessageDraft }));

@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
-import { useContacts } from '../../features/contacts/contacts.queries.ts';
-import { EditTaskDialog } from '../../features/tasks/components/edit-task-dialog.tsx';
+import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
+import { EditTaskDialog } from '../../features/planner/tasks/components/edit-task-dialog.tsx';
 
 /** The form of a task, opened from any row. */
 export function EditTask({ task, onClose }: { task: Task; onClose: () => void }) {

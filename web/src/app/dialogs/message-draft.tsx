@@ -1,5 +1,5 @@
-import { useContacts } from '../../features/contacts/contacts.queries.ts';
-import { DraftDialog } from '../../features/message-drafts/components/draft-dialog.tsx';
+import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
+import { DraftDialog } from '../../features/people/message-drafts/components/draft-dialog.tsx';
 import type { DraftTarget } from '../../lib/events/open-message-draft.ts';
 
 /** The draft of a message to a contact. Renders nothing while the contacts load or if the contact no longer exists. */

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../test/render.tsx';
 import { sampleContact, sampleRecurringTask, sampleTask } from '../../../test/samples.ts';
 import { stubApi } from '../../../test/stub-api.ts';
-import { AddContactDialog } from '../../features/contacts/components/add-contact-dialog.tsx';
-import { ContactFormDialog } from '../../features/contacts/components/contact-form-dialog.tsx';
-import { RecurringPanel } from '../../features/recurring/components/recurring-panel.tsx';
-import { EditTaskDialog } from '../../features/tasks/components/edit-task-dialog.tsx';
+import { AddContactDialog } from '../../features/planner/contacts/components/add-contact-dialog.tsx';
+import { ContactFormDialog } from '../../features/planner/contacts/components/contact-form-dialog.tsx';
+import { RecurringPanel } from '../../features/planner/recurring/components/recurring-panel.tsx';
+import { EditTaskDialog } from '../../features/planner/tasks/components/edit-task-dialog.tsx';
 
 const onClose = vi.fn<() => void>();
 const panel = { openOccurrence: undefined, renderRecurrence: () => null, skipping: false, onSkip: () => undefined };

@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { MentionOfferProps } from '../../features/mentions/components/mention-offer.tsx';
+import type { MentionOfferProps } from '../../features/assistant/mentions/components/mention-offer.tsx';
 import { useAddedContacts } from '../../lib/events/added-contact.ts';
 
 /** Optional: the page works without it. */
 const MentionOffer = lazy(async (): Promise<{ default: ComponentType<MentionOfferProps> }> => {
-  const loaded = await import('../../features/mentions/components/mention-offer.tsx').catch(() => null);
+  const loaded = await import('../../features/assistant/mentions/components/mention-offer.tsx').catch(() => null);
   return { default: loaded?.MentionOffer ?? (() => null) };
 });
 

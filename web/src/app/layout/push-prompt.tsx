@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PushQuestion } from '../../features/push/components/push-question.tsx';
-import { usePushState } from '../../features/push/use-push-state.ts';
+import { PushQuestion } from '../../features/reminders/push/components/push-question.tsx';
+import { usePushState } from '../../features/reminders/push/use-push-state.ts';
 import { onSavedTask } from '../../lib/events/saved-task.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { userKey } from '../../lib/storage/user-storage.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useProfile } from '../../features/accounts/profile.queries.ts';
-import { ConfirmNotice } from '../../features/accounts/components/confirm-notice.tsx';
-import { TaskActionsProvider } from '../../features/tasks/components/task-actions-provider.tsx';
+import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
+import { ConfirmNotice } from '../../features/identity/accounts/components/confirm-notice.tsx';
+import { TaskActionsProvider } from '../../features/planner/tasks/components/task-actions-provider.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { keepFocus } from '../../lib/browser/keep-focus.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';

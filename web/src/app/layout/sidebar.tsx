@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
-import { useProfile } from '../../features/accounts/profile.queries.ts';
+import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { useStoredFlag } from '../../lib/storage/use-stored-flag.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,1 +1,1 @@
-export { AnalyticsPage as Page } from '../../features/analytics/components/analytics-page.tsx';
+export { AnalyticsPage as Page } from '../../features/planner/analytics/components/analytics-page.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
-import { useAppRequest } from '../../features/connected-apps/connected-apps.api.ts';
-import { Consent, RefusedRequest } from '../../features/connected-apps/components/consent.tsx';
-import { parseAppRequest } from '../../features/connected-apps/connected-apps.rules.ts';
+import { AuthFrame } from '../../features/identity/accounts/components/auth-frame.tsx';
+import { useAppRequest } from '../../features/identity/connected-apps/connected-apps.api.ts';
+import { Consent, RefusedRequest } from '../../features/identity/connected-apps/components/consent.tsx';
+import { parseAppRequest } from '../../features/identity/connected-apps/connected-apps.rules.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

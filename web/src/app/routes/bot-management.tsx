@@ -1,1 +1,1 @@
-export { BotManagementPage as Page } from '../../features/placeholders/components/bot-management-page.tsx';
+export { BotManagementPage as Page } from '../../public/placeholders/components/bot-management-page.tsx';

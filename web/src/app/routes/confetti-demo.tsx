@@ -1,5 +1,5 @@
-import { throwKind } from '../../features/celebrations/throw-kind.ts';
-import { ConfettiDemo } from '../../features/demos/components/confetti-demo.tsx';
+import { throwKind } from '../../features/planner/celebrations/throw-kind.ts';
+import { ConfettiDemo } from '../../public/demos/components/confetti-demo.tsx';
 
 export function Page() {
   return <ConfettiDemo onThrow={throwKind} />;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { useConfirmEmail } from '../../features/accounts/accounts.api.ts';
-import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
+import { useConfirmEmail } from '../../features/identity/accounts/accounts.api.ts';
+import { AuthFrame } from '../../features/identity/accounts/components/auth-frame.tsx';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';

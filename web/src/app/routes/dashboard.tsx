@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect } from 'react';
-import { useProfile } from '../../features/accounts/profile.queries.ts';
-import { defaultThresholds, useDashboardConfig } from '../../features/analytics/analytics.api.ts';
-import { useBacklog } from '../../features/backlog/backlog.queries.ts';
-import { useContacts } from '../../features/contacts/contacts.queries.ts';
-import { DashboardLoading } from '../../features/dashboard/components/dashboard-loading.tsx';
-import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
+import { defaultThresholds, useDashboardConfig } from '../../features/planner/analytics/analytics.api.ts';
+import { useBacklog } from '../../features/planner/backlog/backlog.queries.ts';
+import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
+import { DashboardLoading } from '../../features/planner/dashboard/components/dashboard-loading.tsx';
+import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { useReachable } from '../../lib/api/connection.ts';
 import { useSession } from '../../lib/session/use-session.ts';

@@ -1,5 +1,5 @@
-import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
-import { ForgotPasswordForm } from '../../features/accounts/components/forgot-password-form.tsx';
+import { AuthFrame } from '../../features/identity/accounts/components/auth-frame.tsx';
+import { ForgotPasswordForm } from '../../features/identity/accounts/components/forgot-password-form.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { Link } from '../../ui/link.tsx';
 

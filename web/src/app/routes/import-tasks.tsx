@@ -1,4 +1,4 @@
-import { ImportTasksPage } from '../../features/task-import/components/import-tasks-page.tsx';
+import { ImportTasksPage } from '../../features/connections/task-import/components/import-tasks-page.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 
 export function Page() {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { IntegrationsPage } from '../../features/telegram/components/integrations-page.tsx';
+import { IntegrationsPage } from '../../features/assistant/telegram/components/integrations-page.tsx';
 
 export function Page() {
   const navigate = useNavigate();

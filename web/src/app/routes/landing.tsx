@@ -1,4 +1,4 @@
-import { LandingPage } from '../../features/landing/components/landing-page.tsx';
+import { LandingPage } from '../../public/landing/components/landing-page.tsx';
 import { LandingExtras } from '../landing-extras.tsx';
 
 export function Page() {

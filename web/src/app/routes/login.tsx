@@ -1,7 +1,7 @@
 import type { SecondFactorNeeded } from '@aide/contract';
 import { lazy, Suspense, useState } from 'react';
-import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
-import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
+import { AuthFrame } from '../../features/identity/accounts/components/auth-frame.tsx';
+import { SignInForm } from '../../features/identity/accounts/components/sign-in-form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { Link } from '../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { MessagesPage } from '../../features/messages/components/messages-page.tsx';
-import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { MessagesPage } from '../../features/assistant/messages/components/messages-page.tsx';
+import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
 
 export function Page() {
   const { data } = useTasks();

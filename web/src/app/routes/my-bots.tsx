@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { useResendConfirmation } from '../../features/accounts/accounts.api.ts';
-import { useProfile } from '../../features/accounts/profile.queries.ts';
-import { MailBotCard } from '../../features/email-by-date/components/mail-bot-card.tsx';
-import { TelegramBotCard } from '../../features/telegram/components/telegram-bot-card.tsx';
+import { useResendConfirmation } from '../../features/identity/accounts/accounts.api.ts';
+import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
+import { MailBotCard } from '../../features/assistant/email-by-date/components/mail-bot-card.tsx';
+import { TelegramBotCard } from '../../features/assistant/telegram/components/telegram-bot-card.tsx';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,1 +1,1 @@
-export { NotificationsPage as Page } from '../../features/notifications/components/notifications-page.tsx';
+export { NotificationsPage as Page } from '../../features/reminders/notifications/components/notifications-page.tsx';

@@ -1,1 +1,1 @@
-export { OldLandingPage as Page } from '../../features/landing/components/old-landing-page.tsx';
+export { OldLandingPage as Page } from '../../public/landing/components/old-landing-page.tsx';

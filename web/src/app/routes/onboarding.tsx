@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { OnboardingPage } from '../../features/telegram/components/onboarding-page.tsx';
+import { OnboardingPage } from '../../features/assistant/telegram/components/onboarding-page.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 
 export function Page() {

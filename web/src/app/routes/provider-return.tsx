@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
-import { returnFromProvider } from '../../features/identities/identities.api.ts';
+import { AuthFrame } from '../../features/identity/accounts/components/auth-frame.tsx';
+import { returnFromProvider } from '../../features/identity/identities/identities.api.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

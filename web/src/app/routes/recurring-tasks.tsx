@@ -1,7 +1,7 @@
-import { useContacts } from '../../features/contacts/contacts.queries.ts';
-import { RecurrenceField } from '../../features/create-task/components/recurrence-field.tsx';
-import { RecurringPage } from '../../features/recurring/components/recurring-page.tsx';
-import { useTasks } from '../../features/tasks/api/list-tasks.ts';
+import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
+import { RecurrenceField } from '../../features/planner/create-task/components/recurrence-field.tsx';
+import { RecurringPage } from '../../features/planner/recurring/components/recurring-page.tsx';
+import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
-import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
+import { AuthFrame } from '../../features/identity/accounts/components/auth-frame.tsx';
+import { RegisterForm } from '../../features/identity/accounts/components/register-form.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { useSearchParams } from '../../lib/browser/use-search-params.ts';
 import { Link } from '../../ui/link.tsx';
 
 const ProviderSignIn = lazy(async () => {
-  const { ProviderSignIn: Way } = await import('../../features/identities/components/provider-sign-in.tsx');
+  const { ProviderSignIn: Way } = await import('../../features/identity/identities/components/provider-sign-in.tsx');
   return { default: Way };
 });
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { AuthFrame } from '../../features/accounts/components/auth-frame.tsx';
-import { ResetPasswordForm } from '../../features/accounts/components/reset-password-form.tsx';
+import { AuthFrame } from '../../features/identity/accounts/components/auth-frame.tsx';
+import { ResetPasswordForm } from '../../features/identity/accounts/components/reset-password-form.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { Link } from '../../ui/link.tsx';
 

@@ -1,16 +1,16 @@
 import { Server } from 'lucide-react';
-import { SettingsSection } from '../../features/accounts/components/settings-section.tsx';
-import { useServerRole } from '../../features/server/server.api.ts';
-import { ServerAccounts } from '../../features/server/components/server-accounts.tsx';
-import { ServerBackups } from '../../features/server/components/server-backups.tsx';
-import { ServerHealth } from '../../features/server/components/server-health.tsx';
+import { SettingsSection } from '../../features/identity/accounts/components/settings-section.tsx';
+import { useServerRole } from '../../features/operations/server/server.api.ts';
+import { ServerAccounts } from '../../features/operations/server/components/server-accounts.tsx';
+import { ServerBackups } from '../../features/operations/server/components/server-backups.tsx';
+import { ServerHealth } from '../../features/operations/server/components/server-health.tsx';
 import {
   MailSettings,
   ModelSettings,
   SpeechSettings,
   TelegramSettings,
-} from '../../features/server/components/server-settings.tsx';
-import { SignUpAccess } from '../../features/server/components/sign-up-access.tsx';
+} from '../../features/operations/server/components/server-settings.tsx';
+import { SignUpAccess } from '../../features/operations/server/components/sign-up-access.tsx';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';

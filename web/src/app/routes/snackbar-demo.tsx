@@ -1,1 +1,1 @@
-export { SnackbarDemo as Page } from '../../features/demos/components/snackbar-demo.tsx';
+export { SnackbarDemo as Page } from '../../public/demos/components/snackbar-demo.tsx';

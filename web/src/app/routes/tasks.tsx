@@ -1,9 +1,9 @@
-import { useSaveTaskView } from '../../features/accounts/accounts.api.ts';
-import { useProfile } from '../../features/accounts/profile.queries.ts';
-import { useContacts } from '../../features/contacts/contacts.queries.ts';
-import { TaskDeliveries } from '../../features/deliveries/components/task-deliveries.tsx';
-import { useReminderChannels } from '../../features/reminders/reminders.api.ts';
-import { TasksPage } from '../../features/tasks/components/tasks-page.tsx';
+import { useSaveTaskView } from '../../features/identity/accounts/accounts.api.ts';
+import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
+import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
+import { TaskDeliveries } from '../../features/reminders/deliveries/components/task-deliveries.tsx';
+import { useReminderChannels } from '../../features/reminders/reminders/reminders.api.ts';
+import { TasksPage } from '../../features/planner/tasks/components/tasks-page.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 
 export function Page() {

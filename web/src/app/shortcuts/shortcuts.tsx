@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { tasksQuery } from '../../features/tasks/api/list-tasks.ts';
+import { tasksQuery } from '../../features/planner/tasks/api/list-tasks.ts';
 import { useTaskActions } from '../../ui/task-actions.ts';
 import { undoLast } from '../../ui/toast-with-action.tsx';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
@@ -14,7 +14,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 const Help = lazy(async () => ({ default: (await import('./shortcuts-help.tsx')).ShortcutsHelp }));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const AddContact = lazy(async () => ({
-  default: (await import('../../features/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
+  default: (await import('../../features/planner/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
 }));
 
 type Open = 'help' | 'palette' | 'contact';

@@ -1,4 +1,4 @@
-/** The payload of a push message (server/src/features/push/push-sender.port.ts). */
+/** The payload of a push message (server/src/features/reminders/push/push-sender.port.ts). */
 export type PushPayload =
   | {
       type: 'notice';

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
-import { findAccountByEmail } from '../../../features/accounts/find-account.ts';
-import { toActingUser } from '../../../features/accounts/accounts.presenter.ts';
-import type { User } from '../../../features/accounts/accounts.table.ts';
+import { findAccountByEmail } from '../../../features/identity/accounts/find-account.ts';
+import { toActingUser } from '../../../features/identity/accounts/accounts.presenter.ts';
+import type { User } from '../../../features/identity/accounts/accounts.table.ts';
 import {
   receiveMail,
   type MailReplyHandler,
   type MailToTake,
   type Received,
-} from '../../../features/email-by-date/receive-mail.ts';
+} from '../../../features/assistant/email-by-date/receive-mail.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { ReplyAddresses } from '../../../features/email-by-date/reply-address.ts';
-import { receiveContactReply } from '../../../features/mail-replies/receive-contact-reply.ts';
-import { isTrialOver } from '../../../features/trial/trial.rules.ts';
-import type { SuffixFor } from '../../../features/email-by-date/private-suffix.ts';
+import type { ReplyAddresses } from '../../../features/assistant/email-by-date/reply-address.ts';
+import { receiveContactReply } from '../../../features/assistant/mail-replies/receive-contact-reply.ts';
+import { isTrialOver } from '../../../features/identity/trial/trial.rules.ts';
+import type { SuffixFor } from '../../../features/assistant/email-by-date/private-suffix.ts';
 import type { Work } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@aide/contract';
-import { readPrivateAddress } from '../../../features/email-by-date/private-suffix.ts';
-import type { ReplyAddresses } from '../../../features/email-by-date/reply-address.ts';
+import { readPrivateAddress } from '../../../features/assistant/email-by-date/private-suffix.ts';
+import type { ReplyAddresses } from '../../../features/assistant/email-by-date/reply-address.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { isPostmaster } from './postmaster.ts';
 

@@ -2,7 +2,7 @@ import { html } from '../../../platform/html.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { RefusedError } from '../../../features/deliveries/channel.port.ts';
+import { RefusedError } from '../../../features/reminders/deliveries/channel.port.ts';
 import type { Mailer } from '../outgoing/mail-channel.ts';
 import { getDomain } from '../outgoing/mail-thread.ts';
 import { renderLayout } from '../outgoing/templates/layout.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { limits } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailDomain, openMailWorld, type MailWorld } from '../../../../test/mail-world.ts';
-import { createDescription } from '../../../features/email-by-date/email-by-date.rules.ts';
-import { splitMailText } from '../../../features/email-by-date/split-mail-text.ts';
+import { createDescription } from '../../../features/assistant/email-by-date/email-by-date.rules.ts';
+import { splitMailText } from '../../../features/assistant/email-by-date/split-mail-text.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { readContent } from './read-content.ts';
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { IncomingMail } from '../../../features/email-by-date/incoming-mail.ts';
+import type { IncomingMail } from '../../../features/assistant/email-by-date/incoming-mail.ts';
 import type { Work } from '../../../platform/context.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -6,7 +6,7 @@ import {
   type IncomingMail,
   type Invitation,
   type Person,
-} from '../../../features/email-by-date/incoming-mail.ts';
+} from '../../../features/assistant/email-by-date/incoming-mail.ts';
 import { largestHeadBytes, mostParts } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { htmlToText } from './html-to-text.ts';

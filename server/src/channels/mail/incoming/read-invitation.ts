@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { Invitation } from '../../../features/email-by-date/incoming-mail.ts';
+import type { Invitation } from '../../../features/assistant/email-by-date/incoming-mail.ts';
 
 /** An invitation has a few kilobytes. Parsing a longer one would block other requests. */
 const largestBytes = 64 * 1024;

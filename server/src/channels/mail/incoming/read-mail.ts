@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { IncomingMail } from '../../../features/email-by-date/incoming-mail.ts';
+import type { IncomingMail } from '../../../features/assistant/email-by-date/incoming-mail.ts';
 import { largestHeadBytes, readBytes } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { createLineLimits } from './line-limits.ts';

@@ -1,17 +1,17 @@
-import type { AccountLinks } from '../../../features/accounts/account-links.ts';
-import type { User } from '../../../features/accounts/accounts.table.ts';
-import { RefusedError } from '../../../features/deliveries/channel.port.ts';
+import type { AccountLinks } from '../../../features/identity/accounts/account-links.ts';
+import type { User } from '../../../features/identity/accounts/accounts.table.ts';
+import { RefusedError } from '../../../features/reminders/deliveries/channel.port.ts';
 import {
   confirmationMailKind,
   findConfirmationMail,
   type ConfirmationMail,
-} from '../../../features/email-confirmation/confirm-email.ts';
+} from '../../../features/identity/email-confirmation/confirm-email.ts';
 import {
   readSecurityMail,
   securityMailKind,
   type SecurityMail,
-} from '../../../features/security-log/announce-security-event.ts';
-import { findResetRecipient, resetMailKind } from '../../../features/password-reset/reset-password.ts';
+} from '../../../features/identity/security-log/announce-security-event.ts';
+import { findResetRecipient, resetMailKind } from '../../../features/identity/password-reset/reset-password.ts';
 import type { Context, Work } from '../../../platform/context.ts';
 import type { DueWork } from '../../../platform/due-work/due-work.table.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';

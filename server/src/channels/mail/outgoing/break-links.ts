@@ -1,4 +1,4 @@
-import type { DigestNotice, Notice, TaskLine, WeeklyReport } from '../../../features/deliveries/notices.ts';
+import type { DigestNotice, Notice, TaskLine, WeeklyReport } from '../../../features/reminders/deliveries/notices.ts';
 
 const zeroWidthSpace = '​';
 

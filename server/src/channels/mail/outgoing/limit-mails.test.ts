@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../../test/fake-clock.ts';
 import { openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
-import type { Message } from '../../../features/deliveries/channel.port.ts';
+import type { Message } from '../../../features/reminders/deliveries/channel.port.ts';
 import { createRateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { breakLinks } from './break-links.ts';
 import { limitMails } from './limit-mails.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../features/deliveries/channel.port.ts';
+import type { Channel } from '../../../features/reminders/deliveries/channel.port.ts';
 import { isWithinLimit, type Limit, type RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 
 const dayMs = 86_400_000;

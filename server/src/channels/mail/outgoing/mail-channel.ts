@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RefusedError, type Channel, type Message } from '../../../features/deliveries/channel.port.ts';
+import { RefusedError, type Channel, type Message } from '../../../features/reminders/deliveries/channel.port.ts';
 import { breakLinks } from './break-links.ts';
 import { getDomain, createThreadHeaders } from './mail-thread.ts';
 import { renderMail } from './render-mail.ts';

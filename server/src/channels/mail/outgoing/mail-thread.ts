@@ -1,4 +1,4 @@
-import type { MailThread } from '../../../features/deliveries/channel.port.ts';
+import type { MailThread } from '../../../features/reminders/deliveries/channel.port.ts';
 
 /** Returns the headers and the subject that make mail programs show a reply in the thread of the original. */
 export function createThreadHeaders({ messageId, references, subject }: MailThread) {

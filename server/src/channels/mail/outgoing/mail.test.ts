@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSmtpSink, getHeader, type SmtpSink } from '../../../../test/smtp-sink.ts';
 import { sampleMessages } from '../../../../test/sample-messages.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { RefusedError, type Channel } from '../../../features/deliveries/channel.port.ts';
+import { RefusedError, type Channel } from '../../../features/reminders/deliveries/channel.port.ts';
 import { createMailChannel } from './mail-channel.ts';
 import { renderMail } from './render-mail.ts';
 import { openSmtp, type SmtpTransport } from './smtp-transport.ts';

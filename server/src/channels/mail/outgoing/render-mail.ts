@@ -1,5 +1,5 @@
-import type { Message } from '../../../features/deliveries/channel.port.ts';
-import type { Notice } from '../../../features/deliveries/notices.ts';
+import type { Message } from '../../../features/reminders/deliveries/channel.port.ts';
+import type { Notice } from '../../../features/reminders/deliveries/notices.ts';
 import { breakNoticeLinks } from './break-links.ts';
 import { digestMail } from './templates/digest.ts';
 import { renderLayout, type MailBody, type Rendered } from './templates/layout.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { RefusedError } from '../../../features/deliveries/channel.port.ts';
+import { RefusedError } from '../../../features/reminders/deliveries/channel.port.ts';
 import { toNodemailer } from './to-nodemailer.ts';
 import type { MailTransport } from './mail-channel.ts';
 

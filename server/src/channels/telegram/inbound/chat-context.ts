@@ -1,6 +1,6 @@
 import type { Context } from 'grammy';
-import type { CaptureDeps } from '../../../features/capture/receive-message.ts';
-import type { Transcriber } from '../../../features/speech/transcriber.ts';
+import type { CaptureDeps } from '../../../features/assistant/capture/receive-message.ts';
+import type { Transcriber } from '../../../features/assistant/speech/transcriber.ts';
 import type { Caller, Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';

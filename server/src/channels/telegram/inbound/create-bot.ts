@@ -1,6 +1,6 @@
 import { Bot, type Composer } from 'grammy';
-import { buildWeeklyReport } from '../../../features/reports/weekly-report.job.ts';
-import { unlinkTelegram } from '../../../features/telegram-link/unlink-telegram.ts';
+import { buildWeeklyReport } from '../../../features/reminders/reports/weekly-report.job.ts';
+import { unlinkTelegram } from '../../../features/assistant/telegram-link/unlink-telegram.ts';
 import { clientOptions, type Me } from '../api.ts';
 import { reportText } from '../text/notice.ts';
 import { groupText, helpText, unsupportedText } from '../text/texts.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@aide/contract';
 import type { Filter } from 'grammy';
-import { readCapture } from '../../../features/capture/read-capture.ts';
-import { captureByAccount } from '../../../features/capture/receive-message.ts';
-import { updateCaptured } from '../../../features/capture/update-captured.ts';
+import { readCapture } from '../../../features/assistant/capture/read-capture.ts';
+import { captureByAccount } from '../../../features/assistant/capture/receive-message.ts';
+import { updateCaptured } from '../../../features/assistant/capture/update-captured.ts';
 import { getBotId } from '../api.ts';
 import { formatCaptureReply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';

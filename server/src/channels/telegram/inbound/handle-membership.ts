@@ -1,7 +1,7 @@
 import type { Context, Filter } from 'grammy';
-import { toActingUser } from '../../../features/accounts/accounts.presenter.ts';
-import { blockChat } from '../../../features/telegram-link/block-chat.ts';
-import { findChatOwner } from '../../../features/telegram-link/find-chat-owner.ts';
+import { toActingUser } from '../../../features/identity/accounts/accounts.presenter.ts';
+import { blockChat } from '../../../features/assistant/telegram-link/block-chat.ts';
+import { findChatOwner } from '../../../features/assistant/telegram-link/find-chat-owner.ts';
 import { groupText } from '../text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
 import { findCaller, replyThrottled } from './middleware.ts';

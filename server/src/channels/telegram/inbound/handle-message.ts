@@ -1,7 +1,7 @@
 import type { TaskSource } from '@aide/contract';
 import { limits } from '@aide/contract';
 import type { Message } from 'grammy/types';
-import { answerMessage, type IncomingRequest } from '../../../features/assistant/answer-message.ts';
+import { answerMessage, type IncomingRequest } from '../../../features/assistant/assistant/answer-message.ts';
 import type { Html } from '../../../platform/html.ts';
 import { getBotId } from '../api.ts';
 import { formatAssistantReply } from '../text/assistant-reply.ts';

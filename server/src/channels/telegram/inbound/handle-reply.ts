@@ -1,7 +1,7 @@
 import { parseDate } from '@aide/language';
 import type { Message } from 'grammy/types';
-import { readSubjects, recordChange } from '../../../features/assistant/record-change.ts';
-import { readDate } from '../../../features/capture/read-date.ts';
+import { readSubjects, recordChange } from '../../../features/assistant/assistant/record-change.ts';
+import { readDate } from '../../../features/assistant/capture/read-date.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toInstant } from '../../../platform/local-time.ts';
@@ -9,8 +9,8 @@ import { readPress, type Press } from '../text/buttons.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { moveCapture } from './press-capture.ts';
 import { sendReply } from './send-reply.ts';
-import { findTaskById } from '../../../features/tasks/get-task.ts';
-import { updateTask } from '../../../features/tasks/update-task.ts';
+import { findTaskById } from '../../../features/planner/tasks/get-task.ts';
+import { updateTask } from '../../../features/planner/tasks/update-task.ts';
 import { showTask } from './press-reminder.ts';
 
 type Subject = { captureId: string } | { taskId: string };

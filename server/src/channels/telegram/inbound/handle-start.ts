@@ -1,6 +1,9 @@
 import type { Context } from 'grammy';
-import { codeForPendingChat, startTelegramLink } from '../../../features/telegram-link/start-telegram-link.ts';
-import { codesByAccount } from '../../../features/telegram-link/telegram-link.rules.ts';
+import {
+  codeForPendingChat,
+  startTelegramLink,
+} from '../../../features/assistant/telegram-link/start-telegram-link.ts';
+import { codesByAccount } from '../../../features/assistant/telegram-link/telegram-link.rules.ts';
 import { codeText, helpText } from '../text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
 import { findCaller, replyThrottled } from './middleware.ts';

@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
-import type { Transcriber } from '../../../features/speech/transcriber.ts';
+import type { Transcriber } from '../../../features/assistant/speech/transcriber.ts';
 
 type Heard = Awaited<ReturnType<Transcriber['transcribe']>>;
 

@@ -1,5 +1,5 @@
 import { HttpError } from 'grammy';
-import type { Transcriber } from '../../../features/speech/transcriber.ts';
+import type { Transcriber } from '../../../features/assistant/speech/transcriber.ts';
 import { clientOptions, getErrorMessage } from '../api.ts';
 import { formatTranscript } from '../text/capture-reply.ts';
 import { voiceFailures } from '../text/texts.ts';

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareFn, NextFunction } from 'grammy';
-import { toActingUser } from '../../../features/accounts/accounts.presenter.ts';
-import { unblockChat } from '../../../features/telegram-link/block-chat.ts';
-import { findChatOwner } from '../../../features/telegram-link/find-chat-owner.ts';
+import { toActingUser } from '../../../features/identity/accounts/accounts.presenter.ts';
+import { unblockChat } from '../../../features/assistant/telegram-link/block-chat.ts';
+import { findChatOwner } from '../../../features/assistant/telegram-link/find-chat-owner.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/rate-limit/rate-limiter.ts';

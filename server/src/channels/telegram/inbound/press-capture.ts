@@ -1,11 +1,11 @@
 import type { CaptureResult } from '@aide/contract';
-import { recordChange } from '../../../features/assistant/record-change.ts';
-import { updateBacklogItem } from '../../../features/backlog/update-backlog-item.ts';
-import { addCapturedContact } from '../../../features/capture/add-captured-contact.ts';
-import { readCapture } from '../../../features/capture/read-capture.ts';
-import { undoCapture } from '../../../features/capture/undo-capture.ts';
-import { toDue, type DueValue } from '../../../features/tasks/due-value.ts';
-import { changeTaskStatus, type TaskChanges, updateTask } from '../../../features/tasks/update-task.ts';
+import { recordChange } from '../../../features/assistant/assistant/record-change.ts';
+import { updateBacklogItem } from '../../../features/planner/backlog/update-backlog-item.ts';
+import { addCapturedContact } from '../../../features/assistant/capture/add-captured-contact.ts';
+import { readCapture } from '../../../features/assistant/capture/read-capture.ts';
+import { undoCapture } from '../../../features/assistant/capture/undo-capture.ts';
+import { toDue, type DueValue } from '../../../features/planner/tasks/due-value.ts';
+import { changeTaskStatus, type TaskChanges, updateTask } from '../../../features/planner/tasks/update-task.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { html } from '../../../platform/html.ts';

@@ -1,8 +1,8 @@
 import { formatMentioned } from '@aide/rules';
-import { readCapture } from '../../../features/capture/read-capture.ts';
-import { linkMentions } from '../../../features/mentions/link-mentions.ts';
-import { listMentions } from '../../../features/mentions/list-mentions.ts';
-import { getRequest } from '../../../features/assistant/answer-message.ts';
+import { readCapture } from '../../../features/assistant/capture/read-capture.ts';
+import { linkMentions } from '../../../features/assistant/mentions/link-mentions.ts';
+import { listMentions } from '../../../features/assistant/mentions/list-mentions.ts';
+import { getRequest } from '../../../features/assistant/assistant/answer-message.ts';
 import { button, type Press } from '../text/buttons.ts';
 import type { Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';

@@ -1,10 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { personWords } from '../../../features/contacts/person-words.ts';
-import { actOnReminder } from '../../../features/reminders/act-on-reminder.ts';
-import { updateStep } from '../../../features/tasks/change-steps.ts';
-import { dueWords } from '../../../features/tasks/format-due.ts';
-import { getTask } from '../../../features/tasks/get-task.ts';
-import type { TaskWithContact } from '../../../features/tasks/tasks.repository.ts';
+import { personWords } from '../../../features/planner/contacts/person-words.ts';
+import { actOnReminder } from '../../../features/reminders/reminders/act-on-reminder.ts';
+import { updateStep } from '../../../features/planner/tasks/change-steps.ts';
+import { dueWords } from '../../../features/planner/tasks/format-due.ts';
+import { getTask } from '../../../features/planner/tasks/get-task.ts';
+import type { TaskWithContact } from '../../../features/planner/tasks/tasks.repository.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { html } from '../../../platform/html.ts';
 import { button, type Press } from '../text/buttons.ts';

@@ -5,12 +5,12 @@ import {
   declineRequest,
   getRequest,
   undoRequest,
-} from '../../../features/assistant/answer-message.ts';
-import { recordChange } from '../../../features/assistant/record-change.ts';
-import { addCapturedContact } from '../../../features/capture/add-captured-contact.ts';
-import { createItemId } from '../../../features/capture/capture.rules.ts';
-import { undoCapture } from '../../../features/capture/undo-capture.ts';
-import { changeTaskStatus, updateTask } from '../../../features/tasks/update-task.ts';
+} from '../../../features/assistant/assistant/answer-message.ts';
+import { recordChange } from '../../../features/assistant/assistant/record-change.ts';
+import { addCapturedContact } from '../../../features/assistant/capture/add-captured-contact.ts';
+import { createItemId } from '../../../features/assistant/capture/capture.rules.ts';
+import { undoCapture } from '../../../features/assistant/capture/undo-capture.ts';
+import { changeTaskStatus, updateTask } from '../../../features/planner/tasks/update-task.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { formatAssistantReply, formatDone, listDateButtons } from '../text/assistant-reply.ts';

@@ -4,7 +4,7 @@ import { connectChat, createBotApp, type BotApp } from '../../../../test/fake-te
 import { fakeToken } from '../../../../test/fake-telegram/fake-telegram.ts';
 import { sampleMessages } from '../../../../test/sample-messages.ts';
 import type { TestUser } from '../../../../test/test-app.ts';
-import { BusyError, UnreachableError } from '../../../features/deliveries/channel.port.ts';
+import { BusyError, UnreachableError } from '../../../features/reminders/deliveries/channel.port.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createApi } from '../api.ts';
 import { renderNotice } from '../text/notice.ts';

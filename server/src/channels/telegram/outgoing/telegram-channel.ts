@@ -1,6 +1,11 @@
 import { GrammyError, type Api } from 'grammy';
-import { BusyError, RefusedError, UnreachableError, type Channel } from '../../../features/deliveries/channel.port.ts';
-import { findUserChat } from '../../../features/telegram-link/find-chat-owner.ts';
+import {
+  BusyError,
+  RefusedError,
+  UnreachableError,
+  type Channel,
+} from '../../../features/reminders/deliveries/channel.port.ts';
+import { findUserChat } from '../../../features/assistant/telegram-link/find-chat-owner.ts';
 import type { Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { isUnreachable, getErrorMessage, toGrammySignal, getRetryAfterMs } from '../api.ts';

@@ -1,6 +1,6 @@
 import type { AssistantResult, CaptureItem, CaptureResult, Entry, Task } from '@aide/contract';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { dueWords, overdueWords } from '../../../features/tasks/format-due.ts';
+import { dueWords, overdueWords } from '../../../features/planner/tasks/format-due.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { button, inRows } from './buttons.ts';
 import { findNewContact, formatAddContact, formatCaptureReply, type Reply, type Viewpoint } from './capture-reply.ts';

@@ -1,6 +1,6 @@
 import type { Priority, TaskType } from '@aide/contract';
-import { dueWords, overdueWords } from '../../../features/tasks/format-due.ts';
-import type { TaskWithContact } from '../../../features/tasks/tasks.repository.ts';
+import { dueWords, overdueWords } from '../../../features/planner/tasks/format-due.ts';
+import type { TaskWithContact } from '../../../features/planner/tasks/tasks.repository.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { oneLine, shorten } from './markup.ts';
 

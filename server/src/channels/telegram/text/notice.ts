@@ -1,14 +1,14 @@
 import { errors } from '@aide/contract';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { personWords } from '../../../features/contacts/person-words.ts';
-import type { Message } from '../../../features/deliveries/channel.port.ts';
+import { personWords } from '../../../features/planner/contacts/person-words.ts';
+import type { Message } from '../../../features/reminders/deliveries/channel.port.ts';
 import {
   actionLabels,
   formatDueLine,
   messageActions,
   type Notice,
   type TaskLine,
-} from '../../../features/deliveries/notices.ts';
+} from '../../../features/reminders/deliveries/notices.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { formatCount } from '../../../platform/plural.ts';
 import { button, inRows } from './buttons.ts';

@@ -1,4 +1,4 @@
-import type { CatchUpNotice } from '../../../../features/deliveries/notices.ts';
+import type { CatchUpNotice } from '../../../../features/reminders/deliveries/notices.ts';
 import { html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
 import { digestSections, digestTexts } from './digest.ts';

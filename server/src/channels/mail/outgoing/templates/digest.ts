@@ -1,4 +1,4 @@
-import { formatDigestSummary, type DigestNotice as Digest } from '../../../../features/deliveries/notices.ts';
+import { formatDigestSummary, type DigestNotice as Digest } from '../../../../features/reminders/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
 import type { Frame, MailBody } from './layout.ts';

@@ -1,7 +1,7 @@
-import { commonAddresses } from '../../../../features/email-by-date/common-addresses.ts';
-import type { PendingFollowUp } from '../../../../features/email-by-date/email-by-date.repository.ts';
-import type { MailReply } from '../../../../features/email-by-date/plan-mail-reply.ts';
-import { dueWords } from '../../../../features/tasks/format-due.ts';
+import { commonAddresses } from '../../../../features/assistant/email-by-date/common-addresses.ts';
+import type { PendingFollowUp } from '../../../../features/assistant/email-by-date/email-by-date.repository.ts';
+import type { MailReply } from '../../../../features/assistant/email-by-date/plan-mail-reply.ts';
+import { dueWords } from '../../../../features/planner/tasks/format-due.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
 import { breakLinks } from '../break-links.ts';

@@ -1,5 +1,10 @@
 import type { Priority } from '@aide/contract';
-import type { ActionableTask, ActionLink, PersonLine, TaskLine } from '../../../../features/deliveries/notices.ts';
+import type {
+  ActionableTask,
+  ActionLink,
+  PersonLine,
+  TaskLine,
+} from '../../../../features/reminders/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { light } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { formatDueLine, type Notice } from '../../../../features/deliveries/notices.ts';
+import { formatDueLine, type Notice } from '../../../../features/reminders/deliveries/notices.ts';
 import { html } from '../../../../platform/html.ts';
 import type { MailBody } from './layout.ts';
 import { actionButtons, description, facts, shortened, taskText } from './parts.ts';

@@ -1,5 +1,5 @@
 import { errors } from '@aide/contract';
-import type { Notice } from '../../../../features/deliveries/notices.ts';
+import type { Notice } from '../../../../features/reminders/deliveries/notices.ts';
 import { html } from '../../../../platform/html.ts';
 import type { Frame, MailBody } from './layout.ts';
 import { filledButton, paragraph } from './parts.ts';

@@ -1,5 +1,5 @@
-import { personWords } from '../../../../features/contacts/person-words.ts';
-import type { Notice } from '../../../../features/deliveries/notices.ts';
+import { personWords } from '../../../../features/planner/contacts/person-words.ts';
+import type { Notice } from '../../../../features/reminders/deliveries/notices.ts';
 import { html, type Html } from '../../../../platform/html.ts';
 import { formatCount } from '../../../../platform/plural.ts';
 import { light, type Frame, type MailBody } from './layout.ts';

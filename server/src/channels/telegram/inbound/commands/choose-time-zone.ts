@@ -1,5 +1,5 @@
-import { changeTimeZone } from '../../../../features/accounts/profile.ts';
-import { timeWords } from '../../../../features/tasks/format-due.ts';
+import { changeTimeZone } from '../../../../features/identity/accounts/profile.ts';
+import { timeWords } from '../../../../features/planner/tasks/format-due.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import type { Html } from '../../../../platform/html.ts';
 import { lines } from '../../text/markup.ts';

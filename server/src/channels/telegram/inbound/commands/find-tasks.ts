@@ -1,7 +1,7 @@
-import { listCapturedTasks } from '../../../../features/capture/read-capture.ts';
-import { findTaskById } from '../../../../features/tasks/get-task.ts';
-import { listOpenTasks } from '../../../../features/tasks/list-tasks.ts';
-import type { TaskWithContact } from '../../../../features/tasks/tasks.repository.ts';
+import { listCapturedTasks } from '../../../../features/assistant/capture/read-capture.ts';
+import { findTaskById } from '../../../../features/planner/tasks/get-task.ts';
+import { listOpenTasks } from '../../../../features/planner/tasks/list-tasks.ts';
+import type { TaskWithContact } from '../../../../features/planner/tasks/tasks.repository.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import type { ChatContext } from '../chat-context.ts';
 import { findReplySubject } from '../handle-reply.ts';

@@ -1,4 +1,4 @@
-import { changeTaskStatus } from '../../../../features/tasks/update-task.ts';
+import { changeTaskStatus } from '../../../../features/planner/tasks/update-task.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import { html } from '../../../../platform/html.ts';
 import { getBotId } from '../../api.ts';

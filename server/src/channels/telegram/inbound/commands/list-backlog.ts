@@ -1,5 +1,5 @@
-import { listBacklog } from '../../../../features/backlog/list-backlog.ts';
-import { listContacts } from '../../../../features/contacts/list-contacts.ts';
+import { listBacklog } from '../../../../features/planner/backlog/list-backlog.ts';
+import { listContacts } from '../../../../features/planner/contacts/list-contacts.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import { html } from '../../../../platform/html.ts';
 import { lines } from '../../text/markup.ts';

@@ -1,6 +1,6 @@
-import { listTasksOfDay } from '../../../../features/reminders/build-notices.ts';
-import { listOpenTasks } from '../../../../features/tasks/list-tasks.ts';
-import type { TaskWithContact } from '../../../../features/tasks/tasks.repository.ts';
+import { listTasksOfDay } from '../../../../features/reminders/reminders/build-notices.ts';
+import { listOpenTasks } from '../../../../features/planner/tasks/list-tasks.ts';
+import type { TaskWithContact } from '../../../../features/planner/tasks/tasks.repository.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import { html } from '../../../../platform/html.ts';
 import type { Reply } from '../../text/capture-reply.ts';

@@ -1,5 +1,5 @@
 import type { UserContext } from '../../../../platform/context.ts';
-import { listTasksOfDay } from '../../../../features/reminders/build-notices.ts';
+import { listTasksOfDay } from '../../../../features/reminders/reminders/build-notices.ts';
 import type { Reply } from '../../text/capture-reply.ts';
 import { button } from '../../text/buttons.ts';
 import { lines, oneLine, shorten } from '../../text/markup.ts';

@@ -1,4 +1,4 @@
-import { addNote } from '../../../../features/tasks/add-note.ts';
+import { addNote } from '../../../../features/planner/tasks/add-note.ts';
 import type { UserContext } from '../../../../platform/context.ts';
 import { getBotId } from '../../api.ts';
 import { button } from '../../text/buttons.ts';

@@ -1,0 +1,18 @@
+import type { mentionRoutes } from '@aide/contract';
+import type { Handlers } from '../../../platform/http/call.ts';
+import type { CaptureDeps } from '../capture/receive-message.ts';
+import { linkMentions } from './link-mentions.ts';
+import { listMentions } from './list-mentions.ts';
+
+export function mentionHandlers({ contacts }: Pick<CaptureDeps, 'contacts'>): Handlers<typeof mentionRoutes> {
+  return {
+    listMentions: async ({ read, query }) => ({
+      data: await read((context) => listMentions(context, contacts, query.contactId)),
+    }),
+
+    linkMentions: async ({ run, caller, body }) => {
+      const conversation = caller.channel === 'api' ? 'api' : 'web';
+      return { data: await run((context) => linkMentions(context, conversation, body.links)) };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { speechRoutes } from '@aide/contract';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { prepareSpeech, transcribeRecording, type SpeechDeps } from './transcribe-recording.ts';
+
+export function speechHandlers(deps: SpeechDeps): Handlers<typeof speechRoutes> {
+  return {
+    prepareSpeech: async ({ caller }) => {
+      await prepareSpeech(deps, caller);
+      return { data: { preparing: true } };
+    },
+
+    transcribeRecording: async ({ caller, body, headers }) => {
+      const recording = { bytes: body ?? new Uint8Array(), mimeType: headers['content-type']?.toString() ?? '' };
+      return { data: { text: await transcribeRecording(deps, caller, recording) } };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { AccountRow } from '@aide/contract';
+import type { UserContext } from '../../../platform/context.ts';
+import { contactEmailKey, contactPhoneKey } from '../../planner/contacts/contact-keys.ts';
+import { findContactsBeforeImport, listExistingIds } from './imported-rows.repository.ts';
+import { findImportEntries } from './task-import.repository.ts';
+
+/** A row of an account export. */
+export type Row<Kind extends AccountRow['kind']> = Extract<AccountRow, { kind: Kind }>['row'];
+
+/**
+ * Returns the ids of contacts that existed before the import, by the ids of the same contacts in the file: those with the same email
+ * address, or without one in the file, the same phone number and name.
+ */
+export async function findKnownContacts(
+  { tx, user }: UserContext,
+  rows: readonly Row<'contact'>[],
+  importId: string | undefined,
+): Promise<Map<string, string>> {
+  const keys = rows.map(({ id, name, email, phone }) => ({
+    id,
+    name: name.toLowerCase(),
+    emailKey: contactEmailKey(email),
+    phoneKey: contactPhoneKey(phone),
+  }));
+  const emailKeys = keys.flatMap(({ emailKey }) => emailKey ?? []);
+  const phoneKeys = keys.flatMap(({ phoneKey }) => phoneKey ?? []);
+  const found = await findContactsBeforeImport(tx, user.id, { emailKeys, phoneKeys }, importId);
+  return new Map(
+    keys.flatMap(({ id, name, emailKey, phoneKey }): [string, string][] => {
+      const same = found.find((contact) =>
+        emailKey === null
+          ? phoneKey !== null && contact.phoneKey === phoneKey && contact.name.toLowerCase() === name
+          : contact.emailKey === emailKey,
+      );
+      return same ? [[id, same.id]] : [];
+    }),
+  );
+}
+
+/** Returns the current ids of entries that the rows refer to and that earlier requests or imports have added or the account already has. */
+export async function findNewIds(
+  { tx, user }: UserContext,
+  importId: string,
+  planned: readonly AccountRow[],
+  known: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const referred = new Set(
+    planned.flatMap((each) => {
+      if (each.kind === 'contact') return [];
+      const ids = [each.row.contact_id, each.kind === 'task' ? each.row.recurring_task_id : null];
+      const changed = each.kind === 'task' ? each.row.history.flatMap(({ changes }) => getContactIds(changes)) : [];
+      return [...ids, ...changed].flatMap((id) => id ?? []);
+    }),
+  );
+  const own = await listExistingIds(tx, user.id, [...referred]);
+  const entries = await findImportEntries(tx, user.id, 'aide', [...referred], undefined);
+  const ofThis = entries.toSorted((a, b) => Number(a.importId === importId) - Number(b.importId === importId));
+  return new Map([
+    ...own.map((id): [string, string] => [id, id]),
+    ...ofThis.map(({ sourceId, entityId }): [string, string] => [sourceId, entityId]),
+    ...known,
+  ]);
+}
+
+type Changes = Row<'task'>['history'][number]['changes'];
+
+function getContactIds({ contact_id: change }: Changes): string[] {
+  return [change?.from, change?.to].flatMap((id) => (typeof id === 'string' ? [id] : []));
+}
+
+/** Returns the changes with the current ids of their contacts. */
+export function mapContactChange(changes: Changes, newId: (id: string | null) => string | null): Changes {
+  const { contact_id: change } = changes;
+  if (!change) return changes;
+  const map = (id: unknown) => (typeof id === 'string' ? newId(id) : null);
+  return { ...changes, contact_id: { from: map(change.from), to: map(change.to) } };
+}

@@ -1,0 +1,55 @@
+import { webhookDeliveryEvents, webhookDeliveryStatuses, type WebhookEvent } from '@aide/contract';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from '../../../platform/database/columns.ts';
+import { ownerId } from '../../identity/accounts/accounts.table.ts';
+
+export const webhooksTable = pgTable(
+  'webhooks',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    url: text().notNull(),
+    events: jsonb().$type<WebhookEvent[]>().notNull(),
+    /** Sealed, not hashed, because signing needs it. */
+    secret: text().notNull(),
+    active: boolean().notNull(),
+    disabledReason: text('disabled_reason'),
+    /** Failed deliveries since the last accepted one. */
+    failuresInARow: integer('failures_in_a_row').notNull().default(0),
+    lastSentAt: moment('last_sent_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export type WebhookRow = typeof webhooksTable.$inferSelect;
+
+/** The outbox of webhooks: each event with its payload at that time. */
+export const webhookDeliveriesTable = pgTable(
+  'webhook_deliveries',
+  {
+    userId: ownerId().notNull(),
+    id: uuid().notNull(),
+    webhookId: uuid('webhook_id').notNull(),
+    event: text({ enum: webhookDeliveryEvents }).notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: text({ enum: webhookDeliveryStatuses }).notNull(),
+    attempts: integer().notNull().default(0),
+    responseStatus: integer('response_status'),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.webhookId],
+      foreignColumns: [webhooksTable.userId, webhooksTable.id],
+      name: 'webhook_deliveries_webhook_fk',
+    }).onDelete('cascade'),
+    index('webhook_deliveries_user_id_webhook').on(table.userId, table.webhookId, table.id),
+    index('webhook_deliveries_user_id_created').on(table.userId, table.createdAt),
+  ],
+);
+
+export type WebhookDeliveryRow = typeof webhookDeliveriesTable.$inferSelect;

@@ -1,0 +1,45 @@
+import type { emailConfirmationRoutes } from '@aide/contract';
+import type { Work } from '../../../platform/context.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import type { AccountLinks } from '../accounts/account-links.ts';
+import { readProfile } from '../accounts/profile.ts';
+import { confirmEmail, planConfirmationMail } from './confirm-email.ts';
+
+const hour = 60 * 60_000;
+const confirmationsByAddress: Limit = { name: 'email-confirmation-address', burst: 30, periodMs: hour };
+const resendsByAccount: Limit = { name: 'email-confirmation-resend', burst: 3, periodMs: hour };
+
+export interface EmailConfirmationDeps {
+  work: Work;
+  limiter: RateLimiter;
+  links: AccountLinks;
+  /** Returns true if the server sends mail. */
+  canMail(): boolean;
+}
+
+export function emailConfirmationHandlers({
+  work,
+  limiter,
+  links,
+  canMail,
+}: EmailConfirmationDeps): Handlers<typeof emailConfirmationRoutes> {
+  return {
+    confirmEmail: async ({ body, address, client }) => {
+      await limiter.take(confirmationsByAddress, address);
+      const { email } = await confirmEmail(work, links, body.token, client);
+      return { data: { email } };
+    },
+
+    resendConfirmation: async ({ run, user }) => {
+      await limiter.take(resendsByAccount, user.id);
+      const sent = await run(async (context) => {
+        const account = await readProfile(context);
+        if (!canMail() || (account.emailConfirmedAt !== null && account.pendingEmail === null)) return false;
+        await planConfirmationMail(context, account);
+        return true;
+      });
+      return { data: { sent } };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { passwordResetRoutes } from '@aide/contract';
+import type { Work } from '../../../platform/context.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import type { AccountLinks } from '../accounts/account-links.ts';
+import { toEmailKey } from '../accounts/accounts.repository.ts';
+import { planResetMail, resetPassword } from './reset-password.ts';
+
+const hour = 60 * 60_000;
+export const resetsByAddress: Limit = { name: 'password-reset-address', burst: 10, periodMs: hour };
+/** Counted for addresses without an account too, so that the limit does not reveal which exist. */
+export const resetsByEmail: Limit = { name: 'password-reset-email', burst: 3, periodMs: hour };
+
+export interface PasswordResetDeps {
+  work: Work;
+  limiter: RateLimiter;
+  links: AccountLinks;
+  /** Returns true if the server sends mail; otherwise the administrator creates the link. */
+  canMail(): boolean;
+}
+
+export function passwordResetHandlers({
+  work,
+  limiter,
+  links,
+  canMail,
+}: PasswordResetDeps): Handlers<typeof passwordResetRoutes> {
+  return {
+    requestPasswordReset: async ({ body: { email }, address }) => {
+      await limiter.take(resetsByAddress, address);
+      await limiter.take(resetsByEmail, toEmailKey(email));
+      // The same write whether or not there is an account, so that the response time does not reveal it either.
+      const sendsMail = canMail();
+      if (sendsMail) await work.run((context) => planResetMail(context, email));
+      return { data: { canMail: sendsMail } };
+    },
+
+    resetPassword: async ({ body, address, client }) => {
+      await limiter.take(resetsByAddress, address);
+      const user = await resetPassword(work, links, body, client);
+      return { data: { email: user.email }, message: 'Password changed' };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { contactRoutes } from '@aide/contract';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { parseIfMatch } from '../../../platform/http/revisions.ts';
+import { readList, readPages, streamTexts } from '../../../platform/http/stream-pages.ts';
+import type { ExportSection } from '../../identity/accounts/export-account.ts';
+import { readSyncedList } from '../sync/read-changes.ts';
+import { listContactImports } from './contact-imports.repository.ts';
+import { writeContactsCsv } from './contacts-csv.ts';
+import { writeContactsVcard } from './contacts-vcard.ts';
+import { writeContactsXlsx } from './contacts-xlsx.ts';
+import { presentContact } from './contacts.presenter.ts';
+import { findContactsById } from './contacts.repository.ts';
+import { createContact } from './create-contact.ts';
+import { deleteContact, undoContactImport } from './delete-contacts.ts';
+import { importContacts } from './import-contacts.ts';
+import { getContact, listContacts } from './list-contacts.ts';
+import { updateContact } from './update-contact.ts';
+
+export function contactHandlers(): Handlers<typeof contactRoutes> {
+  return {
+    listContacts: ({ read, query }) => {
+      const { updated_since: since, sync_token: _token, ...filter } = query;
+      const updatedSince = since === undefined ? undefined : new Date(since);
+      return readSyncedList(read, query, {
+        kind: 'contact',
+        list: () => readList(read, { ...filter, updatedSince }, listContacts, presentContact),
+        find: async ({ tx, user }, ids) => (await findContactsById(tx, user.id, ids)).map(presentContact),
+      });
+    },
+
+    createContact: async ({ run, body }) => ({
+      data: presentContact(await run((context) => createContact(context, body))),
+    }),
+
+    getContact: async ({ read, params }) => ({
+      data: presentContact(await read((context) => getContact(context, params.id))),
+    }),
+
+    updateContact: async ({ run, params, body, headers }) => ({
+      data: presentContact(await run((context) => updateContact(context, params.id, body, parseIfMatch({ headers })))),
+    }),
+
+    deleteContact: async ({ run, params: { id }, headers }) => {
+      await run((context) => deleteContact(context, id, parseIfMatch({ headers })));
+      return { data: { id } };
+    },
+
+    importContacts: async ({ run, body: { allowDuplicates, ...body } }) => {
+      const duplicates = body.duplicates ?? (allowDuplicates ? 'create' : 'skip');
+      return { data: await run((context) => importContacts(context, { ...body, duplicates })) };
+    },
+
+    undoContactImport: async ({ run, params }) => ({
+      data: await run((context) => undoContactImport(context, params.id)),
+    }),
+
+    exportContactsCsv: async ({ read }) => {
+      const body = await streamTexts(writeContactsCsv(readPages(read, listContacts)));
+      return { body, fileName: 'contacts.csv' };
+    },
+
+    exportContactsVcard: async ({ read }) => {
+      const body = await streamTexts(writeContactsVcard(readPages(read, listContacts)));
+      return { body, fileName: 'contacts.vcf' };
+    },
+
+    exportContactsXlsx: async ({ read }) => {
+      const body = await streamTexts(writeContactsXlsx(readPages(read, listContacts)));
+      return { body, fileName: 'contacts.xlsx' };
+    },
+  };
+}
+
+export const contactImportsExport: ExportSection = {
+  name: 'contactImports',
+  read: ({ tx, user }) => listContactImports(tx, user.id),
+};
+
+export const contactsExport: ExportSection = {
+  name: 'contacts',
+  async readPage(context, paging) {
+    const { rows, nextCursor } = await listContacts(context, paging);
+    return { rows: rows.map(presentContact), nextCursor };
+  },
+};

@@ -1,0 +1,47 @@
+import { limits, type NewContact, type Rhythm } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../../platform/context.ts';
+import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
+import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
+import { insertContact } from './contacts.repository.ts';
+import { contactsTable, type ContactRow } from './contacts.table.ts';
+
+/** @throws TOO_MANY if the quota of contacts would be exceeded */
+export async function requireRoomForContacts({ tx, user }: UserContext, adding: number): Promise<void> {
+  const quota = limits.storedContacts;
+  await requireRoom(tx, { table: contactsTable, userId: user.id, quota, adding, name: 'contacts' });
+}
+
+/**
+ * Adds a contact; only the name is required. Two contacts may share an address: only an import detects duplicates.
+ *
+ * @throws TRIAL_EXPIRED, TOO_MANY
+ */
+export async function createContact(
+  context: UserContext,
+  input: NewContact & { rhythm?: Rhythm | null | undefined },
+): Promise<ContactRow> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  await requireRoomForContacts(context, 1);
+  const contact = await insertContact(tx, {
+    userId: user.id,
+    id: uuidv7(),
+    name: input.name,
+    email: input.email,
+    emailKey: contactEmailKey(input.email),
+    company: input.company,
+    designation: input.designation,
+    phone: input.phone,
+    phoneKey: contactPhoneKey(input.phone),
+    rhythm: input.rhythm ?? null,
+    rhythmSince: input.rhythm ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (contact.rhythm) await context.publish(new ContactRhythmChanged(context, contact.id));
+  context.changed({ entity: 'contact', id: contact.id, action: 'created' });
+  return contact;
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { queryRows } from '../../../platform/database/query-rows.ts';
+import { syncCountersTable, type SyncedKind, type SyncRevisionRow, syncRevisionsTable } from './sync.table.ts';
+
+/** Returns the next revision of the user's data and locks the counter until the transaction ends. */
+export async function takeRevision(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .insert(syncCountersTable)
+    .values({ userId, revision: 1 })
+    .onConflictDoUpdate({
+      target: syncCountersTable.userId,
+      set: { revision: sql`${syncCountersTable.revision} + 1` },
+    })
+    .returning({ revision: syncCountersTable.revision });
+  if (!row) throw new Error('the revision was not stored');
+  return row.revision;
+}
+
+export interface SyncEntry {
+  kind: SyncedKind;
+  id: string;
+  deletedAt: Date | null;
+}
+
+/** Stores the revision of entries; each may occur once. */
+export async function upsertRevisions(
+  tx: Tx,
+  userId: string,
+  revision: number,
+  entries: readonly SyncEntry[],
+): Promise<void> {
+  const rows = JSON.stringify(entries.map(({ kind, id, deletedAt }) => ({ kind, id, deleted_at: deletedAt })));
+  await tx.execute(sql`
+    insert into ${syncRevisionsTable} (user_id, kind, id, revision, deleted_at)
+    select ${userId}::uuid, entry.kind, entry.id, ${revision}::bigint, entry.deleted_at
+    from jsonb_to_recordset(${rows}::jsonb) as entry(kind text, id uuid, deleted_at timestamptz)
+    on conflict (user_id, kind, id) do update set revision = excluded.revision, deleted_at = excluded.deleted_at`);
+}
+
+export interface SyncState {
+  /** The latest revision; 0 before the first change. */
+  revision: number;
+  /** A client with an older revision reads everything again. */
+  purgedRevision: number;
+}
+
+/** Returns the state. Read it before the entries: changes in between are returned again by the next request. */
+export async function readSyncState(tx: Tx, userId: string): Promise<SyncState> {
+  const [row] = await tx
+    .select({ revision: syncCountersTable.revision, purgedRevision: syncCountersTable.purgedRevision })
+    .from(syncCountersTable)
+    .where(eq(syncCountersTable.userId, userId));
+  return row ?? { revision: 0, purgedRevision: 0 };
+}
+
+/** A client's position: all changes up to a revision; with an id, of that revision only those up to the id. */
+export interface RevisionPosition {
+  revision: number;
+  id: string | null;
+}
+
+function isAfter({ revision, id }: RevisionPosition): SQL | undefined {
+  if (id === null) return gt(syncRevisionsTable.revision, revision);
+  return sql`(${syncRevisionsTable.revision}, ${syncRevisionsTable.id}) > (${revision}, ${id}::uuid)`;
+}
+
+/** Returns the changes after a position, including deletions, oldest first. */
+export async function listRevisionsSince(
+  tx: Tx,
+  userId: string,
+  kinds: readonly SyncedKind[],
+  position: RevisionPosition,
+): Promise<SyncRevisionRow[]> {
+  return tx
+    .select()
+    .from(syncRevisionsTable)
+    .where(and(eq(syncRevisionsTable.userId, userId), inArray(syncRevisionsTable.kind, [...kinds]), isAfter(position)))
+    .orderBy(asc(syncRevisionsTable.revision), asc(syncRevisionsTable.id));
+}
+
+/** How many tombstones one call deletes, so that the transaction of housekeeping stays short. */
+const deletedAtOnce = 5_000;
+
+/**
+ * Deletes the oldest tombstones of all users from before the moment, 5,000 at most, and records up to which revision they are gone.
+ * Returns how many. An import that was undone leaves as many as it had tasks.
+ */
+export async function deleteTombstones(tx: Tx, deletedBefore: Date): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    tx,
+    sql`with gone as (
+      delete from ${syncRevisionsTable} where (user_id, kind, id) in (
+        select user_id, kind, id from ${syncRevisionsTable} where deleted_at < ${deletedBefore.toISOString()}::timestamptz
+        order by deleted_at limit ${deletedAtOnce}
+      ) returning user_id, revision
+    ), raised as (
+      update ${syncCountersTable} c set purged_revision = greatest(c.purged_revision, g.revision)
+      from (select user_id, max(revision) as revision from gone group by user_id) g where c.user_id = g.user_id
+    )
+    select count(*)::int as count from gone`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Returns a page of changes of one kind after a position, including deletions, oldest first. */
+export async function listRevisionPage(
+  tx: Tx,
+  userId: string,
+  kind: SyncedKind,
+  position: RevisionPosition,
+  limit: number,
+): Promise<SyncRevisionRow[]> {
+  return tx
+    .select()
+    .from(syncRevisionsTable)
+    .where(and(eq(syncRevisionsTable.userId, userId), eq(syncRevisionsTable.kind, kind), isAfter(position)))
+    .orderBy(asc(syncRevisionsTable.revision), asc(syncRevisionsTable.id))
+    .limit(limit);
+}
+
+/** Maximum number of deletions in a list with `updated_since`. */
+const mostTombstones = 5_000;
+
+/** Returns the ids of entries that were deleted since that time and do not exist again, newest first. */
+export async function listTombstonesSince(tx: Tx, userId: string, kind: SyncedKind, since: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ id: syncRevisionsTable.id })
+    .from(syncRevisionsTable)
+    .where(
+      and(
+        eq(syncRevisionsTable.userId, userId),
+        eq(syncRevisionsTable.kind, kind),
+        gte(syncRevisionsTable.deletedAt, since),
+      ),
+    )
+    .orderBy(desc(syncRevisionsTable.revision))
+    .limit(mostTombstones);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { limits, type Priority, type Step, type TaskSource, type TaskStatus, type TaskType } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../../platform/context.ts';
+import { localDay } from '../../../platform/local-time.ts';
+import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import type { DueValue } from './due-value.ts';
+import { publishTaskChange } from './task-changed.ts';
+import { insertTask, type TaskWithContact } from './tasks.repository.ts';
+import { completedAtFor, waitingAfterEdit } from './tasks.rules.ts';
+import { tasksTable } from './tasks.table.ts';
+
+export interface NewTask {
+  title: string;
+  description?: string | null | undefined;
+  /** Default: none. */
+  steps?: Step[] | undefined;
+  /** Default: pending. */
+  status?: TaskStatus | undefined;
+  /** Default: medium. */
+  priority?: Priority | undefined;
+  /** Default: todo. */
+  taskType?: TaskType | undefined;
+  source: TaskSource;
+  due?: DueValue | null | undefined;
+  contactId?: string | null | undefined;
+  /** Default: null, or today if `waitingFor` is given. */
+  waitingSince?: string | null | undefined;
+  waitingFor?: string | null | undefined;
+  captureId?: string | null | undefined;
+  recurringTaskId?: string | null | undefined;
+  occurrenceDate?: string | null | undefined;
+}
+
+/** Creates a task. @throws CONTACT_NOT_FOUND if the contact is not the user's, TRIAL_EXPIRED, TOO_MANY */
+export async function createTask(context: UserContext, input: NewTask): Promise<TaskWithContact> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  // Occurrences of a recurring task are not limited: they are few, and the error would reach no user.
+  if (input.recurringTaskId === undefined)
+    await requireRoom(tx, { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' });
+  const contact = input.contactId ? await requireContact(context, input.contactId) : null;
+  const status = input.status ?? 'pending';
+  const task = await insertTask(tx, {
+    userId: user.id,
+    id: uuidv7(),
+    title: input.title,
+    description: input.description ?? null,
+    steps: input.steps ?? [],
+    status,
+    priority: input.priority ?? 'medium',
+    taskType: input.taskType ?? 'todo',
+    source: input.source,
+    dueAt: input.due?.at ?? null,
+    dueHasTime: input.due?.hasTime ?? false,
+    completedAt: completedAtFor(status, null, now),
+    contactId: contact?.id ?? null,
+    recurringTaskId: input.recurringTaskId ?? null,
+    occurrenceDate: input.occurrenceDate ?? null,
+    ...waitingAfterEdit({ waitingSince: null, waitingFor: null }, input, localDay(now, user.timezone).toString()),
+    captureId: input.captureId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await publishTaskChange(context, { before: null, after: task, action: 'created' });
+  return { ...task, contact: contact && toContactSummary(contact) };
+}

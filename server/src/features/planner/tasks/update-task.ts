@@ -1,0 +1,89 @@
+import type { Priority, Step, TaskStatus, TaskType } from '@aide/contract';
+import type { UserContext } from '../../../platform/context.ts';
+import { fail } from '../../../platform/errors.ts';
+import { localDay } from '../../../platform/local-time.ts';
+import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
+import { requireContact } from '../contacts/contacts.repository.ts';
+import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import type { DueValue } from './due-value.ts';
+import { getTask } from './get-task.ts';
+import { publishTaskChange } from './task-changed.ts';
+import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
+import { completedAtFor, dueAfterEdit, taskDifference, waitingAfterEdit } from './tasks.rules.ts';
+import type { TaskRow } from './tasks.table.ts';
+
+/** Omitted fields are unchanged. */
+export interface TaskChanges {
+  title?: string | undefined;
+  description?: string | null | undefined;
+  /** All steps at once, for a change of a recurring task; a user changes one step at a time. */
+  steps?: Step[] | undefined;
+  status?: TaskStatus | undefined;
+  priority?: Priority | undefined;
+  taskType?: TaskType | undefined;
+  contactId?: string | null | undefined;
+  due?: DueValue | null | undefined;
+  /** Null ends the waiting. */
+  waitingSince?: string | null | undefined;
+  waitingFor?: string | null | undefined;
+  /** When it was completed, for an undo that sets the status to completed. Default: now. */
+  completedAt?: Date | undefined;
+  /** The client's version; if the task has changed since, the change is rejected. Default: not checked. */
+  seen?: SeenRevision;
+  /** The client only has dates: a task due at a time of that same day keeps its time. */
+  keepsTime?: boolean | undefined;
+}
+
+/**
+ * Changes only the given fields, so that concurrent changes of different fields are all kept.
+ *
+ * @throws TASK_NOT_FOUND, CONTACT_NOT_FOUND, TRIAL_EXPIRED, CHANGED_MEANWHILE
+ */
+export async function updateTask(
+  context: UserContext,
+  id: string,
+  input: TaskChanges,
+  reason?: string | null,
+): Promise<TaskWithContact> {
+  requireAccess(context);
+  const { tx, user, now } = context;
+  if (input.contactId) await requireContact(context, input.contactId);
+  const before = await lockTask(tx, user.id, id);
+  if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
+  requireRevision(input.seen, before);
+  const columns = toColumns(before, input, context);
+  const changed = Object.keys(taskDifference(before, { ...before, ...columns }));
+  if (changed.length > 0) {
+    const after = await updateTaskRow(tx, before, { ...columns, updatedAt: nextRevision(before, now) });
+    const action = changed.length === 1 && changed[0] === 'status' ? 'status_changed' : 'updated';
+    await publishTaskChange(context, { before, after, action, reason });
+  }
+  return getTask(context, id);
+}
+
+function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
+  const { title, description, steps, status, priority, taskType, contactId, due, keepsTime, completedAt } = input;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(steps === undefined ? {} : { steps }),
+    ...(status === undefined
+      ? {}
+      : { status, completedAt: completedAtFor(status, before.completedAt ?? completedAt ?? null, now) }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(taskType === undefined ? {} : { taskType }),
+    ...(contactId === undefined ? {} : { contactId }),
+    ...waitingAfterEdit(before, input, localDay(now, user.timezone).toString()),
+    ...(due === undefined ? {} : dueAfterEdit(before, due, keepsTime ?? false, user.timezone)),
+  };
+}
+
+/** Changes the status. Any status may follow any other. For the backlog, use `moveTaskToBacklog`. */
+export async function changeTaskStatus(
+  context: UserContext,
+  id: string,
+  status: TaskStatus,
+  reason?: string | null,
+): Promise<TaskWithContact> {
+  return updateTask(context, id, { status }, reason);
+}

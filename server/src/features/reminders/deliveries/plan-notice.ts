@@ -1,0 +1,30 @@
+import type { NoticeKind } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { UserContext } from '../../../platform/context.ts';
+import { planWork } from '../../../platform/due-work/due-work.repository.ts';
+import { insertDeliveries, toDueWork } from './deliveries.repository.ts';
+import { channelsFor, readPreferences } from './settings.repository.ts';
+
+/** Adds a scheduler's notice to the outbox on every enabled channel, to be sent now. Idempotent by kind and subject, across processes. */
+export async function planNotice(
+  context: UserContext,
+  notice: { kind: Exclude<NoticeKind, 'reminder'>; subject: string; subjectAt: Date },
+): Promise<void> {
+  const { tx, user, now } = context;
+  const channels = channelsFor(await readPreferences(tx, user.id), notice.kind);
+  const inserted = await insertDeliveries(
+    tx,
+    channels.map((channel) => ({
+      userId: user.id,
+      id: uuidv7(),
+      kind: notice.kind,
+      channel,
+      key: `${notice.kind}:${notice.subject}:${channel}`,
+      subjectAt: notice.subjectAt,
+      dueAt: now,
+      status: 'planned' as const,
+      createdAt: now,
+    })),
+  );
+  await planWork(tx, ...inserted.map(toDueWork));
+}

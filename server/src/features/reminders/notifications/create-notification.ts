@@ -1,0 +1,55 @@
+import type { NotificationKind } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { Context, UserContext } from '../../../platform/context.ts';
+import { recordChanges } from '../../../platform/events/record-changes.ts';
+import { insertNotification } from './notifications.repository.ts';
+import type { NotificationRow } from './notifications.table.ts';
+
+export interface NewNotification {
+  kind: NotificationKind;
+  /** Identifies the subject including its time. The same key is stored once. Default: a new key. */
+  key?: string;
+  title: string;
+  body: string;
+  /** A path of the web app, such as `/settings`. Default: none. */
+  url?: string | null;
+  /** The task that can be completed or rescheduled from it, with its current due date. Default: none. */
+  task?: { id: string; dueAt: Date | null } | null;
+}
+
+/** Stores a notification and notifies open pages. Returns undefined if the key was stored before. */
+export async function createNotification(
+  context: UserContext,
+  notification: NewNotification,
+): Promise<NotificationRow | undefined> {
+  const row = await storeNotification(context, context.user.id, notification);
+  if (row) context.changed({ entity: 'notification', id: row.id, action: 'created' });
+  return row;
+}
+
+/** The same for any account, for code that does not act for a signed-in user. */
+export async function notifyAccount(context: Context, userId: string, notification: NewNotification): Promise<void> {
+  const row = await storeNotification(context, userId, notification);
+  if (!row) return;
+  await recordChanges(context.tx, userId, [{ entity: 'notification', id: row.id, action: 'created' }], context.now);
+}
+
+async function storeNotification(
+  { tx, now }: Context,
+  userId: string,
+  { kind, key, title, body, url = null, task = null }: NewNotification,
+): Promise<NotificationRow | undefined> {
+  const id = uuidv7();
+  return insertNotification(tx, {
+    userId,
+    id,
+    kind,
+    key: key ?? `${kind}:${id}`,
+    taskId: task?.id ?? null,
+    title,
+    body,
+    url,
+    taskDueAt: task?.dueAt ?? null,
+    createdAt: now,
+  });
+}

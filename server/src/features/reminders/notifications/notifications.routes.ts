@@ -1,0 +1,47 @@
+import type { notificationRoutes } from '@aide/contract';
+import { readPageById } from '../../../platform/database/page.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import type { ExportSection } from '../../identity/accounts/export-account.ts';
+import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
+import {
+  actOnNotification,
+  clearNotifications,
+  listNotifications,
+  markNotification,
+  readAllNotifications,
+} from './manage-notifications.ts';
+import { presentNotification } from './notifications.presenter.ts';
+import { listNotificationRows } from './notifications.repository.ts';
+
+export function notificationHandlers(): Handlers<typeof notificationRoutes> {
+  return {
+    listNotifications: async ({ read, query }) => {
+      const { rows, nextCursor, unread } = await read((context) => listNotifications(context, query));
+      return { data: rows.map(presentNotification), nextCursor, unread };
+    },
+
+    updateNotification: async ({ run, params, body }) => ({
+      data: presentNotification(await run((context) => markNotification(context, params.id, body.read))),
+    }),
+
+    readAllNotifications: async ({ run }) => ({ data: { updated: await run(readAllNotifications) } }),
+
+    clearNotifications: async ({ run }) => ({ data: { deleted: await run(clearNotifications) } }),
+
+    actOnNotification: async ({ run, params, body }) => {
+      const acted = await run((context) => actOnNotification(context, params.id, body.action));
+      const { notification, changed, task } = acted;
+      return { data: { notification: presentNotification(notification), changed, task: presentTask(task) } };
+    },
+  };
+}
+
+export const notificationsExport: ExportSection = {
+  name: 'notifications',
+  async readPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await readPageById(paging, ({ limit, after: before }) =>
+      listNotificationRows(tx, user.id, { limit, before }),
+    );
+    return { rows: rows.map(presentNotification), nextCursor };
+  },
+};

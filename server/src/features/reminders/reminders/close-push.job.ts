@@ -1,0 +1,60 @@
+import type { Work } from '../../../platform/context.ts';
+import { planWork } from '../../../platform/due-work/due-work.repository.ts';
+import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { hasSentReminder } from '../deliveries/deliveries.repository.ts';
+import { findPushCaller } from '../push/find-push-caller.ts';
+import { listSubscriptions } from '../push/manage-subscriptions.ts';
+import { getTaskTag, type PushSender } from '../push/push-sender.port.ts';
+import { recordPushResults } from '../push/test-push.ts';
+import type { TaskChanged } from '../../planner/tasks/task-changed.ts';
+import { isRemindable } from '../../planner/tasks/tasks.rules.ts';
+
+const kind = 'close_push';
+const sendWithinMs = 10_000;
+/** The TTL of the reminder, which this message replaces by its topic if it was not delivered yet. */
+const ttlSeconds = 86_400;
+const shownMs = 7 * 86_400_000;
+
+/** Plans closing the notifications of a task that was finished, deleted or rescheduled, if a push about it was sent. */
+export async function planPushClose({ context, before, after }: TaskChanged): Promise<void> {
+  if (before === null || before.dueAt === null) return;
+  const isMoved = before.dueAt.getTime() !== after.dueAt?.getTime();
+  if (!isMoved && isRemindable(after)) return;
+  const { tx, user, now } = context;
+  const since = new Date(now.getTime() - shownMs);
+  if (!(await hasSentReminder(tx, user.id, { taskId: after.id, channel: 'push', since }))) return;
+  await planWork(tx, { userId: user.id, kind, key: after.id, payload: {}, dueAt: now });
+}
+
+/**
+ * Closes notifications of handled tasks in all browsers but Safari, which revokes the permission of sites that receive messages without
+ * showing a notification.
+ */
+export function closePushes(deps: { work: Work; log: Logger; sender: PushSender }): WorkKind {
+  return { kind, concurrency: 8, maxAttempts: 4, handle: (run) => sendClose(deps, run) };
+}
+
+async function sendClose({ work, log, sender }: Parameters<typeof closePushes>[0], { work: due, signal }: Run) {
+  const caller = due.userId === null ? null : await findPushCaller(work, due.userId, log);
+  if (!caller) return;
+  const subscriptions = await work.readAs(caller, listSubscriptions);
+  const payload = { type: 'close' as const, tag: getTaskTag(due.key) };
+  const options = {
+    ttlSeconds,
+    urgency: 'normal' as const,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(sendWithinMs)]),
+  };
+  const results = await Promise.all(
+    subscriptions
+      .filter(({ endpoint }) => !isApple(endpoint))
+      .map(async (row) => ({ row, ...(await sender.send(row, payload, options)) })),
+  );
+  await recordPushResults(work, caller, results);
+  const retry = results.find(({ outcome }) => outcome === 'retry');
+  if (retry) throw new Error(retry.answer);
+}
+
+function isApple(endpoint: string): boolean {
+  return new URL(endpoint).hostname.endsWith('.push.apple.com');
+}

@@ -1,0 +1,91 @@
+import type { Contact, Task } from '@aide/contract';
+import { clsx } from 'clsx';
+import { Button } from '../../../../ui/button.tsx';
+import { understand } from '../reading.rules.ts';
+import { isNothingFound } from '../request.rules.ts';
+import { editRow, matchEdits, type RowEdit } from '../rows.rules.ts';
+import type { MessageDraft } from '../use-message-draft.ts';
+import type { Reading } from '../use-request.ts';
+import { AnswerPreview } from './answer-preview.tsx';
+import { CommandPreview } from './command-preview.tsx';
+import { ConfirmChanges } from './confirm-changes.tsx';
+import { ContactQuestion } from './contact-question.tsx';
+import { ReadingChips } from './reading-chips.tsx';
+import { TaskRows } from './task-rows.tsx';
+
+interface RequestPreviewProps {
+  draft: MessageDraft;
+  reading: Reading;
+  contacts: readonly Contact[];
+  /** The current tasks by id. */
+  tasks: ReadonlyMap<string, Task>;
+  onAddAsTask: () => void;
+}
+
+/** The preview of a message: new tasks as chips, changes, or an answer. */
+export function RequestPreview({ draft, reading, contacts, tasks, onAddAsTask }: RequestPreviewProps) {
+  const { edits, setEdits, chosen, choice } = draft;
+  const { request, rows, known } = reading;
+  const [only] = rows;
+  return (
+    <div className="flex flex-col gap-3">
+      {request.kind === 'command' && (
+        <CommandPreview commands={request.commands} known={known} chosen={chosen} choice={choice} />
+      )}
+      {request.kind === 'question' && <AnswerPreview request={request} known={known} tasks={tasks} />}
+      {request.kind === 'talk' && <p className="text-sm text-muted">Nothing to save. Press Enter to ask Aide.</p>}
+      {only && rows.length === 1 && (
+        <SingleTask
+          row={only}
+          overrides={matchEdits(rows, edits)[0]?.overrides ?? {}}
+          contacts={contacts}
+          onChange={(overrides) => setEdits(editRow(rows, edits, 0, { overrides }))}
+          onSave={(overrides) => draft.save(editRow(rows, edits, 0, { overrides }))}
+        />
+      )}
+      {rows.length > 1 && <TaskRows read={rows} edits={edits} contacts={contacts} onChange={setEdits} />}
+      {request.kind !== 'capture' && (
+        <Button
+          tone={isNothingFound(request) ? 'secondary' : 'quiet'}
+          size="sm"
+          id={draft.addId}
+          onClick={onAddAsTask}
+          className={clsx('self-start', !isNothingFound(request) && '-ml-3')}
+        >
+          Add as a task instead
+        </Button>
+      )}
+      <ConfirmChanges confirming={draft.confirming} />
+    </div>
+  );
+}
+
+interface SingleTaskProps {
+  row: Reading['rows'][number];
+  overrides: RowEdit['overrides'];
+  contacts: readonly Contact[];
+  onChange: (overrides: RowEdit['overrides']) => void;
+  /** Saves the message immediately. */
+  onSave: (overrides: RowEdit['overrides']) => void;
+}
+
+function SingleTask({ row, overrides, contacts, onChange, onSave }: SingleTaskProps) {
+  const understanding = understand(row, overrides, contacts);
+  return (
+    <>
+      <ReadingChips
+        understanding={understanding}
+        contacts={contacts}
+        onChange={(change) => onChange({ ...overrides, ...change })}
+        onAddContact={(name) => onSave({ ...overrides, new_contact: name })}
+      />
+      {understanding.candidates.length > 1 && (
+        <ContactQuestion
+          question={`Which ${row.message.contactName ?? 'contact'}?`}
+          candidates={understanding.candidates}
+          onChoose={({ id }) => onChange({ ...overrides, contact_id: id })}
+        />
+      )}
+    </>
+  );
+}

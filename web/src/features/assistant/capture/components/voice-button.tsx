@@ -1,0 +1,71 @@
+import { Mic } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useFloating } from '../../../../lib/browser/floating.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+
+const controls = 'a, button, select, input, textarea, summary, [role="tab"], [role="option"]';
+/** The delay after the last scroll event before the button is shown again. */
+const settleMs = 150;
+
+/**
+ * Fixed in the bottom right corner: beside the content on wide screens, above it on phones. Hidden while it would cover
+ * a control or another floating element.
+ */
+export function VoiceButton({ onPress }: { onPress: () => void }) {
+  return useFloating('microphone', true) && <Microphone onPress={onPress} />;
+}
+
+function Microphone({ onPress }: { onPress: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      if (button.current && place.current) button.current.hidden = coversControl(place.current);
+    };
+    const onMove = () => {
+      // Hide at once; show again when scrolling stops.
+      if (place.current && coversControl(place.current)) update();
+      clearTimeout(timer);
+      timer = setTimeout(update, settleMs);
+    };
+    update();
+    const resized = new ResizeObserver(onMove);
+    resized.observe(document.body);
+    addEventListener('scroll', onMove, { passive: true });
+    addEventListener('focusin', update);
+    return () => {
+      clearTimeout(timer);
+      resized.disconnect();
+      removeEventListener('scroll', onMove);
+      removeEventListener('focusin', update);
+    };
+  }, []);
+  return (
+    <div
+      ref={place}
+      className="pointer-events-none fixed right-3 bottom-3 z-30 size-12 md:right-2 md:bottom-4 md:size-10"
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label="Voice task"
+        data-floating
+        onClick={onPress}
+        className="pointer-events-auto flex size-full items-center justify-center rounded-full bg-accent text-on-accent shadow-lift transition-colors duration-150 hover:bg-accent-strong [&[hidden]]:hidden"
+      >
+        <Icon of={Mic} size={20} />
+      </button>
+    </div>
+  );
+}
+
+/** Returns whether the element overlaps a control of the page, even partly. */
+function coversControl(place: Element): boolean {
+  const { left, right, top, bottom } = place.getBoundingClientRect();
+  return [...document.querySelectorAll(`main :is(${controls})`)].some((control) => {
+    if (place.contains(control)) return false;
+    const other = control.getBoundingClientRect();
+    return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+  });
+}

@@ -1,0 +1,56 @@
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { renderComponent } from '../../../../../test/render.tsx';
+import { stubApi, type StubbedApi } from '../../../../../test/stub-api.ts';
+import { reportReachable } from '../../../../lib/api/connection.ts';
+import { VoiceDialog } from './voice-dialog.tsx';
+
+let api: StubbedApi;
+beforeEach(() => {
+  act(() => reportReachable(true));
+  api = stubApi();
+  api.respond('prepareSpeech', { success: true, data: { preparing: true } });
+});
+
+function stubRecorder(): void {
+  vi.stubGlobal('MediaRecorder', vi.fn());
+  Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+}
+
+const listNames = () => api.requests.map(({ name }) => name);
+const open = () => renderComponent(<VoiceDialog contacts={[]} tasks={new Map()} onClose={() => {}} />);
+
+describe('the voice dialog', () => {
+  it('asks the server to load its model when recordings will be sent there', async () => {
+    stubRecorder();
+    open();
+    await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
+  });
+
+  it('requests nothing in a browser with speech recognition', () => {
+    vi.stubGlobal('webkitSpeechRecognition', vi.fn());
+    open();
+    expect(listNames()).toEqual([]);
+  });
+
+  it('opens even if the server is unreachable', async () => {
+    stubRecorder();
+    api.disconnect('prepareSpeech');
+    const { findByRole } = open();
+    await findByRole('dialog', { name: 'Voice Task' });
+    await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
+  });
+
+  it('saves a name that is not a contact together with the task by one click', async () => {
+    vi.stubGlobal('webkitSpeechRecognition', vi.fn());
+    api.respond('getAssistantContext', { success: true, data: { tasks: [], last: [] } });
+    api.fail('capture', 500, { success: false, message: 'Down' });
+    const { user, findByRole, getByLabelText } = open();
+    await user.type(getByLabelText('Task'), 'call liam tomorrow at five');
+    await user.click(await findByRole('button', { name: 'Add Liam as a contact' }, { timeout: 5000 }));
+    await waitFor(() =>
+      expect(api.bodies('capture')).toMatchObject([{ source: 'voice_input', overrides: { new_contact: 'Liam' } }]),
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import type { CaptureResult, Contact, Task } from '@aide/contract';
+import { limits } from '@aide/contract/limits';
+import { Sparkles } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDueRelative } from '../../../../lib/time/due-text.ts';
+import { useAssistant } from '../../../../lib/assistant.ts';
+import { loadWholeLanguage } from '../../../../lib/language.ts';
+import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
+import { logFailure } from '../../../../lib/log.ts';
+import { newId } from '../../../../lib/browser/new-id.ts';
+import { timings } from '../../../../lib/timings.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { TextareaField } from '../../../../ui/textarea-field.tsx';
+import { toastWithAction, undoLast } from '../../../../ui/toast-with-action.tsx';
+import { useCaptureVoice } from '../api/capture.ts';
+import { useUndoCapture } from '../api/undo-capture.ts';
+import { getActionLabel, getChoiceAria } from '../draft-labels.ts';
+import type { ReadyPlan } from '../request.rules.ts';
+import { useAnswer } from '../use-answer.ts';
+import { useMessageDraft } from '../use-message-draft.ts';
+import { useVoice } from '../voice/use-voice.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import { RequestPreview } from './request-preview.tsx';
+import { VoiceControls } from './voice-controls.tsx';
+
+const notices = {
+  enhanced: { text: 'Text enhanced successfully', ms: timings.successMessage },
+  good: { text: 'Text looks good already', ms: 2000 },
+} as const;
+
+interface VoiceDialogProps {
+  contacts: readonly Contact[];
+  /** The current tasks by id. */
+  tasks: ReadonlyMap<string, Task>;
+  onClose: () => void;
+}
+
+/** Creates a task from speech or typed text. It is remounted each time it opens, so it starts empty. */
+export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
+  const timeZone = useZone();
+  // One id per text: a retry after a lost response does not create a second task.
+  const [spoken, setSpoken] = useState(() => ({ text: '', captureId: newId() }));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [notice, setNotice] = useState<keyof typeof notices | null>(null);
+  const { text } = spoken;
+  const { answer, receive, clear } = useAnswer({
+    onDone: onClose,
+    onAddAsTask: addAsTask,
+  });
+  const write = (next: string) => {
+    clear();
+    setSpoken({ text: next, captureId: newId() });
+  };
+  /** Text that was typed while a recording waited for a retry; its transcript is appended. */
+  const typed = useRef('');
+  const voice = useVoice((heard) => write(typed.current === '' ? heard : `${typed.current} ${heard}`));
+  const { sendAgain } = voice;
+  const undo = useUndoCapture();
+  const create = useCaptureVoice((result) => {
+    toastWithAction({
+      message: formatCaptured(result, timeZone),
+      label: 'Undo',
+      onAction: () => undo.mutate(result.captureId),
+    });
+    onClose();
+  });
+  const isDirty = text.trim() !== '' && answer === null;
+  useUnsavedChanges(isDirty);
+  const assistant = useAssistant({ onSuccess: (result) => receive(result, text) });
+  const draft = useMessageDraft(text, { contacts, wanted: text !== '', pauseMs: 0, onReady: carryOut });
+  const { reading } = draft;
+  const busy = voice.state === 'listening' || voice.state === 'transcribing';
+  const failed = create.isError || assistant.isError;
+  const refusal = failed ? 'Failed to create task. Please try again.' : voice.error;
+  const sending = create.isPending || assistant.isPending;
+  const isDisabled = text === '' || busy || sending;
+  useEffect(() => {
+    if (notice === null) return undefined;
+    const timer = setTimeout(() => setNotice(null), notices[notice].ms);
+    return () => clearTimeout(timer);
+  }, [notice]);
+
+  /** Starts a new recording and clears the previous error. */
+  function begin(typedText: string, go: () => void): void {
+    typed.current = typedText;
+    create.reset();
+    assistant.reset();
+    setProblem(null);
+    go();
+  }
+
+  function save(): void {
+    const blank = text.trim() === '';
+    setProblem(blank ? 'Please provide a task description' : null);
+    if (!blank) draft.submit();
+  }
+
+  function carryOut(said: string, plan: ReadyPlan): void {
+    assistant.reset();
+    if (plan.kind === 'assistant' && plan.isUndo && undoLast()) {
+      onClose();
+      return;
+    }
+    if (plan.kind === 'capture') {
+      create.mutate({ text: said, captureId: spoken.captureId, ...plan.corrections });
+      return;
+    }
+    const { chosen, confirmed, corrections } = plan;
+    assistant.mutate({
+      text: said,
+      id: spoken.captureId,
+      source: 'voice_input',
+      ...corrections,
+      chosen: [...chosen],
+      confirmed,
+    });
+  }
+
+  /** Uses a new id: the current one may belong to the command that found nothing. */
+  function addAsTask(said: string): void {
+    create.mutate({ text: said, captureId: newId(), tasks: [{ text: said }] });
+  }
+
+  async function enhance(): Promise<void> {
+    setProblem(null);
+    try {
+      const { enhanceText } = await loadWholeLanguage();
+      const better = enhanceText(text);
+      setNotice(better.changed ? 'enhanced' : 'good');
+      // Text typed meanwhile takes precedence.
+      setSpoken((now) => (now.text === text ? { text: better.text, captureId: newId() } : now));
+    } catch (error) {
+      logFailure('The text could not be enhanced', error);
+      setProblem('The text could not be enhanced. Please try again.');
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      isDirty={isDirty}
+      title="Voice Task"
+      description="Say what, with whom and when. You can also type."
+      footer={
+        <>
+          <Button tone="secondary" icon={<Icon of={Sparkles} />} disabled={isDisabled} onClick={() => void enhance()}>
+            Enhance
+          </Button>
+          <Button disabled={isDisabled} busy={sending} onClick={save}>
+            {getActionLabel(draft, 'Create')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <VoiceControls
+          voice={{
+            ...voice,
+            listen: () => begin('', voice.listen),
+            sendAgain: sendAgain && (() => begin(text.trim(), sendAgain)),
+          }}
+        />
+        <TextareaField
+          label="Task"
+          rows={4}
+          value={text}
+          disabled={busy}
+          maxLength={limits.message}
+          {...getChoiceAria(draft)}
+          onKeyDown={draft.press}
+          onChange={(event) => {
+            setProblem(null);
+            write(event.target.value);
+          }}
+        />
+        <p className="-mt-2 text-right text-xs text-muted tabular-nums">{text.length} characters</p>
+        {/* The space is reserved, so that Create does not shift when the chips appear. */}
+        <div className="min-h-18">
+          {reading && !answer && (
+            <RequestPreview
+              draft={draft}
+              reading={reading}
+              contacts={contacts}
+              tasks={tasks}
+              onAddAsTask={() => addAsTask(text)}
+            />
+          )}
+          {answer && <AnswerPanel answer={{ ...answer, onClose: clear }} tasks={tasks} />}
+        </div>
+        <FormMessage success={notice && notices[notice].text} error={notice ? null : (problem ?? refusal)} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns a sentence with the created tasks and their due dates. */
+function formatCaptured({ kind, task, summary, items }: CaptureResult, timeZone: string): string {
+  if (items.length > 1) return `${items.length} tasks created successfully!`;
+  if (kind !== 'task' || task === null) return summary;
+  const due = task.due_date === null ? '' : ` ${formatDueRelative(task, new Date(), timeZone)}.`;
+  return `Task created successfully!${due}`;
+}

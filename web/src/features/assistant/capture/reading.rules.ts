@@ -1,0 +1,60 @@
+import type { CaptureOverrides, Contact, ParsedMessage } from '@aide/contract';
+import { findUnknownName } from '@aide/rules';
+import { addDays } from '../../../lib/time/coming-days.ts';
+import { formatDueRelative } from '../../../lib/time/due-text.ts';
+import { toTaskDue } from '../../../lib/time/task-due.ts';
+import { formatWhen } from '../../../lib/time/when-text.ts';
+import { wallClock } from '../../../lib/time/zoned-time.ts';
+import type { ReadRow } from './rows.rules.ts';
+
+/** The task that will be saved: the parsed message with the user's corrections. */
+export interface Understanding {
+  contactId: string | null;
+  /** The contacts that the name can refer to, until the user has chosen one. */
+  candidates: readonly Contact[];
+  /** A name that matches no contact; offered as a new contact. */
+  unknownName: string | null;
+  /** The name of the contact that will be created. */
+  newContact: string | null;
+  taskType: ParsedMessage['taskType'];
+  priority: ParsedMessage['priority'];
+  due: ParsedMessage['due'];
+  recurrenceText: string | null;
+  backlog: boolean;
+  /** The person whose answer is awaited; null if the task is not waiting, empty if no one is named. */
+  waitingFor: string | null;
+}
+
+export function understand(
+  { message, recurrenceText }: ReadRow,
+  overrides: CaptureOverrides,
+  contacts: readonly Contact[],
+): Understanding {
+  const contactId = overrides.contact_id === undefined ? message.contactId : overrides.contact_id;
+  const newContact = contactId === null ? (overrides.new_contact ?? null) : null;
+  const unanswered = overrides.contact_id === undefined && message.contactId === null;
+  return {
+    contactId,
+    candidates: unanswered ? contacts.filter(({ id }) => message.contactCandidates.includes(id)) : [],
+    unknownName: newContact === null && contactId === null ? findUnknownName(message) : null,
+    newContact,
+    taskType: overrides.task_type ?? message.taskType,
+    priority: overrides.priority ?? message.priority,
+    due: overrides.due === undefined ? message.due : overrides.due,
+    recurrenceText: overrides.recurrence === undefined ? recurrenceText : null,
+    backlog: overrides.backlog ?? message.backlog,
+    waitingFor:
+      message.waiting === null || overrides.waiting === null
+        ? null
+        : (message.waiting.for ?? contacts.find(({ id }) => id === contactId)?.name ?? message.contactName ?? ''),
+  };
+}
+
+type ReadDue = NonNullable<ParsedMessage['due']>;
+
+/** Formats a day and a wall-clock time: 'Due tomorrow, 4:00 PM'. Within the coming week it names the weekday. */
+export function formatParsedDue(due: ReadDue, now: Date, timeZone: string): string {
+  const { date: today } = wallClock(now, timeZone);
+  if (due.date > addDays(today, 1) && due.date < addDays(today, 7)) return `Due ${formatWhen(due, today)}`;
+  return formatDueRelative(toTaskDue(due, timeZone), now, timeZone);
+}

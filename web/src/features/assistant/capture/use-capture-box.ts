@@ -1,0 +1,153 @@
+import type { CaptureResult, Contact } from '@aide/contract';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useAssistant } from '../../../lib/assistant.ts';
+import { newId } from '../../../lib/browser/new-id.ts';
+import { takeSharedText } from '../../../lib/browser/shared-text.ts';
+import { adoptVisitorDraft, captureDraft, readDraft, writeDraft } from '../../../lib/storage/draft.ts';
+import { toastWithAction, undoLast } from '../../../ui/toast-with-action.tsx';
+import { formatCaptured, useCapture } from './api/capture.ts';
+import { useUndoCapture } from './api/undo-capture.ts';
+import { asOneTask, type ReadyPlan } from './request.rules.ts';
+import { useAnswer } from './use-answer.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+
+/** The server's question about the contact of a task that it created. */
+interface ContactQuestion {
+  taskId: string;
+  title: string;
+  candidates: { id: string; name: string; company: string | null }[];
+}
+
+/** The state of the capture box: the text, its preview, and the result of the last message. */
+export function useCaptureBox(contacts: readonly Contact[]) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // One id per message and kind of request: a retry after a lost response has no second effect.
+  const sent = useRef<{ kind: ReadyPlan['kind']; id: string } | null>(null);
+  const [text, setText] = useDraft();
+  const [used, setUsed] = useState(text !== '');
+  const [contactQuestion, setContactQuestion] = useState<ContactQuestion | null>(null);
+  const { answer, receive, clear: clearAnswer } = useAnswer({ onAddAsTask: (said) => carryOut(said, asOneTask(said)) });
+  const draft = useMessageDraft(text, { contacts, wanted: used, onReady: carryOut });
+  const undoCapture = useUndoCapture();
+  const capture = useCapture(onCaptured);
+  const assistant = useAssistant({
+    onSuccess: (result, { text: said }) => {
+      clear(said);
+      receive(result, said);
+    },
+  });
+  const busy = capture.isPending || assistant.isPending;
+
+  function carryOut(said: string, plan: ReadyPlan): void {
+    if (sent.current?.kind !== plan.kind) sent.current = { kind: plan.kind, id: newId() };
+    const { id } = sent.current;
+    setContactQuestion(null);
+    clearAnswer();
+    // The newest change is the one that a toast offers to undo; the server knows only of those that were made in words.
+    if (plan.kind === 'assistant' && plan.isUndo && undoLast()) {
+      clear(said);
+      return;
+    }
+    if (plan.kind === 'capture') {
+      capture.mutate({ text: said, captureId: id, ...plan.corrections });
+      return;
+    }
+    const { chosen, confirmed, corrections } = plan;
+    assistant.mutate({ text: said, id, ...corrections, chosen: [...chosen], confirmed });
+  }
+
+  function onCaptured(result: CaptureResult | null, said: string): void {
+    clear(said);
+    if (!result) return;
+    setContactQuestion(findContactQuestion(result));
+    toastWithAction({
+      message: formatCaptured(result),
+      label: 'Undo',
+      onAction: () => {
+        setContactQuestion(null);
+        undoCapture.mutate(result.captureId, { onSuccess: () => restoreText(said) });
+      },
+    });
+  }
+
+  /** Clears the field, or the stored draft after navigation. Text typed after Enter stays. */
+  function clear(said: string): void {
+    const written = field.current?.value ?? readDraft(captureDraft);
+    begin(written.startsWith(said) ? written.slice(said.length) : written);
+  }
+
+  function begin(next: string): void {
+    sent.current = null;
+    if (next.trim() === '') draft.setEdits([]);
+    setText(next);
+  }
+
+  /** Puts an undone or cancelled message back into the field. */
+  function restoreText(said: string): void {
+    if (field.current?.value === '') begin(said);
+    field.current?.focus();
+  }
+
+  function write(next: string): void {
+    if (capture.isError) capture.reset();
+    if (assistant.isError) assistant.reset();
+    if (next.trim() !== '') clearAnswer();
+    begin(next);
+  }
+
+  function closeAnswer(): void {
+    clearAnswer();
+    field.current?.focus();
+  }
+
+  return {
+    field,
+    text,
+    draft,
+    busy,
+    failure: capture.error ?? assistant.error,
+    contactQuestion,
+    setContactQuestion,
+    write,
+    restoreText,
+    /** Loads the tasks that a message can refer to. */
+    prepare: () => setUsed(true),
+    submit: () => busy || draft.submit(),
+    press: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return draft.press(event);
+      if (answer) return closeAnswer();
+      // Without the focus, single-key shortcuts work again.
+      return text === '' ? field.current?.blur() : draft.press(event);
+    },
+    addAsTask: () => busy || carryOut(text, asOneTask(text)),
+    answer: answer && { ...answer, onClose: closeAnswer },
+  };
+}
+
+/** Returns the server's question about the contact of a created task, or null. */
+function findContactQuestion({ items }: CaptureResult): ContactQuestion | null {
+  for (const { task, questions } of items) {
+    const asked = questions.find((question) => question.about === 'contact');
+    if (task && asked && asked.candidates.length > 0)
+      return { taskId: task.id, title: task.title, candidates: asked.candidates };
+  }
+  return null;
+}
+
+/**
+ * The text of the field, kept in session storage: it survives a reload or navigation. It starts with text shared from
+ * another app, or with what the visitor wrote on the landing page.
+ */
+function useDraft(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => {
+    const shared = takeSharedText();
+    if (shared !== null) writeDraft(captureDraft, shared);
+    adoptVisitorDraft(captureDraft);
+    return readDraft(captureDraft);
+  });
+  function write(next: string): void {
+    writeDraft(captureDraft, next);
+    setText(next);
+  }
+  return [text, write];
+}

@@ -1,0 +1,30 @@
+import type { CallBody } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { importedKeys } from './task-import.rules.ts';
+
+export async function importAccount(body: CallBody<'importAccount'>) {
+  const { data } = await call('importAccount', { body });
+  return data;
+}
+
+export async function importTasks(body: CallBody<'importTasks'>) {
+  const { data } = await call('importTasks', { body });
+  return data;
+}
+
+async function undoTaskImport(id: string) {
+  const { data } = await call('undoTaskImport', { params: { id } });
+  return data;
+}
+
+export function useUndoTaskImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: undoTaskImport,
+    // After an error too: a part may have been undone.
+    onSettled: () => {
+      for (const queryKey of importedKeys) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

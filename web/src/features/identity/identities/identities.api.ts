@@ -1,0 +1,86 @@
+import type { SecondFactorNeeded } from '@aide/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { rememberDevice } from '../../../lib/session/known-devices.ts';
+import { startSession } from '../../../lib/session/session.ts';
+import { browserTimeZone } from '../../../lib/time/time-zone.ts';
+import { toast } from '../../../ui/toast.ts';
+import { startVisit, takeVisit } from './provider-visit.ts';
+
+async function getSignInOptions() {
+  const { data } = await call('getSignInOptions');
+  return data;
+}
+
+export function useSignInOptions() {
+  return useQuery({ queryKey: queryKeys.signInOptions, queryFn: getSignInOptions });
+}
+
+async function listIdentities() {
+  const { data } = await call('listIdentities');
+  return data;
+}
+
+const identitiesQuery = queryOptions({ queryKey: queryKeys.identities, queryFn: listIdentities });
+
+export function useIdentities() {
+  return useQuery(identitiesQuery);
+}
+
+/** Redirects to the provider: to sign in, or to connect an account there to the signed-in one. */
+export async function visitProvider({ linking, invite }: { linking: boolean; invite?: string }): Promise<void> {
+  const { data } = linking ? await call('beginIdentityLink') : await call('beginProviderSignIn');
+  startVisit(data.url, { binding: data.binding, linking, ...(invite === undefined ? {} : { invite }) });
+}
+
+export function useVisitProvider() {
+  return useMutation({ mutationFn: visitProvider });
+}
+
+/** Redirects to the provider for reauthentication; it redirects back to this page. */
+export async function proveAtProvider(): Promise<void> {
+  const { data } = await call('beginProviderReauthentication');
+  const provingAt = `${location.pathname}${location.search}${location.hash}`;
+  startVisit(data.url, { binding: data.binding, linking: false, provingAt });
+}
+
+type ProviderOutcome = { to: string } | { needed: SecondFactorNeeded };
+
+/**
+ * Completes the redirect from the provider. The response can be used once.
+ * @throws Error when this tab did not start the redirect
+ */
+export async function returnFromProvider(response: string): Promise<ProviderOutcome> {
+  const visit = takeVisit();
+  if (!visit) throw new Error('This tab did not start a sign-in. Please start again.');
+  const { binding, linking, invite, provingAt } = visit;
+  if (provingAt !== undefined) {
+    await call('reauthenticate', { body: { provider: { response, binding } } });
+    toast.success('Confirmed. Please repeat your change.');
+    return { to: provingAt };
+  }
+  if (linking) {
+    await call('linkIdentity', { body: { response, binding } });
+    return { to: '/settings#identities' };
+  }
+  const { data } = await call('completeProviderSignIn', {
+    body: { response, binding, timezone: browserTimeZone(), ...(invite === undefined ? {} : { invite }) },
+  });
+  if ('challenge' in data) return { needed: data };
+  rememberDevice(data.device);
+  startSession(data.token);
+  return { to: '/dashboard' };
+}
+
+async function unlinkIdentity(id: string): Promise<void> {
+  await call('unlinkIdentity', { params: { id } });
+}
+
+export function useUnlinkIdentity() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: unlinkIdentity,
+    onSuccess: () => queryClient.invalidateQueries(identitiesQuery),
+  });
+}

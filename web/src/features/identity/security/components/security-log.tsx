@@ -1,0 +1,46 @@
+import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { formatMoment } from '../../../../lib/time/moment-text.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useSecurityEvents } from '../security.api.ts';
+
+/** Security events of the account, newest first. */
+export function SecurityLog() {
+  const zone = useZone();
+  const log = useSecurityEvents();
+  if (log.isError && !log.data)
+    return <ErrorPanel message={errorMessage(log.error)} onRetry={() => void log.refetch()} />;
+  if (!log.data) return <Skeleton className="h-24" />;
+  const events = log.data.pages.flatMap((page) => page.events);
+  if (events.length === 0) return <p className="text-muted">Nothing in the last 90 days.</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Security log" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">
+        {events.map(({ id, title, detail, address, device, createdAt }) => (
+          <li key={id} className="flex flex-col gap-1 px-4 py-3">
+            <p className="font-medium break-words">{detail === null ? title : `${title}: ${detail}`}</p>
+            <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+              <span>{formatMoment(createdAt, zone)}</span>
+              {device !== null && <span className="break-words">{device}</span>}
+              {address !== null && <span className="break-all">{address}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <div className="flex">
+          <Button
+            tone="secondary"
+            busy={log.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void log.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

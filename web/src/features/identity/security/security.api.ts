@@ -1,0 +1,31 @@
+import type { CallBody } from '@aide/contract';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+
+const pageSize = 20;
+
+async function listSecurityEvents(cursor: string | undefined) {
+  const { data, nextCursor } = await call('listSecurityEvents', { query: { limit: pageSize, cursor } });
+  return { events: data, nextCursor };
+}
+
+const securityEventsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.securityEvents,
+  queryFn: ({ pageParam }) => listSecurityEvents(pageParam),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+export function useSecurityEvents() {
+  return useInfiniteQuery(securityEventsQuery);
+}
+
+async function reauthenticate(proof: CallBody<'reauthenticate'>) {
+  const { data } = await call('reauthenticate', { body: proof });
+  return data;
+}
+
+export function useReauthenticate() {
+  return useMutation({ mutationFn: reauthenticate });
+}

@@ -1,0 +1,39 @@
+import type { Analytics } from '@aide/contract';
+import { clsx } from 'clsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { figureGroups } from '../analytics.rules.ts';
+
+interface FigureRailProps {
+  analytics: Analytics;
+  period?: string;
+  /** Side by side on wide screens. Default: stacked. */
+  across?: boolean;
+  /** Renders skeletons instead of the figures. */
+  pending?: boolean;
+}
+
+/** The figures of a period in groups. */
+export function FigureRail({ analytics, period = 'This week', across = false, pending = false }: FigureRailProps) {
+  return (
+    <div className={clsx('grid gap-x-8 gap-y-5 sm:grid-cols-2', across ? 'lg:grid-cols-4' : 'lg:grid-cols-1')}>
+      {figureGroups(analytics, period).map(({ title, figures }) => (
+        <div key={title} className="border-t border-line-strong/60 pt-2.5">
+          <h2 className="text-sm font-semibold">{title}</h2>
+          <dl className="mt-1">
+            {figures.map(({ label, value }) => (
+              <div
+                key={label}
+                className="flex items-baseline justify-between gap-4 border-b border-hairline py-1.5 last:border-0"
+              >
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="font-serif text-xl leading-tight tabular-nums">
+                  {pending ? <Skeleton className="h-5 w-10 translate-y-1" /> : value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}

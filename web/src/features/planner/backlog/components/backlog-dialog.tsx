@@ -1,0 +1,165 @@
+import type { BacklogItem } from '@aide/contract';
+import { clsx } from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { useLastKnownEntry } from '../../../../lib/forms/use-last-known-entry.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { useConvertBacklogItem, useDeleteBacklogItem } from '../backlog.api.ts';
+import { useBacklog } from '../backlog.queries.ts';
+import { BacklogList } from './backlog-list.tsx';
+import { CreateItemForm } from './create-item-form.tsx';
+import { EditItemForm } from './edit-item-form.tsx';
+import { ItemDetails } from './item-details.tsx';
+import { UndoNotice, type Undoable } from './undo-notice.tsx';
+
+interface BacklogDialogProps {
+  /** The item that is open at first. Default: none. */
+  itemId?: string | null;
+  onClose: () => void;
+}
+
+/** A form above two panes: the list and the selected item. On a phone one pane at a time. */
+export function BacklogDialog({ itemId = null, onClose }: BacklogDialogProps) {
+  const backlog = useBacklog();
+  const { selection, select, edit, clear, undoable, forget, remove, convert } = useBacklogActions(itemId);
+  const selected = useLastKnownEntry(
+    backlog.data?.find(({ id }) => id === selection?.id),
+    selection?.editing ? selection.id : null,
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title="Backlog" size="xl">
+      <div className="flex flex-col gap-5">
+        <CreateItemForm className={selected && 'max-md:hidden'} />
+        <div
+          className={clsx(
+            'grid gap-5',
+            backlog.data?.length !== 0 &&
+              'md:min-h-72 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-0 md:divide-x md:divide-hairline',
+          )}
+        >
+          <section
+            aria-label="Backlog items"
+            className={clsx('flex flex-col gap-3 md:pr-5', selected && 'max-md:hidden')}
+          >
+            <div aria-live="polite" className="empty:hidden">
+              {undoable && <UndoNotice key={undoable.id} undoable={undoable} onUndone={forget} />}
+            </div>
+            {backlog.isPending && <LoadingItems />}
+            {backlog.isError && !backlog.data && (
+              <ErrorPanel message={errorMessage(backlog.error)} onRetry={() => void backlog.refetch()} />
+            )}
+            {backlog.data?.length === 0 && <NothingKept />}
+            {backlog.data && (
+              <BacklogList
+                items={backlog.data}
+                selectedId={selected?.id ?? null}
+                onSelect={select}
+                onEdit={edit}
+                onDelete={remove}
+              />
+            )}
+          </section>
+          <section aria-label="Item details" className={clsx('min-w-0 md:pl-5', !selected && 'max-md:hidden')}>
+            {selected ? (
+              <>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  icon={<Icon of={ArrowLeft} size={16} />}
+                  onClick={clear}
+                  className="mb-3 -ml-3 md:hidden"
+                >
+                  All items
+                </Button>
+                {selection?.editing ? (
+                  <EditItemForm key={selected.id} item={selected} onDone={() => select(selected)} />
+                ) : (
+                  <ItemDetails
+                    item={selected}
+                    onConvert={() => convert(selected)}
+                    onEdit={() => edit(selected)}
+                    onDelete={() => remove(selected)}
+                  />
+                )}
+              </>
+            ) : (
+              backlog.data?.length !== 0 && (
+                <p className="py-6 text-center text-sm text-muted">Select an item to see it in full.</p>
+              )
+            )}
+          </section>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** State of the dialog: the selected item, and the removed one that can be restored. */
+function useBacklogActions(itemId: string | null) {
+  const [selection, setSelection] = useState<{ id: string; editing: boolean } | null>(
+    itemId === null ? null : { id: itemId, editing: false },
+  );
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const remove = useDeleteBacklogItem();
+  const convert = useConvertBacklogItem();
+  const clear = () => setSelection(null);
+  const sending = useRef(new Set<string>());
+
+  /** Ignores the second click of a double click: its request would fail and hide the Undo of the first. */
+  async function sendOnce({ id }: BacklogItem, send: () => Promise<unknown>, onSuccess: () => void): Promise<void> {
+    if (sending.current.has(id)) return;
+    sending.current.add(id);
+    try {
+      await send();
+      onSuccess();
+    } catch {
+      // The mutation has logged the error and restored the item.
+    } finally {
+      sending.current.delete(id);
+    }
+  }
+
+  const clearIf = (id: string) => setSelection((before) => (before?.id === id ? null : before));
+  return {
+    selection,
+    undoable,
+    clear,
+    forget: () => setUndoable(null),
+    select: ({ id }: BacklogItem) => setSelection({ id, editing: false }),
+    edit: ({ id }: BacklogItem) => setSelection({ id, editing: true }),
+    remove: (item: BacklogItem) => {
+      clearIf(item.id);
+      const onSuccess = () => setUndoable({ id: item.id, text: `“${item.title}” was deleted.` });
+      void sendOnce(item, () => remove.mutateAsync(item.id), onSuccess);
+    },
+    convert: (item: BacklogItem) => {
+      const onSuccess = () => {
+        clearIf(item.id);
+        setUndoable({ id: item.id, text: `“${item.title}” was converted to a task.` });
+      };
+      void sendOnce(item, () => convert.mutateAsync(item), onSuccess);
+    },
+  };
+}
+
+function LoadingItems() {
+  return (
+    <p className="flex items-center gap-3 py-6 text-sm text-muted">
+      <Spinner />
+      Loading backlog items...
+    </p>
+  );
+}
+
+function NothingKept() {
+  return (
+    <p className="py-6 text-sm text-balance text-muted">
+      Backlog items appear here when created by voice or text message.
+    </p>
+  );
+}

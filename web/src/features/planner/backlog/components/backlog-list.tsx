@@ -1,0 +1,61 @@
+import type { BacklogItem } from '@aide/contract';
+import { clsx } from 'clsx';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Badge } from '../../../../ui/badge.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PriorityBadge } from '../../../../ui/priority-badge.tsx';
+import { itemTypeLabel, shortTags } from '../backlog.rules.ts';
+
+interface BacklogListProps {
+  items: readonly BacklogItem[];
+  selectedId: string | null;
+  onSelect: (item: BacklogItem) => void;
+  onEdit: (item: BacklogItem) => void;
+  onDelete: (item: BacklogItem) => void;
+}
+
+export function BacklogList({ items, selectedId, onSelect, onEdit, onDelete }: BacklogListProps) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className={clsx('flex items-start gap-1 rounded-md pr-1', item.id === selectedId && 'bg-accent-soft')}
+        >
+          <button
+            type="button"
+            aria-current={item.id === selectedId || undefined}
+            onClick={() => onSelect(item)}
+            className="flex min-w-0 flex-1 flex-col gap-1.5 rounded-md px-3 py-3 text-left"
+          >
+            <span className="line-clamp-2 text-sm font-medium break-words">{item.title}</span>
+            <span className="flex flex-wrap items-center gap-1.5">
+              <span className="text-sm text-muted">{itemTypeLabel(item.item_type)}</span>
+              <PriorityBadge priority={item.priority} />
+              <Tags tags={item.tags} />
+            </span>
+          </button>
+          <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item)} className="mt-1.5">
+            <Icon of={Pencil} />
+          </IconButton>
+          <IconButton label={`Delete ${item.title}`} onClick={() => onDelete(item)} className="mt-1.5 hover:text-red">
+            <Icon of={Trash2} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { shown, more } = shortTags(tags);
+  return (
+    <>
+      {shown.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+      {more > 0 && <span className="text-xs text-muted">+{more}</span>}
+    </>
+  );
+}

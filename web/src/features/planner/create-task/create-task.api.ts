@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+
+async function previewRecurrence(recurrenceText: string) {
+  const { data } = await call('previewRecurrence', { body: { recurrenceText } });
+  return data;
+}
+
+const recurrencePreviewQuery = (recurrenceText: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.recurringTasks, 'preview', recurrenceText],
+    queryFn: () => previewRecurrence(recurrenceText),
+    enabled: recurrenceText !== '',
+    retry: false,
+  });
+
+export function useRecurrencePreview(recurrenceText: string) {
+  return useQuery(recurrencePreviewQuery(recurrenceText));
+}
+
+/** Returns the suggestions of a rejected recurrence. */
+export function listSuggestions(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const { details } = (error.body ?? {}) as { details?: { suggestions?: string[] } };
+  return details?.suggestions ?? [];
+}

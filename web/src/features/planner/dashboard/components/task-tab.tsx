@@ -1,0 +1,69 @@
+import type { Task, TaskStatusChoice } from '@aide/contract';
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { listTabTasks, type TaskTab } from '../dashboard.rules.ts';
+import { TaskRow } from './task-row.tsx';
+
+const emptyStates = {
+  upcoming: { title: 'No upcoming tasks', words: 'Type one in the box above.' },
+  followup: { title: 'No follow-ups', words: 'Type “follow up with…” and a day in the box above.' },
+  todo: { title: 'No todos', words: 'Type one in the box above.' },
+} as const;
+
+/** The first page shows about one day of tasks; the rest is shown on request. */
+const pageSize = 8;
+
+export interface TaskTabProps {
+  tab: Exclude<TaskTab, 'backlog'>;
+  tasks: readonly Task[];
+  saving: ReadonlyMap<string, TaskStatusChoice>;
+  onStatus: (task: Task, choice: TaskStatusChoice) => void;
+  onCreate: () => void;
+}
+
+export function TaskTabList({ tab, tasks, saving, onStatus, onCreate }: TaskTabProps) {
+  const now = useNow();
+  const timeZone = useZone();
+  const [pages, setPages] = useState(1);
+  const listed = listTabTasks(tasks, tab);
+  const shown = listed.slice(0, pages * pageSize);
+  if (listed.length === 0)
+    return (
+      <EmptyState
+        icon={CalendarCheck}
+        title={emptyStates[tab].title}
+        action={
+          <Button tone="secondary" onClick={onCreate}>
+            Create Task
+          </Button>
+        }
+      >
+        {emptyStates[tab].words}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        {shown.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            now={now}
+            timeZone={timeZone}
+            saving={saving.get(task.id)}
+            onStatus={onStatus}
+          />
+        ))}
+      </ul>
+      {shown.length < listed.length && (
+        <Button tone="quiet" size="sm" className="mt-2 -ml-3" onClick={() => setPages(pages + 1)}>
+          Show more ({listed.length - shown.length})
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../lib/api/api-client.ts';
+import { staleAfter } from '../../../../lib/api/stale-after.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { formatChangeError } from '../components/online-only.tsx';
+
+export async function restoreRecurringTask(id: string) {
+  const { data } = await call('restoreRecurringTask', { params: { id } });
+  return data;
+}
+
+/** Undoes a deletion. */
+export function useRestoreRecurringTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: restoreRecurringTask,
+    onSuccess: () => {
+      for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error(formatChangeError(error), { position: 'bottom-right' }),
+  });
+}

@@ -1,0 +1,153 @@
+import type { RecurringTask, RecurringStatus } from '@aide/contract';
+import {
+  CalendarClock,
+  CirclePause,
+  CirclePlay,
+  Pause,
+  Pencil,
+  Play,
+  Repeat,
+  SkipForward,
+  Trash2,
+  UserRound,
+  CircleCheck,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { contactLabel, recurringStatusLabels } from '../../../../lib/text/labels.ts';
+import { formatMomentDay, formatOccurrence } from '../../../../lib/time/moment-text.ts';
+import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PriorityBadge } from '../../../../ui/priority-badge.tsx';
+import { formatCountdown, formatGenerated } from '../recurring-list.rules.ts';
+
+const statuses: Record<RecurringStatus, { tone: BadgeTone; icon: LucideIcon }> = {
+  pending: { tone: 'accent', icon: CirclePlay },
+  paused: { tone: 'amber', icon: CirclePause },
+  completed: { tone: 'neutral', icon: CircleCheck },
+};
+
+interface RecurringCardProps {
+  task: RecurringTask;
+  now: Date;
+  timeZone: string;
+  /** The task is being paused or resumed. */
+  saving: boolean;
+  /** The next occurrence is being skipped. */
+  skipping: boolean;
+  onOpen: (task: RecurringTask) => void;
+  onSkip: (task: RecurringTask) => void;
+  onToggle: (task: RecurringTask) => void;
+  onDelete: (task: RecurringTask) => void;
+}
+
+export function RecurringCard(props: RecurringCardProps) {
+  const { task, now, timeZone, saving, skipping, onOpen, onSkip, onToggle, onDelete } = props;
+  const { tone, icon } = statuses[task.status];
+  return (
+    <article
+      tabIndex={-1}
+      className="group/row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-hairline py-3 -outline-offset-2 md:-mx-3 md:gap-x-6 md:px-3 md:hover:bg-sunken"
+    >
+      <header className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 md:col-span-1">
+        <h2 className="min-w-0 font-medium break-words">
+          <button
+            type="button"
+            data-row-open
+            onClick={() => onOpen(task)}
+            className="max-w-full rounded-sm text-left break-words hover:underline"
+          >
+            {task.title}
+          </button>
+        </h2>
+        <span className="ml-auto flex shrink-0 gap-1.5 md:ml-1">
+          <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
+            {recurringStatusLabels[task.status]}
+          </Badge>
+          <PriorityBadge priority={task.priority} />
+        </span>
+        {task.description && <p className="line-clamp-1 basis-full text-sm text-muted">{task.description}</p>}
+      </header>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm md:col-span-1 md:col-start-1">
+        <NextOccurrence task={task} now={now} />
+        <Fact icon={Repeat}>{task.recurrenceDescription}</Fact>
+        {task.contact && <Fact icon={UserRound}>{contactLabel(task.contact)}</Fact>}
+      </div>
+      <p className="col-start-1 flex min-w-0 flex-wrap gap-x-2 text-xs text-muted md:gap-x-4">
+        <span>{formatGenerated(task.recurrence_count)}</span>
+        <span>{task.timezone}</span>
+        <span>Created {formatMomentDay(task.createdAt, timeZone)}</span>
+        <span title="Aide creates the task at the start of its day">Auto-generated</span>
+      </p>
+      <div className="-mr-2 flex items-center self-end md:col-start-2 md:row-span-3 md:row-start-1 md:gap-1 md:self-center">
+        <Button
+          tone="secondary"
+          size="sm"
+          busy={saving}
+          className={labelOnDesktop}
+          icon={<Icon of={task.status === 'pending' ? Pause : Play} size={16} />}
+          aria-label={`${task.status === 'pending' ? 'Pause' : 'Resume'} ${task.title}`}
+          onClick={() => onToggle(task)}
+        >
+          <span className="max-md:hidden">{task.status === 'pending' ? 'Pause' : 'Resume'}</span>
+        </Button>
+        {task.next_occurrence !== null && (
+          <Button
+            tone="secondary"
+            size="sm"
+            busy={skipping}
+            className={labelOnDesktop}
+            icon={<Icon of={SkipForward} size={16} />}
+            aria-label={`Skip the next ${task.title}`}
+            onClick={() => onSkip(task)}
+          >
+            <span className="max-md:hidden">Skip</span>
+          </Button>
+        )}
+        <IconButton label={`Edit ${task.title}`} title="Edit" onClick={() => onOpen(task)}>
+          <Icon of={Pencil} />
+        </IconButton>
+        <IconButton
+          label={`Delete ${task.title}`}
+          title="Delete"
+          onClick={() => onDelete(task)}
+          className="hover:text-red"
+        >
+          <Icon of={Trash2} />
+        </IconButton>
+      </div>
+    </article>
+  );
+}
+
+/** On phones a borderless icon button, as wide as the others. */
+const labelOnDesktop =
+  'max-md:size-10! max-md:border-transparent! max-md:bg-transparent! max-md:px-0! max-md:text-muted!';
+
+/** In the task's own time zone. */
+function NextOccurrence({ task, now }: { task: RecurringTask; now: Date }) {
+  const { next_occurrence: next, timezone, recurrence_pattern: pattern } = task;
+  if (next === null || task.status !== 'pending') {
+    return (
+      <Fact icon={CalendarClock}>{task.status === 'completed' ? 'No further dates' : 'No date while paused'}</Fact>
+    );
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 font-medium tabular-nums">
+      <Icon of={CalendarClock} size={16} className="text-accent" />
+      <span className="mr-1">{formatOccurrence(next, pattern, timezone)}</span>
+      <span className="font-normal text-accent">{formatCountdown(next, now)}</span>
+    </span>
+  );
+}
+
+function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-muted">
+      <Icon of={icon} size={16} className="shrink-0" />
+      <span className="min-w-0 break-words">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { staleAfter } from '../../../../lib/api/stale-after.ts';
+import { toast } from '../../../../ui/toast.ts';
+
+export async function restoreTask(id: string) {
+  const { data } = await call('restoreTask', { params: { id } });
+  return data;
+}
+
+/** Undoes a deletion or a move to the backlog. */
+export function useRestoreTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: restoreTask,
+    onSuccess: () => {
+      for (const queryKey of [...staleAfter.task, ...staleAfter.backlog_item])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
+  });
+}

@@ -1,0 +1,157 @@
+import type { Contact, Task } from '@aide/contract';
+import { groupAgenda } from '@aide/rules';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useIsPhone } from '../../../../lib/browser/use-media.ts';
+import { usePageTop } from '../../../../lib/browser/use-page-top.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { countItems, sectionLabels, toSections, type Section } from '../agenda-items.rules.ts';
+import { AgendaRow, type AgendaRowActions } from './agenda-row.tsx';
+
+/** In pixels. Phones have two lines per task and larger touch targets. */
+const heights = {
+  desk: { row: 48, heading: 36, gap: 16 },
+  phone: { row: 60, heading: 36, gap: 8 },
+} as const;
+
+interface AgendaListProps extends AgendaRowActions {
+  /** The filtered tasks. */
+  tasks: readonly Task[];
+  contacts: readonly Contact[];
+  selected: ReadonlySet<string>;
+  /** Expands the finished group, because the filter or the search includes finished tasks. */
+  finishedOpen: boolean;
+  onRescheduleAll: (tasks: readonly Task[]) => void;
+}
+
+/** Open tasks grouped by due date, and a collapsed group of finished ones. Virtualized. */
+export function AgendaList(props: AgendaListProps) {
+  const { tasks, contacts, selected, finishedOpen, onRescheduleAll, ...actions } = props;
+  const now = useNow();
+  const timeZone = useZone();
+  const size = heights[useIsPhone() ? 'phone' : 'desk'];
+  const [expanded, setExpanded] = useState(false);
+  const agenda = useMemo(() => groupAgenda(tasks, now, timeZone), [tasks, now, timeZone]);
+  const sections = useMemo(() => toSections(agenda, expanded || finishedOpen), [agenda, expanded, finishedOpen]);
+  const list = useRef<HTMLDivElement>(null);
+  const visible = useVisible(list, sections, size);
+  return (
+    <div ref={list} className="flex flex-col pt-1 md:pt-3">
+      {agenda.groups.length === 0 && !finishedOpen && (
+        <p className="py-8 text-center text-muted">Nothing open. Finished tasks are below.</p>
+      )}
+      {sections.map((section) => {
+        const { name, count, tasks: rows, start } = section;
+        const first = start + 1;
+        return (
+          <section key={name} aria-label={sectionLabels[name]} style={{ paddingBottom: size.gap }}>
+            <header
+              style={{ height: size.heading }}
+              className="sticky top-0 z-10 flex items-end gap-3 border-b border-hairline bg-paper pb-1.5 md:-mx-3 md:px-3"
+            >
+              <SectionTitle
+                section={section}
+                expanded={expanded || finishedOpen}
+                onToggle={() => setExpanded(!expanded)}
+              />
+              {name === 'overdue' && count > 1 && (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  className="-mr-3 -mb-1 ml-auto h-7!"
+                  onClick={() => onRescheduleAll(rows)}
+                >
+                  Reschedule all
+                </Button>
+              )}
+            </header>
+            {rows.length > 0 && (
+              <ul className="relative" style={{ height: rows.length * size.row }}>
+                {visible
+                  .filter((index) => index >= first && index < first + rows.length)
+                  .map((index) => {
+                    const task = rows[index - first];
+                    return (
+                      task && (
+                        <li
+                          key={task.id}
+                          data-index={index}
+                          aria-setsize={rows.length}
+                          aria-posinset={index - first + 1}
+                          className="absolute inset-x-0"
+                          style={{ top: (index - first) * size.row, height: size.row }}
+                        >
+                          <AgendaRow
+                            task={task}
+                            contacts={contacts}
+                            now={now}
+                            timeZone={timeZone}
+                            selected={selected.has(task.id)}
+                            selecting={selected.size > 0}
+                            {...actions}
+                          />
+                        </li>
+                      )
+                    );
+                  })}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Returns the indexes of the headings and rows near the viewport. */
+function useVisible(
+  list: React.RefObject<HTMLDivElement | null>,
+  sections: readonly Section[],
+  size: { row: number; heading: number; gap: number },
+): number[] {
+  const headings = useMemo(() => new Set(sections.map(({ start }) => start)), [sections]);
+  const items = useWindowVirtualizer({
+    count: countItems(sections),
+    estimateSize: (index) => (headings.has(index) ? size.heading + size.gap : size.row),
+    overscan: 6,
+    scrollMargin: usePageTop(list),
+  });
+  return items.getVirtualItems().map(({ index }) => index);
+}
+
+interface SectionTitleProps {
+  section: Section;
+  expanded: boolean;
+  onToggle: () => void;
+}
+
+function SectionTitle({ section: { name, count }, expanded, onToggle }: SectionTitleProps) {
+  const words = (
+    <>
+      {sectionLabels[name]}
+      <span className="ml-2 font-normal text-muted tabular-nums">{count.toLocaleString('en')}</span>
+    </>
+  );
+  return (
+    <h2 className={clsx('text-sm font-semibold', name === 'overdue' && 'text-red')}>
+      {name === 'finished' ? (
+        <button
+          type="button"
+          aria-expanded={expanded}
+          onClick={onToggle}
+          className="-ml-1 inline-flex items-center rounded-sm pr-2 hover:text-accent"
+        >
+          <Icon of={ChevronRight} size={16} className={clsx('mr-1 transition-transform', expanded && 'rotate-90')} />
+          {words}
+        </button>
+      ) : (
+        words
+      )}
+    </h2>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Task } from '@aide/contract';
+import { useMemo } from 'react';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { Counters } from '../../../../ui/counters.tsx';
+import { countTasks } from '../task-list.rules.ts';
+
+interface TaskCountersProps {
+  tasks: readonly Task[];
+  /** One line of text instead of four boxes. Default: false. */
+  compact?: boolean;
+  /** Filters the list by overdue tasks. */
+  onOverdue?: () => void;
+}
+
+export function TaskCounters({ tasks, compact = false, onOverdue }: TaskCountersProps) {
+  const now = useNow();
+  const timeZone = useZone();
+  const counts = useMemo(() => countTasks(tasks, now, timeZone), [tasks, now, timeZone]);
+  if (!compact)
+    return (
+      <Counters
+        counters={[
+          { label: 'Total Tasks', value: counts.total },
+          { label: 'Pending', value: counts.pending },
+          { label: 'Completed', value: counts.completed },
+          { label: 'Overdue', value: counts.overdue, alarming: counts.overdue > 0 },
+        ]}
+      />
+    );
+  return (
+    <dl className="flex basis-full flex-wrap gap-x-3 text-sm md:gap-x-4 text-muted tabular-nums">
+      <Count label="Total Tasks" value={counts.total} />
+      <Count label="Pending" value={counts.pending} />
+      <Count label="Completed" value={counts.completed} />
+      {counts.overdue === 0 ? (
+        <Count label="Overdue" value={0} />
+      ) : (
+        <div className="flex flex-row-reverse gap-1 text-red">
+          <dt>Overdue</dt>
+          <dd>
+            <button
+              type="button"
+              aria-label={`Show ${counts.overdue} overdue`}
+              onClick={onOverdue}
+              className="rounded-sm font-medium underline decoration-red/40 underline-offset-4 hover:decoration-red"
+            >
+              {counts.overdue.toLocaleString('en')}
+            </button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** On phones only the first word of the label is shown. */
+function Count({ label, value }: { label: string; value: number }) {
+  const [words, ...rest] = label.split(' ');
+  return (
+    <div className="flex flex-row-reverse gap-1">
+      <dt>
+        {words}
+        {rest.length > 0 && <span className="max-md:sr-only"> {rest.join(' ')}</span>}
+      </dt>
+      <dd className="text-ink">{value.toLocaleString('en')}</dd>
+    </div>
+  );
+}

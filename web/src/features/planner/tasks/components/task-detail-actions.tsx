@@ -1,0 +1,75 @@
+import type { Task } from '@aide/contract';
+import { isOpenStatus, isWaiting } from '@aide/rules';
+import { AlarmClock, CalendarClock, Check, MailCheck, MessageSquareText, RotateCcw } from 'lucide-react';
+import { openMessageDraft } from '../../../../lib/events/open-message-draft.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { formatClockTime } from '../../../../lib/time/when-text.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { useTaskActions } from '../../../../ui/task-actions.ts';
+import { listSnoozes } from '../reschedule.rules.ts';
+
+/** The main actions of an open task. */
+export function TaskDetailActions({ task }: { task: Task }) {
+  const now = useNow();
+  const timeZone = useZone();
+  const { toggle, markReplied, completing, openReschedule, reschedule } = useTaskActions();
+  const { contact_id: contactId } = task;
+  const done = task.status === 'completed' || completing.has(task.id);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        tone="secondary"
+        size="sm"
+        icon={<Icon of={done ? RotateCcw : Check} size={16} />}
+        onClick={() => toggle(task)}
+      >
+        {done ? 'Reopen' : 'Done'}
+      </Button>
+      {isWaiting(task) && (
+        <Button tone="secondary" size="sm" icon={<Icon of={MailCheck} size={16} />} onClick={() => markReplied(task)}>
+          Replied
+        </Button>
+      )}
+      {isOpenStatus(task.status) && (
+        <>
+          <Button
+            tone="secondary"
+            size="sm"
+            icon={<Icon of={CalendarClock} size={16} />}
+            onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
+          >
+            Reschedule
+          </Button>
+          <Menu
+            align="start"
+            trigger={
+              <Button tone="secondary" size="sm" icon={<Icon of={AlarmClock} size={16} />}>
+                Snooze
+              </Button>
+            }
+          >
+            {listSnoozes(now, timeZone).map(({ label, due }) => (
+              <MenuItem key={label} onSelect={() => reschedule(task, due)}>
+                {label}
+                <span className="ml-auto pl-6 text-muted tabular-nums">{formatClockTime(due.time)}</span>
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      {contactId !== null && (
+        <Button
+          tone="secondary"
+          size="sm"
+          icon={<Icon of={MessageSquareText} size={16} />}
+          onClick={() => openMessageDraft({ contactId, taskId: task.id })}
+        >
+          Draft message
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { BulkAction, Contact, Task, TaskStatus } from '@aide/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../../../lib/api/api-client.ts';
+import { useMissingEntry } from '../../../../lib/api/use-missing-entry.ts';
+import { useLastKnownEntry } from '../../../../lib/forms/use-last-known-entry.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { tasksQuery } from '../api/list-tasks.ts';
+import { useConfirmedDelete } from '../use-confirmed-delete.ts';
+import type { StatusChanges } from '../use-status-changes.ts';
+import { DeleteTaskDialog } from './delete-task-dialog.tsx';
+import { EditTaskDialog } from './edit-task-dialog.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { TaskDetails } from './task-details.tsx';
+import type { TaskDialogState } from './use-task-dialogs.ts';
+
+interface TaskDialogsProps {
+  dialogs: TaskDialogState;
+  tasks: readonly Task[];
+  contacts: readonly Contact[];
+  saving: StatusChanges['saving'];
+  renderDeliveries: (taskId: string) => ReactNode;
+  /** The number of selected tasks. */
+  selected: number;
+  onStatus: (task: Task, status: TaskStatus) => void;
+  onApply: (action: BulkAction) => void;
+}
+
+/** The dialogs of the tasks page, for one task or for all selected ones. */
+export function TaskDialogs({
+  dialogs,
+  tasks,
+  contacts,
+  saving,
+  renderDeliveries,
+  selected,
+  onStatus,
+  onApply,
+}: TaskDialogsProps) {
+  const { dialog, taskId, open, close, leave } = dialogs;
+  const confirmDelete = useConfirmedDelete();
+  const client = useQueryClient();
+  const found = tasks.find(({ id }) => id === taskId);
+  const lastKnown = useLastKnownEntry(found, taskId);
+  useMissingEntry({
+    id: lastKnown ? null : taskId,
+    load: (id) => call('getTask', { params: { id } }),
+    onFound: () => void client.invalidateQueries({ queryKey: tasksQuery.queryKey }),
+    onGone: () => {
+      toast.error('This task does not exist. It may have been deleted or moved to the backlog.');
+      leave();
+    },
+  });
+  if (dialog === 'reschedule' || dialog === 'postpone')
+    return (
+      <RescheduleDialog
+        count={selected}
+        purpose={dialog}
+        onClose={close}
+        onMove={(date) => {
+          close();
+          if (dialog === 'postpone' && date !== null) onApply({ action: 'postpone', date });
+          else onApply({ action: 'reschedule', date });
+        }}
+      />
+    );
+  if (dialog === 'deleteSelected')
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={close}
+        title={selected === 1 ? 'Delete 1 task' : `Delete ${selected} tasks`}
+        description={
+          selected === 1
+            ? 'Are you sure you want to delete this task?'
+            : `Are you sure you want to delete these ${selected} tasks?`
+        }
+        confirmLabel="Delete"
+        onConfirm={() => {
+          close();
+          onApply({ action: 'delete' });
+        }}
+      />
+    );
+  const task = dialog === 'edit' ? lastKnown : found;
+  if (!task) return null;
+  if (dialog === 'edit') return <EditTaskDialog task={task} contacts={contacts} onClose={close} />;
+  if (dialog === 'delete')
+    return (
+      <DeleteTaskDialog
+        task={task}
+        onClose={close}
+        onConfirm={() => {
+          leave();
+          confirmDelete(task.id);
+        }}
+      />
+    );
+  return (
+    <TaskDetails
+      task={task}
+      contacts={contacts}
+      saving={saving.has(task.id)}
+      renderDeliveries={renderDeliveries}
+      onStatus={(status) => onStatus(task, status)}
+      onEdit={() => open('edit', task.id)}
+      onDelete={() => open('delete', task.id)}
+      onClose={close}
+    />
+  );
+}

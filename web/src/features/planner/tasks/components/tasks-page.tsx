@@ -1,0 +1,242 @@
+import type { Contact, Task } from '@aide/contract';
+import { clsx } from 'clsx';
+import { limits } from '@aide/contract/limits';
+import { FileUp, ListTodo, Plus, Repeat } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { useSearch } from '../../../../lib/api/search.ts';
+import { useStableCallback } from '../../../../lib/browser/use-stable-callback.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { useTasks } from '../api/list-tasks.ts';
+import { applyBulk } from '../bulk.rules.ts';
+import { filterTasks, sortTasks, type TaskView } from '../task-list.rules.ts';
+import { useBulkChanges } from '../use-bulk-changes.ts';
+import { useSelection } from '../use-selection.ts';
+import { useStatusChanges } from '../use-status-changes.ts';
+import { useTaskView, type AccountTaskView } from '../use-task-view.ts';
+import { AgendaList } from './agenda-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { TaskCounters } from './task-counters.tsx';
+import { TaskDialogs } from './task-dialogs.tsx';
+import { TaskList } from './task-list.tsx';
+import { TasksToolbar } from './tasks-toolbar.tsx';
+import { useTaskDialogs } from './use-task-dialogs.ts';
+import { SkeletonCard, SkeletonCounters } from '../../../../ui/skeleton-card.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { Link } from '../../../../ui/link.tsx';
+
+const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
+
+interface TasksPageProps {
+  accountView: AccountTaskView;
+  contacts: readonly Contact[];
+  /** Renders the deliveries of a task, which belong to another feature. */
+  renderDeliveries: (taskId: string) => ReactNode;
+  onCreate: () => void;
+}
+
+export function TasksPage({ accountView, contacts, renderDeliveries, onCreate }: TasksPageProps) {
+  const { view, changeView, isLoading } = useTaskView(accountView);
+  const tasks = useTasks();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { saving, changeStatus } = useStatusChanges(setFailure);
+  // Wait for the view, so that the tasks do not switch from one layout to another.
+  const all = isLoading ? undefined : tasks.data;
+  const found = useFound(all, view);
+  const selection = useSelection(found);
+  const bulk = useBulkChanges(selection);
+  const shown = bulk.pending ? applyBulk(found, bulk.pending) : found;
+  const dialogs = useTaskDialogs();
+  const compact = view.layout !== 'cards';
+  const problem = failure ?? (all ? null : tasks.error);
+  const openDetails = useStableCallback((task: Task) => dialogs.open('details', task.id));
+  const toggleSelected = useStableCallback((task: Task, range: boolean) => selection.toggle(task.id, range));
+
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-3 md:pb-5">
+        <h1 tabIndex={-1} className="mr-auto font-serif text-3xl leading-tight font-medium md:text-4xl">
+          Tasks
+        </h1>
+        {/* On phones there is no room for a third button: the import is linked from the settings and from an empty
+            list. */}
+        <Link to="/tasks/import" className={clsx(buttonClass('secondary'), 'max-md:hidden!')}>
+          <Icon of={FileUp} />
+          <span className="max-lg:sr-only">Import</span>
+        </Link>
+        <Link to="/recurring-tasks" className={clsx(buttonClass('secondary'), 'max-md:px-3!')}>
+          <Icon of={Repeat} />
+          <span className="max-md:sr-only">View Recurring Tasks</span>
+        </Link>
+        <Button icon={<Icon of={Plus} />} onClick={onCreate}>
+          Create Task
+        </Button>
+        {all && !failure && compact && (
+          <TaskCounters tasks={all} compact onOverdue={() => changeView({ due: 'overdue' })} />
+        )}
+        {tasks.isPending && compact && (
+          <div className="basis-full">
+            <Skeleton className="h-5 w-72" />
+          </div>
+        )}
+      </header>
+      {(tasks.isPending || (isLoading && !problem)) && <TasksSkeleton compact={compact} />}
+      {problem && (
+        <ErrorPanel
+          message={errorMessage(problem)}
+          onRetry={() => {
+            setFailure(null);
+            void tasks.refetch();
+          }}
+        />
+      )}
+      {all && !failure && (
+        <div className={clsx('flex flex-col', compact ? 'gap-1' : 'gap-5')}>
+          <TasksToolbar view={view} onChange={changeView} />
+          {!compact && <TaskCounters tasks={all} />}
+          {shown.length > 0 && view.layout === 'agenda' && (
+            <AgendaList
+              tasks={shown}
+              contacts={contacts}
+              selected={selection.ids}
+              finishedOpen={view.search !== '' || view.status === 'completed'}
+              onOpen={openDetails}
+              onSelect={toggleSelected}
+              onRescheduleAll={(overdue) => {
+                selection.add(overdue);
+                dialogs.open('reschedule');
+              }}
+            />
+          )}
+          {shown.length > 0 && view.layout === 'calendar' && (
+            <Suspense fallback={<Skeleton className="mt-3 h-[30rem]" />}>
+              <CalendarView tasks={shown} finished={view.status !== 'all'} onOpen={openDetails} />
+            </Suspense>
+          )}
+          {shown.length > 0 && view.layout === 'cards' && (
+            <TaskList
+              tasks={shown}
+              saving={saving}
+              selected={selection.ids}
+              onStatus={changeStatus}
+              onEdit={(task) => dialogs.open('edit', task.id)}
+              onDelete={(task) => dialogs.open('delete', task.id)}
+              onOpen={openDetails}
+              onSelect={toggleSelected}
+            />
+          )}
+          {shown.length === 0 && (
+            <NoTasks filtered={all.length > 0} onCreate={onCreate} onClear={() => changeView(noFilters)} />
+          )}
+          {selection.tasks.length > 0 && (
+            <SelectionBar
+              selection={selection}
+              shown={shown.length}
+              busy={bulk.pending !== null}
+              onApply={bulk.apply}
+              onReschedule={() => dialogs.open('reschedule')}
+              onPostpone={() => dialogs.open('postpone')}
+              onDelete={() => dialogs.open('deleteSelected')}
+            />
+          )}
+          <TaskDialogs
+            dialogs={dialogs}
+            tasks={all}
+            contacts={contacts}
+            saving={saving}
+            renderDeliveries={renderDeliveries}
+            selected={selection.tasks.length}
+            onStatus={changeStatus}
+            onApply={bulk.apply}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const noFilters = { search: '', status: 'all', priority: 'all', due: 'all' } as const;
+
+/** Filters with a deferred search, so that typing stays responsive with thousands of tasks. */
+function useFound(all: readonly Task[] | undefined, view: TaskView): Task[] {
+  const { sortBy, descending, status, priority, due } = view;
+  const timeZone = useZone();
+  const currentTime = useNow();
+  // Only the filter by due date depends on the time.
+  const [opened] = useState(currentTime);
+  const now = due === 'all' ? opened : currentTime;
+  const search = useDeferredValue(view.search);
+  const sorted = useMemo(() => (all ? sortTasks(all, { sortBy, descending }) : []), [all, sortBy, descending]);
+  const results = useSearch(search, { kind: 'task', limit: limits.page });
+  const found = useMemo(() => results && new Set(results.map(({ id }) => id)), [results]);
+  return useMemo(
+    () => filterTasks(sorted, { search, status, priority, due }, { now, timeZone, found }),
+    [sorted, search, status, priority, due, now, timeZone, found],
+  );
+}
+
+interface NoTasksProps {
+  filtered: boolean;
+  onCreate: () => void;
+  onClear: () => void;
+}
+
+function NoTasks({ filtered, onCreate, onClear }: NoTasksProps) {
+  return (
+    <EmptyState
+      icon={ListTodo}
+      title="No tasks found"
+      action={
+        filtered ? (
+          <Button tone="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onCreate}>Create First Task</Button>
+            <Link to="/tasks/import" className={buttonClass('secondary')}>
+              Import tasks
+            </Link>
+          </>
+        )
+      }
+    >
+      {filtered ? 'Nothing matches these filters.' : 'Create a task with a due date, and you’ll be reminded in time.'}
+    </EmptyState>
+  );
+}
+
+function TasksSkeleton({ compact }: { compact: boolean }) {
+  return (
+    <div className={clsx('flex flex-col', compact ? 'gap-3' : 'gap-5')}>
+      <Spinner label="Loading tasks" className="sr-only" />
+      <Skeleton className="h-23 md:h-10" />
+      {compact ? (
+        <div className="pt-10">
+          {Array.from({ length: 10 }, (_, index) => (
+            <div key={index} className="flex h-15 items-center gap-3 border-b border-hairline md:h-12">
+              <Skeleton className="size-5.5 shrink-0 rounded-full" />
+              <Skeleton className="h-4 w-1/2 md:w-1/3" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <>
+          <SkeletonCounters count={4} className="h-[74px] md:h-[94px]" />
+          <div className="flex flex-col gap-3">
+            {Array.from({ length: 4 }, (_, index) => (
+              <SkeletonCard key={index} className="h-[188px]" />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

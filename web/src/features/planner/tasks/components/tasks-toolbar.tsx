@@ -1,0 +1,104 @@
+import { taskLayouts, taskPriorityFilters, taskSortKeys, taskStatusFilters } from '@aide/contract/enums';
+import { X } from 'lucide-react';
+import { useIsPhone } from '../../../../lib/browser/use-media.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Choice } from '../../../../ui/choice.tsx';
+import { FilterSheet } from '../../../../ui/filter-sheet.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { SearchBox } from '../../../../ui/search-box.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { SortOrder } from '../../../../ui/sort-order.tsx';
+import type { TaskView } from '../task-list.rules.ts';
+
+const layoutNames = { agenda: 'Agenda', cards: 'Cards', calendar: 'Calendar' };
+const statusNames = { all: 'All statuses', pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' };
+const priorityNames = { all: 'All priorities', urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' };
+const sortNames = { dueDate: 'Due date', title: 'Title', priority: 'Priority', status: 'Status' };
+
+interface TasksToolbarProps {
+  view: TaskView;
+  onChange: (change: Partial<TaskView>) => void;
+}
+
+/** Views, search and filters. On phones the filters are in a sheet, so that the first task is visible. */
+export function TasksToolbar({ view, onChange }: TasksToolbarProps) {
+  const isPhone = useIsPhone();
+  return (
+    <div className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
+      <Segments
+        label="View"
+        value={view.layout}
+        values={taskLayouts}
+        names={layoutNames}
+        onChange={(layout) => onChange({ layout })}
+      />
+      <div className="flex min-w-56 flex-1 items-center gap-2">
+        <SearchBox
+          label="Search tasks"
+          placeholder="Search title and description"
+          value={view.search}
+          onChange={(search) => onChange({ search })}
+        />
+        {isPhone && <TaskFilterSheet view={view} onChange={onChange} />}
+      </div>
+      {!isPhone && <Filters view={view} onChange={onChange} />}
+      {view.due === 'overdue' && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="self-start md:self-center"
+          icon={<Icon of={X} size={14} />}
+          onClick={() => onChange({ due: 'all' })}
+        >
+          Overdue only
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters({ view, onChange }: TasksToolbarProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2 md:flex md:items-center">
+      <Choice
+        label="Status"
+        value={view.status}
+        values={taskStatusFilters}
+        names={statusNames}
+        onChange={(status) => onChange({ status })}
+      />
+      <Choice
+        label="Priority"
+        value={view.priority}
+        values={taskPriorityFilters}
+        names={priorityNames}
+        onChange={(priority) => onChange({ priority })}
+      />
+      {view.layout === 'cards' && (
+        <div className="col-span-2 flex items-center gap-2">
+          <Choice
+            label="Sort by"
+            value={view.sortBy}
+            values={taskSortKeys}
+            names={sortNames}
+            onChange={(sortBy) => onChange({ sortBy })}
+            className="flex-1 md:flex-none"
+          />
+          <SortOrder descending={view.descending} onChange={(descending) => onChange({ descending })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The filters that keep tasks out of the list. */
+const noFilters = { status: 'all', priority: 'all', due: 'all' } as const;
+
+function TaskFilterSheet({ view, onChange }: TasksToolbarProps) {
+  const active = [view.status, view.priority, view.due].filter((filter) => filter !== 'all').length;
+  return (
+    <FilterSheet active={active} showLabel="Show tasks" onClear={() => onChange(noFilters)}>
+      <Filters view={view} onChange={onChange} />
+    </FilterSheet>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CallBody, Task } from '@aide/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { markReplied, undoReplied } from './api/mark-replied.ts';
+import { quoteTitle } from './task-change.rules.ts';
+
+/** Marks the awaited reply as received, refetches the lists and offers Undo. */
+export async function saveReply(queryClient: QueryClient, task: Task): Promise<void> {
+  const undo = await markReplied(task.id);
+  toastWithAction({
+    message: `Replied: ${quoteTitle(task)}`,
+    label: 'Undo',
+    onAction: () => void undoReply(queryClient, undo),
+  });
+  await reload(queryClient);
+}
+
+async function undoReply(queryClient: QueryClient, undo: CallBody<'undoReplied'>): Promise<void> {
+  try {
+    await undoReplied(undo);
+  } catch (error) {
+    toast.error(errorMessage(error), { position: 'bottom-right' });
+  }
+  await reload(queryClient);
+}
+
+async function reload(queryClient: QueryClient): Promise<void> {
+  const stale = new Set([...staleAfter.task, ...staleAfter.recurring_task]);
+  await Promise.all([...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,136 @@
+import type { Priority, StoredTaskView, Task, TaskStatus } from '@aide/contract';
+import { taskLayouts, taskPriorityFilters, taskSortKeys, taskStatusFilters } from '@aide/contract/enums';
+import { isOpenStatus, isOverdue } from '@aide/rules';
+import { createSearch, searchWords } from '../../../lib/text/search-text.ts';
+
+export const dueFilters = ['all', 'overdue'] as const;
+
+/** Search and due filter are not stored; the other fields are kept for the next visit. */
+export interface TaskView extends StoredTaskView {
+  search: string;
+  due: (typeof dueFilters)[number];
+}
+
+export const defaultView: TaskView = {
+  layout: 'agenda',
+  search: '',
+  due: 'all',
+  status: 'all',
+  priority: 'all',
+  sortBy: 'dueDate',
+  descending: false,
+};
+
+const priorityRank: Record<Priority, number> = { low: 0, medium: 1, high: 2, urgent: 3 };
+const statusRank: Record<TaskStatus, number> = { pending: 0, in_progress: 1, postponed: 2, completed: 3, cancelled: 4 };
+const letters = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function compareStrings(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+const comparers: Record<TaskView['sortBy'], (a: Task, b: Task) => number> = {
+  // ISO instants of one format sort as strings, which is many times faster than `localeCompare`.
+  dueDate: (a, b) => compareStrings(a.due_date ?? '', b.due_date ?? ''),
+  title: (a, b) => letters.compare(a.title, b.title),
+  priority: (a, b) => priorityRank[a.priority] - priorityRank[b.priority],
+  status: (a, b) => statusRank[a.status] - statusRank[b.status],
+};
+
+const matches = createSearch<Task>(({ title, description, steps, contact }) =>
+  [title, description, contact?.name, ...steps.map((step) => step.title)].join(' '),
+);
+
+/**
+ * Returns the tasks in display order. By due date, open tasks come before finished ones, and those without a due date
+ * last.
+ */
+export function sortTasks(
+  tasks: readonly Task[],
+  { sortBy, descending }: Pick<TaskView, 'sortBy' | 'descending'>,
+): Task[] {
+  const direction = descending ? -1 : 1;
+  return tasks.toSorted((a, b) => {
+    const byDue = sortBy === 'dueDate';
+    const finished = byDue ? Number(!isOpenStatus(a.status)) - Number(!isOpenStatus(b.status)) : 0;
+    const undated = byDue ? Number(a.due_date === null) - Number(b.due_date === null) : 0;
+    return finished || undated || direction * comparers[sortBy](a, b) || letters.compare(a.title, b.title);
+  });
+}
+
+interface FilterInput {
+  now: Date;
+  timeZone: string;
+  /** Ids of further matches from the server's fuzzy search. */
+  found?: ReadonlySet<string> | undefined;
+}
+
+/** Filters sorted tasks: the search covers title, notes, steps and contact. */
+export function filterTasks(
+  sorted: readonly Task[],
+  { search, status, priority, due }: Pick<TaskView, 'search' | 'status' | 'priority' | 'due'>,
+  { now, timeZone, found }: FilterInput,
+): Task[] {
+  const words = searchWords(search);
+  return sorted.filter(
+    (task) =>
+      (status === 'all' || task.status === status) &&
+      (priority === 'all' || task.priority === priority) &&
+      (due === 'all' || isOverdue(task, now, timeZone)) &&
+      (matches(task, words) || found?.has(task.id)),
+  );
+}
+
+export function countTasks(tasks: readonly Task[], now: Date, timeZone: string) {
+  return {
+    total: tasks.length,
+    pending: tasks.filter(({ status }) => status === 'pending').length,
+    completed: tasks.filter(({ status }) => status === 'completed').length,
+    overdue: tasks.filter((task) => isOverdue(task, now, timeZone)).length,
+  };
+}
+
+/** Returns the fields of the view that are stored. */
+export function toStoredView({ layout, status, priority, sortBy, descending }: TaskView): StoredTaskView {
+  return { layout, status, priority, sortBy, descending };
+}
+
+/** Compares the stored fields of two views. */
+export function isSameStoredView(a: StoredTaskView, b: StoredTaskView): boolean {
+  const keys = ['layout', 'status', 'priority', 'sortBy', 'descending'] as const;
+  return keys.every((key) => a[key] === b[key]);
+}
+
+/**
+ * Parses the view from the URL. Missing fields come from `stored`, the view of the last visit; but if the URL contains
+ * any filter, no stored filter is added, so that a link shows the same list to everyone.
+ */
+export function viewFromAddress(query: URLSearchParams, stored: StoredTaskView = defaultView): TaskView {
+  const pick = <T extends string>(key: string, known: readonly T[], usual: T): T =>
+    known.find((value) => value === query.get(key)) ?? usual;
+  const filters = ['q', 'status', 'priority', 'due'].some((key) => query.has(key)) ? defaultView : stored;
+  const order = query.has('sort') || query.has('order') ? defaultView : stored;
+  return {
+    layout: pick('view', taskLayouts, stored.layout),
+    search: query.get('q') ?? '',
+    status: pick('status', taskStatusFilters, filters.status),
+    priority: pick('priority', taskPriorityFilters, filters.priority),
+    due: pick('due', dueFilters, defaultView.due),
+    sortBy: pick('sort', taskSortKeys, order.sortBy),
+    descending: query.has('order') ? query.get('order') === 'desc' : order.descending,
+  };
+}
+
+/** Serializes the view for the URL; defaults are omitted. */
+export function viewToAddress(view: TaskView): Record<string, string> {
+  return {
+    ...(view.layout === defaultView.layout ? {} : { view: view.layout }),
+    ...(view.search === '' ? {} : { q: view.search }),
+    ...(view.status === defaultView.status ? {} : { status: view.status }),
+    ...(view.priority === defaultView.priority ? {} : { priority: view.priority }),
+    ...(view.due === defaultView.due ? {} : { due: view.due }),
+    ...(view.sortBy === defaultView.sortBy ? {} : { sort: view.sortBy }),
+    ...(view.descending ? { order: 'desc' } : {}),
+  };
+}

@@ -1,0 +1,162 @@
+import type { CallResponse, NotificationKind, ReminderAction } from '@aide/contract';
+import { limits } from '@aide/contract/limits';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { celebrate } from '../../../lib/events/celebrations.ts';
+import { toast } from '../../../ui/toast.ts';
+import { changeCached } from './change-cached.ts';
+import { formatOutcome } from './notifications.rules.ts';
+
+export type NotificationList = CallResponse<'listNotifications'>;
+
+export interface NotificationFilter {
+  kind: NotificationKind | null;
+  unreadOnly: boolean;
+}
+
+/** The number of notifications shown at first, and added per page. */
+export const pageSize = 30;
+/** The bell lists ten of them; the toasts count the rest. */
+const latestSize = 20;
+
+/** The newest notifications with the unread count, for the bell, the toasts, the document title and the app badge. */
+const latestNotificationsQuery = queryOptions({
+  queryKey: [...queryKeys.notifications, 'latest'],
+  queryFn: () => call('listNotifications', { query: { limit: latestSize } }),
+});
+
+export function useLatestNotifications() {
+  return useQuery(latestNotificationsQuery);
+}
+
+/** Returns the number of unread notifications; 0 while it loads. */
+export function useUnreadCount(): number {
+  return useLatestNotifications().data?.unread ?? 0;
+}
+
+/** Loads the newest `count` notifications that match, in as few requests as possible. */
+async function listNotifications({ kind, unreadOnly }: NotificationFilter, count: number): Promise<NotificationList> {
+  let list: NotificationList | undefined;
+  while (list === undefined || (list.nextCursor !== null && list.data.length < count)) {
+    const page: NotificationList = await call('listNotifications', {
+      query: {
+        limit: Math.min(limits.page, count - (list?.data.length ?? 0)),
+        ...(list?.nextCursor ? { cursor: list.nextCursor } : {}),
+        ...(kind === null ? {} : { kind }),
+        ...(unreadOnly ? { unread: 'true' as const } : {}),
+      },
+    });
+    list = { ...page, data: [...(list?.data ?? []), ...page.data] };
+  }
+  return list;
+}
+
+/**
+ * Returns the newest `count` notifications that match the filter. While more load, the previous list stays. A plain
+ * query, not an infinite one: an invalidation refetches everything shown, and the code for infinite queries stays out
+ * of the sign-in page's bundle.
+ */
+export function useNotifications(filter: NotificationFilter, count: number) {
+  return useQuery({
+    queryKey: [...queryKeys.notifications, 'all', filter.kind, filter.unreadOnly, count],
+    queryFn: () => listNotifications(filter, count),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Action {
+  id: string;
+  title: string;
+  action: ReminderAction;
+}
+
+async function actOnNotification({ id, action }: Action) {
+  const { data } = await call('actOnNotification', { params: { id }, body: { action } });
+  return data;
+}
+
+/** Completes or reschedules the task of a reminder. Optimistic update: the reminder counts as handled at once. */
+export function useActOnNotification() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: actOnNotification,
+    onMutate: ({ id }) => {
+      const now = new Date().toISOString();
+      return changeCached(queryClient, (each) =>
+        each.id === id ? { ...each, read_at: each.read_at ?? now, handled_at: now } : each,
+      );
+    },
+    onSuccess: ({ changed }, { title, action }) => {
+      if (changed && action === 'done') celebrate('task_completed');
+      toast.success(changed ? formatOutcome(title, action) : `Already handled: ${title}`);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: async () => {
+      const stale = [queryKeys.notifications, ...staleAfter.task];
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+async function clearNotifications(): Promise<void> {
+  await call('clearNotifications');
+}
+
+/** Deletes all notifications. Their tasks do not change. */
+export function useClearNotifications(onCleared: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: clearNotifications,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
+      onCleared();
+    },
+  });
+}
+
+async function readAllNotifications(): Promise<void> {
+  await call('readAllNotifications');
+}
+
+/** Marks all notifications as read, including those that are not loaded. */
+export function useReadAllNotifications() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: readAllNotifications,
+    onMutate: async () => {
+      const now = new Date().toISOString();
+      await changeCached(queryClient, (each) => ({ ...each, read_at: each.read_at ?? now }));
+      queryClient.setQueryData(latestNotificationsQuery.queryKey, (latest) => latest && { ...latest, unread: 0 });
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}
+
+interface ReadState {
+  id: string;
+  read: boolean;
+}
+
+async function updateNotification({ id, read }: ReadState) {
+  const { data } = await call('updateNotification', { params: { id }, body: { read } });
+  return data;
+}
+
+/** Marks a notification as read or unread. Optimistic update. Changes are sent one after the other, so that the last one wins. */
+export function useUpdateNotification() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateNotification,
+    scope: { id: 'update-notification' },
+    onMutate: ({ id, read }) =>
+      changeCached(queryClient, (each) =>
+        each.id === id ? { ...each, read_at: read ? (each.read_at ?? new Date().toISOString()) : null } : each,
+      ),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}

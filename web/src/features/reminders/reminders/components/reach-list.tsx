@@ -1,0 +1,120 @@
+import type { ChannelState, ReachChannel } from '@aide/contract';
+import { AppWindow, Mail, Send, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { ReachRow } from '../../../../ui/reach-row.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { textLinkClass } from '../../../../ui/text-link-class.ts';
+import { useReminderChannels, useTestReminderChannel } from '../reminders.api.ts';
+import { Link } from '../../../../ui/link.tsx';
+
+interface ReachListProps {
+  email: string;
+  /** Rendered below the row for the open page, such as the sound switch. */
+  sound: ReactNode;
+  /** Rows of the browsers that are subscribed to push messages. */
+  push?: ReactNode;
+}
+
+/** The channels with their status and a test button. */
+export function ReachList({ email, sound, push }: ReachListProps) {
+  const channels = useReminderChannels();
+  if (channels.isError && !channels.data)
+    return <ErrorPanel message={errorMessage(channels.error)} onRetry={() => void channels.refetch()} />;
+  if (!channels.data) return <Skeleton className="h-56" />;
+  const states = channels.data;
+  return (
+    <ul
+      aria-label="Where reminders reach you"
+      className="divide-y divide-hairline rounded-lg border border-hairline bg-surface"
+    >
+      <ChannelRow
+        channel="app"
+        icon={AppWindow}
+        name="In Aide"
+        state={states.app}
+        detail="In every open page, and under Notifications."
+      >
+        {sound}
+      </ChannelRow>
+      {push}
+      <ChannelRow
+        channel="email"
+        icon={Mail}
+        name="Email"
+        state={states.email}
+        detail={states.email === 'ready' ? email : 'Emails aren’t sent until the server’s owner sets up a mail server.'}
+      />
+      <ChannelRow
+        channel="telegram"
+        icon={Send}
+        name="Telegram"
+        state={states.telegram}
+        detail={telegram[states.telegram]}
+      />
+    </ul>
+  );
+}
+
+const telegram: Record<ChannelState, ReactNode> = {
+  ready: 'In the chat with the bot.',
+  not_connected: (
+    <Link to="/onboarding" className={textLinkClass}>
+      Connect Telegram
+    </Link>
+  ),
+  not_configured: 'The bot isn’t available until the server’s owner sets it up.',
+};
+
+const stateNames: Record<ChannelState, string> = {
+  ready: 'Ready',
+  not_connected: 'Not connected',
+  not_configured: 'Not set up on this server',
+};
+
+interface ChannelRowProps {
+  channel: ReachChannel;
+  icon: LucideIcon;
+  name: string;
+  state: ChannelState;
+  detail: ReactNode;
+  children?: ReactNode;
+}
+
+function ChannelRow({ channel, icon, name, state, detail, children }: ChannelRowProps) {
+  const test = useTestReminderChannel();
+  const { data, isError, error } = test;
+  const failure = isError
+    ? errorMessage(error)
+    : data?.outcome === 'not_delivered'
+      ? `Not delivered: ${data.answer}`
+      : null;
+  return (
+    <ReachRow
+      icon={icon}
+      name={name}
+      isReady={state === 'ready'}
+      state={stateNames[state]}
+      detail={detail}
+      action={
+        state === 'ready' && (
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`Send a test: ${name}`}
+            busy={test.isPending}
+            onClick={() => test.mutate(channel)}
+          >
+            Send a test
+          </Button>
+        )
+      }
+    >
+      {children}
+      <FormMessage success={data?.outcome === 'sent' ? `Sent. ${data.answer}` : null} error={failure} />
+    </ReachRow>
+  );
+}
