@@ -4,27 +4,29 @@ import type { FastifyInstance } from 'fastify';
 import type { GetText } from './channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
-import { authenticateBearer, createFindExpiry, createOwnerCheck } from './compose/authenticate-bearer.ts';
+import { mountMcp } from './channels/mcp/mcp.routes.ts';
+import { createOidcProvider } from './channels/oidc/oidc-provider.ts';
 import { composeCapture, composeDrafts } from './compose/compose-capture.ts';
 import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
-import { composeIntegrations } from './compose/compose-integrations.ts';
 import { composePush } from './compose/compose-push.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
 import { composeServer } from './compose/compose-server.ts';
 import { composeSpeech } from './compose/compose-speech.ts';
 import { composeTelegram, type LiveTelegram } from './compose/compose-telegram.ts';
 import { openLiveConfig } from './compose/live-config.ts';
-import { mountFeatures } from './compose/mount-features.ts';
-import { purges } from './compose/purges.ts';
-import { repeatingWork } from './compose/repeating-work.ts';
-import { serverSettingsPurpose } from './compose/sealed-columns.ts';
-import { publish } from './compose/subscriptions.ts';
-import { getAppUrl, type Config } from './config.ts';
+import { mountModules, publish, purges, repeatingWork } from './compose/modules.ts';
+import { getAppUrl, getContactEmail, type Config } from './config.ts';
 import { createAccountLinks } from './features/identity/accounts/account-links.ts';
-import { createKnownDevices } from './features/identity/accounts/known-devices.ts';
 import { recordRefusal } from './features/identity/accounts/record-refusals.ts';
 import { createTokens } from './features/identity/accounts/tokens.ts';
-import { foldTaskTallies, planFolding } from './features/planner/analytics/fold-task-tallies.job.ts';
+import { authenticateBearer, createFindExpiry, createOwnerCheck } from './features/identity/authenticate-bearer.ts';
+import { authenticateApp, isAppToken } from './features/identity/connected-apps/authenticate-app.ts';
+import { createIssuer } from './features/identity/connected-apps/oauth-issuer.ts';
+import { createRelyingParty } from './features/identity/passkeys/relying-party.ts';
+import { connectionJobs } from './features/connections/connections.module.ts';
+import { serverSettingsPurpose } from './features/operations/operations.module.ts';
+import { plannerJobs } from './features/planner/planner.module.ts';
+import { planFolding } from './features/planner/analytics/fold-task-tallies.job.ts';
 import type { Channels } from './features/reminders/deliveries/channel.port.ts';
 import { createSuffixes } from './features/assistant/email-by-date/private-suffix.ts';
 import { createSettingsStore } from './features/operations/server-settings/settings-store.ts';
@@ -138,18 +140,18 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     capture,
   });
   const administration = composeServer({ ...common, store, links, writeBackupFile: appDeps.writeBackupFile });
-  const { admit } = administration;
-  const integrations = composeIntegrations({ ...common, sessions, capture, resolve, admit });
+  const connections = { ...common, webhookAllow: config.AIDE_WEBHOOK_ALLOW, resolve, appUrl: getAppUrl(config) };
 
-  const lanes = [
+  const kinds = [
+    housekeeping(work, purges),
     ...administration.kinds,
+    ...plannerJobs({ work, log }),
     ...reminders.kinds,
     ...mailIn.kinds,
-    ...integrations.kinds,
+    ...connectionJobs(connections),
     ...push.kinds,
     ...accountMails,
   ];
-  const kinds = [housekeeping(work, purges), foldTaskTallies(work), ...lanes];
   const engine = createDueWorkEngine({ database, work, clock, log, kinds });
   const hub = await openChangeHub(database);
   const streams = createEventStreams(hub, clock, createFindExpiry(work));
@@ -182,26 +184,39 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     idempotency: createIdempotency({ work, limiter, secret }),
     onRefusal: (refusal) => recordRefusal({ work, limiter }, refusal),
   };
-  mountFeatures(server, {
+  const getPort = () => getListeningPort(server) ?? config.PORT;
+  const findIssuer = createIssuer(config.AIDE_PUBLIC_URL, getPort);
+  mountModules(server, {
     ...deps,
-    config,
+    ...connections,
     sessions,
     links,
-    limiter,
-    capture,
-    drafts,
-    integrations,
-    speech,
-    getBot: () => appDeps.bot ?? telegram.bot,
+    trialDays: config.AIDE_TRIAL_DAYS,
+    avatarUrl: config.AIDE_AVATAR_URL,
+    contactEmail: getContactEmail(config),
+    dashboard: {
+      upgradeTaskThreshold: config.AIDE_UPGRADE_TASKS,
+      upgradeContactThreshold: config.AIDE_UPGRADE_CONTACTS,
+    },
+    provider: openProvider(config, clock),
+    findParty: createRelyingParty(config.AIDE_PUBLIC_URL, getPort),
+    findIssuer,
     canMail: reminders.canMail,
-    devices: createKnownDevices({ secret, clock }),
-    admit,
-    reach: reminders.reach,
+    admit: administration.admit,
+    drafts,
+    push: push.deps,
+    channelTests: reminders.channelTests,
+    capture,
+    transcriber: speech.transcriber,
+    mailDomain: config.AIDE_MAIL_DOMAIN,
     suffixFor,
+    getBot: () => appDeps.bot ?? telegram.bot,
   });
+  // Access tokens of connected apps are valid only for this endpoint; session and API tokens for every route.
+  const authenticate: MountDeps['authenticate'] = (token, client) =>
+    isAppToken(token) ? authenticateApp(work, token, findIssuer) : deps.authenticate(token, client);
+  mountMcp(server, { ...deps, authenticate, capture, clock, findIssuer });
   mount(server, deps, eventRoutes, streams.handlers);
-  integrations.mount(server, deps);
-  push.mount(server, deps);
   administration.mount(server, deps);
   await reminders.mountPages(server, createOwnerCheck(work, tokens, config.AIDE_OWNER));
   telegram.mount(server);
@@ -253,4 +268,19 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
       push.close();
     },
   };
+}
+
+/** Returns the OpenID Connect provider of the settings, or undefined. */
+function openProvider(config: Config, clock: Clock) {
+  const { AIDE_OIDC_ISSUER: issuer, AIDE_OIDC_CLIENT_ID: clientId } = config;
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const redirectUri = `${getAppUrl(config)}/sign-in/provider`;
+  const { AIDE_OIDC_CLIENT_SECRET: clientSecret, AIDE_OIDC_NAME: name } = config;
+  return createOidcProvider({ issuer, clientId, clientSecret, name, redirectUri }, clock);
+}
+
+/** Returns the port that the server listens on, or undefined before it does. */
+function getListeningPort(server: FastifyInstance): number | undefined {
+  const [address] = server.addresses();
+  return typeof address === 'object' ? address.port : undefined;
 }

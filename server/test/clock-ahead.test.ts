@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { repeatingWork } from '../src/compose/repeating-work.ts';
+import { repeatingWork } from '../src/compose/modules.ts';
 import { planFolding } from '../src/features/planner/analytics/fold-task-tallies.job.ts';
 import { queryRows } from '../src/platform/database/query-rows.ts';
 import { keepRepairingPlans, repairPlans } from '../src/platform/due-work/repair-plans.ts';

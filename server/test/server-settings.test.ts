@@ -5,7 +5,7 @@ import { fakeToken, fakeUsername, openFakeTelegram, type FakeTelegram } from './
 import { startFakeModel } from './fake-model.ts';
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
 import { createTestApp, testSecret, type TestApp, type TestUser } from './test-app.ts';
-import { sealedColumns } from '../src/compose/sealed-columns.ts';
+import { sealedColumns } from '../src/compose/modules.ts';
 import { reseal } from '../src/platform/secret/reseal.ts';
 import { serverSettingsTable } from '../src/features/operations/server-settings/server-settings.table.ts';
 

@@ -7,7 +7,7 @@ import { enableSecondFactor } from './second-factor.ts';
 import { openTestDatabase } from './test-database.ts';
 import { commands } from '../src/cli/commands.ts';
 import { runCommand } from '../src/cli/run-command.ts';
-import { publish } from '../src/compose/subscriptions.ts';
+import { publish } from '../src/compose/modules.ts';
 import { loadConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createWork } from '../src/platform/context.ts';

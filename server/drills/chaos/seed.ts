@@ -6,7 +6,7 @@ import {
   type ReminderSettings,
 } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import { publish } from '../../src/compose/subscriptions.ts';
+import { publish } from '../../src/compose/modules.ts';
 import type { Config } from '../../src/config.ts';
 import { toActingUser } from '../../src/features/identity/accounts/accounts.presenter.ts';
 import { usersTable } from '../../src/features/identity/accounts/accounts.table.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestUser } from '../../test/test-app.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { publish } from '../compose/subscriptions.ts';
+import { publish } from '../compose/modules.ts';
 import { loadConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createWork } from '../platform/context.ts';

@@ -1,4 +1,4 @@
-import { publish } from '../compose/subscriptions.ts';
+import { publish } from '../compose/modules.ts';
 import type { Config } from '../config.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { createWork } from '../platform/context.ts';

@@ -1,22 +1,19 @@
-import { pushRoutes } from '@aide/contract';
-import type { FastifyInstance } from 'fastify';
 import { createPushChannel } from '../channels/push/push-channel.ts';
 import { createWebPushSender } from '../channels/push/web-push-sender.ts';
 import { getPushContact, type Config } from '../config.ts';
 import type { Channel } from '../features/reminders/deliveries/channel.port.ts';
-import { pushHandlers } from '../features/reminders/push/push.routes.ts';
+import type { PushDeps } from '../features/reminders/push/push.routes.ts';
 import { createRenewals } from '../features/reminders/push/renewals.ts';
 import { getVapidKeys } from '../features/reminders/push/vapid-keys.ts';
+import { vapidPurpose } from '../features/reminders/reminders.module.ts';
 import { closePushes } from '../features/reminders/reminders/close-push.job.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
-import { mount, type MountDeps } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log.ts';
 import { readAllowList } from '../platform/outbound/allow-list.ts';
 import type { Resolve } from '../platform/outbound/post-outside.ts';
 import { createSeal } from '../platform/secret/seal.ts';
-import { vapidPurpose } from './sealed-columns.ts';
 
 interface Parts {
   config: Config;
@@ -30,11 +27,12 @@ interface Parts {
 export interface Push {
   channel: Channel;
   kinds: WorkKind[];
-  mount(server: FastifyInstance, deps: MountDeps): void;
+  /** Dependencies of the routes for subscriptions. */
+  deps: PushDeps;
   close(): void;
 }
 
-/** Composes the Web Push channel and the routes for subscriptions. */
+/** Composes the Web Push channel. */
 export async function composePush({ config, work, clock, log, secret, resolve }: Parts): Promise<Push> {
   const keys = await work.run((context) => getVapidKeys(context, createSeal(secret, vapidPurpose)));
   const allowed = readAllowList(config.AIDE_WEBHOOK_ALLOW);
@@ -42,9 +40,7 @@ export async function composePush({ config, work, clock, log, secret, resolve }:
   return {
     channel: createPushChannel({ work, clock, log, sender }),
     kinds: [closePushes({ work, log, sender })],
-    mount(server, deps) {
-      mount(server, deps, pushRoutes, pushHandlers({ work, sender, renewals: createRenewals(secret) }));
-    },
+    deps: { work, sender, renewals: createRenewals(secret) },
     close,
   };
 }

@@ -6,14 +6,13 @@ import { folderTransport } from '../channels/mail/outgoing/folder-transport.ts';
 import { limitMails } from '../channels/mail/outgoing/limit-mails.ts';
 import { createMailChannel, requireConfirmedAddress, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
 import { getAppUrl, type Config } from '../config.ts';
-import { planMissingRuns, scheduleJob } from '../features/reminders/deliveries/user-schedules.ts';
+import { planMissingRuns } from '../features/reminders/deliveries/user-schedules.ts';
 import { findReplyThread } from '../features/assistant/email-by-date/find-reply-thread.ts';
 import { createReplyAddresses } from '../features/assistant/email-by-date/reply-address.ts';
 import { notifyAccount } from '../features/reminders/notifications/create-notification.ts';
 import { appChannel } from '../features/reminders/notifications/app-channel.ts';
 import type { ChannelDeps } from '../features/reminders/notifications/test-channel.ts';
-import { generateRecurring } from '../features/planner/recurring/generate-recurring.job.ts';
-import { replanRemindersJob } from '../features/reminders/reminders/replan-reminders.job.ts';
+import { reminderJobs, userSchedules } from '../features/reminders/reminders.module.ts';
 import { mountActionLinks } from '../features/reminders/reminders/action-links.routes.ts';
 import { reminderNotices } from '../features/reminders/reminders/build-notices.ts';
 import type { Channel, Channels, Message } from '../features/reminders/deliveries/channel.port.ts';
@@ -31,7 +30,6 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { LiveConfig } from './live-config.ts';
-import { userSchedules } from './subscriptions.ts';
 
 /**
  * The embedded database has one connection, so receipts are recorded one after the other. Deliveries whose receipt is not recorded when the
@@ -61,7 +59,7 @@ export interface Reminders {
   /** Returns true if mails are sent, not only written to a folder. */
   canMail(): boolean;
   /** Dependencies of the test messages of the channels. */
-  reach: ChannelDeps;
+  channelTests: ChannelDeps;
   /** Plans the schedules of accounts that were created before the schedule existed. */
   planMissingRuns(): Promise<void>;
   /** `requireOwner` throws unless a bearer token is a session of the server's owner. */
@@ -139,15 +137,14 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
   });
 
   return {
-    kinds: [
-      ...lanes,
-      ...userSchedules.map((schedule) => scheduleJob(schedule, { work, log })),
-      generateRecurring({ work, log }),
-      replanRemindersJob({ work, log }),
-    ],
+    kinds: [...lanes, ...reminderJobs({ work, log })],
     mail,
     canMail: () => smtp !== undefined,
-    reach: { channels, links, isMailConfigured: () => smtp !== undefined || parts.channels?.email !== undefined },
+    channelTests: {
+      channels,
+      links,
+      isMailConfigured: () => smtp !== undefined || parts.channels?.email !== undefined,
+    },
     async planMissingRuns() {
       for (const schedule of userSchedules) await planMissingRuns(work, schedule);
     },

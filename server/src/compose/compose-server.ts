@@ -1,13 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import {
-  serverAccountRoutes,
-  serverBackupRoutes,
-  serverSettingsRoutes,
-  type SettingGroup,
-  type SettingsTest,
-} from '@aide/contract';
+import type { SettingGroup, SettingsTest } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { checkBot } from '../cli/doctor/check-bot.ts';
@@ -18,15 +12,10 @@ import { getErrorMessage, getHost, type Finding } from '../cli/doctor/finding.ts
 import { getAppUrl, type Config } from '../config.ts';
 import type { AccountLinks } from '../features/identity/accounts/account-links.ts';
 import { planScheduled } from '../features/operations/backups/backup-schedule.ts';
-import { backupHandlers } from '../features/operations/backups/backups.routes.ts';
 import { writeBackups } from '../features/operations/backups/write-backup.job.ts';
 import { admitAccount } from '../features/operations/invitations/invitations.ts';
-import { invitationHandlers } from '../features/operations/invitations/invitations.routes.ts';
-import { serverAccountHandlers } from '../features/operations/server-accounts/server-accounts.routes.ts';
-import {
-  createRequireOwner,
-  serverSettingsHandlers,
-} from '../features/operations/server-settings/server-settings.routes.ts';
+import { mountOperations } from '../features/operations/operations.module.ts';
+import { createRequireOwner } from '../features/operations/server-settings/server-settings.routes.ts';
 import type { SettingsStore } from '../features/operations/server-settings/settings-store.ts';
 import type { AccountDeps } from '../features/identity/accounts/accounts.routes.ts';
 import type { Work } from '../platform/context.ts';
@@ -34,7 +23,7 @@ import type { Database } from '../platform/database/database.ts';
 import { getLayout } from '../platform/database/embedded/layout.ts';
 import { listSnapshots } from '../platform/database/embedded/snapshots.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
-import { mount, type MountDeps } from '../platform/http/mount.ts';
+import type { MountDeps } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log.ts';
 import type { LiveConfig } from './live-config.ts';
 
@@ -77,36 +66,24 @@ export function composeServer(parts: Parts): ServerAdministration {
     admit: (context, invite, create) => admitAccount(context, store, invite, create),
     planBackups: () => work.run((context) => planScheduled(context, schedule)),
     mount(server, deps) {
-      mount(server, deps, serverSettingsRoutes, {
-        ...serverSettingsHandlers({
-          work,
-          store,
-          environment: live.environment,
-          requireOwner,
-          ownerEmail,
-          test: (group, values, email) => testSettings(live.withValues(values), group, email),
-          reload: () => live.reload(),
-        }),
-        ...invitationHandlers({ requireOwner, appUrl: getAppUrl(config) }),
+      mountOperations(server, deps, {
+        ...schedule,
+        work,
+        requireOwner,
+        links,
+        folder,
+        encrypted,
+        appUrl: getAppUrl(config),
+        environment: live.environment,
+        test: (group, values, email) => testSettings(live.withValues(values), group, email),
+        reload: () => live.reload(),
+        async diagnose() {
+          const findings = await diagnose({ config: live.current, open: async () => ({ database, work }) });
+          return findings.map((finding) => ({ ...finding, next: finding.next ?? null }));
+        },
+        listSnapshots: async () =>
+          database.kind === 'postgres' ? null : findSnapshots(getLayout(config.DATA_DIR).snapshots),
       });
-      mount(server, deps, serverAccountRoutes, serverAccountHandlers({ requireOwner, ownerEmail, links }));
-      mount(
-        server,
-        deps,
-        serverBackupRoutes,
-        backupHandlers({
-          ...schedule,
-          requireOwner,
-          folder,
-          encrypted,
-          async diagnose() {
-            const findings = await diagnose({ config: live.current, open: async () => ({ database, work }) });
-            return findings.map((finding) => ({ ...finding, next: finding.next ?? null }));
-          },
-          listSnapshots: async () =>
-            database.kind === 'postgres' ? null : findSnapshots(getLayout(config.DATA_DIR).snapshots),
-        }),
-      );
     },
   };
 }

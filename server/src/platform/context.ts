@@ -9,13 +9,11 @@ import type { Logger } from './log.ts';
 /** The channel through which the user, or the product itself, acts. */
 export type Channel = 'web' | 'api' | 'telegram' | 'email' | 'mail_link' | 'push' | 'scheduler';
 
-/** The user on whose behalf a use case runs. */
+/** The user on whose behalf a use case runs. Modules add the fields that they need on every call (see accounts.presenter.ts). */
 export interface ActingUser {
   id: string;
   email: string;
   timezone: string;
-  /** When the account loses write access. Null: never. */
-  accessEndsAt: Date | null;
 }
 
 /** The credential of a request: a session, an API token, or the access token of a connected app. */

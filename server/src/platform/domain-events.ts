@@ -18,7 +18,7 @@ export interface Subscription {
 
 type EventClass<Event extends DomainEvent> = abstract new (...args: never[]) => Event;
 
-/** Returns a subscription that calls the handler with each event of the class. `compose/subscriptions.ts` lists all of them. */
+/** Returns a subscription that calls the handler with each event of the class. `compose/modules.ts` lists all of them. */
 export function on<Event extends DomainEvent>(
   eventClass: EventClass<Event>,
   handler: (event: Event) => Promise<void>,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { sealedColumns } from '../../compose/sealed-columns.ts';
+import { sealedColumns } from '../../compose/modules.ts';
 import { formatCount } from '../../platform/plural.ts';
 import { reseal } from '../../platform/secret/reseal.ts';
 import {

@@ -8,6 +8,8 @@ import {
   type Route,
   type TokenScope,
 } from '@aide/contract';
+// Declares `schema.hide`, which routes outside the API use.
+import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { ActingUser, Caller, Client, Credential, Work } from '../context.ts';
@@ -16,7 +18,7 @@ import type { Idempotency, KeyedRequest } from '../idempotency/create-idempotenc
 import type { Logger } from '../log.ts';
 import { getClientAddress, getClientNetwork } from '../rate-limit/client-network.ts';
 import { withRateLimitHeaders } from '../rate-limit/observe-limits.ts';
-import { withContractNames } from './body-aliases.ts';
+import { withContractNames, type BodyAliases } from './body-aliases.ts';
 import type { Handlers, RawResponse, UserCall } from './call.ts';
 import { createQueryCheck } from './known-query.ts';
 import { findKeyedRequest, getETag, handleOnce, sendText } from './send-once.ts';
@@ -51,16 +53,22 @@ const recordedRefusals = new Set<ErrorCode>([
 /** The body limit of routes without sign-in. The largest body is an email address and a password. */
 const publicBodyLimit = 64 * 1024;
 
-/** Mounts a group of the contract's routes with their handlers: validation, sign-in and the response envelope. */
+/**
+ * Mounts a group of the contract's routes with their handlers: validation, sign-in and the response envelope. `bodyAliases` are further
+ * names of body fields.
+ */
 export function mount<G extends Record<string, Route>>(
   server: FastifyInstance,
   deps: MountDeps,
   group: G,
   handlers: Handlers<G>,
+  bodyAliases: BodyAliases = {},
 ): void {
+  const aliasesByRoute = new Map<string, Record<string, readonly string[]>>(Object.entries(bodyAliases));
   for (const [name, definition] of Object.entries(group)) {
     const handler = findHandler(handlers, name);
     const requireKnownQuery = createQueryCheck(definition);
+    const aliases = aliasesByRoute.get(name);
     const options: RouteOptions = {
       method: definition.method,
       url: apiBase + definition.path,
@@ -78,7 +86,7 @@ export function mount<G extends Record<string, Route>>(
         requireKnownQuery(request.query);
         const keyed = findKeyedRequest(request, signedIn.get(request)?.user.id, definition, deps.idempotency);
         if (keyed) keyedRequests.set(request, keyed);
-        if (definition.body) request.body = withContractNames(name, request.body);
+        if (aliases) request.body = withContractNames(aliases, request.body);
       },
       handler: async (request, reply) => {
         const { response: shape } = definition;

@@ -42,6 +42,13 @@ export function presentProfile(user: User, { avatarUrl, canMail }: ProfileFacts 
   };
 }
 
+declare module '../../../platform/context.ts' {
+  interface ActingUser {
+    /** When the account loses write access. Null: never. */
+    trialEndsAt: Date | null;
+  }
+}
+
 export function toActingUser(user: User): ActingUser {
-  return { id: user.id, email: user.email, timezone: user.timezone, accessEndsAt: user.trialEndsAt };
+  return { id: user.id, email: user.email, timezone: user.timezone, trialEndsAt: user.trialEndsAt };
 }

@@ -50,5 +50,5 @@ export function describeTrial(facts: TrialFacts, now: Date): TrialState {
 
 /** Checks that the account may create and change data. Reading, exporting and deleting need no check. @throws TRIAL_EXPIRED */
 export function requireAccess({ user, now }: UserContext): void {
-  if (isTrialOver(user.accessEndsAt, now)) throw fail('TRIAL_EXPIRED');
+  if (isTrialOver(user.trialEndsAt, now)) throw fail('TRIAL_EXPIRED');
 }

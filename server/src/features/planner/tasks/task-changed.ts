@@ -44,7 +44,7 @@ export interface TaskChange {
   reason?: string | null | undefined;
 }
 
-/** Publishes a change of a task to the subscribers in `compose/subscriptions.ts`. */
+/** Publishes a change of a task to the subscribers in `compose/modules.ts`. */
 export async function publishTaskChange(context: UserContext, change: TaskChange): Promise<void> {
   await context.publish(new TaskChanged(context, change));
 }

@@ -54,7 +54,7 @@ async function act(id: string | undefined, action: ReminderAction) {
 }
 const createTestWork = () => createWork(test.database, test.clock, createLog('silent'), createPublisher([]));
 async function notify(kind: NotificationKind, title: string, user = asha) {
-  const acting = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', accessEndsAt: null };
+  const acting = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', trialEndsAt: null };
   return createTestWork().runAs({ user: acting, channel: 'web', log: createLog('silent') }, (context) =>
     createNotification(context, { kind, title, body: 'Text', url: '/settings' }),
   );

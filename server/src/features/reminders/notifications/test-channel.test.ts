@@ -55,7 +55,7 @@ describe('the channels of a user', () => {
 
   it('report what is missing on the server, and the reply of the channel', async () => {
     const caller = {
-      user: { ...asha, timezone: 'UTC', accessEndsAt: null },
+      user: { ...asha, timezone: 'UTC', trialEndsAt: null },
       channel: 'web',
       log: createLog('silent'),
     } as const;

@@ -1,12 +1,12 @@
-import { isOwner } from '../features/identity/accounts/owner.ts';
-import type { Tokens } from '../features/identity/accounts/tokens.ts';
-import { authenticateToken, isApiToken } from '../features/identity/api-tokens/authenticate-token.ts';
-import { findTokenExpiry } from '../features/identity/api-tokens/api-tokens.repository.ts';
-import { authenticateSession, findSessionExpiry } from '../features/identity/sessions/sessions.ts';
-import type { Client, Work } from '../platform/context.ts';
-import { fail } from '../platform/errors.ts';
-import type { FindExpiry } from '../platform/events/events.routes.ts';
-import { requireScope, type MountDeps } from '../platform/http/mount.ts';
+import { isOwner } from './accounts/owner.ts';
+import type { Tokens } from './accounts/tokens.ts';
+import { authenticateToken, isApiToken } from './api-tokens/authenticate-token.ts';
+import { findTokenExpiry } from './api-tokens/api-tokens.repository.ts';
+import { authenticateSession, findSessionExpiry } from './sessions/sessions.ts';
+import type { Client, Work } from '../../platform/context.ts';
+import { fail } from '../../platform/errors.ts';
+import type { FindExpiry } from '../../platform/events/events.routes.ts';
+import { requireScope, type MountDeps } from '../../platform/http/mount.ts';
 
 /** Returns a function that authenticates a session token or an API token; used wherever a bearer token is accepted. */
 export function authenticateBearer(work: Work, tokens: Tokens): MountDeps['authenticate'] {

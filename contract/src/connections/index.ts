@@ -1,0 +1,14 @@
+import { feedRoutes } from './feeds.ts';
+import { taskImportRoutes } from './task-import.ts';
+import { webhookRoutes } from './webhooks.ts';
+
+export * from './feeds.ts';
+export * from './task-import.ts';
+export * from './webhooks.ts';
+
+/** Every route of the module. */
+export const connectionsModuleRoutes = {
+  ...feedRoutes,
+  ...taskImportRoutes,
+  ...webhookRoutes,
+};

@@ -1,0 +1,80 @@
+import { connectionsModuleRoutes } from '@aide/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { on } from '../../platform/domain-events.ts';
+import type { WorkKind } from '../../platform/due-work/work-kind.ts';
+import { DataChanged } from '../../platform/events/data-changed.ts';
+import { mount, type MountDeps } from '../../platform/http/mount.ts';
+import { readAllowList } from '../../platform/outbound/allow-list.ts';
+import type { Resolve } from '../../platform/outbound/post-outside.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { createSeal } from '../../platform/secret/seal.ts';
+import { MessageCaptured } from '../assistant/capture/message-captured.ts';
+import { TaskChanged } from '../planner/tasks/task-changed.ts';
+import { TasksChangedInBulk } from '../planner/tasks/tasks-imported.ts';
+import { TasksRelinked } from '../planner/tasks/tasks-relinked.ts';
+import type { ServerModule } from '../server-module.ts';
+import { purgeDavObjects } from './caldav/caldav.repository.ts';
+import { davObjectsExport, mountCaldav } from './caldav/caldav.routes.ts';
+import { mountCalendar } from './feeds/calendar.routes.ts';
+import { calendarFeedExport, feedHandlers } from './feeds/feeds.routes.ts';
+import { taskImportHandlers, taskImportsExport } from './task-import/task-import.routes.ts';
+import {
+  planCaptureWebhooks,
+  planDataWebhooks,
+  planRelinkedWebhooks,
+  planTasksWebhook,
+  planTaskWebhooks,
+} from './webhooks/plan-webhooks.ts';
+import { sendWebhooks } from './webhooks/send-webhook.job.ts';
+import { purgeWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
+import { webhookHandlers, webhooksExport } from './webhooks/webhooks.routes.ts';
+
+const webhookPurpose = 'webhook secrets';
+
+export const connectionsModule: ServerModule = {
+  subscriptions: [
+    on(TaskChanged, planTaskWebhooks),
+    on(TasksChangedInBulk, planTasksWebhook),
+    on(TasksRelinked, planRelinkedWebhooks),
+    on(MessageCaptured, planCaptureWebhooks),
+    on(DataChanged, planDataWebhooks),
+  ],
+  purges: [purgeWebhookDeliveries, purgeDavObjects],
+  exportSections: [calendarFeedExport, davObjectsExport, webhooksExport, taskImportsExport],
+  sealedColumns: [{ purpose: webhookPurpose, table: 'webhooks', column: 'secret', owner: 'id' }],
+};
+
+export interface ConnectionsParts extends MountDeps {
+  clock: Clock;
+  limiter: RateLimiter;
+  /** The signing key. */
+  secret: string;
+  /** Internal addresses that webhooks may call. */
+  webhookAllow: string | undefined;
+  resolve: Resolve | undefined;
+  appUrl: string;
+}
+
+function getWebhookDeps({ secret, webhookAllow }: Pick<ConnectionsParts, 'secret' | 'webhookAllow'>) {
+  return { seal: createSeal(secret, webhookPurpose), allowed: readAllowList(webhookAllow) };
+}
+
+export function connectionJobs(
+  parts: Pick<ConnectionsParts, 'work' | 'clock' | 'secret' | 'webhookAllow' | 'resolve'>,
+): WorkKind[] {
+  const { work, clock, resolve } = parts;
+  return [sendWebhooks({ ...getWebhookDeps(parts), work, clock, resolve })];
+}
+
+/** Mounts imports, the calendar feed, CalDAV and webhooks. */
+export function mountConnections(server: FastifyInstance, parts: ConnectionsParts): void {
+  const { work, limiter, appUrl } = parts;
+  mount(server, parts, connectionsModuleRoutes, {
+    ...taskImportHandlers(),
+    ...feedHandlers(),
+    ...webhookHandlers({ ...getWebhookDeps(parts), limiter }),
+  });
+  mountCalendar(server, { work, limiter, appUrl });
+  mountCaldav(server, parts);
+}
