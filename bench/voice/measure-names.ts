@@ -10,7 +10,7 @@ import { getScheduleWords, namesRight, wordErrors } from './score.ts';
 import { contacts, sentences, toSpoken, tuningSentences, type Sentence } from './sentences.ts';
 import { findVoices, record, type Voice } from './voices.ts';
 
-/** Greedy decoding without names: the engine before decision 039. */
+/** Greedy decoding without names, to compare with the beam search of decision 017. */
 const greedy: SearchSettings = { width: 1, margin: 0, bonus: { first: 0, next: 0 } };
 const noNames = createNameTrie({ names: [], days: [] });
 const trie = createNameTrie(listExpectedWords(contacts));

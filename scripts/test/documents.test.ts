@@ -42,6 +42,28 @@ describe.each(documents.filter((file) => !file.includes('decisions/')))('%s', (f
   });
 });
 
+describe('the documentation', () => {
+  const pages = documents.filter(
+    (file) =>
+      ['README.md', 'CONTRIBUTING.md'].includes(file) ||
+      (file.startsWith('docs/') && !file.startsWith('docs/requirements/')),
+  );
+  const words = pages.flatMap((file) => read(file).split(/\s+/)).filter((word) => /\w/.test(word));
+
+  test('stays short enough to be read: at most 45 files and 40,000 words without the requirements', () => {
+    expect(pages.length).toBeLessThanOrEqual(45);
+    expect(words.length).toBeLessThanOrEqual(40_000);
+  });
+
+  test('has at most 60 lines for a version in the changelog', () => {
+    const sections = read('CHANGELOG.md')
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => section.trim().split('\n'));
+    expect(sections.filter((lines) => lines.length > 60).map(([heading]) => heading)).toEqual([]);
+  });
+});
+
 describe('the decisions', () => {
   const pages = documents.filter((file) => /^docs\/decisions\/\d{3}-/.test(file));
   const numberIn = (file: string) => path.basename(file).slice(0, 3);

@@ -24,6 +24,17 @@ describe('release notes', () => {
     const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
     expect(extractNotes(await readFile(path.join(root, 'CHANGELOG.md'), 'utf8'), version)).toContain('- ');
   });
+
+  test('belong to one version of the product and all its workspaces', async () => {
+    const readManifest = async (folder: string) =>
+      JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8')) as {
+        version: string;
+        workspaces?: string[];
+      };
+    const { version, workspaces = [] } = await readManifest('.');
+    const versions = await Promise.all(workspaces.map(async (name) => [name, (await readManifest(name)).version]));
+    expect(versions).toEqual(workspaces.map((name) => [name, version]));
+  });
 });
 
 describe('a release', () => {

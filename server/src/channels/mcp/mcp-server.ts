@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { toCaller, type SignedIn } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
+import { productVersion } from '../../platform/version.ts';
 import { formatLines, formatWhen } from './present.ts';
 import { Question, type Tool, type ToolDeps, type ToolResult } from './tool.ts';
 import { tools } from './tools.ts';
@@ -27,7 +28,7 @@ export async function handleMcpRequest(
 
 /** Returns a server for one user. A read-only token does not see the tools that write. */
 function serverFor(deps: ToolDeps, who: SignedIn, log: Logger): McpServer {
-  const server = new McpServer({ name: 'aide', title: 'Aide', version: '1.0.0' }, { instructions });
+  const server = new McpServer({ name: 'aide', title: 'Aide', version: productVersion }, { instructions });
   const caller: Caller = { ...toCaller(who, log), channel: 'api' };
   for (const tool of tools) {
     const { name, title, description, input, scope, destructive = false } = tool;

@@ -128,8 +128,12 @@ describe('the endpoint', () => {
       const response = await aide.app.server.inject({ method, url: '/mcp', headers: { accept: 'text/html' } });
       expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
     }
-    const { info } = (await aide.app.server.inject('/api/docs/json')).json<{ info: { description: string } }>();
+    const { info } = (await aide.app.server.inject('/api/docs/json')).json<{
+      info: { description: string; version: string };
+    }>();
     expect(info.description).toContain('`/mcp` takes the Model Context Protocol');
+    expect((await connect('read')).getServerVersion()).toMatchObject({ name: 'aide', version: info.version });
+    expect(info.version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
   it('returns an error for malformed requests and keeps running', async () => {

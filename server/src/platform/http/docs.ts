@@ -2,6 +2,7 @@ import { apiBase } from '@aide/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { productVersion } from '../version.ts';
 import { schemaRegistry } from './schema-registry.ts';
 import {
   createJsonSchemaTransform,
@@ -45,7 +46,7 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Aide',
-        version: '1',
+        version: productVersion,
         description,
         license: { name: 'MIT', identifier: 'MIT' },
       },

@@ -8,7 +8,7 @@ export interface SearchSettings {
   bonus: Bonus;
 }
 
-/** Tuned on other voices and sentences than those of docs/benchmarks.md: `npm run bench voice -- --tune`. */
+/** Tuned on other voices and sentences than those that `npm run bench voice` measures: `npm run bench voice -- --tune`. */
 export const searchSettings: SearchSettings = { width: 4, margin: 2, bonus: { first: 3, next: 1.5 } };
 
 /** A greedy hypothesis outside the beam is continued for this many tokens, and to the end while its confidence is below the threshold. */

@@ -11,8 +11,8 @@ const installWaitMs = 20_000;
 /** Building the trie takes about 0.05 ms per name. */
 const mostNames = 1000;
 /**
- * A transcript with a lower confidence is another language or noise, because the model returns English for any input. Decision 039
- * lists the confidence of English and of Hindi recordings.
+ * A transcript with a lower confidence is another language or noise, because the model returns English for any input
+ * (decision 017).
  */
 export const leastConfidence = -0.75;
 /** For this time after a failed download, recordings fail at once instead of starting another download. */

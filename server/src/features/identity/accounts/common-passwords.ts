@@ -5,7 +5,7 @@ let common: Promise<Set<string>> | undefined;
 
 /**
  * Rejects the 10,000 most common passwords of six and more characters, in any case. The list is that of `@zxcvbn-ts/language-common` 4.1.3
- * (MIT), see docs/decisions/031-passwords.md.
+ * (MIT), see docs/decisions/030-account-security.md.
  *
  * @throws PASSWORD_TOO_COMMON
  */

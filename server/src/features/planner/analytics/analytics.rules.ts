@@ -32,7 +32,7 @@ import { analyticsInsights, categoryInsights } from './analytics.sentences.ts';
 
 export type GetAvatar = (contact: ContactTally) => string | null;
 
-/** Builds the response from counted rows; docs/behaviour/analytics.md defines each figure. */
+/** Builds the response from counted rows; docs/behaviour/planner.md defines each figure. */
 export function shapeAnalytics(rows: AnalyticsRows, calendar: Calendar, getAvatar: GetAvatar): Analytics {
   const localize = <T extends { day: number }>(row: T): Local<T> => ({
     ...row,
