@@ -1,4 +1,5 @@
 import type { Contact, Task } from '@aide/contract';
+import { emptyTask } from '@aide/contract/task-fields';
 
 const day = 86_400_000;
 const people = ['Priya', 'Dev', 'Meera', 'Rahul', 'Asha', 'Vikram', 'Nisha', 'Arjun'];
@@ -47,10 +48,10 @@ export function sampleTasks(count: number, contacts: readonly Contact[], now: nu
     const timed = dated && index % 5 === 0;
     const due = new Date(now + ((index % 120) - 40) * day).toISOString();
     return {
+      ...emptyTask,
       id: createId(2, index),
       title: `${at(verbs, index)} ${at(people, index + 3)} ${at(matters, index)} ${index}`,
       description: index % 2 === 0 ? `As was said on the phone, with the figures of week ${index % 52}.` : null,
-      steps: [],
       status,
       priority: at(priorities, index),
       task_type: contact ? 'follow_up' : 'todo',
@@ -60,9 +61,6 @@ export function sampleTasks(count: number, contacts: readonly Contact[], now: nu
       completed_at: status === 'completed' ? stamp : null,
       contact_id: contact?.id ?? null,
       contact,
-      recurring_task_id: null,
-      waiting_since: null,
-      waiting_for: null,
       created_at: stamp,
       updated_at: stamp,
     };

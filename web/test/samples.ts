@@ -10,6 +10,7 @@ import type {
   RecurringTask,
   Task,
 } from '@aide/contract';
+import { emptyTask } from '@aide/contract/task-fields';
 
 let created = 0;
 
@@ -24,21 +25,9 @@ const instant = '2026-01-05T09:00:00.000Z';
 export function sampleTask(changes: Partial<Task> = {}): Task {
   return {
     id: nextId(),
+    ...emptyTask,
     title: 'Send the offer',
-    description: null,
-    steps: [],
-    status: 'pending',
-    priority: 'medium',
-    task_type: 'todo',
     source: 'dashboard',
-    due_date: null,
-    due_has_time: false,
-    completed_at: null,
-    contact_id: null,
-    contact: null,
-    waiting_since: null,
-    waiting_for: null,
-    recurring_task_id: null,
     created_at: instant,
     updated_at: instant,
     ...changes,

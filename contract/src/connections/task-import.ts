@@ -6,6 +6,7 @@ import { clockTimeSchema } from '../language.ts';
 import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
 import { stepSchema, stepTitlesSchema } from '../planner/steps.ts';
+import { emptyTask } from '../planner/task-fields.ts';
 import { taskHistoryEntrySchema, taskSchema } from '../planner/task-schemas.ts';
 import {
   dueDaySchema,
@@ -73,6 +74,11 @@ const importedWaiting = {
   waiting_for: optionalText('Waiting for', limits.name),
 };
 
+/** Completes a row of an export of an earlier version, which lacks the fields added since. */
+function withDefaults<Schema extends z.ZodType>(defaults: object, schema: Schema) {
+  return z.preprocess((row) => (typeof row === 'object' && row !== null ? { ...defaults, ...row } : row), schema);
+}
+
 /** One row of an account export, with the name of its list. */
 export const accountRowSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -106,18 +112,21 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('task'),
-    row: taskSchema.omit({ contact: true }).extend({
-      ...importedTexts,
-      ...importedWaiting,
-      steps: importedSteps,
-      due_date: dueInputSchema.nullable(),
-      /** The occurrence of its recurring task. */
-      occurrence_date: dueDaySchema.nullable().default(null),
-      history: z
-        .array(taskHistoryEntrySchema.extend({ reason: optionalText('Reason', limits.reason) }))
-        .max(limits.importedHistory)
-        .default([]),
-    }),
+    row: withDefaults(
+      emptyTask,
+      taskSchema.omit({ contact: true }).extend({
+        ...importedTexts,
+        ...importedWaiting,
+        steps: importedSteps,
+        due_date: dueInputSchema.nullable(),
+        /** The occurrence of its recurring task. */
+        occurrence_date: dueDaySchema.nullable().default(null),
+        history: z
+          .array(taskHistoryEntrySchema.extend({ reason: optionalText('Reason', limits.reason) }))
+          .max(limits.importedHistory)
+          .default([]),
+      }),
+    ),
   }),
 ]);
 export type AccountRow = z.output<typeof accountRowSchema>;

@@ -9,6 +9,7 @@ export * from './backlog.ts';
 export * from './contacts.ts';
 export * from './recurring.ts';
 export * from './steps.ts';
+export * from './task-fields.ts';
 export * from './task-schemas.ts';
 export * from './tasks.ts';
 

@@ -1,8 +1,7 @@
 import { priorityLabels, statusLabels, typeLabels } from '../../lib/text/labels.ts';
 import { formatDue } from '../../lib/time/due-text.ts';
 import type { Change } from '../../lib/offline/changes.ts';
-import { requestFields } from '../../lib/offline/task-fields.ts';
-import { taskFieldLabels } from '../../lib/text/task-field-labels.ts';
+import { requestFields, taskFieldLabels } from '../../lib/task-fields.ts';
 
 const fieldNames: Record<string, string> = {
   ...taskFieldLabels,

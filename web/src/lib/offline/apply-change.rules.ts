@@ -1,7 +1,7 @@
 import type { BacklogItem, BulkAction, CallBody, Contact, Step, Task } from '@aide/contract';
 import { fromTaskDue, toTaskDue } from '../time/task-due.ts';
 import type { Change, ChangeFor, Lists } from './changes.ts';
-import { toCopiedFields } from './task-fields.ts';
+import { toCopiedFields } from '../task-fields.ts';
 
 type TaskBody = CallBody<'updateTask'>;
 

@@ -2,7 +2,7 @@ import type { BacklogItem, CallInput } from '@aide/contract';
 import { applyBacklogBody, applyTaskBody } from './apply-change.rules.ts';
 import { isSame, noLists, toLocalId, type Change, type ChangeFor, type Lists, type QueuedRoute } from './changes.ts';
 import { toBacklogItem, toContact, toMovedItem, toTask } from './new-entries.ts';
-import { listSetFields, taskFields } from './task-fields.ts';
+import { listSetFields, taskFields } from '../task-fields.ts';
 
 export interface ChangeContext {
   /** The lists as displayed. */

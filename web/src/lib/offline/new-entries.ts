@@ -1,4 +1,5 @@
 import type { BacklogItem, CallBody, Contact, Task } from '@aide/contract';
+import { emptyTask } from '@aide/contract/task-fields';
 import { applyContactBody, applyTaskBody, toContactFields } from './apply-change.rules.ts';
 import { toLocalId, type Lists } from './changes.ts';
 
@@ -35,21 +36,10 @@ export function toTask(
 ): Task {
   const empty: Task = {
     id: toLocalId(newId()),
+    ...emptyTask,
     title: body.title,
-    description: null,
     steps: steps.map((title) => ({ id: newId(), title, done: false })),
-    status: 'pending',
-    priority: 'medium',
-    task_type: 'todo',
     source,
-    due_date: null,
-    due_has_time: false,
-    completed_at: null,
-    contact_id: null,
-    contact: null,
-    recurring_task_id: null,
-    waiting_since: null,
-    waiting_for: null,
     created_at: now,
     updated_at: now,
   };

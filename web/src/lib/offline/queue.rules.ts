@@ -1,5 +1,5 @@
 import { isSame, type Change, type Lists } from './changes.ts';
-import { requestFields } from './task-fields.ts';
+import { requestFields } from '../task-fields.ts';
 
 /** Local ids and the corresponding ids of the server. */
 export type IdMap = Readonly<Record<string, string>>;

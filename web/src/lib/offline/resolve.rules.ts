@@ -3,7 +3,7 @@ import { applyContactBody } from './apply-change.rules.ts';
 import { noLists, toLocalId, type Change, type Problem } from './changes.ts';
 import { trimBacklogBody, trimTaskBody, type ChangeContext } from './create-change.rules.ts';
 import { toBacklogItem, toTask } from './new-entries.ts';
-import { copyTaskFields, taskFields } from './task-fields.ts';
+import { copyTaskFields, taskFields } from '../task-fields.ts';
 
 type Conflict = Extract<Problem, { kind: 'conflict' }>;
 

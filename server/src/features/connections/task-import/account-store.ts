@@ -14,6 +14,7 @@ import { upcomingOccurrence } from '../../planner/recurring/recurring.rules.ts';
 import { readDueInput } from '../../planner/tasks/due-value.ts';
 import { TasksImported } from '../../planner/tasks/tasks-imported.ts';
 import { completedAtFor } from '../../planner/tasks/tasks.rules.ts';
+import { pickPlainColumns, plainColumns } from '../../planner/tasks/tasks.table.ts';
 import { findNewIds, mapContactChange, type Row } from './account-references.ts';
 import {
   getBacklogFingerprint,
@@ -149,12 +150,10 @@ export async function createAccountStore(
       return {
         userId: user.id,
         id: uuidv7(),
+        ...plainColumns,
+        ...pickPlainColumns({ ...row, taskType: row.task_type }),
         title: row.title,
-        description: row.description,
-        steps: row.steps,
         status: row.status,
-        priority: row.priority,
-        taskType: row.task_type,
         source: row.source,
         dueAt: due?.at ?? null,
         dueHasTime: due?.hasTime ?? false,

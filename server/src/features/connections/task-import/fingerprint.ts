@@ -2,27 +2,37 @@ import { createHash } from 'node:crypto';
 import type { BacklogItemRow } from '../../planner/backlog/backlog.table.ts';
 import type { ContactRow } from '../../planner/contacts/contacts.table.ts';
 import type { RecurringTaskRow } from '../../planner/recurring/recurring.table.ts';
-import type { EditedColumn, TaskRow } from '../../planner/tasks/tasks.table.ts';
+import { recordedNames, type TaskRow } from '../../planner/tasks/tasks.table.ts';
 
-/** Returns the hash of the fields of a task that a user can change. */
+/** The columns in the order of the hash, which stored fingerprints depend on. */
+const hashedColumns: readonly (keyof TaskRow)[] = [
+  'title',
+  'description',
+  'steps',
+  'status',
+  'priority',
+  'taskType',
+  'dueAt',
+  'dueHasTime',
+  'completedAt',
+  'contactId',
+  'waitingSince',
+  'waitingFor',
+];
+
+/**
+ * Returns the hash of the fields of a task that a user can change. Columns that are newer than the list are hashed only if they are set:
+ * otherwise every task of an earlier import would count as changed, and its undo would keep it.
+ */
 export function getTaskFingerprint(task: TaskRow): string {
-  // In the order of the hash, which stored fingerprints depend on. Undefined values are omitted. Append a new column
-  // as `task.column ?? undefined`: hashed as null, it would make every task of an earlier import count as changed, and its undo keep it.
-  const content: Record<EditedColumn | 'steps' | 'completedAt', unknown> = {
-    title: task.title,
-    description: task.description,
-    steps: getSteps(task.steps),
-    status: task.status,
-    priority: task.priority,
-    taskType: task.taskType,
-    dueAt: task.dueAt?.getTime() ?? null,
-    dueHasTime: task.dueHasTime,
-    completedAt: task.completedAt?.getTime() ?? null,
-    contactId: task.contactId,
-    waitingSince: task.waitingSince,
-    waitingFor: task.waitingFor,
-  };
-  return hash(Object.values(content).filter((value) => value !== undefined));
+  const columns = new Map<string, unknown>(Object.entries({ ...task, steps: getSteps(task.steps) }));
+  const newer = Object.keys(recordedNames).filter((name) => !hashedColumns.some((hashed) => hashed === name));
+  const set = newer.map((name) => columns.get(name)).filter((value) => value != null);
+  return hash([...hashedColumns.map((name) => columns.get(name)), ...set].map(toHashed));
+}
+
+function toHashed(value: unknown): unknown {
+  return value instanceof Date ? value.getTime() : value;
 }
 
 /** Excludes the next occurrence, which changes by itself. */

@@ -29,7 +29,7 @@ async function upload(
 }
 
 async function uploadFile(name: string, options: Record<string, unknown> = {}): Promise<TaskImportResult> {
-  const bytes = await readFile(new URL(`../../../../rules/fixtures/tasks/${name}`, import.meta.url));
+  const bytes = await readFile(new URL(`../../../../../rules/fixtures/tasks/${name}`, import.meta.url));
   const file = await readTaskFile(bytes, { timeZone: 'Asia/Kolkata' });
   if (file.source === 'aide') throw new Error('a file of another program was expected');
   return upload(file.tasks, options, file.source);

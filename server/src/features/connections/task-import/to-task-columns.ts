@@ -2,6 +2,7 @@ import { limits } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { completedAtFor } from '../../planner/tasks/tasks.rules.ts';
+import { plainColumns } from '../../planner/tasks/tasks.table.ts';
 import type { PlannedTask } from './check-imported-tasks.ts';
 
 /** Returns the columns of an imported task. `contacts` are by name in lower case. */
@@ -18,6 +19,7 @@ export function toTaskColumns(
     now,
   );
   return {
+    ...plainColumns,
     userId: user.id,
     title: task.title,
     description: addLines(task.notes, [...schedule.lines, ...unknownContact]),

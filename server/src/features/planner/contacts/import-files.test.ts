@@ -31,7 +31,7 @@ async function upload(rows: unknown[], options: Record<string, unknown> = {}): P
   return response.body.data;
 }
 
-const fixture = (name: string) => readFile(new URL(`../../../../rules/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) => readFile(new URL(`../../../../../rules/fixtures/${name}`, import.meta.url));
 const contact = (name: string, fields: Partial<Fields> = {}): Fields => ({
   name,
   email: null,

@@ -1,4 +1,4 @@
-import { limits, type Priority, type Step, type TaskSource, type TaskStatus, type TaskType } from '@aide/contract';
+import { limits, type TaskSource, type TaskStatus } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay } from '../../../platform/local-time.ts';
@@ -9,19 +9,13 @@ import type { DueValue } from './due-value.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { insertTask, type TaskWithContact } from './tasks.repository.ts';
 import { completedAtFor, waitingAfterEdit } from './tasks.rules.ts';
-import { tasksTable } from './tasks.table.ts';
+import { pickPlainColumns, plainColumns, tasksTable, type PlainInput } from './tasks.table.ts';
 
-export interface NewTask {
+/** Omitted fields get the values of `plainColumns`. */
+export interface NewTask extends PlainInput {
   title: string;
-  description?: string | null | undefined;
-  /** Default: none. */
-  steps?: Step[] | undefined;
   /** Default: pending. */
   status?: TaskStatus | undefined;
-  /** Default: medium. */
-  priority?: Priority | undefined;
-  /** Default: todo. */
-  taskType?: TaskType | undefined;
   source: TaskSource;
   due?: DueValue | null | undefined;
   contactId?: string | null | undefined;
@@ -45,12 +39,10 @@ export async function createTask(context: UserContext, input: NewTask): Promise<
   const task = await insertTask(tx, {
     userId: user.id,
     id: uuidv7(),
+    ...plainColumns,
+    ...pickPlainColumns(input),
     title: input.title,
-    description: input.description ?? null,
-    steps: input.steps ?? [],
     status,
-    priority: input.priority ?? 'medium',
-    taskType: input.taskType ?? 'todo',
     source: input.source,
     dueAt: input.due?.at ?? null,
     dueHasTime: input.due?.hasTime ?? false,

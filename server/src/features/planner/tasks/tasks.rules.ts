@@ -1,8 +1,8 @@
-import type { Task, TaskHistoryEntry, TaskStatus } from '@aide/contract';
+import type { TaskHistoryEntry, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import { stepDifference } from './steps.rules.ts';
 import { dayIn, isOnDay, nextDay, startOfDay, type DueValue } from './due-value.ts';
-import type { EditedColumn, TaskRow } from './tasks.table.ts';
+import { recordedNames, type TaskRow } from './tasks.table.ts';
 
 /** How long deleted rows can be restored. */
 export const deletedKeptMs = 30 * 86_400_000;
@@ -63,20 +63,6 @@ export function dueWindow(from: DueValue | undefined, to: DueValue | undefined, 
     to: end ? { moment: end, day: nextDay(dayIn(new Date(end.getTime() - 1), timeZone)) } : null,
   };
 }
-
-/** The API names of the columns that are recorded in the history of a task. */
-const recordedNames: Record<EditedColumn, keyof Task> = {
-  title: 'title',
-  description: 'description',
-  status: 'status',
-  priority: 'priority',
-  taskType: 'task_type',
-  dueAt: 'due_date',
-  dueHasTime: 'due_has_time',
-  contactId: 'contact_id',
-  waitingSince: 'waiting_since',
-  waitingFor: 'waiting_for',
-};
 
 /** Returns the recorded fields that differ between two states of a task. */
 export function taskDifference(before: TaskRow, after: TaskRow): TaskHistoryEntry['changes'] {

@@ -1,4 +1,12 @@
-import { priorities, taskSources, taskStatuses, taskTypes, type Step, type TaskHistoryEntry } from '@aide/contract';
+import {
+  priorities,
+  taskSources,
+  taskStatuses,
+  taskTypes,
+  type Step,
+  type Task,
+  type TaskHistoryEntry,
+} from '@aide/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -121,6 +129,42 @@ export type EditedColumn = Exclude<
   | 'deletedAt'
   | 'backlogItemId'
 >;
+
+/** The response name of each edited column, which the history records. */
+export const recordedNames: Record<EditedColumn, keyof Task> = {
+  title: 'title',
+  description: 'description',
+  status: 'status',
+  priority: 'priority',
+  taskType: 'task_type',
+  dueAt: 'due_date',
+  dueHasTime: 'due_has_time',
+  contactId: 'contact_id',
+  waitingSince: 'waiting_since',
+  waitingFor: 'waiting_for',
+};
+
+/**
+ * Columns that are stored as a request sends them, with their values in a new task. The other edited columns have rules of their own.
+ * A new column belongs here unless it needs one.
+ */
+export const plainColumns: Pick<TaskRow, 'description' | 'steps' | 'priority' | 'taskType'> = {
+  description: null,
+  steps: [],
+  priority: 'medium',
+  taskType: 'todo',
+};
+
+/** The plain columns of a new or changed task; omitted ones get their default or stay. */
+export type PlainInput = Partial<{
+  [Column in 'title' | keyof typeof plainColumns]: TaskRow[Column] | undefined;
+}>;
+
+/** Returns the plain columns that the input sets. */
+export function pickPlainColumns<Input extends PlainInput>(input: Input): Partial<TaskRow> {
+  const names: ReadonlySet<string> = new Set(['title', ...Object.keys(plainColumns)]);
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => names.has(name) && value !== undefined));
+}
 
 /** A row to insert, with a value for every edited column. */
 export type NewTaskRow = typeof tasksTable.$inferInsert & Pick<TaskRow, EditedColumn>;

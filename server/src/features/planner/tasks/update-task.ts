@@ -1,4 +1,4 @@
-import type { Priority, Step, TaskStatus, TaskType } from '@aide/contract';
+import type { TaskStatus } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
@@ -10,17 +10,11 @@ import { getTask } from './get-task.ts';
 import { publishTaskChange } from './task-changed.ts';
 import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
 import { completedAtFor, dueAfterEdit, taskDifference, waitingAfterEdit } from './tasks.rules.ts';
-import type { TaskRow } from './tasks.table.ts';
+import { pickPlainColumns, type PlainInput, type TaskRow } from './tasks.table.ts';
 
 /** Omitted fields are unchanged. */
-export interface TaskChanges {
-  title?: string | undefined;
-  description?: string | null | undefined;
-  /** All steps at once, for a change of a recurring task; a user changes one step at a time. */
-  steps?: Step[] | undefined;
+export interface TaskChanges extends PlainInput {
   status?: TaskStatus | undefined;
-  priority?: Priority | undefined;
-  taskType?: TaskType | undefined;
   contactId?: string | null | undefined;
   due?: DueValue | null | undefined;
   /** Null ends the waiting. */
@@ -62,16 +56,12 @@ export async function updateTask(
 }
 
 function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
-  const { title, description, steps, status, priority, taskType, contactId, due, keepsTime, completedAt } = input;
+  const { status, contactId, due, keepsTime, completedAt } = input;
   return {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(steps === undefined ? {} : { steps }),
+    ...pickPlainColumns(input),
     ...(status === undefined
       ? {}
       : { status, completedAt: completedAtFor(status, before.completedAt ?? completedAt ?? null, now) }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(taskType === undefined ? {} : { taskType }),
     ...(contactId === undefined ? {} : { contactId }),
     ...waitingAfterEdit(before, input, localDay(now, user.timezone).toString()),
     ...(due === undefined ? {} : dueAfterEdit(before, due, keepsTime ?? false, user.timezone)),

@@ -2,7 +2,7 @@ import type { Contact, TaskHistoryEntry, TaskSource } from '@aide/contract';
 import { formatStepChanges } from './steps.rules.ts';
 import { formatDue } from '../../../lib/time/due-text.ts';
 import { priorityLabels, statusLabels, typeLabels } from '../../../lib/text/labels.ts';
-import { taskFieldLabels } from '../../../lib/text/task-field-labels.ts';
+import { taskFieldLabels } from '../../../lib/task-fields.ts';
 
 const channels: Record<TaskHistoryEntry['channel'], string> = {
   web: 'on the web',

@@ -1,5 +1,6 @@
 import type { CallBody, Contact, Due, Priority, Task, TaskStatus } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
+import { copyTaskFields, listSetFields, taskFields } from '../../../lib/task-fields.ts';
 import { priorityLabels, statusLabels } from '../../../lib/text/labels.ts';
 import { toTaskDue } from '../../../lib/time/task-due.ts';
 import { formatDueRelative } from '../../../lib/time/due-text.ts';
@@ -102,14 +103,9 @@ function toSummary({ id, name, email, company }: Contact): NonNullable<Task['con
 
 /** Returns the request that restores the changed fields to their previous values. */
 export function toUndoBody(before: Task, body: TaskBody): TaskBody {
-  return {
-    ...('title' in body ? { title: before.title } : {}),
-    ...('description' in body ? { description: before.description } : {}),
-    ...('status' in body ? { status: before.status } : {}),
-    ...('priority' in body ? { priority: before.priority } : {}),
-    ...('task_type' in body ? { task_type: before.task_type } : {}),
-    ...('dueDate' in body ? { dueDate: before.due_date, dueHasTime: before.due_has_time } : {}),
-    ...('contactId' in body ? { contactId: before.contact_id } : {}),
-    ...('waitingSince' in body ? { waitingSince: before.waiting_since, waitingFor: before.waiting_for } : {}),
-  };
+  const fields = new Set(Object.keys(body).flatMap(listSetFields));
+  return copyTaskFields(
+    before,
+    taskFields.filter((field) => fields.has(field)),
+  );
 }

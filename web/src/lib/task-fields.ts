@@ -1,34 +1,31 @@
 import type { CallBody, Task } from '@aide/contract';
+import { taskFieldNames } from '@aide/contract/task-fields';
 
 type TaskBody = CallBody<'updateTask'>;
 
-/**
- * The response name of each field that a request can change. A new contract field without an entry does not compile:
- * otherwise an offline change of it would be lost, and an undo would not restore it.
- */
-const responseNames = {
-  title: 'title',
-  description: 'description',
-  status: 'status',
-  priority: 'priority',
-  task_type: 'task_type',
-  dueDate: 'due_date',
-  dueHasTime: 'due_has_time',
-  contactId: 'contact_id',
-  waitingSince: 'waiting_since',
-  waitingFor: 'waiting_for',
-} as const satisfies Record<keyof TaskBody, keyof Task>;
+const namesByRequest: ReadonlyMap<string, string> = new Map(Object.entries(taskFieldNames));
 
-const namesByRequest: ReadonlyMap<string, string> = new Map(Object.entries(responseNames));
+export type TaskField = (typeof taskFieldNames)[keyof TaskBody];
 
-export type TaskField = (typeof responseNames)[keyof TaskBody];
+/** The labels of the fields in the history and in conflicts. `due_has_time` is part of the due date. */
+export const taskFieldLabels: Record<Exclude<TaskField, 'due_has_time'>, string> = {
+  title: 'Title',
+  description: 'Notes',
+  status: 'Status',
+  priority: 'Priority',
+  task_type: 'Type',
+  due_date: 'Due',
+  contact_id: 'Contact',
+  waiting_since: 'Waiting since',
+  waiting_for: 'Waiting for',
+};
 
 /** The fields of a task that a request can change, by their response names. */
-export const taskFields: readonly TaskField[] = Object.values(responseNames);
+export const taskFields: readonly TaskField[] = Object.values(taskFieldNames);
 
 /** Request names by response names. Fields of contacts and backlog items have the same name in both. */
 export const requestFields: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(responseNames).map(([request, response]) => [response, request]),
+  Object.entries(taskFieldNames).map(([request, response]) => [response, request]),
 );
 
 /** Fields that are set together: a request with one of them changes both. */
