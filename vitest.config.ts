@@ -81,7 +81,18 @@ export default defineConfig({
           expect: { poll: { timeout: 45_000, interval: 20 } },
         },
       },
-      { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles, isolate: false } },
+      {
+        test: {
+          name: 'tools',
+          root: 'scripts',
+          include: ['test/*.test.ts'],
+          setupFiles,
+          isolate: false,
+          // Some start npm, git or Node.js, which takes seconds on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
       {
         // Starts real processes, each as heavy as a suite of its own, so the timeout is long.
         test: {

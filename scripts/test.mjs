@@ -1,11 +1,12 @@
-// npm test: all checks and tests, on a fresh clone. It ends with every failed test and "N passed, N failed".
+// npm test: all checks and tests, on a fresh clone. With paths, only the tests there: npm test -- rules e2e/journeys/sign-in
+// It ends with every failed test and "N passed, N failed".
 import { check } from './lib/check.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
 import { obtainPostgres } from './lib/postgres.mjs';
 import { checkRequirements } from './lib/requirements.mjs';
 import { setUp } from './lib/set-up.mjs';
-import { runBrowserTests, runServerTestsOnPostgres, runUnitTests } from './lib/suites.mjs';
+import { runBrowserTests, runServerTestsOnPostgres, runUnitTests, runVitest, selectTests } from './lib/suites.mjs';
 
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -31,7 +32,7 @@ async function serverOnPostgres() {
   return runServerTestsOnPostgres();
 }
 
-const parts = [
+const allParts = [
   ['Check: format, lint, import direction, types, dead code', check],
   ['Build', buildWeb],
   ['Unit, integration and process tests', unitTests],
@@ -39,6 +40,20 @@ const parts = [
   ['Browser tests', () => runBrowserTests()],
   ['Requirements', checkRequirements],
 ];
+
+/** Returns the steps that run the tests of some paths. Only browser tests need the built web app. */
+function getPartsOf(paths) {
+  const { vitest, browser } = selectTests(paths);
+  return [
+    ...(vitest.length > 0 ? [['Tests', () => runVitest('vitest-partial', vitest)]] : []),
+    ...(browser.length > 0
+      ? [
+          ['Build', buildWeb],
+          ['Browser tests', () => runBrowserTests(browser)],
+        ]
+      : []),
+  ];
+}
 
 /** Runs one step. A step that throws counts as one failure, and the next steps still run. */
 async function run([title, part]) {
@@ -56,6 +71,8 @@ async function run([title, part]) {
 
 await runMain(async () => {
   await installIfNeeded();
+  const paths = process.argv.slice(2);
+  const parts = paths.length > 0 ? getPartsOf(paths) : allParts;
   const results = [];
   for (const part of parts) results.push(await run(part));
 

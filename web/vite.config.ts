@@ -13,6 +13,7 @@ import { serviceWorker } from './build/service-worker.ts';
 const publicPages = ['src/public/landing-main.tsx', 'src/public/old-main.tsx'];
 
 export default defineConfig({
+  cacheDir: '../.cache/vite',
   plugins: [
     react(),
     tailwindcss(),
@@ -120,7 +121,7 @@ export default defineConfig({
     },
   },
   server: {
-    port: 5173,
+    port: Number(process.env.VITE_PORT ?? 5173),
     proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   },
 });

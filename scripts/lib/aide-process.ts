@@ -5,6 +5,8 @@ import { node26 } from './node26.mjs';
 import { root } from './root.mjs';
 import { serverEnvironment } from './server-environment.mjs';
 
+export { baselineCompiler } from './server-environment.mjs';
+
 export interface StartOptions {
   /** The tree to run. Default: this one. */
   folder?: string;
@@ -37,12 +39,6 @@ export interface AideProcess {
   /** Sends a signal and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<Exit>;
 }
-
-/**
- * Compiles the embedded database with the baseline compiler only. Optimizing it takes 1.3 of the 4.2 CPU seconds of a
- * start, which does not pay off for a process that lives for a few seconds.
- */
-export const baselineCompiler = ['--liftoff-only'];
 
 const readyLine = /Aide is ready at (http:\/\/\S+?)\/?\s/;
 

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { findOrderViolations, listServerImports } from './module-order.mjs';
+import { checkLicences } from './licences.mjs';
 import { spawnOn26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
 
@@ -32,6 +33,7 @@ const singleThreadedSteps = [
   { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: 'server/test/lint-api.ts', args: [] },
   { name: 'module order', run: checkModuleOrder },
+  { name: 'licences', run: checkLicences },
 ];
 
 function checkModuleOrder() {
@@ -59,8 +61,8 @@ async function runSteps(steps, atOnce) {
 }
 
 /**
- * Runs all static checks: formatting, lint with types, import direction, module order, types, dead code, and the
- * OpenAPI description.
+ * Runs all static checks: formatting, lint with types, import direction, module order, types, dead code, licences, and
+ * the OpenAPI description.
  * `words` selects the checks whose name contains one of them. Default: all.
  */
 export async function check(words = []) {

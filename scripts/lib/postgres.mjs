@@ -66,7 +66,8 @@ function owner() {
   );
 }
 
-function freePort() {
+/** Returns a port that no process listens on. */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject).listen(0, '127.0.0.1', () => {

@@ -10,11 +10,25 @@ import { serverEnvironment } from './server-environment.mjs';
 
 const maker = path.join(root, 'server/src/platform/database/embedded/make-seed.ts');
 
+const formatMissing = (name) =>
+  `The package ${name} is missing. Run npm ci, which installs all packages again, and try again.`;
+
 /** Returns the path of the archive that a new data folder is unpacked from. */
 export function findSeed() {
   const manifest = path.join(root, 'node_modules/@electric-sql/pglite/package.json');
+  if (!existsSync(manifest)) throw new Problem(formatMissing('@electric-sql/pglite'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   return path.join(cacheDir, nameSeed(version, path.join(root, 'server/migrations')));
+}
+
+/** Returns why the process that creates the archive failed, and what to do, from its output. */
+export function explainSeedFailure(output) {
+  const [, missing] = /Cannot find (?:package|module) '([^']+)'/.exec(output) ?? [];
+  if (missing) return formatMissing(missing);
+  if (/ENOSPC|No space left/.test(output)) return 'The disk is full. Free about 100 MB and try again.';
+  const [, file] = /(?:EACCES|EPERM|EROFS)\b[^']*'([^']+)'/.exec(output) ?? [];
+  if (file) return `This user may not write ${file}. Change its owner and try again.`;
+  return 'Its error is above. If npm ci does not help, report it.';
 }
 
 /** Creates the archive of an empty embedded database, once for each PGlite and set of migrations. */
@@ -34,7 +48,5 @@ export async function seedDatabaseIfNeeded() {
   });
   progress.stop(code === 0 ? 'done' : 'failed');
   if (code !== 0)
-    throw new Problem(
-      `${output.trim()}\nThe empty database could not be created. Check that ${cacheDir} can be written and try again.`,
-    );
+    throw new Problem(`${output.trim()}\nThe empty database could not be created. ${explainSeedFailure(output)}`);
 }

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { spawnOn26 } from './node26.mjs';
 import { withPostgres } from './postgres.mjs';
+import { Problem } from './problem.mjs';
 import { countReport, newReport } from './reports.mjs';
 import { root } from './root.mjs';
+import { filesUnder } from './stamp.mjs';
 import { useMemoryForTemporaryFiles } from './temporary-folder.mjs';
 
 /** Returns the name of a suite's report. A run with arguments gets its own, because `npm run requirements` needs a full one. */
@@ -56,3 +58,32 @@ export async function runBrowserTests(args = []) {
   });
   return countReport(report, code);
 }
+
+const packages = ['contract', 'rules', 'language', 'server', 'web', 'e2e', 'scripts'];
+const isGenerated = (name) => name === 'node_modules' || name === 'dist';
+
+/**
+ * Returns the test files whose path contains one of the given paths, by the command that runs them. A source file
+ * selects the tests with its name: `rules/src/agenda.ts` selects `rules/src/agenda.test.ts`.
+ * @throws {Problem} if a path selects none
+ */
+export function selectTests(paths) {
+  const files = packages
+    .flatMap((name) => filesUnder(path.join(root, name), isGenerated))
+    .map((file) => path.relative(root, file).replaceAll(path.sep, '/'))
+    .filter((file) => /\.(?:test\.tsx?|spec\.ts)$/.test(file));
+  const selected = new Set();
+  for (const given of paths) {
+    if (given.startsWith('-'))
+      throw new Problem(`npm test takes paths. For options such as ${given}: npm run test:unit or npm run test:e2e.`);
+    const wanted = path.isAbsolute(given) ? path.relative(root, given) : path.normalize(given);
+    const part = /\.(?:test|spec)\.tsx?$/.test(wanted) ? wanted : wanted.replace(/\.(?:tsx?|mjs)$/, '');
+    const found = files.filter((file) => file.includes(part));
+    if (found.length === 0) throw new Problem(`No test has a path with ${given}.`);
+    for (const file of found) selected.add(file);
+  }
+  const all = [...selected];
+  return { vitest: all.filter((file) => !isBrowserTest(file)), browser: all.filter(isBrowserTest) };
+}
+
+const isBrowserTest = (file) => file.endsWith('.spec.ts');

@@ -118,8 +118,19 @@ describe('compose.yaml', () => {
     const apps = services.filter(([name]) => name.startsWith('app') || name === 'mail');
     for (const [, { environment }] of apps)
       expect(Object.keys(environment).filter((name) => !variableNames.includes(name))).toEqual([]);
-    const example = [...read('deploy/aide.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
-    expect(example.filter((name) => !variableNames.includes(name))).toEqual([]);
+  });
+
+  test('the example of its settings sets nothing, names only known variables and the secret', () => {
+    const example = read('deploy/aide.env.example');
+    expect(example.match(/^[^#\n].*/gm)).toBeNull();
+    const names = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+    expect(names.filter((name) => !variableNames.includes(name))).toEqual([]);
+    expect(names).toContain('AIDE_SECRET');
+  });
+
+  test('the files with its secrets are in no image and in no commit', () => {
+    for (const list of ['.dockerignore', '.gitignore'])
+      expect(read(list).split('\n')).toEqual(expect.arrayContaining(['deploy/.env', 'deploy/aide.env']));
   });
 
   test('the mail process listens on the published port, outside the container', () => {

@@ -1,28 +1,51 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { extractNotes, release } from '../lib/release.mjs';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { root } from '../lib/root.mjs';
 import { capture } from '../lib/run.mjs';
 
-const changelog = '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.2.0 - 2026-11-16\n\n- New.\n\n## 1.1.0\n\n- Old.\n';
+const stepSchema = z.object({ name: z.string().optional(), run: z.string().optional(), uses: z.string().optional() });
+const jobSchema = z.object({
+  needs: z.string().optional(),
+  uses: z.string().optional(),
+  'timeout-minutes': z.number().optional(),
+  steps: z.array(stepSchema).default([]),
+});
+const workflowSchema = z.object({
+  permissions: z.object({ contents: z.literal('read') }),
+  jobs: z.record(z.string(), jobSchema),
+});
 
-describe('release notes', () => {
-  test('are the text of the version in the changelog', () => {
-    expect(extractNotes(changelog, '1.2.0')).toBe('- New.');
-    expect(extractNotes(changelog, '1.1.0')).toBe('- Old.');
+const folderOfWorkflows = path.join(root, '.github/workflows');
+const workflows = new Map(
+  readdirSync(folderOfWorkflows).map((name) => [
+    name,
+    workflowSchema.parse(parse(readFileSync(path.join(folderOfWorkflows, name), 'utf8'))),
+  ]),
+);
+
+describe('the workflows', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
+
+  test.each([...workflows])('%s runs existing commands, needs existing jobs and has time limits', (_name, { jobs }) => {
+    for (const { needs, uses, steps, ...job } of Object.values(jobs)) {
+      if (uses === undefined) expect(job['timeout-minutes']).toBeGreaterThan(0);
+      if (needs !== undefined) expect(Object.keys(jobs)).toContain(needs);
+      for (const { run = '' } of steps)
+        for (const [, script = ''] of run.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(script);
+    }
   });
 
-  test('must exist', () => {
-    expect(() => extractNotes(changelog, '1.2')).toThrow('CHANGELOG.md has no section for 1.2.');
-    expect(() => extractNotes('## 2.0.0\n\n## 1.0.0\n\n- Old.\n', '2.0.0')).toThrow('no section for 2.0.0');
-  });
-
-  test('exist for the current version', async () => {
-    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
-    expect(extractNotes(await readFile(path.join(root, 'CHANGELOG.md'), 'utf8'), version)).toContain('- ');
+  test('test.yml checks first, then runs each suite as a job of its own', () => {
+    const jobs = Object.entries(workflows.get('test.yml')?.jobs ?? {});
+    expect(jobs.map(([name, { needs }]) => [name, needs])).toEqual([
+      ['check', undefined],
+      ...['unit', 'postgres', 'browser', 'package', 'image'].map((name) => [name, 'check']),
+    ]);
   });
 
   test('belong to one version of the product and all its workspaces', async () => {
@@ -37,61 +60,54 @@ describe('release notes', () => {
   });
 });
 
-describe('a release', () => {
+describe('the files of a release', () => {
+  const step = workflows
+    .get('release.yml')
+    ?.jobs['files']?.steps.find(({ name }) => name === 'Write the files of the release');
   let folder: string;
   const at = (file: string) => path.join(folder, file);
+  const release = (tag: string) =>
+    capture('bash', ['-e', '-c', step?.run ?? 'exit 1'], {
+      cwd: folder,
+      env: { ...process.env, GITHUB_REF_NAME: tag },
+    });
 
-  async function git(...args: string[]): Promise<string> {
-    const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
-    const { code, output } = await capture('git', [...identity, ...args], { cwd: folder });
-    expect(code, output).toBe(0);
-    return output.trim();
-  }
-
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'aide-release-'));
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'aide-release-'));
     const manifest = { name: 'aide', version: '1.2.0' };
-    await writeFile(at('package.json'), JSON.stringify(manifest));
-    await writeFile(
-      at('package-lock.json'),
-      JSON.stringify({ ...manifest, lockfileVersion: 3, packages: { '': manifest } }),
-    );
-    await writeFile(at('CHANGELOG.md'), changelog);
-    await writeFile(at('.gitignore'), '.cache/\n');
-    await git('init', '--quiet');
-    await git('config', 'user.name', 'Test');
-    await git('config', 'user.email', 'test@example.com');
-    await git('add', '.');
-    await git('commit', '--quiet', '--message', 'First');
+    writeFileSync(at('package.json'), JSON.stringify(manifest));
+    const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest } };
+    writeFileSync(at('package-lock.json'), JSON.stringify(lock));
+    writeFileSync(at('CHANGELOG.md'), '# Changelog\n\n## 1.2.0 - 2026-11-16\n\n- New.\n\n## 1.1.0\n\n- Old.\n');
+    const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+    const git = (...args: string[]) => execFileSync('git', [...identity, ...args], { cwd: folder });
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'First');
+    writeFileSync(at('aide-1.2.0.tgz'), 'the package');
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('writes archive, SBOM, notes and checksums, and tags the commit', async () => {
-    const made = await release(folder);
-    expect(made.files).toEqual(['aide-1.2.0.tar.gz', 'aide-1.2.0.cdx.json', 'NOTES.md', 'SHA256SUMS']);
-    const read = (file: string) => readFile(at(path.join(made.folder, file)));
-    expect(String(await read('NOTES.md'))).toBe('# Aide 1.2.0\n\n- New.\n');
-    expect(JSON.parse(String(await read('aide-1.2.0.cdx.json')))).toMatchObject({ bomFormat: 'CycloneDX' });
-    const hash = createHash('sha256')
-      .update(await read('aide-1.2.0.tar.gz'))
-      .digest('hex');
-    expect(String(await read('SHA256SUMS'))).toContain(`${hash}  aide-1.2.0.tar.gz\n`);
-    expect(await git('rev-list', '-n1', 'v1.2.0')).toBe(await git('rev-parse', 'HEAD'));
-    await expect(release(folder)).rejects.toThrow('The tag v1.2.0 exists already.');
+  test('are the package, the source, the SBOM, their checksums and the notes of the version', async () => {
+    expect(await release('v1.2.0')).toMatchObject({ code: 0 });
+    const files = ['SHA256SUMS', 'aide-1.2.0-source.tar.gz', 'aide-1.2.0.cdx.json', 'aide-1.2.0.tgz'];
+    expect(readdirSync(at('release')).toSorted()).toEqual(files);
+    expect(readFileSync(at('NOTES.md'), 'utf8').trim()).toBe('- New.');
+    expect(JSON.parse(readFileSync(at('release/aide-1.2.0.cdx.json'), 'utf8'))).toMatchObject({
+      bomFormat: 'CycloneDX',
+    });
+    const verified = await capture('sha256sum', ['--check', 'SHA256SUMS'], { cwd: at('release') });
+    expect(verified.output.trim().split('\n')).toHaveLength(3);
+    expect(verified.code).toBe(0);
   });
 
-  test('does not tag in a dry run', async () => {
-    await release(folder, { dryRun: true });
-    expect(await git('tag')).toBe('');
-  });
-
-  test('is rejected with uncommitted changes', async () => {
-    await writeFile(at('new.txt'), 'new');
-    await expect(release(folder)).rejects.toThrow('There are uncommitted changes.');
-  });
-
-  test('is rejected if package-lock.json has another version', async () => {
-    await writeFile(at('package.json'), JSON.stringify({ name: 'aide', version: '1.3.0' }));
-    await expect(release(folder)).rejects.toThrow('package-lock.json has another version');
+  test('are not written for a tag of another version, or without a section in the changelog', async () => {
+    const other = await release('v1.3.0');
+    expect(other.code).toBe(1);
+    expect(other.output).toContain('package.json has the version 1.2.0.');
+    writeFileSync(at('CHANGELOG.md'), '# Changelog\n\n## 1.2.0\n\n## 1.1.0\n\n- Old.\n');
+    const unnoted = await release('v1.2.0');
+    expect(unnoted.code).toBe(1);
+    expect(unnoted.output).toContain('CHANGELOG.md has no section for 1.2.0.');
   });
 });

@@ -118,8 +118,8 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data.type === 'send-queued-actions') event.waitUntil(notifications.sendQueued());
-  if (event.data.type === 'close-notification') event.waitUntil(notifications.close(event.data.tag));
+  if (event.data?.type === 'send-queued-actions') event.waitUntil(notifications.sendQueued());
+  if (event.data?.type === 'close-notification') event.waitUntil(notifications.close(event.data.tag));
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => {

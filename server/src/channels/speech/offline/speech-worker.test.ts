@@ -66,6 +66,15 @@ describe('the worker', () => {
     expect(worker.isRunning()).toBe(false);
   });
 
+  it('ignores messages that are no result, such as those of Node.js in watch mode', async () => {
+    const { threads, worker } = setUp();
+    const text = transcribe(worker);
+    await settled();
+    threads[0]?.emit('message', { 'watch:import': ['file:///moonshine.ts'] });
+    threads[0]?.respond(createResult('one'));
+    await expect(text).resolves.toMatchObject({ text: 'one' });
+  });
+
   it('starts with the first job and runs one job at a time', async () => {
     const { threads, worker } = setUp();
     expect(worker.isRunning()).toBe(false);

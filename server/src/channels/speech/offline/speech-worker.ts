@@ -28,7 +28,7 @@ export interface SpeechWorker {
 }
 
 /** The methods of a thread that are used; a test passes its own implementation. */
-export type SpeechThread = Pick<Worker, 'postMessage' | 'terminate' | 'once' | 'off'>;
+export type SpeechThread = Pick<Worker, 'postMessage' | 'terminate' | 'on' | 'once' | 'off'>;
 
 export function startSpeechThread(start: WorkerStart): SpeechThread {
   // The published package is compiled to `.js`, so the extension is that of this file.
@@ -105,7 +105,10 @@ function postJob(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: n
     const cancel = clock.at(new Date(clock.now().getTime() + budgetMs), () =>
       settle(() => reject(createTimeoutError())),
     );
-    const onMessage = (response: WorkerResult) => settle(() => resolve(response));
+    const onMessage = (response: WorkerResult) => {
+      // In watch mode Node.js also reports the files that the thread loads.
+      if (typeof response.ok === 'boolean') settle(() => resolve(response));
+    };
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = (code: number) => settle(() => reject(new Error(`the worker ended with code ${code}`)));
     function settle(finish: () => void): void {
@@ -113,7 +116,7 @@ function postJob(thread: SpeechThread, job: WorkerJob, clock: Clock, budgetMs: n
       thread.off('message', onMessage).off('error', onError).off('exit', onExit);
       finish();
     }
-    thread.once('message', onMessage).once('error', onError).once('exit', onExit);
+    thread.on('message', onMessage).once('error', onError).once('exit', onExit);
     thread.postMessage(job, []);
   });
 }

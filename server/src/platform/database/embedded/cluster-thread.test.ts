@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { types } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unpackArchive } from './archive/unpack-archive.ts';
@@ -124,4 +126,19 @@ it('rejects calls after it was closed', async () => {
   await closed.close();
   expect(closed.closed).toBe(true);
   await expect(closed.query('SELECT 1')).rejects.toThrow('The embedded database has stopped.');
+});
+
+it('ignores messages of Node.js itself: with --watch, threads report every file they load', async () => {
+  const copy = path.join(folder, 'watched');
+  await unpackArchive(await seedPath(), copy);
+  const module = path.join(import.meta.dirname, 'cluster-thread.ts');
+  const program = `
+    const { openClusterThread } = await import(${JSON.stringify(module)});
+    const client = await openClusterThread(${JSON.stringify(copy)});
+    console.log((await client.query('SELECT 1 AS one')).rows);
+    await client.close();`;
+  const env = { ...process.env, WATCH_REPORT_DEPENDENCIES: '1' };
+  // A process of its own: the fault was that nothing kept the process alive while the database opened.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env });
+  expect(stdout).toBe('[ { one: 1 } ]\n');
 });

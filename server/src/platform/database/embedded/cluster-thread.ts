@@ -113,6 +113,7 @@ class ThreadedCluster implements ClusterClient {
     return (this.#lastId += 1);
   }
 
+  /** Ignores other messages: in watch mode Node.js reports the files that the thread loads. */
   #receive(response: ClusterResponse): void {
     switch (response.kind) {
       case 'opened':
@@ -128,14 +129,20 @@ class ThreadedCluster implements ClusterClient {
         for (const { channel, onPayload } of this.#listeners)
           if (channel === response.channel) onPayload(response.payload);
         return;
-      default: {
-        const waiting = this.#waiting.get(response.id);
-        this.#waiting.delete(response.id);
-        if (response.kind === 'result') waiting?.resolve(response.value);
-        else waiting?.reject(Object.assign(new Error(response.error.message), response.error.fields));
-        this.#keepAlive();
-      }
+      case 'result':
+        this.#take(response.id)?.resolve(response.value);
+        return;
+      case 'error':
+        this.#take(response.id)?.reject(Object.assign(new Error(response.error.message), response.error.fields));
     }
+  }
+
+  /** Returns the pending call with this id, which is no longer pending. */
+  #take(id: number): PromiseWithResolvers<unknown> | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.#keepAlive();
+    return waiting;
   }
 
   /** Keeps the process alive while a response is pending; an idle database does not. */

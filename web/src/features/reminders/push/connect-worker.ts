@@ -12,9 +12,9 @@ export function connectWorker(openPath: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
 
-  const receive = ({ data, ports }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'open-path') return openPath(data.path);
-    if (data.type === 'push-arrived') ports[0]?.postMessage(isAccount(data.account));
+  const receive = ({ data, ports }: MessageEvent<WorkerMessage | null>) => {
+    if (data?.type === 'open-path') return openPath(data.path);
+    if (data?.type === 'push-arrived') ports[0]?.postMessage(isAccount(data.account));
   };
   const sendQueued = () => serviceWorker.controller?.postMessage({ type: 'send-queued-actions' });
   const followSession = () => {
