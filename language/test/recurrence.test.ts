@@ -211,6 +211,22 @@ describe('the days of a pattern', () => {
     expect(autumn?.toString()).toBe('2026-11-01T01:30:00-04:00[America/New_York]');
   });
 
+  test('returns an occurrence that a clock change moves past midnight', () => {
+    // Nuuk skips the last hour of Saturday 27 March 2027, so 23:30 becomes the start of Sunday.
+    const options = { timeZone: 'America/Nuuk', start: '2027-03-01' };
+    const daily: Recurrence = { type: 'daily', interval: 1, time: '23:30' };
+    const found = occurrencesBetween(daily, {
+      ...options,
+      from: Temporal.Instant.from('2027-03-28T00:59:59Z'),
+      to: Temporal.Instant.from('2027-03-30T12:00:00Z'),
+    });
+    expect(found.map((moment) => moment.toPlainDateTime().toString({ smallestUnit: 'minute' }))).toEqual([
+      '2027-03-28T00:00',
+      '2027-03-28T23:30',
+      '2027-03-29T23:30',
+    ]);
+  });
+
   test('skips the day that Samoa skipped', () => {
     const daily: Recurrence = { type: 'daily', interval: 1, time: null };
     const options = {

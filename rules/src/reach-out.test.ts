@@ -65,6 +65,13 @@ const promised = (days: number) => ({
   promise: { taskId: 't', title: 'Deck', due: { due_date: `${toDay(ago(days))}T00:00:00Z`, due_has_time: false } },
 });
 
+const waiting = (days: number) => ({ waiting: { taskId: 't', title: 'Offer', since: toDay(ago(days)) } });
+/** Four days with contact, the last of them this many days ago. */
+const often = (days: number) => ({
+  lastContact: ago(days),
+  recentDays: [0, 5, 10, 15].map((gap) => toDay(ago(days + gap))),
+});
+
 describe('a reason to reach out', () => {
   it('begins at its threshold', () => {
     expect(find({})).toBeNull();
@@ -74,18 +81,18 @@ describe('a reason to reach out', () => {
     expect(find({ ...weekly })).toMatchObject({ reason: 'rhythm', days: null });
     expect(find(promised(2))).toBeNull();
     expect(find(promised(3))).toMatchObject({ reason: 'promise', days: 3 });
-    const waiting = (days: number) => ({ waiting: { taskId: 't', title: 'Offer', since: toDay(ago(days)) } });
     expect(find(waiting(6))).toBeNull();
     expect(find(waiting(7))).toMatchObject({ reason: 'waiting', days: 7 });
-    const often = (days: number) => ({
-      lastContact: ago(days),
-      recentDays: [0, 5, 10, 15].map((gap) => toDay(ago(days + gap))),
-    });
     expect(find(often(29))).toBeNull();
     expect(find(often(30))).toMatchObject({ reason: 'silence', days: 30 });
     expect(find({ ...often(30), ...weekly, rhythm: { every: 2, unit: 'month' } })).toBeNull();
-    expect(find(often(366))).toBeNull();
+    expect(getQuietDay([20, 40, 60, 80].map((days) => toDay(ago(days))))).not.toBeNull();
     expect(getQuietDay([20, 40, 60, 81].map((days) => toDay(ago(days))))).toBeNull();
+  });
+
+  it('of silence ends after a year', () => {
+    expect(find(often(365))).toMatchObject({ reason: 'silence', days: 365 });
+    expect(find(often(366))).toBeNull();
   });
 
   it('is not given while a follow-up is planned, unless something is owed', () => {
@@ -109,12 +116,25 @@ describe('a reason to reach out', () => {
     expect(find({ ...late, snoozedUntil: toDay(now) })).toMatchObject({ reason: 'rhythm' });
   });
 
+  it.each([
+    ['a promise', promised, 60, 4],
+    ['a waiting task', waiting, 60, 3.5],
+    ['a rhythm', (days: number) => ({ ...weekly, lastContact: ago(days) }), 28, 4],
+    ['silence', often, 120, 4],
+  ])('becomes more urgent up to a limit: %s', (_reason, after, limit, score) => {
+    expect(find(after(limit - 7))?.score).toBeLessThan(score);
+    expect(find(after(limit))?.score).toBe(score);
+    expect(find(after(limit + 30))?.score).toBe(score);
+  });
+
   it('is formatted as one sentence', () => {
     const sentence = (facts: Partial<ContactFacts>) => {
       const found = find(facts);
       return found && formatReachOut(found);
     };
     expect(sentence({ ...weekly, lastContact: ago(13) })).toBe('Every week, last contact 13 days ago');
+    expect(sentence({ ...weekly, lastContact: ago(60) })).toBe('Every week, last contact 8 weeks ago');
+    expect(sentence({ ...weekly, lastContact: ago(61) })).toBe('Every week, last contact 2 months ago');
     expect(sentence({ ...weekly, lastContact: ago(90) })).toBe('Every week, last contact 2 months ago');
     expect(sentence(weekly)).toBe('Every week, no contact yet');
     expect(sentence(promised(6))).toBe('“Deck” is 6 days overdue');

@@ -33,8 +33,7 @@ function firstAfter(
   after: Temporal.Instant,
   timeZone: string,
 ): Temporal.ZonedDateTime | null {
-  // A skipped hour can push an occurrence past midnight, so the search begins the day before.
-  for (let day = dates.onOrAfter(toMoment(after, timeZone).day - 1); day !== null; day = dates.onOrAfter(day + 1)) {
+  for (let day = dates.onOrAfter(toMoment(after, timeZone).day); day !== null; day = dates.onOrAfter(day + 1)) {
     const moment = momentOn(day, pattern.time, timeZone);
     if (Temporal.Instant.compare(moment.toInstant(), after) > 0) return moment;
   }

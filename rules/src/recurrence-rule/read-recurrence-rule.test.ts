@@ -35,6 +35,7 @@ describe('readRecurrenceRule', () => {
     ['FREQ=DAILY;UNTIL=20261224T085959Z', '2026-12-23'],
     ['FREQ=DAILY;UNTIL=20261224T230000Z', '2026-12-24'],
     ['FREQ=DAILY;UNTIL=20261224T095900', '2026-12-23'],
+    ['FREQ=DAILY;UNTIL=20261224T100000', '2026-12-24'],
     ['FREQ=DAILY;UNTIL=20261224', '2026-12-24'],
   ])('reads the last day of %s in the zone of the start', (rule, until) => {
     expect(readRecurrenceRule(rule, moment)).toEqual({ type: 'daily', interval: 1, time: '10:00', until });

@@ -34,6 +34,8 @@ export interface FakeTelegram {
   chats: Chats;
   updates: UpdateQueue;
   files: Map<string, Uint8Array>;
+  /** The sizes that `getFile` returns. Default: those of the files. */
+  statedSizes: Map<string, number>;
   /** Called before every call; undefined: no fault. */
   injectFault: (method: string, body: Record<string, unknown>) => Fault | undefined;
   /** Resolves once the condition holds; it is checked after every call. */
@@ -57,6 +59,7 @@ const me = {
 export async function openFakeTelegram(): Promise<FakeTelegram> {
   const calls: Call[] = [];
   const files = new Map<string, Uint8Array>();
+  const statedSizes = new Map<string, number>();
   const waiting = new Set<() => void>();
   const chats = createChats();
   const updates = createUpdateQueue();
@@ -72,7 +75,8 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     answerCallbackQuery: (body) => chats.acknowledge(body),
     getFile: ({ file_id: id }) => {
       const bytes = files.get(String(id)) ?? failWith(400, 'Bad Request: invalid file_id');
-      return { file_id: id, file_unique_id: id, file_size: bytes.length, file_path: `voice/${String(id)}` };
+      const size = statedSizes.get(String(id)) ?? bytes.length;
+      return { file_id: id, file_unique_id: id, file_size: size, file_path: `voice/${String(id)}` };
     },
   };
   const fake: FakeTelegram = {
@@ -82,6 +86,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     chats,
     updates,
     files,
+    statedSizes,
     injectFault: () => undefined,
     until: (condition) =>
       new Promise((resolve) => {

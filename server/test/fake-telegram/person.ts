@@ -8,7 +8,10 @@ export interface Person {
   send(text: string, extra?: Partial<Message>): number;
   /** Sends a text and resolves with the bot's next message in this chat. */
   ask(text: string, extra?: Partial<Message>): Promise<BotMessage>;
-  voice(bytes: Uint8Array, extra?: { seconds?: number; claimedSize?: number }): Promise<BotMessage>;
+  voice(
+    bytes: Uint8Array,
+    extra?: { seconds?: number; claimedSize?: number; statedSize?: number },
+  ): Promise<BotMessage>;
   /** Presses the button with that label under a message and resolves when the bot has handled it. */
   press(message: BotMessage, label: string): Promise<void>;
   reply(message: BotMessage, text: string): Promise<BotMessage>;
@@ -72,10 +75,11 @@ export function createPerson(
     chatId,
     send,
     ask: (text, extra) => nextAnswer(() => send(text, extra)),
-    voice(bytes, { seconds = 4, claimedSize = bytes.length } = {}) {
+    voice(bytes, { seconds = 4, claimedSize = bytes.length, statedSize = bytes.length } = {}) {
       nextMessageId += 1;
       const id = `note-${nextMessageId}`;
       telegram.files.set(id, bytes);
+      telegram.statedSizes.set(id, statedSize);
       const voice = {
         file_id: id,
         file_unique_id: id,

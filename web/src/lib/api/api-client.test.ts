@@ -91,7 +91,23 @@ describe('an error response', () => {
 });
 
 describe('while the token is being replaced', () => {
-  const refused = () => new Response('', { status: 401 });
+  let wasRead: PromiseWithResolvers<void>;
+  beforeEach(() => {
+    wasRead = Promise.withResolvers();
+  });
+
+  function refused(): Response {
+    const response = new Response('', { status: 401 });
+    const read = response.text.bind(response);
+    response.text = () => read().finally(wasRead.resolve);
+    return response;
+  }
+
+  /** Resolves after the client has read the rejection of the old token and has done what it does before it waits. */
+  async function rejection(): Promise<void> {
+    await wasRead.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   const next = fakeToken({ id: '1', email: 'a@b.co', exp: secondsFromNow(60) });
 
   /** Rejects the old token, as the server does after revoking it. */
@@ -109,7 +125,8 @@ describe('while the token is being replaced', () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const replaced = replaceSession(promise);
     const profile = call('getProfile');
-    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    await rejection();
+    expect(localStorage.getItem('token')).toBe('old');
     resolve(next);
     await replaced;
     expect(await profile).toEqual({ data: 'fresh' });
@@ -122,7 +139,8 @@ describe('while the token is being replaced', () => {
     const { promise, reject } = Promise.withResolvers<string>();
     const replaced = replaceSession(promise);
     const profile = call('getProfile');
-    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+    await rejection();
+    expect(localStorage.getItem('token')).toBe('old');
     reject(new Error('lost'));
     await expect(replaced).rejects.toThrow('lost');
     await expect(profile).rejects.toThrow(ApiError);

@@ -113,6 +113,18 @@ describe('sending', () => {
     expect(findNextChange([blocked])).toBeUndefined();
   });
 
+  it('waits with changes of an entry whose creation waits for a decision', () => {
+    const [moved] = queueCalls({ name: 'changeTasksInBulk', body: { ids: [task.id], change: { action: 'backlog' } } });
+    const [item] = moved?.created.backlog ?? [];
+    if (!moved || !item) throw new Error('Nothing was queued.');
+    const context = { lists: { ...noLists, backlog: [item] }, removed: noLists, now: '', newId };
+    const body = { title: 'Offer, later' };
+    const edit = createChange({ name: 'updateBacklogItem', params: { id: item.id }, body }, context);
+    if (!edit) throw new Error('The new item is not known.');
+    expect(findNextChange([{ ...moved, problem: { kind: 'gone' } }, edit])).toBeUndefined();
+    expect(findNextChange([edit])).toBe(edit);
+  });
+
   it('replaces a local id by the server’s id in every later change', () => {
     const [creation] = queueCalls({ name: 'createTask', body: { title: 'New' } });
     const local = creation?.created.tasks[0]?.id ?? '';

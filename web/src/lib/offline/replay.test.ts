@@ -147,6 +147,12 @@ describe('a replay', () => {
     expect(await store.readQueue()).toEqual([]);
   });
 
+  it.each([502, 504])('treats the error %i of a gateway like a lost connection', async (status) => {
+    await queue(update({ title: 'Mine' }));
+    expect(await replay([status, 'Bad gateway'])).toBe('unreachable');
+    expect(await store.readQueue()).toMatchObject([{ attempted: true, problem: null }]);
+  });
+
   it('stops and keeps everything when the session is rejected or the server is busy', async () => {
     await queue(update({ title: 'Mine' }), { name: 'createContact', body: { name: 'Priya' } });
     expect(await replay(error(401, 'UNAUTHENTICATED'))).toBe('signed-out');

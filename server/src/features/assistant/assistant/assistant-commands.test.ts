@@ -7,6 +7,7 @@ import type { TestApp, TestUser } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
 
 const wednesday = '2026-11-18T05:00:00.000Z'; // 10:30 in India
+const day = 86_400_000;
 
 let aide: TestApp;
 let user: TestUser;
@@ -155,6 +156,21 @@ describe('a command', () => {
     expect(asked).toMatchObject({ needs: 'choice' });
     expect(asked.open[0]?.entries.map(({ title }) => title)).toContain('Book flights to Goa');
     expect((await send('mark them as done')).changes).toHaveLength(3);
+  });
+
+  it('resolves “it” for 24 hours', async () => {
+    await send('buy milk');
+    aide.clock.advance(day - 2_000);
+    expect((await send('move it to friday')).changes).toMatchObject([{ title: 'Buy milk' }]);
+    aide.clock.advance(day);
+    expect((await send('move it to monday')).changes).toEqual([]);
+  });
+
+  it('changes its tasks in the order of their ids, so that two commands lock them in the same order', async () => {
+    const later = await add('Pay the rent', { dueDate: '2026-11-20' });
+    const sooner = await add('Call the bank', { dueDate: '2026-11-19' });
+    const { changes } = await send('mark all tasks as done');
+    expect(changes.map(({ id }) => id)).toEqual([later.id, sooner.id]);
   });
 
   it('cannot reach another user’s task', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recurringCalls } from '../../../../test/recurring-calls.ts';
@@ -64,6 +65,20 @@ describe('generation', () => {
     await generate(made.id);
     expect(await tasks()).toMatchObject([{ due_date: '2026-12-24T03:30:00.000Z' }]);
     expect((await list())[0]).toMatchObject({ recurrence_count: 1, next_occurrence: '2026-12-25T03:30:00.000Z' });
+  });
+
+  it('is not limited by the number of tasks that an account can have', async () => {
+    const made = await create('daily at 9 AM');
+    const { storedTasks } = limits;
+    Object.assign(limits, { storedTasks: 0 });
+    try {
+      expect((await user.call('POST', '/tasks', { title: 'One too many' })).body.error).toBe('TOO_MANY');
+      aide.clock.set(new Date('2026-11-19T05:00:00.000Z'));
+      await generate(made.id);
+    } finally {
+      Object.assign(limits, { storedTasks });
+    }
+    expect(await tasks()).toMatchObject([{ due_date: '2026-11-19T03:30:00.000Z' }]);
   });
 
   it('does not recreate a deleted occurrence', async () => {

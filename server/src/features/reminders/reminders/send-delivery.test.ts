@@ -1,6 +1,6 @@
 import type { Delivery, Task } from '@aide/contract';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
 import { changesTable } from '../../../platform/events/changes.table.ts';
 import { BusyError, RefusedError, type Channel, type Message } from '../deliveries/channel.port.ts';
@@ -126,6 +126,19 @@ describe('a message in progress', () => {
     };
     await pass(minute);
     expect(await log()).toMatchObject([{ status: 'sent' }]);
+  });
+
+  it('is sent once, also if the database is unreachable when the delivery is recorded', async () => {
+    const statement = vi.spyOn(test.database, 'statement');
+    response = async () => {
+      statement.mockRejectedValueOnce(new Error('connection lost'));
+    };
+    await createTask('Call Priya', minute);
+    await pass(minute);
+    await pass(hour);
+    statement.mockRestore();
+    expect(taken).toHaveLength(1);
+    expect(await log()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 
   it('has the same id in every attempt', async () => {
