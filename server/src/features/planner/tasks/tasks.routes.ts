@@ -6,7 +6,7 @@ import { readList } from '../../../platform/http/stream-pages.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { readSyncedList } from '../sync/read-changes.ts';
 import { changeTasksInBulk, undoBulkChange } from './change-tasks-in-bulk.ts';
-import { createTask } from './create-task.ts';
+import { createTask, type NewTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { readDueInput } from './due-value.ts';
 import { getTask, readTaskHistory } from './get-task.ts';
@@ -43,7 +43,7 @@ export function taskHandlers({ moveToBacklog, markReplied, undoReplied }: TaskDe
       }),
 
     createTask: async ({ run, caller, body: { task_type, dueDate, dueHasTime, source, steps, ...body } }) => {
-      const input = {
+      const input: NewTask = {
         ...body,
         steps: createSteps(steps ?? []),
         taskType: task_type,

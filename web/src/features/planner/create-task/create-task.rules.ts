@@ -78,11 +78,11 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
   if (kind === 'backlog')
     return z
       .object(sharedFields)
-      .transform(({ taskType, ...body }) => ({ kind, body: { ...body, item_type: taskType } }));
+      .transform(({ taskType, ...body }) => ({ kind, body: { ...body, item_type: taskType } }) satisfies Creation);
   if (kind === 'recurring')
     return z
       .object({ ...sharedFields, recurrenceText: recurringCreateSchema.shape.recurrenceText })
-      .transform((body) => ({ kind, body: { ...body, source: 'dashboard' } }));
+      .transform((body) => ({ kind, body: { ...body, source: 'dashboard' } }) satisfies Creation);
   return z
     .object({
       ...sharedFields,
@@ -90,10 +90,10 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
       dueDate: z.string().min(1, 'Due date is required').pipe(task.dueDate.unwrap().unwrap()),
       dueTime: z.string(),
     })
-    .transform(({ taskType, dueDate, dueTime, ...body }) => ({
-      kind,
-      body: { ...body, ...toDue(dueDate, dueTime, timeZone), task_type: taskType },
-    }));
+    .transform(
+      ({ taskType, dueDate, dueTime, ...body }) =>
+        ({ kind, body: { ...body, ...toDue(dueDate, dueTime, timeZone), task_type: taskType } }) satisfies Creation,
+    );
 }
 
 /** A due day is midnight UTC of its date; a due time is an instant in the user's time zone. */
