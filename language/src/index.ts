@@ -21,7 +21,6 @@ export type { NameKeys } from './contacts/name-keys.ts';
 export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 export { buildTaskIndex } from './request/task-index.ts';
-export type { TaskIndex } from './request/task-index.ts';
 export type {
   Ask,
   CaptureRequest,
@@ -36,6 +35,7 @@ export type {
   RequestOptions,
   Talk,
   TalkRequest,
+  TaskIndex,
 } from './request/types.ts';
 
 const readAny = createRequestReader(parseMessage, readAsked);

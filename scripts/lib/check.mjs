@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { findOrderViolations, listServerImports } from './module-order.mjs';
+import { findCycles, readImports } from './import-cycles.mjs';
 import { checkLicences } from './licences.mjs';
 import { spawnOn26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
@@ -32,12 +33,13 @@ const singleThreadedSteps = [
   })),
   { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: 'server/test/lint-api.ts', args: [] },
-  { name: 'module order', run: checkModuleOrder },
+  { name: 'module order', run: () => report(findOrderViolations(listServerImports())) },
+  { name: 'import cycles', run: () => report(findCycles(readImports())) },
   { name: 'licences', run: checkLicences },
 ];
 
-function checkModuleOrder() {
-  const violations = findOrderViolations(listServerImports());
+/** Prints the violations of a rule and returns the exit code. */
+function report(violations) {
   for (const violation of violations) console.log(violation);
   return violations.length === 0 ? 0 : 1;
 }
@@ -61,8 +63,8 @@ async function runSteps(steps, atOnce) {
 }
 
 /**
- * Runs all static checks: formatting, lint with types, import direction, module order, types, dead code, licences, and
- * the OpenAPI description.
+ * Runs all static checks: formatting, lint with types, import direction, module order, import cycles, types, dead code,
+ * licences, and the OpenAPI description.
  * `words` selects the checks whose name contains one of them. Default: all.
  */
 export async function check(words = []) {

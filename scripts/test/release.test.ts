@@ -47,17 +47,18 @@ describe('the workflows', () => {
       ...['unit', 'postgres', 'browser', 'package', 'image'].map((name) => [name, 'check']),
     ]);
   });
+});
 
-  test('belong to one version of the product and all its workspaces', async () => {
-    const readManifest = async (folder: string) =>
-      JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8')) as {
-        version: string;
-        workspaces?: string[];
-      };
-    const { version, workspaces = [] } = await readManifest('.');
-    const versions = await Promise.all(workspaces.map(async (name) => [name, (await readManifest(name)).version]));
-    expect(versions).toEqual(workspaces.map((name) => [name, version]));
-  });
+test('all workspaces have the version of the product', () => {
+  const parseManifest = (folder: string) =>
+    JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+      version: string;
+      workspaces?: string[];
+    };
+  const { version, workspaces = [] } = parseManifest('.');
+  expect(workspaces.map((name) => [name, parseManifest(name).version])).toEqual(
+    workspaces.map((name) => [name, version]),
+  );
 });
 
 describe('the files of a release', () => {

@@ -7,7 +7,8 @@ import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts'
 import { mountMcp } from './channels/mcp/mcp.routes.ts';
 import { createOidcProvider } from './channels/oidc/oidc-provider.ts';
 import { composeCapture, composeDrafts } from './compose/compose-capture.ts';
-import { composeMailIn, type MailIn } from './compose/compose-mail-in.ts';
+import { composeMailIn } from './compose/compose-mail-in.ts';
+import type { MailIn } from './compose/open-mail-in.ts';
 import { composePush } from './compose/compose-push.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
 import { composeServer } from './compose/compose-server.ts';

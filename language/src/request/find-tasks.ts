@@ -8,9 +8,8 @@ import { getStem } from './read-target.ts';
 import type { Scan } from './scan.ts';
 import { isFinishing, isSameAction } from './same-action.ts';
 import { toStem } from './stems.ts';
-import type { IndexedTask, TaskIndex } from './task-index.ts';
 import { isOverdue } from './task-order.ts';
-import type { KnownTask } from './types.ts';
+import type { IndexedTask, KnownTask, TaskIndex } from './types.ts';
 
 /** Words for the kind of a task. They are ignored if no title contains them. */
 const SOFT = wordSet('appointment session booking job activity errand chore note date deadline');

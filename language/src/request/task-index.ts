@@ -3,37 +3,7 @@ import { plainName } from '../text/letters.ts';
 import { isAlsoThing, isVerb } from './capture/verbs.ts';
 import { toStem } from './stems.ts';
 import { compareDue, isOpen } from './task-order.ts';
-import type { KnownTask } from './types.ts';
-
-/** A known task with its title split into words. */
-export interface IndexedTask {
-  task: KnownTask;
-  /** Words of the title, normalised like names: lower case, without accents. */
-  words: readonly string[];
-  stems: ReadonlySet<string>;
-  /** Its rank among all tasks, soonest due first. */
-  rank: number;
-  /** The stem of the verb that the title begins with, or null: "Staff salaries" has none. */
-  verb: string | null;
-  /** The object of a to-do whose title also states a purpose: "slides" of "Prepare slides for the board meeting". */
-  object: ReadonlySet<string> | null;
-}
-
-/** Finds the tasks that words can mean. Built once per list of tasks. */
-export interface TaskIndex {
-  /** Soonest due first, tasks without a date last. */
-  all: readonly IndexedTask[];
-  byId: ReadonlyMap<string, IndexedTask>;
-  byStem: ReadonlyMap<string, readonly IndexedTask[]>;
-  byContact: ReadonlyMap<string, readonly IndexedTask[]>;
-  /** By the due day, YYYY-MM-DD. */
-  byDay: ReadonlyMap<string, readonly IndexedTask[]>;
-  /** Open tasks that wait for an answer. */
-  waiting: readonly IndexedTask[];
-  /** The stems that sound alike, and those one letter apart. */
-  bySound: ReadonlyMap<string, readonly string[]>;
-  bySlip: ReadonlyMap<string, readonly string[]>;
-}
+import type { IndexedTask, KnownTask, TaskIndex } from './types.ts';
 
 /** Shorter words are too easily confused with others. */
 const SHORTEST_ALIKE = 4;

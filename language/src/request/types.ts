@@ -1,6 +1,5 @@
 import type { Due, ParsedMessage, Priority, Rhythm, TaskStatus, TaskType } from '@aide/contract';
 import type { MessageOptions } from '../read-message.ts';
-import type { TaskIndex } from './task-index.ts';
 
 /** The status of a task, of a recurring task (`paused`) or of a backlog item (`backlog`). */
 export type KnownTaskStatus = TaskStatus | 'paused' | 'backlog';
@@ -19,6 +18,36 @@ export interface KnownTask {
   waitingFor?: string | null | undefined;
   /** The local day of completion, YYYY-MM-DD. */
   completedOn: string | null;
+}
+
+/** A known task with its title split into words. */
+export interface IndexedTask {
+  task: KnownTask;
+  /** Words of the title, normalised like names: lower case, without accents. */
+  words: readonly string[];
+  stems: ReadonlySet<string>;
+  /** Its rank among all tasks, soonest due first. */
+  rank: number;
+  /** The stem of the verb that the title begins with, or null: "Staff salaries" has none. */
+  verb: string | null;
+  /** The object of a to-do whose title also states a purpose: "slides" of "Prepare slides for the board meeting". */
+  object: ReadonlySet<string> | null;
+}
+
+/** Finds the tasks that words can mean. Built once per list of tasks. */
+export interface TaskIndex {
+  /** Soonest due first, tasks without a date last. */
+  all: readonly IndexedTask[];
+  byId: ReadonlyMap<string, IndexedTask>;
+  byStem: ReadonlyMap<string, readonly IndexedTask[]>;
+  byContact: ReadonlyMap<string, readonly IndexedTask[]>;
+  /** By the due day, YYYY-MM-DD. */
+  byDay: ReadonlyMap<string, readonly IndexedTask[]>;
+  /** Open tasks that wait for an answer. */
+  waiting: readonly IndexedTask[];
+  /** The stems that sound alike, and those one letter apart. */
+  bySound: ReadonlyMap<string, readonly string[]>;
+  bySlip: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface RequestOptions extends MessageOptions {

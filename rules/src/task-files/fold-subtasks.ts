@@ -1,5 +1,17 @@
+import type { ImportedTask } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
-import type { FileTask } from './task-file.ts';
+
+/** A task of a file before its subtasks become steps. */
+export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'notes'> {
+  /** The id of its parent task. */
+  parentId?: string | null;
+  notes?: string | null;
+  steps?: { title: string; done: boolean }[];
+  /** The priority under the other program's name. */
+  priority?: string;
+  /** Lines for the end of the notes, such as `List: Work`. */
+  lines?: (string | null)[];
+}
 
 /**
  * Returns the tasks without subtasks that became steps of their parent. A subtask with notes, a date, a recurrence or

@@ -2,7 +2,8 @@ import type { TaskStatus } from '@aide/contract';
 import ICAL from 'ical.js';
 import { readDue, type FileDue } from './due-dates.ts';
 import { toInstant } from './json-values.ts';
-import { createContentId, createTaskFile, labelled, type FileTask, type TaskFile } from './task-file.ts';
+import type { FileTask } from './fold-subtasks.ts';
+import { createContentId, createTaskFile, labelled, type TaskFile } from './task-file.ts';
 
 const priorities = {
   'highest (1)': 'urgent',

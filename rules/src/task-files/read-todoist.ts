@@ -2,7 +2,8 @@ import type { ImportedRecurrence } from '@aide/contract';
 import { readDue } from './due-dates.ts';
 import { listObjects, toInstant, toText, toTexts, type JsonObject } from './json-values.ts';
 import { listRows, type TableRow } from './table.ts';
-import { createContentId, createTaskFile, labelled, type FileTask, type TaskFile } from './task-file.ts';
+import type { FileTask } from './fold-subtasks.ts';
+import { createContentId, createTaskFile, labelled, type TaskFile } from './task-file.ts';
 
 export const todoistHeadings = ['TYPE', 'CONTENT', 'PRIORITY', 'INDENT'];
 

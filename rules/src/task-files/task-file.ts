@@ -1,23 +1,11 @@
 import type { ImportedTask, Priority, TaskImportSource } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
-import { foldSubtasks } from './fold-subtasks.ts';
+import { foldSubtasks, type FileTask } from './fold-subtasks.ts';
 
 /** The context in which a file is read. */
 export interface ReadOptions {
   /** The account's zone, in which an instant that stands for a day is converted to that day. */
   timeZone: string;
-}
-
-/** A task of a file before its subtasks become steps. */
-export interface FileTask extends Omit<ImportedTask, 'priority' | 'steps' | 'notes'> {
-  /** The id of its parent task. */
-  parentId?: string | null;
-  notes?: string | null;
-  steps?: { title: string; done: boolean }[];
-  /** The priority under the other program's name. */
-  priority?: string;
-  /** Lines for the end of the notes, such as `List: Work`. */
-  lines?: (string | null)[];
 }
 
 /** What a file contains, before it is imported. */

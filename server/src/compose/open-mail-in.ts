@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
 import { createMailReplyJob } from '../channels/mail/incoming/reply-to-mail.job.ts';
 import { createForwardMailJob } from '../channels/mail/incoming/forward-mail.job.ts';
 import { mountInbound } from '../channels/mail/incoming/inbound.routes.ts';
@@ -8,17 +9,53 @@ import type { InboundProvider } from '../channels/mail/incoming/providers/provid
 import { mountProviders } from '../channels/mail/incoming/providers/providers.routes.ts';
 import { createSendGrid, readVerificationKey } from '../channels/mail/incoming/providers/sendgrid.ts';
 import { createSes } from '../channels/mail/incoming/providers/ses.ts';
+import type { GetText } from '../channels/mail/incoming/providers/sns.ts';
 import { createMailServer, type MailServer } from '../channels/mail/incoming/mail-server.ts';
 import { trustedRelays } from '../channels/mail/incoming/trusted-relays.ts';
-import { systemLookup } from '../channels/mail/incoming/verify-sender.ts';
+import { systemLookup, type Lookup } from '../channels/mail/incoming/verify-sender.ts';
+import type { CaptureDeps } from '../features/assistant/capture/receive-message.ts';
+import type { SuffixFor } from '../features/assistant/email-by-date/private-suffix.ts';
 import { createReplyAddresses } from '../features/assistant/email-by-date/reply-address.ts';
 import { createReplyHandler } from '../features/assistant/mail-replies/receive-reply.ts';
 import { getAppUrl, type Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Work } from '../platform/context.ts';
+import type { WorkKind } from '../platform/due-work/work-kind.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { readAllowList } from '../platform/outbound/allow-list.ts';
 import { getOutside } from '../platform/outbound/get-outside.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { StartError } from '../platform/start-error.ts';
-import type { MailIn, MailInParts } from './compose-mail-in.ts';
 import { getErrorMessage } from '../platform/errors.ts';
+import type { Reminders } from './compose-reminders.ts';
+
+export interface MailInParts {
+  config: Config;
+  work: Work;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  limiter: RateLimiter;
+  reminders: Reminders;
+  lookup: Lookup | undefined;
+  /** Accepts each one-time token of a provider once. */
+  usedTokens: RateLimiter;
+  /** Loads URLs from SNS messages. Default: from the internet, guarded. */
+  getOutside: GetText | undefined;
+  suffixFor: SuffixFor;
+  /** Signs the reply addresses. */
+  secret: string;
+  capture: Pick<CaptureDeps, 'contacts' | 'taskIndexes'>;
+}
+
+export interface MailIn {
+  kinds: WorkKind[];
+  mountPages(server: FastifyInstance): Promise<void>;
+  /** Starts to accept mail. Returns the port, or undefined without a domain. */
+  listen(port?: number): Promise<{ port: number } | undefined>;
+  close(): Promise<void>;
+}
 
 /** Composes incoming mail for a domain. */
 export function openMailIn(parts: MailInParts, domain: string): MailIn {

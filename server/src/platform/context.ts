@@ -1,8 +1,7 @@
 import type { Change } from '@aide/contract';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database/database.ts';
-import type { Publish } from './domain-events.ts';
-import { DataChanged } from './events/data-changed.ts';
+import type { DomainEvent, Publish } from './domain-events.ts';
 import { recordChanges } from './events/record-changes.ts';
 import type { Logger } from './log.ts';
 
@@ -50,6 +49,18 @@ export interface UserContext extends Context {
   readonly client?: Client | undefined;
   /** Sends a change to the user's open pages once the transaction has committed. */
   changed(change: Change): void;
+}
+
+/** A user's data changed. Published once for each use case that changed something, at the end of its transaction. */
+export class DataChanged implements DomainEvent {
+  readonly context: UserContext;
+  /** All changes of the use case, in order. */
+  readonly changes: readonly Change[];
+
+  constructor(context: UserContext, changes: readonly Change[]) {
+    this.context = context;
+    this.changes = changes;
+  }
 }
 
 export interface Caller {

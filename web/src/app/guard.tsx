@@ -2,27 +2,38 @@ import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session/use-session.ts';
 import { toast } from '../ui/toast.ts';
-import { findPage } from './route-table.ts';
+
+/** The messages for a visitor without a session, or with a token that cannot be decoded. */
+export interface Refusal {
+  absent: string;
+  undecodable: string;
+}
+
+interface SessionGuardProps {
+  children: ReactNode;
+  /** Returns the messages with which a page rejects a visitor. Default: none. */
+  findRefusal?: ((pathname: string) => Refusal | undefined) | undefined;
+}
 
 /**
  * Redirects visitors without a token to the sign-in page. The token is trusted at first; the shell verifies it with the
  * server.
  */
-export function SessionGuard({ children }: { children: ReactNode }) {
+export function SessionGuard({ children, findRefusal }: SessionGuardProps) {
   const session = useSession();
-  return session.signedIn ? children : <ToLogin />;
+  return session.signedIn ? children : <ToLogin findRefusal={findRefusal} />;
 }
 
 /**
  * Redirects to the sign-in page. Keeps the requested page, except after Logout; some routes also pass a message with
  * the reason.
  */
-function ToLogin() {
+function ToLogin({ findRefusal }: Pick<SessionGuardProps, 'findRefusal'>) {
   const session = useSession();
   const location = useLocation();
   const reason = session.signedIn ? undefined : session.reason;
   const refusal =
-    reason === 'absent' || reason === 'undecodable' ? findPage(location.pathname)?.refusal?.[reason] : undefined;
+    reason === 'absent' || reason === 'undecodable' ? findRefusal?.(location.pathname)?.[reason] : undefined;
   useEffect(() => {
     if (refusal !== undefined) toast.error(refusal, { id: refusal });
   }, [refusal]);

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import type { Refusal } from './guard.tsx';
 
 /** Every module in routes/ exports its component as `Page`. */
 type LoadPage = () => Promise<{ Page: ComponentType }>;
@@ -11,8 +12,8 @@ export interface PageRoute {
   access: 'public' | 'guest' | 'user';
   /** Redirects to /onboarding unless the chat bot is verified. Default: false. */
   requireTelegram?: boolean;
-  /** The message for a visitor without a session, or with a token that cannot be decoded. */
-  refusal?: { absent: string; undecodable: string };
+  /** Default: none. */
+  refusal?: Refusal;
   Page: ComponentType;
   /** Preloads the page's chunk. */
   loadAhead(): void;

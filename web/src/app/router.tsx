@@ -36,7 +36,7 @@ export function AppRoutes() {
           ))}
         <Route
           element={
-            <SessionGuard>
+            <SessionGuard findRefusal={(pathname) => findPage(pathname)?.refusal}>
               <Shell />
             </SessionGuard>
           }

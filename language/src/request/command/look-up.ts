@@ -3,10 +3,9 @@ import { wordAt } from '../../text/tokens.ts';
 import { findTasks, preferWhole, isSpecific } from '../find-tasks.ts';
 import { readTarget } from '../read-target.ts';
 import type { Scan } from '../scan.ts';
-import type { IndexedTask, TaskIndex } from '../task-index.ts';
 import { isOpen, stepPriority } from '../task-order.ts';
-import type { Command, KnownTask } from '../types.ts';
-import type { Draft } from './read-clause.ts';
+import type { Command, IndexedTask, KnownTask, TaskIndex } from '../types.ts';
+import type { Draft } from './patterns.ts';
 
 const isClosed = (task: KnownTask): boolean => !isOpen(task);
 

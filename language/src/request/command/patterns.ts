@@ -1,9 +1,30 @@
 import type { Grammar } from '../../grammar/pattern.ts';
 import { createRules, grammar } from '../../grammar/pattern.ts';
 import { slots } from '../../grammar/slots.ts';
+import type { Range } from '../../text/mask.ts';
 import type { Token } from '../../text/tokens.ts';
 import { wordAt } from '../../text/tokens.ts';
-import type { CommandVerb } from '../types.ts';
+import type { Change, CommandVerb, KnownTask } from '../types.ts';
+
+/** A parsed command, before its tasks are looked up. */
+export interface Draft {
+  verb: CommandVerb;
+  /** Whether it is a command even if no task matches. */
+  sure: boolean;
+  /** Whether it reports what happened instead of asking for something. */
+  statement: boolean;
+  /** The tokens that name the task. */
+  target: readonly Range[];
+  /** The stem of the verb that describes the task, or null. */
+  said: string | null;
+  /** Whether it is a command only if a known task matches. */
+  fitsOnly: boolean;
+  /** The verb of the command itself: a known title that begins with it is not meant. */
+  own?: string;
+  change?: (task: KnownTask | undefined) => Change;
+  priority?: KnownTask['priority'];
+  step?: number;
+}
 
 /** The beginning of a command. */
 export interface Head {

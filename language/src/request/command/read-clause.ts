@@ -4,31 +4,11 @@ import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
-import type { Change, CommandVerb, KnownTask } from '../types.ts';
-import type { Head } from './patterns.ts';
+import type { CommandVerb } from '../types.ts';
+import type { Draft, Head } from './patterns.ts';
 import { backlogEnds, doneStates, listHeads, priorityStates, trailing } from './patterns.ts';
 import { readNewTime } from './read-change.ts';
 import { readPast, readState } from './read-statement.ts';
-
-/** A parsed command, before its tasks are looked up. */
-export interface Draft {
-  verb: CommandVerb;
-  /** Whether it is a command even if no task matches. */
-  sure: boolean;
-  /** Whether it reports what happened instead of asking for something. */
-  statement: boolean;
-  /** The tokens that name the task. */
-  target: readonly Range[];
-  /** The stem of the verb that describes the task, or null. */
-  said: string | null;
-  /** Whether it is a command only if a known task matches. */
-  fitsOnly: boolean;
-  /** The verb of the command itself: a known title that begins with it is not meant. */
-  own?: string;
-  change?: (task: KnownTask | undefined) => Change;
-  priority?: KnownTask['priority'];
-  step?: number;
-}
 
 /** A noun for a task after the name makes it a command: "cancel the gym task". */
 const TASK_WORDS = wordSet('task tasks todo todos to-do reminder reminders follow-up followup recurring alert');

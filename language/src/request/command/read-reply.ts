@@ -3,8 +3,8 @@ import type { Range } from '../../text/mask.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
-import type { IndexedTask, TaskIndex } from '../task-index.ts';
 import { splitWords } from '../task-index.ts';
+import type { IndexedTask, TaskIndex } from '../types.ts';
 
 /** A reply that was received: from whom, and the words that identify the task. */
 interface Reply {

@@ -5,7 +5,7 @@ import { matchesWords, wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import { getPastBase, isUnchangedPast, toStem } from '../stems.ts';
-import type { Draft } from './read-clause.ts';
+import type { Draft } from './patterns.ts';
 import { statements } from './patterns.ts';
 
 /** Beginnings of a clause that reports to another person or depends on something: it changes no task. */

@@ -4,8 +4,8 @@ import { wordSet } from '../../text/word-set.ts';
 import { isAwaitedBy } from '../command/read-reply.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
-import type { IndexedTask, TaskIndex } from '../task-index.ts';
 import { splitWords } from '../task-index.ts';
+import type { IndexedTask, TaskIndex } from '../types.ts';
 
 /** A person, or words in place of one: "the bank". In `createShape`, `@` is a known person and `@s` the possessive. */
 const NAME = String.raw`(?:@|(?:the|my|our) [^\s,#@]+(?: [^\s,#@]+)??|[^\s,#@]+)`;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { on } from '../../platform/domain-events.ts';
 import type { WorkKind } from '../../platform/due-work/work-kind.ts';
-import { DataChanged } from '../../platform/events/data-changed.ts';
+import { DataChanged } from '../../platform/context.ts';
 import { mount, type MountDeps } from '../../platform/http/mount.ts';
 import { readAllowList } from '../../platform/outbound/allow-list.ts';
 import type { Resolve } from '../../platform/outbound/post-outside.ts';

@@ -1,9 +1,8 @@
 import { plannerModuleRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { on } from '../../platform/domain-events.ts';
-import type { Work } from '../../platform/context.ts';
 import type { WorkKind } from '../../platform/due-work/work-kind.ts';
-import { DataChanged } from '../../platform/events/data-changed.ts';
+import { DataChanged, type Work } from '../../platform/context.ts';
 import { mount, type MountDeps } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
 import { TrialExtended } from '../identity/trial/extend-trial.ts';

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply } from 'fastify';
-import type { Limit } from './rate-limiter.ts';
 
 /** The remaining allowance after a request was counted. */
 export interface Allowance {
-  limit: Limit;
+  limit: { burst: number; periodMs: number };
   remaining: number;
   /** Seconds until the allowance is full; after a rejection, until the next request is accepted. */
   resetSeconds: number;

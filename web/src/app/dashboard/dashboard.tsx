@@ -1,4 +1,4 @@
-import type { BacklogItem, Contact, Profile, Task, Insight } from '@aide/contract';
+import type { Profile, Task, Insight } from '@aide/contract';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
 import { VoiceButton } from '../../features/assistant/capture/components/voice-button.tsx';
@@ -15,7 +15,7 @@ import { MentionOffers } from '../layout/mention-offers.tsx';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { useOpenedByShortcut } from '../shortcuts/opened-by-shortcut.ts';
-import { FullDashboard } from './full-dashboard.tsx';
+import { FullDashboard, type DashboardLists } from './full-dashboard.tsx';
 import { findInsights, isOpenStatus } from '@aide/rules';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
@@ -46,12 +46,9 @@ const SetupNudge = lazy(async () => {
 const AddContactDialog = lazy(async () => ({ default: (await import('./add-contact.tsx')).AddContact }));
 const UploadContactsDialog = lazy(async () => ({ default: (await import('./upload-contacts.tsx')).UploadContacts }));
 
-export interface DashboardProps {
+interface DashboardProps extends DashboardLists {
   /** Undefined if it could not be loaded. */
   profile: Profile | undefined;
-  tasks: readonly Task[];
-  contacts: readonly Contact[];
-  backlog: readonly BacklogItem[];
   thresholds: GateCounts;
 }
 

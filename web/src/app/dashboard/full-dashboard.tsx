@@ -1,4 +1,4 @@
-import type { Insight } from '@aide/contract';
+import type { BacklogItem, Contact, Insight, Task } from '@aide/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { noAnalytics } from '../../features/planner/analytics/analytics.rules.ts';
 import { useAnalytics } from '../../features/planner/analytics/analytics.api.ts';
@@ -14,14 +14,20 @@ import { logFailure } from '../../lib/log.ts';
 import { useTaskActions } from '../../ui/task-actions.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
-import type { DashboardProps } from './dashboard.tsx';
 
 const ReachOutCard = lazy(async () => {
   const loaded = await import('../../features/people/relationships/components/reach-out-card.tsx').catch(() => null);
   return { default: loaded?.ReachOutCard ?? (() => null) };
 });
 
-interface FullDashboardProps extends Pick<DashboardProps, 'tasks' | 'contacts' | 'backlog'> {
+/** The lists that the dashboard shows. */
+export interface DashboardLists {
+  tasks: readonly Task[];
+  contacts: readonly Contact[];
+  backlog: readonly BacklogItem[];
+}
+
+interface FullDashboardProps extends DashboardLists {
   insights: readonly Insight[];
   onVoice: () => void;
 }

@@ -1,6 +1,5 @@
 import type { Change, TaskHistoryEntry, WebhookEvent } from '@aide/contract';
-import { oncePerContext, type UserContext } from '../../../platform/context.ts';
-import type { DataChanged } from '../../../platform/events/data-changed.ts';
+import { oncePerContext, type DataChanged, type UserContext } from '../../../platform/context.ts';
 import type { MessageCaptured } from '../../assistant/capture/message-captured.ts';
 import { presentContact } from '../../planner/contacts/contacts.presenter.ts';
 import { findContact, findContactsById, toContactSummary } from '../../planner/contacts/contacts.repository.ts';

@@ -1,6 +1,5 @@
 import type { Change } from '@aide/contract';
-import type { Context } from '../../../platform/context.ts';
-import type { DataChanged } from '../../../platform/events/data-changed.ts';
+import type { Context, DataChanged } from '../../../platform/context.ts';
 import { deleteTombstones, takeRevision, upsertRevisions, type SyncEntry } from './sync.repository.ts';
 import { syncedKinds } from './sync.table.ts';
 

@@ -2,7 +2,6 @@ import type { Contact } from '@aide/contract';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import { useAssistantContext } from './api/get-assistant-context.ts';
-import type { CandidateChoice } from './components/candidate-list.tsx';
 import { listAmbiguous, planRequest, type Plan, type ReadyPlan } from './request.rules.ts';
 import type { RowEdit } from './rows.rules.ts';
 import { useRequest, type Reading } from './use-request.ts';
@@ -15,6 +14,16 @@ interface DraftInput {
   pauseMs?: number;
   /** Called with the message once nothing has to be chosen or confirmed. */
   onReady: (said: string, plan: ReadyPlan) => void;
+}
+
+/** What the list of candidates needs from the field that controls it. */
+export interface CandidateChoice {
+  /** The id of the listbox, for the field that controls it. */
+  listId: string;
+  /** The id of the highlighted option; null until a key or the pointer reaches one. */
+  active: string | null;
+  onActive: (taskId: string) => void;
+  onChoose: (taskId: string) => void;
 }
 
 /** The user's choices for one text; they are reset when the text changes. */

@@ -1,13 +1,19 @@
-import type { CallResponse, NotificationKind, ReminderAction } from '@aide/contract';
+import type { CallResponse, Notification, NotificationKind, ReminderAction } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { toast } from '../../../ui/toast.ts';
-import { changeCached } from './change-cached.ts';
 import { formatOutcome } from './notifications.rules.ts';
 
 export type NotificationList = CallResponse<'listNotifications'>;
@@ -65,6 +71,24 @@ export function useNotifications(filter: NotificationFilter, count: number) {
     queryFn: () => listNotifications(filter, count),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Optimistic update of notifications in all cached lists. */
+async function changeCached(
+  queryClient: QueryClient,
+  change: (notification: Notification) => Notification,
+): Promise<void> {
+  // A pending response would have the state before the change.
+  await queryClient.cancelQueries({ queryKey: queryKeys.notifications });
+  queryClient.setQueriesData<NotificationList>({ queryKey: queryKeys.notifications }, (list) => {
+    if (list === undefined) return list;
+    const data = list.data.map(change);
+    return { ...list, data, unread: Math.max(0, list.unread + countUnread(data) - countUnread(list.data)) };
+  });
+}
+
+function countUnread(list: readonly Notification[]): number {
+  return list.filter(({ read_at }) => read_at === null).length;
 }
 
 interface Action {

@@ -5,15 +5,7 @@ import { useZone } from '../../../../lib/time/use-zone.ts';
 import { formatWhen } from '../../../../lib/time/when-text.ts';
 import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { candidateOptionId } from '../draft-labels.ts';
-
-export interface CandidateChoice {
-  /** The id of the listbox, for the field that controls it. */
-  listId: string;
-  /** The id of the highlighted option; null until a key or the pointer reaches one. */
-  active: string | null;
-  onActive: (taskId: string) => void;
-  onChoose: (taskId: string) => void;
-}
+import type { CandidateChoice } from '../use-message-draft.ts';
 
 /**
  * Listbox attributes of the ARIA combobox pattern, in which the field keeps the focus. A native select cannot be

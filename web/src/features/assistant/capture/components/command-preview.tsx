@@ -6,7 +6,8 @@ import { useZone } from '../../../../lib/time/use-zone.ts';
 import type { Command, KnownTask } from '../../../../lib/language.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { describeCommand, type CommandLine } from '../command.rules.ts';
-import { CandidateList, type CandidateChoice } from './candidate-list.tsx';
+import type { CandidateChoice } from '../use-message-draft.ts';
+import { CandidateList } from './candidate-list.tsx';
 
 /** The most tasks listed; the rest is counted. */
 const listed = 5;
