@@ -10,7 +10,19 @@ const embeddedServerTests = [
   'test/{backup,chaos,declared-tables,distribution,fuzz,moving,races,route-sweep,upgrade}.test.ts',
 ];
 
-const setupFiles = [path.resolve(import.meta.dirname, 'scripts/test/fail-on-console-error.ts')];
+const setupFiles = ['fail-on-console-error.ts', 'end-blocked-tests.ts'].map((file) =>
+  path.resolve(import.meta.dirname, 'scripts/test', file),
+);
+
+/**
+ * Only a hang reaches these limits: no test asserts how fast something is, and a busy machine needs many times what an idle one does.
+ * Mutation tests set a shorter limit for queries, because a query for something that a mutant removed always takes that long.
+ */
+const limits = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: Number(process.env.AIDE_QUERY_TIMEOUT ?? 60_000), interval: 20 } },
+};
 
 /**
  * The server tests of this run. npm test runs those of features and channels on PostgreSQL, if it is installed, and repeats only the
@@ -19,7 +31,9 @@ const setupFiles = [path.resolve(import.meta.dirname, 'scripts/test/fail-on-cons
 const serverTests =
   process.env.AIDE_SERVER_TESTS === 'embedded' ? embeddedServerTests : ['src/**/*.test.ts', 'test/**/*.test.ts'];
 
-const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test.ts'], setupFiles, isolate: false } });
+const pure = (name: string) => ({
+  test: { name, root: name, include: ['**/*.test.ts'], setupFiles, isolate: false, ...limits },
+});
 
 export default defineConfig({
   test: {
@@ -42,13 +56,19 @@ export default defineConfig({
           ],
           // Every file makes an app and a database of its own; loading the modules again for each costs minutes.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // A busy machine needs longer than the default of one second; no test asserts how fast something is.
-          expect: { poll: { timeout: 20_000 } },
+          ...limits,
         },
       },
-      { test: { name: 'web', root: 'web', include: ['{src,build}/**/*.test.ts'], setupFiles, isolate: false } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['{src,build}/**/*.test.ts'],
+          setupFiles,
+          isolate: false,
+          ...limits,
+        },
+      },
       {
         // Hooks and components, with Testing Library and a stubbed API (web/test).
         test: {
@@ -59,9 +79,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, path.resolve(import.meta.dirname, 'web/test/component.setup.ts')],
           // The DOM is emptied after each test; loading React and the app again for each file took most of the time.
           isolate: false,
-          // A dialog takes seconds on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -76,32 +94,19 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           env: { TZ: 'Asia/Kolkata' },
-          // The first test of a worker also waits for the modules of the app, which takes long on a busy machine.
-          testTimeout: 180_000,
-          expect: { poll: { timeout: 45_000, interval: 20 } },
+          ...limits,
         },
       },
+      { test: { name: 'tools', root: 'scripts', include: ['test/*.test.ts'], setupFiles, isolate: false, ...limits } },
       {
-        test: {
-          name: 'tools',
-          root: 'scripts',
-          include: ['test/*.test.ts'],
-          setupFiles,
-          isolate: false,
-          // Some start npm, git or Node.js, which takes seconds on a busy machine.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
-      {
-        // Starts real processes, each as heavy as a suite of its own, so the timeout is long.
+        // Starts real processes, each as heavy as a suite of its own.
         test: {
           name: 'process',
           root: 'scripts',
           include: ['test/process/*.test.ts'],
           setupFiles,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...limits,
+          testTimeout: 2 * limits.testTimeout,
         },
       },
     ],

@@ -5,7 +5,7 @@ const { performance } = globalThis;
 const now = performance.now.bind(performance);
 
 /** The timeout in milliseconds. Long enough for a busy machine; no test asserts a speed. */
-export const waitTimeout = { most: 45_000 };
+export const waitTimeout = { most: 60_000 };
 
 /** Lets pending promises and React's scheduled work run. */
 export async function settle(): Promise<void> {

@@ -10,7 +10,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Notifications', exa
 
 /** Creates a task whose reminder is sent two seconds later. */
 async function createDueTask(seed: Seed, title: string): Promise<void> {
-  const task = await seed.task({ title, due_date: new Date(Date.now() + 2_000).toISOString(), due_has_time: true });
+  const task = await seed.task({ title, due_date: new Date(Date.now() + 5_000).toISOString(), due_has_time: true });
   expect(task.due_has_time).toBe(true);
 }
 

@@ -52,7 +52,7 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 /** Creates a task that is due shortly and returns it with the decrypted message that the push service received. */
 async function pushTask(subscribed: PushFixtures['subscribed'], title: string) {
   const { account, subscriber } = subscribed;
-  const body = { title, due_date: new Date(Date.now() + 1_500).toISOString() };
+  const body = { title, due_date: new Date(Date.now() + 5_000).toISOString() };
   const created = await call(aide.url, taskRoutes.createTask, { token: account.token, body });
   const task = taskRoutes.createTask.response.parse(created.body).data;
   const find = () => pushService.received<{ title: string }>(subscriber).find((notice) => notice.title === title);

@@ -11,11 +11,13 @@ test('the form resets and the dialog closes 0.8 s after success [S4.dlg.01, S4.d
   await createField(page, 'Priority').selectOption('high');
   await createField(page, 'Due Date').fill('2091-03-04');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const created = page.waitForResponse((response) => response.url().endsWith('/tasks') && response.status() === 201);
   await findCreateSubmit(page).click();
+  await (await created).finished();
   const toast = findToast(page, 'success', 'Task created successfully!');
   await expect(async () => {
     await page.clock.runFor(20);
-    await expect(toast).toBeVisible({ timeout: 100 });
+    await expect(toast).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.clock.runFor(600);
   await expect(findCreateDialog(page)).toBeVisible();

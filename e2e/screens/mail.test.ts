@@ -39,7 +39,7 @@ test('a reminder rejected by the mail server appears in the open page and can be
   await page.goto('/settings#reminders');
   await expect(page.getByRole('form', { name: 'Reminders' })).toBeVisible();
   await expect(findFailedHeading(page)).toHaveCount(0);
-  const due_date = new Date(Date.now() + 1_000).toISOString();
+  const due_date = new Date(Date.now() + 5_000).toISOString();
   const { token, email } = signedIn;
   await call(server.url, taskRoutes.createTask, { token, body: { title: 'Call Priya', due_date } });
   await expect(findFailedRows(page)).toHaveCount(1);

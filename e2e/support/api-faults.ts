@@ -149,7 +149,7 @@ export async function expectListSurvivesFaults(page: Page, list: ListUnderFaults
  */
 export async function loadAgain(retry: Locator, loaded: Locator): Promise<void> {
   await expect(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
-    await expect(loaded.first()).toBeVisible();
+    if (await retry.isVisible()) await retry.click({ timeout: 5_000 });
+    await expect(loaded.first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }

@@ -201,7 +201,7 @@ describe('transliteration', () => {
 });
 
 // A property test exceeds the default timeout on a busy machine.
-it('never throws on mixed scripts, joiners and digits', { timeout: 60_000 }, () => {
+it('never throws on mixed scripts, joiners and digits', () => {
   const pieces = fc.constantFrom(
     ...'kal har 5 baje ko से परसों \u200d \u200c , . : nahi saade तीन din ke बाद Rajesh ji tak ०९ 12:3 roz - \n'.split(
       ' ',

@@ -39,10 +39,7 @@ function faults(text: string, message: ParsedMessage): string[] {
   return found.flatMap(([wrong, what]) => (wrong ? [what] : []));
 }
 
-/** Property tests over thousands of texts exceed the default timeout on a busy machine. */
-const LONG_TIMEOUT = { timeout: 60_000 };
-
-describe('any string', LONG_TIMEOUT, () => {
+describe('any string', () => {
   test('returns a valid ParsedMessage, with a title unless the text is blank', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -114,7 +111,7 @@ describe('spans', () => {
   });
 });
 
-describe('contacts', LONG_TIMEOUT, () => {
+describe('contacts', () => {
   test('returns the same result for a contact list and for its index', () => {
     for (const { text } of readPairs('messages.txt')) {
       expect(parseMessage(text, { now, timeZone, contacts })).toEqual(parse(text));
@@ -133,7 +130,7 @@ describe('contacts', LONG_TIMEOUT, () => {
   });
 });
 
-describe('unusual texts', LONG_TIMEOUT, () => {
+describe('unusual texts', () => {
   test.each([
     ['nothing', ''],
     ['spaces', '   \n\t '],

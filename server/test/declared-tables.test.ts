@@ -70,7 +70,7 @@ describe('the tables as the code declares them', () => {
       const settings = { ...drizzleConfig, schema: path.join(source, tableFiles), out };
       await writeFile(config, `export default ${JSON.stringify(settings)};`);
       const command = [path.join(drizzleKit, 'bin.cjs'), 'generate', '--name', 'drift', '--config', config];
-      const { stdout } = await promisify(execFile)(process.execPath, command, { timeout: 60_000 });
+      const { stdout } = await promisify(execFile)(process.execPath, command, { timeout: 150_000 });
       expect(stdout).toContain('No schema changes');
       expect(await readdir(out)).toEqual(await readdir(migrationsFolder));
     } finally {

@@ -7,6 +7,14 @@ import { vi } from 'vitest';
  */
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof argon2>();
+  const { verifiedHashes } = await import('./verified-hashes.ts');
   const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-  return { ...library, hash: (password: string) => library.hash(password, least) };
+  return {
+    ...library,
+    hash: (password: string) => library.hash(password, least),
+    verify: (hash: string, password: string) => {
+      verifiedHashes.push(hash);
+      return library.verify(hash, password);
+    },
+  };
 });

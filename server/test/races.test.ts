@@ -116,7 +116,7 @@ describe('limited entries', () => {
 });
 
 describe('concurrent requests of all kinds', () => {
-  it('succeed or fail with a message', { timeout: 120_000 }, async () => {
+  it('succeed or fail with a message', async () => {
     const asha = await aide.signUp();
     const contacts = await times(
       3,

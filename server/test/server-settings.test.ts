@@ -1,6 +1,6 @@
 import { serverAccountRoutes, serverBackupRoutes, serverSettingsRoutes, type Route } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fakeToken, fakeUsername, openFakeTelegram, type FakeTelegram } from './fake-telegram/fake-telegram.ts';
 import { startFakeModel } from './fake-model.ts';
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
@@ -129,11 +129,10 @@ describe('settings of the server', () => {
     expect(right.body.data).toMatchObject({ ok: true, answer: expect.stringContaining(`@${fakeUsername}`) });
     expect(second.app.telegram.bot).toBeUndefined();
     await save({ group: 'telegram', token: fakeToken });
-    for (const { app } of [aide, second])
-      await vi.waitFor(() => expect(app.telegram.bot?.username).toBe(fakeUsername), { timeout: 10_000 });
+    for (const { app } of [aide, second]) await expect.poll(() => app.telegram.bot?.username).toBe(fakeUsername);
     expect((await owner.call('GET', '/telegram/status')).body.data).toMatchObject({ configured: true });
     await owner.call('DELETE', '/server/settings/telegram');
-    await vi.waitFor(() => expect(second.app.telegram.bot).toBeUndefined(), { timeout: 10_000 });
+    await expect.poll(() => second.app.telegram.bot).toBeUndefined();
   });
 
   it('add a language model that parses the next message', async () => {

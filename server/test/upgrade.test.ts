@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLegacyToken } from './legacy-token.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -14,8 +14,6 @@ import { BackupFileError } from '../src/platform/backup/backup-file.ts';
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
 import { appliedMigrations, dropSchema, migrateTo } from '../src/platform/backup/schema-level.ts';
 import { writeBackup } from '../src/platform/backup/write-backup.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const now = '2026-11-18T05:00:00Z';
 const asha = '01900000-0000-7000-8000-000000000001';

@@ -3,9 +3,8 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cancelTimers, recordTimers } from './cancel-timers.ts';
 
-// The timeout of asynchronous queries, long enough for a busy machine. Mutation tests set a shorter one, because a query for an
-// element that a mutant removed always takes that long.
-configure({ asyncUtilTimeout: Number(process.env.AIDE_QUERY_TIMEOUT ?? 15_000) });
+// The same limit as that of expect.poll (vitest.config.ts).
+configure({ asyncUtilTimeout: Number(process.env.AIDE_QUERY_TIMEOUT ?? 60_000) });
 
 beforeEach(() => recordTimers());
 

@@ -2,12 +2,11 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { baselineCompiler, launchAide, startAide } from '../../lib/aide-process.ts';
 import { postgresBinaries, startPostgres } from '../../lib/postgres.mjs';
 
 // Moves data from the embedded database to PostgreSQL and to an empty installation with the operator's commands.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const account = { name: 'Asha', email: 'asha@example.com', password: 'correct horse', timezone: 'Asia/Kolkata' };
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../server/src/platform/database/open-postgres.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { openSmtpSink } from '../../../server/test/smtp-sink.ts';
@@ -12,7 +12,6 @@ import { startAide, type AideProcess } from '../../lib/aide-process.ts';
 import { postgresBinaries, startPostgres } from '../../lib/postgres.mjs';
 
 // Real processes on a real PostgreSQL that is stopped and started.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 const hour = 3_600_000;
@@ -87,7 +86,7 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
       return reply.status;
     });
     // Two have a connection and wait for the lock; the others wait for a connection until the timeout.
-    await until('the others get a response', async () => shed.length >= 4, 20_000);
+    await until('the others get a response', async () => shed.length >= 4);
     expect(Date.now() - began).toBeGreaterThan(4_000);
     for (const { status, body, headers } of shed) {
       expect([status, body.error]).toEqual([503, 'UNAVAILABLE']);

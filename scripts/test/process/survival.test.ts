@@ -27,7 +27,7 @@ test('acknowledged accounts survive kills at random times', async () => {
     signUps: 60,
     kills: 2,
     random: seededRandom(20_261_115),
-    deadline: AbortSignal.timeout(80_000),
+    deadline: AbortSignal.timeout(150_000),
     print: () => undefined,
   });
   expect(outcome).toMatchObject({ kills: 2, lost: [], restored: 0 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestUser } from '../../test/test-app.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
@@ -17,9 +17,6 @@ import type { Terminal } from './command.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
 import { createTerminal } from './terminal.ts';
-
-// Opens a real data folder and a snapshot of it, which takes long.
-vi.setConfig({ testTimeout: 120_000 });
 
 const log = createLog('silent');
 const now = '2026-11-18T05:00:00Z';

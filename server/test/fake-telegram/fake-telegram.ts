@@ -15,7 +15,9 @@ export type Fault =
   | { kind: 'blocked' }
   /** The connection is closed before or after the call is handled. */
   | { kind: 'cut'; when: 'before' | 'after' }
-  | { kind: 'slow'; ms: number };
+  | { kind: 'slow'; ms: number }
+  /** The call is handled once the promise resolves. */
+  | { kind: 'held'; until: Promise<void> };
 
 export interface Call {
   method: string;
@@ -120,6 +122,7 @@ export async function openFakeTelegram(): Promise<FakeTelegram> {
     const worker = Number(request.headers['x-worker']);
     const call: Call = { method: second, body, at: Date.now(), worker, fault: fault?.kind ?? null };
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    if (fault?.kind === 'held') await fault.until;
     // A client that was killed while waiting has closed its connection: its call is ignored.
     if (request.socket.destroyed) return undefined;
     call.at = Date.now();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startFakeModel, type FakeModel, type ModelBehaviour } from '../../../test/fake-model.ts';
+import { holdTimeout } from '../../../test/hold-timeout.ts';
 import type { EndpointError } from '../openai/post-to-endpoint.ts';
 import { askModel } from './ask-model.ts';
 
@@ -12,8 +13,7 @@ afterAll(() => model.close());
 
 const response = z.strictObject({ title: z.string() });
 const question = { instructions: 'Fill in the form.', data: '{"message":"call Priya"}', schema: response };
-const ask = (timeoutMs = 5_000) =>
-  askModel({ url: `${model.url}/`, model: 'small', key: 'k-123', timeoutMs }, question);
+const ask = () => askModel({ url: `${model.url}/`, model: 'small', key: 'k-123', timeoutMs: 60_000 }, question);
 
 describe('asking a model', () => {
   it('sends instructions, data and response format separately, with the key, and parses the response', async () => {
@@ -65,15 +65,18 @@ describe('asking a model', () => {
     ['stops in the middle', { does: 'trickle' }],
   ])('times out when the endpoint %s', async (_label, behaviour) => {
     model.behave(behaviour);
-    const began = performance.now();
-    await expect(ask(150)).rejects.toMatchObject({ failure: 'timeout' });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const before = model.asked.length;
+    const expire = holdTimeout();
+    const asking = ask();
+    await expect.poll(() => model.asked.length).toBe(before + 1);
+    expire();
+    await expect(asking).rejects.toMatchObject({ failure: 'timeout' });
   });
 
   it('reports that the server is unreachable', async () => {
     const gone = await startFakeModel();
     await gone.close();
-    const asking = askModel({ url: gone.url, model: 'small', timeoutMs: 5_000 }, question);
+    const asking = askModel({ url: gone.url, model: 'small', timeoutMs: 60_000 }, question);
     await expect(asking).rejects.toMatchObject({ failure: 'unreachable' });
   });
 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 async function open(contactId = liam.id) {
   const rendered = renderComponent(<Dialogs />);
   act(() => openMessageDraft({ contactId, taskId }));
-  await screen.findByRole('dialog', {}, { timeout: 5000 });
+  await screen.findByRole('dialog');
   return rendered;
 }
 const getLink = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? '';

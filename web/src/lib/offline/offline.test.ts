@@ -74,7 +74,7 @@ describe('queued changes', () => {
     reportReachable(true);
     await resumeSending();
     await vi.advanceTimersByTimeAsync(timings.events.lastRetry);
-    await vi.waitFor(async () => expect(await store.readQueue()).toEqual([]));
+    await vi.waitFor(async () => expect(await store.readQueue()).toEqual([]), { timeout: 60_000 });
   });
 
   it('are sent after an earlier failure whose retry was not needed', async () => {
@@ -140,7 +140,7 @@ describe('queued changes', () => {
     reportReachable(true);
     await resumeSending();
     expect(currentSession().signedIn).toBe(true);
-    await vi.waitFor(async () => expect(await store.readQueue()).toEqual([]));
+    await vi.waitFor(async () => expect(await store.readQueue()).toEqual([]), { timeout: 60_000 });
     expect(getOfflineState().signInNeeded).toBe(false);
   });
 });

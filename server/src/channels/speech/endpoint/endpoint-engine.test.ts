@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/fake-clock.ts';
 import { startFakeSpeechServer } from '../../../../test/fake-speech-server.ts';
+import { holdTimeout } from '../../../../test/hold-timeout.ts';
 import { createEndpointEngine } from './endpoint-engine.ts';
 
 const server = await startFakeSpeechServer();
@@ -11,8 +12,8 @@ beforeEach(() => {
 
 const samples = new Float32Array(16_000).fill(0.25);
 const names = Array.from({ length: 30 }, (_, at) => `Name ${at}`);
-const createTestEngine = (over: { key?: string; timeoutMs?: number; url?: string } = {}, clock = createFakeClock()) =>
-  createEndpointEngine({ url: server.url, model: 'whisper-1', timeoutMs: 2000, ...over }, clock);
+const createTestEngine = (over: { key?: string; url?: string } = {}, clock = createFakeClock()) =>
+  createEndpointEngine({ url: server.url, model: 'whisper-1', timeoutMs: 60_000, ...over }, clock);
 
 describe('the configured speech server', () => {
   it('gets a 16 kHz WAV with at most twenty names, and its words are trimmed', async () => {
@@ -52,14 +53,23 @@ describe('the configured speech server', () => {
     ['does not know the key', { does: 'refuse', status: 401 }, 'refused', 1],
     ['redirects', { does: 'redirect', to: 'http://127.0.0.1:9/' }, 'unreachable', 1],
     ['closes the connection', { does: 'drop' }, 'unreachable', 1],
-    ['does not respond', { does: 'hang' }, 'timeout', 1],
     ['returns an endless response', { does: 'flood' }, 'too_large', 1],
     ['returns no JSON', { does: 'send', body: '<html>' }, 'malformed', 1],
     ['returns no words', { does: 'send', body: '{"words":1}' }, 'malformed', 1],
   ] as const)('is not retried further when it %s', async (_what, behaviour, failure, calls) => {
     server.behave(behaviour);
-    await expect(createTestEngine({ timeoutMs: 300 }).transcribe(samples, [])).rejects.toMatchObject({ failure });
+    await expect(createTestEngine().transcribe(samples, [])).rejects.toMatchObject({ failure });
     expect(server.asked.length).toBe(calls);
+  });
+
+  it('is not retried after the timeout', async () => {
+    server.behave({ does: 'hang' });
+    const expire = holdTimeout();
+    const heard = createTestEngine().transcribe(samples, []);
+    await expect.poll(() => server.asked.length).toBe(1);
+    expire();
+    await expect(heard).rejects.toMatchObject({ failure: 'timeout' });
+    expect(server.asked.length).toBe(1);
   });
 
   it('fails with `unreachable` when nothing listens', async () => {

@@ -1,6 +1,7 @@
 import type { MessageDraft } from '@aide/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startFakeModel, type FakeModel } from '../../../../test/fake-model.ts';
+import { holdTimeout } from '../../../../test/hold-timeout.ts';
 import { createContact } from '../../../../test/task-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   aide = await createTestApp({ now });
   worded = await createTestApp({
     now,
-    config: { AIDE_LLM_URL: model.url, AIDE_LLM_MODEL: 'small', AIDE_LLM_TIMEOUT_MS: 500 },
+    config: { AIDE_LLM_URL: model.url, AIDE_LLM_MODEL: 'small', AIDE_LLM_TIMEOUT_MS: 60_000 },
   });
 });
 afterAll(async () => {
@@ -83,10 +84,20 @@ it('uses the language model if one is configured', async () => {
   });
 });
 
+it('falls back to the template after the timeout of the model', async () => {
+  await fill(worded);
+  model.behave({ does: 'hang' });
+  const before = model.asked.length;
+  const expire = holdTimeout();
+  const drafted = draft({ contactId, taskId });
+  await expect.poll(() => model.asked.length).toBe(before + 1);
+  expire();
+  expect((await drafted).body.data).toMatchObject({ engine: 'template', modelFailed: true });
+});
+
 it('falls back to the template, and reports it, when the model fails or invents something', async () => {
   for (const behaviour of [
     { does: 'refuse', status: 500 },
-    { does: 'hang' },
     { does: 'reply', content: 'Sure! Here is your message.' },
     { does: 'respond', content: { subject: 'Renewal', text: 'Hi Liam, let us meet on 24 December. Best, Asha' } },
     { does: 'respond', content: { subject: 'Renewal', text: 'Hi Liam, see https://evil.example for details. Asha' } },

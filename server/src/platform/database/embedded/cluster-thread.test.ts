@@ -4,13 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { types } from '@electric-sql/pglite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { openClusterThread, type ClusterClient } from './cluster-thread.ts';
 import { ClusterOpenError } from './cluster.ts';
 import { ensureSeed, seedPath } from './seed.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 let client: ClusterClient;
@@ -106,7 +104,7 @@ describe('a database on its own thread', () => {
     await client.listen('news', (payload) => payloads.push(payload));
     await client.exec(`NOTIFY other, 'no'`);
     await client.exec(`NOTIFY news, 'yes'`);
-    await vi.waitFor(() => expect(payloads).toEqual(['yes']));
+    await expect.poll(() => payloads).toEqual(['yes']);
   });
 });
 

@@ -1,13 +1,11 @@
 import { cp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DamagedClusterError, DataFolderUnusableError, openSoundCluster } from './open-sound-cluster.ts';
 import { NoGoodSnapshotError } from './restore-snapshot.ts';
 import { listSnapshots } from './snapshots.ts';
 import { countRows, createBench, writeRows } from './testing.ts';
 import type { Bench } from './testing.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let original: Bench;
 let table: string;

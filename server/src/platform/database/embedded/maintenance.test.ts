@@ -4,8 +4,6 @@ import type { EmbeddedDatabase } from './open-embedded.ts';
 import { countRows, createBench, writeRows } from './testing.ts';
 import type { Bench } from './testing.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let bench: Bench;
 beforeEach(async () => {
   bench = await createBench();

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolderInUseError } from './lock-data-folder.ts';
 import { listSnapshots } from './snapshots.ts';
 import { countRows, createBench, writeRows } from './testing.ts';
 import type { Bench } from './testing.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let bench: Bench;
 beforeEach(async () => {
@@ -88,7 +86,7 @@ test('a second process is rejected with an error that names the folder and the r
   `;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 150_000,
   });
   expect(stdout.trim()).toBe(
     `DataFolderInUseError: The data folder ${bench.dir} is in use by another running Aide: stop that one, or give this one a folder of its own with DATA_DIR.`,
@@ -103,7 +101,9 @@ test('a killed process leaves its rows and no lock', async () => {
     await database.client.exec('CREATE TABLE notes (id int); INSERT INTO notes SELECT generate_series(1, 50)');
     process.kill(process.pid, 'SIGKILL');
   `;
-  const { signal } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], { timeout: 30_000 });
+  const { signal } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    timeout: 150_000,
+  });
   expect(signal).toBe('SIGKILL');
 
   const database = await bench.open();

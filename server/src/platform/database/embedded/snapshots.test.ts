@@ -1,13 +1,11 @@
 import { readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { INTERVALS } from './maintenance.ts';
 import { listSnapshots, SNAPSHOT_EVERY_MS } from './snapshots.ts';
 import { SnapshotRejectedError } from './take-snapshot.ts';
 import { countRows, createBench, writeRows } from './testing.ts';
 import type { Bench } from './testing.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let bench: Bench;
 beforeEach(async () => {

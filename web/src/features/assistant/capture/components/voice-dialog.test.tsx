@@ -48,7 +48,7 @@ describe('the voice dialog', () => {
     api.fail('capture', 500, { success: false, message: 'Down' });
     const { user, findByRole, getByLabelText } = open();
     await user.type(getByLabelText('Task'), 'call liam tomorrow at five');
-    await user.click(await findByRole('button', { name: 'Add Liam as a contact' }, { timeout: 5000 }));
+    await user.click(await findByRole('button', { name: 'Add Liam as a contact' }));
     await waitFor(() =>
       expect(api.bodies('capture')).toMatchObject([{ source: 'voice_input', overrides: { new_contact: 'Liam' } }]),
     );

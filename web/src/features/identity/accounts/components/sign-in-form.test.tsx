@@ -1,5 +1,5 @@
 import { errors, type SecondFactorNeeded } from '@aide/contract';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../../test/browser.ts';
 import { renderComponent } from '../../../../../test/render.tsx';
@@ -110,7 +110,7 @@ describe('SignInForm', () => {
     const needed = { twoFactorRequired: true, challenge: 'abc', passkey: false } as const;
     api.respond('login', { success: true, data: needed });
     await submit();
-    await vi.waitFor(() => expect(onChallenge).toHaveBeenCalledWith(needed));
+    await waitFor(() => expect(onChallenge).toHaveBeenCalledWith(needed));
     expect(currentSession().signedIn).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../../test/browser.ts';
 import { renderComponent } from '../../../../../test/render.tsx';
@@ -24,7 +24,7 @@ describe('ProviderSignIn', () => {
     const api = stubApi();
     api.respond('getSignInOptions', { success: true, data: { provider: null } });
     renderComponent(<ProviderSignIn />);
-    await vi.waitFor(() => expect(api.requests).toHaveLength(1));
+    await expect.poll(() => api.requests).toHaveLength(1);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe('ProviderSignIn', () => {
     api.respond('beginProviderSignIn', { success: true, data: visit });
     const { user } = renderComponent(<ProviderSignIn invite="welcome" />);
     await user.click(await screen.findByRole('button', { name: 'Continue with Example ID' }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(visit.url));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(visit.url));
     const needed = { twoFactorRequired: true, challenge: 'abc', passkey: false } as const;
     api.respond('completeProviderSignIn', { success: true, data: needed });
     expect(await returnFromProvider('?code=a')).toEqual({ needed });
@@ -85,6 +85,6 @@ describe('Identities', () => {
     await user.click(screen.getByRole('button', { name: 'Disconnect asha@corp.example' }));
     expect(api.requests).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Disconnect' }));
-    await vi.waitFor(() => expect(api.requests[0]?.params).toEqual({ id: identity.id }));
+    await expect.poll(() => api.requests[0]?.params).toEqual({ id: identity.id });
   });
 });
