@@ -65,7 +65,7 @@ const promised = (days: number) => ({
   promise: { taskId: 't', title: 'Deck', due: { due_date: `${toDay(ago(days))}T00:00:00Z`, due_has_time: false } },
 });
 
-const waiting = (days: number) => ({ waiting: { taskId: 't', title: 'Offer', since: toDay(ago(days)) } });
+const waitingSince = (days: number) => ({ waiting: { taskId: 't', title: 'Offer', since: toDay(ago(days)) } });
 /** Four days with contact, the last of them this many days ago. */
 const often = (days: number) => ({
   lastContact: ago(days),
@@ -81,8 +81,8 @@ describe('a reason to reach out', () => {
     expect(find({ ...weekly })).toMatchObject({ reason: 'rhythm', days: null });
     expect(find(promised(2))).toBeNull();
     expect(find(promised(3))).toMatchObject({ reason: 'promise', days: 3 });
-    expect(find(waiting(6))).toBeNull();
-    expect(find(waiting(7))).toMatchObject({ reason: 'waiting', days: 7 });
+    expect(find(waitingSince(6))).toBeNull();
+    expect(find(waitingSince(7))).toMatchObject({ reason: 'waiting', days: 7 });
     expect(find(often(29))).toBeNull();
     expect(find(often(30))).toMatchObject({ reason: 'silence', days: 30 });
     expect(find({ ...often(30), ...weekly, rhythm: { every: 2, unit: 'month' } })).toBeNull();
@@ -118,7 +118,7 @@ describe('a reason to reach out', () => {
 
   it.each([
     ['a promise', promised, 60, 4],
-    ['a waiting task', waiting, 60, 3.5],
+    ['a waiting task', waitingSince, 60, 3.5],
     ['a rhythm', (days: number) => ({ ...weekly, lastContact: ago(days) }), 28, 4],
     ['silence', often, 120, 4],
   ])('becomes more urgent up to a limit: %s', (_reason, after, limit, score) => {

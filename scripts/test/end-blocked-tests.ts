@@ -26,6 +26,6 @@ deadlines.unref();
 
 beforeEach(() => {
   const { testPath, currentTestName } = expect.getState();
-  deadlines.postMessage(`${testPath} > ${currentTestName}`);
+  deadlines.postMessage(`${testPath} > ${currentTestName}`, []);
 });
-afterEach(() => deadlines.postMessage(null));
+afterEach(() => deadlines.postMessage(null, []));
