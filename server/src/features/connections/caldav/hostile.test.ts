@@ -184,6 +184,10 @@ describe('a request that CalDAV rejects', () => {
     ['an undeclared prefix', '<d:propfind><d:prop/></d:propfind>'],
     ['a deep document', '<a>'.repeat(5_000)],
     ['no XML', '{"a":1}'],
+    ['many attributes', `<a ${Array.from({ length: 140_000 }, (_, at) => `a${at}=""`).join(' ')}/>`.slice(0, 980_000)],
+    ['many namespaces', `<a ${Array.from({ length: 200 }, (_, at) => `xmlns:a${at}="x"`).join(' ')}/>`],
+    ['a long element name', `<${'a'.repeat(60_000)}/>`],
+    ['a long attribute name', `<a ${'a'.repeat(60_000)}="x"/>`],
   ])('rejects %s', async (_what, body) => {
     for (const method of ['PROPFIND', 'PROPPATCH', 'REPORT']) {
       const reply = await dav.send(method, dav.home, body);

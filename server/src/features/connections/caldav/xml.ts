@@ -19,8 +19,19 @@ export interface XmlElement extends XmlName {
 
 const mostDepth = 20;
 const mostElements = 50_000;
-/** Characters parsed before other requests are served. */
-const sliceLength = 32 * 1024;
+const mostAttributes = 50;
+const longestName = 200;
+/** Characters parsed at once. The limits of an open tag are checked in between: the parser compares each attribute with all before it. */
+const sliceLength = 512;
+/** Slices parsed before other requests are served. */
+const slicesPerTurn = 64;
+
+/** The parser with the state of its open tag, which its types omit. */
+interface TagParser extends sax.SAXParser {
+  attribList: unknown[];
+  attribName: string;
+  tagName: string;
+}
 
 /**
  * Parses a document and returns its root element, or undefined if it is empty. A DOCTYPE is rejected, so that there are no entities to
@@ -30,7 +41,8 @@ const sliceLength = 32 * 1024;
  */
 export async function parseXml(text: string): Promise<XmlElement | undefined> {
   if (text.trim() === '') return undefined;
-  const parser = sax.parser(true, { xmlns: true });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see TagParser
+  const parser = sax.parser(true, { xmlns: true }) as TagParser;
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
   let count = 0;
@@ -45,6 +57,7 @@ export async function parseXml(text: string): Promise<XmlElement | undefined> {
     count += 1;
     if (open.length >= mostDepth || count > mostElements) reject('The request has too many elements.');
     if (!('uri' in tag)) return;
+    if (Object.keys(tag.attributes).length > mostAttributes) reject('An element has too many attributes.');
     const attributes = Object.values(tag.attributes).map(({ local, value }) => [local, value] as const);
     const { uri: space, local: name } = tag;
     const element: XmlElement = { space, name, attributes: new Map(attributes), children: [], text: '' };
@@ -60,9 +73,12 @@ export async function parseXml(text: string): Promise<XmlElement | undefined> {
     ontext: addText,
     oncdata: addText,
   });
-  for (let start = 0; start < text.length; start += sliceLength) {
-    if (start > 0) await nextTurn();
-    parser.write(text.slice(start, start + sliceLength));
+  for (let slice = 0; slice * sliceLength < text.length; slice += 1) {
+    if (slice % slicesPerTurn === slicesPerTurn - 1) await nextTurn();
+    parser.write(text.slice(slice * sliceLength, (slice + 1) * sliceLength));
+    const { attribList, attribName, tagName } = parser;
+    if (attribList.length > mostAttributes) reject('An element has too many attributes.');
+    if (Math.max(attribName.length, tagName.length) > longestName) reject('A name is too long.');
   }
   parser.close();
   return root ?? reject('The request is no well-formed XML.');
