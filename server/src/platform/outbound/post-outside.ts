@@ -114,10 +114,13 @@ function isUsualPort({ port }: URL): boolean {
 }
 
 function getHost(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
 
 /** Returns true for names that mean this machine or its network on every resolver. */
 function isLocalName(host: string): boolean {
-  return !host.includes('.') || /\.(localhost|local|internal|intranet|home|lan|corp|test|invalid|onion)$/.test(host);
+  return (
+    !host.includes('.') ||
+    /(^|\.)(localhost|local|internal|intranet|home|home\.arpa|lan|corp|test|invalid|onion)$/.test(host)
+  );
 }
