@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { defaultUpgradeThreshold, roles } from '@aide/contract';
 import { z } from 'zod';
@@ -25,6 +26,11 @@ function isFolderPath(folder: string): boolean {
   }
 }
 
+/** Returns false for what looks like an address and is none, such as 999.1.1.1. It would be looked up as a name. */
+function isHost(host: string): boolean {
+  return isIP(host) !== 0 || !/^[\d.]+$|:/.test(host);
+}
+
 /** The names of address ranges that the HTTP server accepts. */
 const proxyRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -38,7 +44,7 @@ const environmentSchema = z.object({
   PORT: port.default(3000),
   /** Port of /healthz, /readyz and /metrics in a process without the role `web`. Default: none. */
   AIDE_PROBE_PORT: optional(port),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).refine(isHost, 'must be an address of this machine').default('127.0.0.1'),
   /** Folder of the embedded database, its snapshots and written mails. */
   DATA_DIR: z.string().trim().min(1, 'must be a folder').refine(isFolderPath, 'must be a folder').default('./data'),
   /** PostgreSQL instead of the embedded database. */

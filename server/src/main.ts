@@ -3,7 +3,9 @@ import { loadConfig, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { Database } from './platform/database/database.ts';
+import { getErrorCode } from './platform/errors.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
 const stopWithinMs = 15_000;
@@ -27,7 +29,10 @@ async function startApp(config: Config, database: Database, log: Logger): Promis
     const demo = config.demo ? await prepareDemo(app, log) : undefined;
     await app.start();
     if (config.roles.includes('web')) {
-      const address = await app.server.listen({ port: config.PORT, host: config.HOST });
+      const address = await app.server.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+        if (getErrorCode(error) !== 'ENOTFOUND') throw error;
+        throw new StartError(`${config.HOST} is not an address of this machine. Correct HOST or unset it.`);
+      });
       process.stdout.write(`Aide is ready at ${address}\n`);
       if (demo) process.stdout.write(`Demo account: ${demo.email}, password ${demo.password}\n`);
     } else {

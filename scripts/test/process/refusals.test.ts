@@ -55,6 +55,15 @@ describe('a start that fails prints one line and exits with 1', () => {
     );
   });
 
+  test('if the host is not an address, or the data folder cannot be created', async () => {
+    const response = await startFailure({ env: { DATA_DIR: inHome('other'), HOST: '999.1.1.1' } });
+    expect(response).toEqual(oneLine(/HOST is not right: must be an address of this machine/));
+    const named = await startFailure({ env: { DATA_DIR: inHome('other'), HOST: 'nowhere.invalid' } });
+    expect(named).toEqual(oneLine(/nowhere.invalid is not an address of this machine/));
+    if (process.platform !== 'linux') return;
+    expect(await startFailure({ env: { DATA_DIR: '/proc/x' } })).toEqual(oneLine(/\/proc\/x cannot be created/));
+  });
+
   test('if an option is unknown', async () => {
     const response = await startFailure({ env: { DATA_DIR: inHome('other') }, args: ['--dmeo'] });
     expect(response).toEqual(oneLine(/--dmeo is not an option/));

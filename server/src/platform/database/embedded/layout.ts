@@ -1,5 +1,8 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { getErrorCode } from '../../errors.ts';
+import { exists } from '../../null-if-enoent.ts';
+import { StartError } from '../../start-error.ts';
 
 /** Returns the paths of the embedded database inside DATA_DIR. */
 export function getLayout(dir: string) {
@@ -22,9 +25,27 @@ export function getLayout(dir: string) {
 
 export type Layout = ReturnType<typeof getLayout>;
 
+/**
+ * Creates the folder and its parents one by one: with `recursive`, Node.js retries forever where no folder can be created, as in /proc.
+ *
+ * @throws StartError if it cannot be created
+ */
+async function createFolder(folder: string): Promise<void> {
+  if (await exists(folder)) return;
+  await createFolder(path.dirname(folder));
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const code = getErrorCode(error);
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT') throw error;
+    throw new StartError(`The folder ${folder} cannot be created. Choose another with DATA_DIR.`);
+  }
+}
+
 /** Restricts access to the parent folder, because PGlite creates its files readable by everyone. */
 export async function prepareRoot(layout: Layout): Promise<void> {
-  await mkdir(layout.root, { recursive: true, mode: 0o700 });
+  await createFolder(layout.root);
   await chmod(layout.root, 0o700);
 }
 
