@@ -6,16 +6,28 @@ function storable(value: string): string {
   return value.replaceAll('\u0000', '').toWellFormed();
 }
 
+/** Replaces line breaks and other control characters by a space: in names and titles they would forge lines of mails and files. */
+function toOneLine(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it removes
+  return storable(value).replaceAll(/\s*[\u0001-\u001F\u007F-\u009F\u2028\u2029]+\s*/g, ' ');
+}
+
 /** Text of one or more lines: cleaned, trimmed, and rejected with the limit in the message if too long. */
-export function text(label: string, max: number) {
+export function text(label: string, max: number, clean = storable) {
   return z
     .string({ error: ({ input }) => (input == null ? `${label} is required` : `${label} must be text`) })
-    .overwrite(storable)
+    .overwrite(clean)
     .trim()
     .max(max, { error: () => `${label} can have at most ${max.toLocaleString('en')} characters` });
 }
 
+/** A text of one line, such as a name or a title; line breaks become spaces. */
 export function requiredText(label: string, max: number) {
+  return text(label, max, toOneLine).min(1, `${label} is required`);
+}
+
+/** A text that may have several lines. */
+export function requiredLines(label: string, max: number) {
   return text(label, max).min(1, `${label} is required`);
 }
 
@@ -28,8 +40,14 @@ export function blankIsNull<S extends z.ZodType<unknown, string>>(label: string,
     .pipe(schema.nullable());
 }
 
+/** A text that may have several lines, or null. */
 export function optionalText(label: string, max: number) {
   return blankIsNull(label, text(label, max));
+}
+
+/** A text of one line, or null. */
+export function optionalLine(label: string, max: number) {
+  return blankIsNull(label, text(label, max, toOneLine));
 }
 
 export const emailSchema = requiredText('Email', limits.email).pipe(

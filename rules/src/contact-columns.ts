@@ -160,7 +160,7 @@ function readCell(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return text.replaceAll(/^'(?=[=+\-@\t\r])/gm, '');
 }
 
 /** Google Contacts writes several values of one kind into a cell: "one ::: two". */

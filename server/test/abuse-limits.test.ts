@@ -35,6 +35,29 @@ it('a cell with a semicolon is quoted, so that no spreadsheet starts a formula a
   expect(text).toContain('"Rao;=1+1"');
 });
 
+it('a cell with several lines has no line that starts a formula', async () => {
+  const user = await aide.signUp();
+  await user.call('POST', '/contacts', { name: 'Two lines', company: 'Rao\n=1+1\r\n@cmd' });
+  const { text } = (await user.call<{ text: string }>('GET', '/contacts/export.csv')).body;
+  expect(text).toContain(`"Rao\n'=1+1\r\n'@cmd"`);
+  const row = { name: 'Imported', company: `Rao\n'=1+1\r\n'@cmd` };
+  await user.call('POST', '/contacts/import', { rows: [row] });
+  const { data } = (await user.call<{ data: { company: string }[] }>('GET', '/contacts?q=Imported')).body;
+  expect(data[0]?.company).toBe('Rao\n=1+1\r\n@cmd');
+});
+
+it('names and titles have one line', async () => {
+  const user = await aide.signUp();
+  const contact = await user.call('POST', '/contacts', { name: ' Priya\r\nBcc: x@example.com ' });
+  expect(contact.body.data).toMatchObject({ name: 'Priya Bcc: x@example.com' });
+  const task = await user.call('POST', '/tasks', {
+    title: 'Call\n\n\u0085Priya',
+    waitingFor: 'A\u2028B',
+    description: 'a\nb',
+  });
+  expect(task.body.data).toMatchObject({ title: 'Call Priya', waiting_for: 'A B', description: 'a\nb' });
+});
+
 it('a webhook can be tested and retried twenty times an hour', async () => {
   const hook = { url: 'https://hooks.example.com/', events: ['task.created'] };
   const { data } = (await asha.call<{ data: { id: string } }>('POST', '/webhooks', hook)).body;

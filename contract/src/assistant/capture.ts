@@ -13,7 +13,7 @@ import {
 import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
 import { taskSchema } from '../planner/task-schemas.ts';
-import { dueInputSchema, idSchema, instantSchema, requiredText } from '../text.ts';
+import { dueInputSchema, idSchema, instantSchema, requiredLines, requiredText } from '../text.ts';
 import { idParams, route, success, successWith } from '../wire.ts';
 
 /** The parser of the message: the built-in language, or a language model whose result the built-in language validates. */
@@ -67,7 +67,7 @@ export type CaptureOverrides = z.infer<typeof captureOverridesSchema>;
 /** One task of a message with several, as the user confirmed it. */
 export const confirmedTaskSchema = z.object({
   /** Its text, which is parsed as exactly one task. */
-  text: requiredText('Message', limits.message),
+  text: requiredLines('Message', limits.message),
   /** Overrides the text; a row that took its day from another clause sends it here. */
   overrides: captureOverridesSchema.optional(),
 });
@@ -76,10 +76,14 @@ export type ConfirmedTask = z.infer<typeof confirmedTaskSchema>;
 const confirmedTasksSchema = z
   .array(confirmedTaskSchema)
   .min(1)
-  .max(limits.capturedTasks, `At most ${limits.capturedTasks} tasks can be created at once`);
+  .max(limits.capturedTasks, `At most ${limits.capturedTasks} tasks can be created at once`)
+  .refine(
+    (tasks) => tasks.reduce((length, { text }) => length + text.length, 0) <= 2 * limits.message,
+    `The tasks of a message can have at most ${(2 * limits.message).toLocaleString('en')} characters together`,
+  );
 
 export const captureRequestSchema = z.object({
-  text: requiredText('Message', limits.message),
+  text: requiredLines('Message', limits.message),
   /** Chosen by the caller; the same id never creates anything twice. */
   captureId: idSchema.optional(),
   source: z.enum(['web_capture', 'voice_input', 'api']).default('web_capture'),
@@ -141,7 +145,7 @@ export const captureRoutes = {
     tag,
     auth: 'user',
     /** `userId` is accepted for compatibility and ignored: the token identifies the user. */
-    body: z.object({ messageText: requiredText('Message', limits.message), userId: z.string().max(100).nullish() }),
+    body: z.object({ messageText: requiredLines('Message', limits.message), userId: z.string().max(100).nullish() }),
     status: 200,
     response: success(z.object({ parsedData: z.object({ entities: entitiesSchema }) })),
     errors: [],

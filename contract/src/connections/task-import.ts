@@ -13,6 +13,7 @@ import {
   dueInputSchema,
   idSchema,
   instantSchema,
+  optionalLine,
   optionalText,
   requiredText,
   timeZoneSchema,
@@ -55,7 +56,7 @@ export const importedTaskSchema = z.object({
     .max(limits.steps)
     .default([]),
   /** The name of a contact. A name without a matching contact becomes a line of the notes. */
-  contactName: optionalText('Contact', limits.name),
+  contactName: optionalLine('Contact', limits.name),
 });
 /** The input of a caller. */
 export type ImportedTask = z.input<typeof importedTaskSchema>;
@@ -71,7 +72,7 @@ const importedTexts = {
 };
 const importedWaiting = {
   waiting_since: dueDaySchema.nullable().default(null),
-  waiting_for: optionalText('Waiting for', limits.name),
+  waiting_for: optionalLine('Waiting for', limits.name),
 };
 
 /** Completes a row of an export of an earlier version, which lacks the fields added since. */
@@ -165,6 +166,7 @@ export const taskImportRoutes = {
   importTasks: route({
     method: 'POST',
     path: '/tasks/import',
+    isImport: true,
     summary: 'Import tasks of another program, or preview the result',
     tag,
     auth: 'user',
@@ -188,6 +190,7 @@ export const taskImportRoutes = {
   importAccount: route({
     method: 'POST',
     path: '/tasks/import/account',
+    isImport: true,
     summary:
       'Import contacts, tasks, recurring tasks and backlog items of an account export; existing rows are unchanged',
     tag,

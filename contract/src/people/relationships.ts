@@ -3,7 +3,7 @@ import { contactSummarySchema, rhythmSchema } from '../planner/contacts.ts';
 import { interactionKinds, messageChannels, reachOutReasons, reachOutStatuses } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { taskSchema } from '../planner/task-schemas.ts';
-import { dueDaySchema, dueInputSchema, idSchema, instantSchema, requiredText } from '../text.ts';
+import { dueDaySchema, dueInputSchema, idSchema, instantSchema, requiredLines } from '../text.ts';
 import { idParams, nextCursor, pageQuery, route, success, successWith } from '../wire.ts';
 
 /** One line of a contact's timeline. */
@@ -33,7 +33,7 @@ export const contactStateSchema = z.object({
 export type ContactState = z.infer<typeof contactStateSchema>;
 
 const newContactNoteSchema = z.object({
-  text: requiredText('Note', limits.contactNote),
+  text: requiredLines('Note', limits.contactNote),
   /** A past day or instant. Default: now. */
   at: dueInputSchema.optional(),
 });

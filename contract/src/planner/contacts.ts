@@ -7,6 +7,7 @@ import {
   emailSchema,
   idSchema,
   instantSchema,
+  optionalLine,
   optionalText,
   requiredText,
   searchSchema,
@@ -40,7 +41,7 @@ export const contactInputSchema = z.object({
   email: blankIsNull('Email', emailSchema),
   company: optionalText('Company', limits.company),
   designation: optionalText('Designation', limits.designation),
-  phone: optionalText('Phone', limits.phone),
+  phone: optionalLine('Phone', limits.phone),
 });
 export type ContactInput = z.input<typeof contactInputSchema>;
 export type NewContact = z.output<typeof contactInputSchema>;
@@ -167,6 +168,7 @@ export const contactRoutes = {
   importContacts: route({
     method: 'POST',
     path: '/contacts/import',
+    isImport: true,
     summary: 'Import contacts, or preview the result',
     tag,
     auth: 'user',

@@ -10,6 +10,7 @@ import {
   dueDaySchema,
   idSchema,
   instantSchema,
+  optionalLine,
   optionalText,
   requiredText,
   searchSchema,
@@ -56,7 +57,7 @@ export const recurringCreateSchema = z.object({
   /** The day since which an answer is awaited: it repeats until the answer comes. Default: null. */
   waitingSince: dueDaySchema.nullable().default(null),
   /** The person waited for, if not the contact. */
-  waitingFor: optionalText('Waiting for', limits.name),
+  waitingFor: optionalLine('Waiting for', limits.name),
   source: z.enum(taskSources).default('dashboard'),
 });
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;

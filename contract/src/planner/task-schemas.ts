@@ -9,6 +9,7 @@ import {
   dueInputSchema,
   idSchema,
   instantSchema,
+  optionalLine,
   optionalText,
   requiredText,
   searchSchema,
@@ -55,7 +56,7 @@ const taskFields = z.object({
   /** Null ends the waiting. */
   waitingSince: dueDaySchema.nullable(),
   /** The person waited for, if not the contact. Without `waitingSince`, a task that does not wait yet waits from today. */
-  waitingFor: optionalText('Waiting for', limits.name),
+  waitingFor: optionalLine('Waiting for', limits.name),
 });
 
 export const taskCreateSchema = taskFields.partial().extend({

@@ -16,7 +16,8 @@ function csvLine(cells: string[]): string {
 }
 
 function csvCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  // Each line: a spreadsheet that splits at line breaks inside quotation marks would start a cell there.
+  const text = value.replaceAll(/^(?=[=+\-@\t\r])/gm, `'`);
   // In many locales semicolons are separators: unquoted, the rest of the cell could start a formula.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
