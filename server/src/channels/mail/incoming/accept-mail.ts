@@ -63,6 +63,8 @@ export async function acceptMail(deps: AcceptMailDeps, { envelope, stream, onUnk
     verify: (mail) => verify(deps, mail, envelope),
   });
   if (read.isAutomatic) return { outcome: 'ignored' };
+  // The relay proves who wrote it, not when: somebody may have sent an old mail to the relay again.
+  if (deps.isTrusted(envelope.ip)) read.verdict.signedAt = read.mail.date;
   const dates = envelope.recipients.filter((address) => !isPostmaster(address));
   const received = dates.length === 0 ? [] : await takeForUser(deps, read, { dates, onUnknownWord });
   if (dates.length < envelope.recipients.length)

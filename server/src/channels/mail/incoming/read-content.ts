@@ -36,6 +36,7 @@ export async function readContent(beginning: Buffer, laterHeads: string[] = []):
     digest,
     to: toPeople(parsed.to),
     cc: toPeople(parsed.cc),
+    date: parsed.date ?? null,
     subject,
     text,
     attachments: [...new Set([...parsed.attachments, ...later].flatMap(toName))],

@@ -55,8 +55,12 @@ describe('a sender is verified', () => {
   it('whose mail a trusted relay forwards, without DNS queries', async () => {
     const trusting = await openMailWorld({ config: { AIDE_MAIL_TRUST: 'loopback' } });
     const asha = await trusting.aide.signUp({ email: 'asha@example.com' });
-    expect(await trusting.send(mailFrom('asha@example.com'), null)).toMatch(/^250/);
+    const date = trusting.aide.clock.now();
+    expect(await trusting.send({ ...mailFrom('asha@example.com'), date }, null)).toMatch(/^250/);
     expect(trusting.dns.asked).toEqual([]);
+    expect((await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data).toHaveLength(1);
+    const old = new Date(trusting.aide.clock.now().getTime() - 14 * 86_400_000);
+    await expect(trusting.send({ ...mailFrom('asha@example.com'), date: old }, null)).rejects.toThrow(/^.*550 5\.7\.1/);
     expect((await asha.call<{ data: Task[] }>('GET', '/tasks')).body.data).toHaveLength(1);
     await trusting.close();
   });

@@ -19,6 +19,7 @@ const mail = (changes: Partial<IncomingMail> = {}): IncomingMail => ({
   subject: '',
   text: '',
   attachments: [],
+  date: null,
   invitation: null,
   ...changes,
 });

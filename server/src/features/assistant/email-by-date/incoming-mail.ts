@@ -21,6 +21,8 @@ export interface IncomingMail {
   digest: string;
   to: Person[];
   cc: Person[];
+  /** The header `Date`, or null without a valid one. */
+  date: Date | null;
   subject: string;
   text: string;
   /** The names of attached files. */
