@@ -69,6 +69,10 @@ export interface Route {
   body?: z.ZodType;
   /** Instead of `body`. */
   rawBody?: RawBody;
+  /** A body of up to 5 MB is accepted. Default: 256 KB. */
+  isImport?: true;
+  /** Only the owner of the server may call it; for other accounts it does not exist. */
+  forOwner?: true;
   /**
    * Whether the entry has revisions: a response with its `updated_at` has the header `ETag`, the same value in
    * quotation marks. A write may send it in `If-Match` and is rejected with CHANGED_MEANWHILE (412) if the entry has

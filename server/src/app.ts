@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GetText } from './channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
+import { createAddressLimit } from './channels/mail/outgoing/limit-mails.ts';
 import { mountMcp } from './channels/mcp/mcp.routes.ts';
 import { createOidcProvider } from './channels/oidc/oidc-provider.ts';
 import { composeCapture, composeDrafts } from './compose/compose-capture.ts';
@@ -18,6 +19,7 @@ import { openLiveConfig } from './compose/live-config.ts';
 import { mountModules, publish, purges, repeatingWork } from './compose/modules.ts';
 import { getAppUrl, getContactEmail, type Config } from './config.ts';
 import { createAccountLinks } from './features/identity/accounts/account-links.ts';
+import { prepareOwner } from './features/identity/accounts/owner.ts';
 import { recordRefusal } from './features/identity/accounts/record-refusals.ts';
 import { createTokens } from './features/identity/accounts/tokens.ts';
 import { authenticateBearer, createFindExpiry, createOwnerCheck } from './features/identity/authenticate-bearer.ts';
@@ -101,6 +103,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const { value: secret, storedIn } = await loadSigningKey(config, database);
   if (storedIn === 'database') log.warn(signingKeyWarning);
+  await database.statement((tx) => prepareOwner(tx, config.AIDE_OWNER));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
   const sessions = createSessions(work, tokens);
   const links = createAccountLinks({ secret, clock, appUrl: getAppUrl(config) });
@@ -127,6 +130,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     links,
     appUrl: getAppUrl(config),
     canMail: reminders.canMail,
+    isWithinLimit: createAddressLimit({ limiter, perServer: config.AIDE_MAIL_PER_SERVER }),
   });
   // Also if rate limits are disabled: a used token must not be accepted again.
   const usedTokens = createRateLimiter(database, clock);
@@ -182,6 +186,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const deps: MountDeps = {
     work,
     authenticate: authenticateBearer(work, tokens),
+    requireOwner: administration.requireOwner,
     idempotency: createIdempotency({ work, limiter, secret }),
     onRefusal: (refusal) => recordRefusal({ work, limiter }, refusal),
   };
@@ -219,7 +224,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   mountMcp(server, { ...deps, authenticate, capture, clock, findIssuer });
   mount(server, deps, eventRoutes, streams.handlers);
   administration.mount(server, deps);
-  await reminders.mountPages(server, createOwnerCheck(work, tokens, config.AIDE_OWNER));
+  await reminders.mountPages(server, createOwnerCheck(work, tokens));
   telegram.mount(server);
   await mailIn.mountPages(server);
   mountOperations(server, operations);

@@ -137,3 +137,45 @@ describe('a body of a client that has not signed in', () => {
       expect((await post(`${apiBase}/onboarding/${path}`, long)).statusCode).toBe(413);
   });
 });
+
+describe('a large or deeply nested body', () => {
+  const send = async (path: string, payload: string) => {
+    const headers = { authorization: `Bearer ${asha.token}`, 'content-type': 'application/json' };
+    const { statusCode } = await aide.app.server.inject({ method: 'POST', url: apiBase + path, headers, payload });
+    return statusCode;
+  };
+
+  it('is limited to 256 KB outside imports', async () => {
+    const body = (length: number) => JSON.stringify({ title: 'Call', description: 'x'.repeat(length) });
+    expect(await send('/tasks', body(10_000))).toBe(201);
+    expect(await send('/tasks', body(256 * 1024))).toBe(413);
+    const contact = { name: 'Priya', note: 'x'.repeat(300_000) };
+    expect(await send('/contacts/import', JSON.stringify({ rows: [contact] }))).toBe(200);
+  });
+
+  it.each([
+    ['depth', `{"rows":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    [
+      'keys of an object',
+      JSON.stringify({ rows: [Object.fromEntries(Array.from({ length: 25_000 }, (_, at) => [at, 0]))] }),
+    ],
+    ['elements of an array', `{"rows":[${'0,'.repeat(100_000)}0]}`],
+  ])('is rejected before it is parsed for its %s', async (_what, payload) => {
+    expect(await send('/contacts/import', payload)).toBe(413);
+  });
+
+  it('may have brackets and commas inside texts, and other requests are served while many rows are parsed', async () => {
+    const text = '[{,"'.repeat(2_000);
+    expect(await send('/tasks', JSON.stringify({ title: 'Call', description: text }))).toBe(201);
+    const row = (length: number) => ({ text: `Call ${'Bob '.repeat(length / 4)}` });
+    const rows = (count: number) => Array.from({ length: count }, () => row(9_000));
+    expect(await send('/capture', JSON.stringify({ text: 'Calls', tasks: rows(20) }))).toBe(400);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 0);
+    expect(
+      await send('/capture', JSON.stringify({ text: 'Calls', tasks: Array.from({ length: 20 }, () => row(900)) })),
+    ).toBe(201);
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(10);
+  });
+});

@@ -2,6 +2,7 @@ import { apiBase } from '@aide/contract';
 import { buildApp, type App, type AppDeps } from '../src/app.ts';
 import { loadConfig, type Config } from '../src/config.ts';
 import { updateUser } from '../src/features/identity/accounts/accounts.repository.ts';
+import { takeOwnership } from '../src/features/identity/accounts/owner.ts';
 import type { Bot } from '../src/features/assistant/telegram-link/bot.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -119,7 +120,10 @@ export async function createTestApp(
       };
       const created = await call<{ data: { id: string } }>('POST', '/onboarding/signup', account);
       const { id } = created.body.data;
-      if (confirmed) await database.statement((tx) => updateUser(tx, id, { emailConfirmedAt: clock.now() }));
+      if (confirmed) {
+        await database.statement((tx) => updateUser(tx, id, { emailConfirmedAt: clock.now() }));
+        await database.statement(takeOwnership);
+      }
       const session = await call<{ data: { token: string } }>('POST', '/onboarding/login', account);
       const { token } = session.body.data;
       return {

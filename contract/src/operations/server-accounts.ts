@@ -30,7 +30,7 @@ export const trialExtensionSchema = z.object({
     .max(3650, 'At most 3,650 days'),
 });
 
-const forOwner = { tag: 'Server', auth: 'user', apiTokens: 'refused' } as const;
+const forOwner = { tag: 'Server', auth: 'user', apiTokens: 'refused', forOwner: true } as const;
 
 /** Accounts of the server, for its owner: everyone else gets 404. */
 export const serverAccountRoutes = {

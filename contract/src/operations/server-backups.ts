@@ -50,7 +50,7 @@ export const serverBackupsSchema = z.object({
 });
 export type ServerBackups = z.infer<typeof serverBackupsSchema>;
 
-const forOwner = { tag: 'Server', auth: 'user', apiTokens: 'refused' } as const;
+const forOwner = { tag: 'Server', auth: 'user', apiTokens: 'refused', forOwner: true } as const;
 
 /** Health and backups of the server, for its owner: everyone else gets 404. */
 export const serverBackupRoutes = {

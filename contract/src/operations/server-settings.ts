@@ -86,12 +86,14 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 const tag = 'Server';
-const forOwner = { tag, auth: 'user', apiTokens: 'refused' } as const;
+const forOwner = { tag, auth: 'user', apiTokens: 'refused', forOwner: true } as const;
 
 /** Routes of the server's owner: everyone else gets 404. */
 export const serverSettingsRoutes = {
   getServerRole: route({
-    ...forOwner,
+    tag,
+    auth: 'user',
+    apiTokens: 'refused',
     method: 'GET',
     path: '/server/role',
     summary: 'Get whether the account owns this server; available to every account',

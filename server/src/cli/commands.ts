@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { migrateToPostgresCommand } from './commands/migrate-to-postgres.ts';
+import { ownerCommand } from './commands/owner.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { secretCommand } from './commands/secret.ts';
 import { speechCommand } from './commands/speech.ts';
@@ -12,6 +13,7 @@ import { usersCommand } from './commands/users.ts';
 /** All commands, each in its own file. */
 export const commands: readonly Command[] = [
   usersCommand,
+  ownerCommand,
   trialCommand,
   twoFactorCommand,
   speechCommand,

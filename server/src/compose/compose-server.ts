@@ -15,8 +15,9 @@ import { planScheduled } from '../features/operations/backups/backup-schedule.ts
 import { writeBackups } from '../features/operations/backups/write-backup.job.ts';
 import { admitAccount } from '../features/operations/invitations/invitations.ts';
 import { mountOperations } from '../features/operations/operations.module.ts';
-import { createRequireOwner } from '../features/operations/server-settings/server-settings.routes.ts';
 import type { SettingsStore } from '../features/operations/server-settings/settings-store.ts';
+import { isOwner } from '../features/identity/accounts/owner.ts';
+import { fail } from '../platform/errors.ts';
 import type { AccountDeps } from '../features/identity/accounts/accounts.routes.ts';
 import type { Work } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -42,6 +43,8 @@ export interface ServerAdministration {
   kinds: WorkKind[];
   /** Checks whether an account may be created, and by which invitation. */
   admit: AccountDeps['admit'];
+  /** @throws NOT_FOUND unless the account owns the server */
+  requireOwner(userId: string): Promise<void>;
   /** Plans the next scheduled backup of a server whose plan was lost. */
   planBackups(): Promise<void>;
   mount(server: FastifyInstance, deps: MountDeps): void;
@@ -55,21 +58,20 @@ const testWithinMs = 20_000;
 export function composeServer(parts: Parts): ServerAdministration {
   const { live, store, database, work, log, links } = parts;
   const config = live.current;
-  const ownerEmail = config.AIDE_OWNER;
-  const requireOwner = createRequireOwner(ownerEmail);
-  const schedule = { store, ownerEmail };
   const folder = path.join(config.DATA_DIR, 'backups');
   const encrypted = config.AIDE_BACKUP_PASSPHRASE !== undefined;
   const writeFile = parts.writeBackupFile ?? runBackupCommand;
   return {
-    kinds: [writeBackups({ ...schedule, work, log, folder, encrypted, writeFile })],
+    kinds: [writeBackups({ store, work, log, folder, encrypted, writeFile })],
     admit: (context, invite, create) => admitAccount(context, store, invite, create),
-    planBackups: () => work.run((context) => planScheduled(context, schedule)),
+    async requireOwner(userId) {
+      if (!(await work.read((context) => isOwner(context, userId)))) throw fail('NOT_FOUND');
+    },
+    planBackups: () => work.run((context) => planScheduled(context, store)),
     mount(server, deps) {
       mountOperations(server, deps, {
-        ...schedule,
+        store,
         work,
-        requireOwner,
         links,
         folder,
         encrypted,

@@ -27,11 +27,11 @@ export function createFindExpiry(work: Work): FindExpiry {
  *
  * @throws UNAUTHENTICATED, SESSION_EXPIRED, TOKEN_REFUSED for an API token, NOT_FOUND for another account
  */
-export function createOwnerCheck(work: Work, tokens: Tokens, ownerEmail: string | undefined) {
+export function createOwnerCheck(work: Work, tokens: Tokens) {
   const authenticateOwner = authenticateBearer(work, tokens);
   return async (token: string, client: Client): Promise<void> => {
     const { user, scope } = await authenticateOwner(token, client);
     requireScope(scope, null);
-    if (!(await work.read((context) => isOwner(context, user.id, ownerEmail)))) throw fail('NOT_FOUND');
+    if (!(await work.read((context) => isOwner(context, user.id)))) throw fail('NOT_FOUND');
   };
 }

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { bodyLimit, requireJsonLimits } from './json-limits.ts';
 import { renderError } from './render-error.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
@@ -19,7 +20,6 @@ export interface ServerOptions {
   observe(sample: { method: string; route: string; status: number; seconds: number }): void;
 }
 
-const bodyLimit = 5 * 1024 * 1024;
 /** A request that is not complete after this time is closed, against slow-loris clients. Responses may take longer. */
 const requestWithinMs = 2 * 60_000;
 
@@ -50,7 +50,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       },
     },
   });
-  acceptEmptyJson(server);
+  parseJson(server);
   await server.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),
     hsts: options.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -73,12 +73,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return server;
 }
 
-/** Accepts an empty body with a JSON content type, which some clients send. */
-function acceptEmptyJson(server: FastifyInstance): void {
+/** Parses JSON within the limits of its structure. Accepts an empty body with a JSON content type, which some clients send. */
+function parseJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, String(body), done);
+    if (body.length === 0) return done(null, undefined);
+    const text = String(body);
+    try {
+      requireJsonLimits(text);
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error(String(error)));
+    }
+    return void parse(request, text, done);
   });
 }
 

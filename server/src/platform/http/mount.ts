@@ -20,6 +20,7 @@ import { getClientAddress, getClientNetwork } from '../rate-limit/client-network
 import { withRateLimitHeaders } from '../rate-limit/observe-limits.ts';
 import { withContractNames, type BodyAliases } from './body-aliases.ts';
 import type { Handlers, RawResponse, UserCall } from './call.ts';
+import { importBodyLimit } from './json-limits.ts';
 import { createQueryCheck } from './known-query.ts';
 import { findKeyedRequest, getETag, handleOnce, sendText } from './send-once.ts';
 import { mountRawBody } from './raw-body.ts';
@@ -36,6 +37,8 @@ export interface MountDeps {
   work: Work;
   /** Returns the user of a bearer token. @throws UNAUTHENTICATED if it is invalid */
   authenticate(token: string, client: Client): Promise<SignedIn>;
+  /** @throws NOT_FOUND unless the account owns the server */
+  requireOwner(userId: string): Promise<void>;
   idempotency: Idempotency;
   /** Called when a request of a known account was rejected because of its credential or a rate limit. */
   onRefusal(refusal: { userId: string; code: ErrorCode; client: Client }): Promise<void>;
@@ -74,12 +77,15 @@ export function mount<G extends Record<string, Route>>(
       url: apiBase + definition.path,
       schema: toFastifySchema(name, definition),
       ...(definition.auth === 'none' ? { bodyLimit: publicBodyLimit } : {}),
+      ...(definition.isImport ? { bodyLimit: importBodyLimit } : {}),
       // Checked before the body is read, so that requests without a valid token cost little.
       onRequest: async (request) => {
         if (definition.auth === 'none') return;
         const caller = await deps.authenticate(bearerToken(request), getClient(request));
         signedIn.set(request, caller);
         requireScope(caller.scope, getScope(definition));
+        // Before validation, whose errors would disclose the routes.
+        if (definition.forOwner) await deps.requireOwner(caller.user.id);
       },
       onError: (request, _reply, error) => recordRefusal(deps, request, error),
       preValidation: async (request) => {

@@ -30,10 +30,14 @@ export interface AccountMailDeps {
   appUrl: string;
   /** Returns true if the server sends mail. */
   canMail(): boolean;
+  /** Counts a mail to an address. Returns false above the limit. */
+  isWithinLimit(address: string): Promise<boolean>;
 }
 
 interface AccountMail {
   kind: string;
+  /** Whether it is sent to an address that its owner may not have entered. Mails about changed credentials are not limited. */
+  isLimited: boolean;
   /** Returns the current recipient and content, or undefined if the mail is no longer needed. */
   prepare(context: Context, work: DueWork): Promise<Prepared | undefined>;
 }
@@ -66,6 +70,13 @@ async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Ru
     now: context.now,
   }));
   if (!prepared) return;
+  if (type.isLimited && !(await deps.isWithinLimit(prepared.address))) {
+    log.warn(
+      { kind },
+      'a mail about an account was not sent: its address or the server has reached the limit of today',
+    );
+    return;
+  }
   const sending = mail.transport(
     {
       id: key,
@@ -87,6 +98,7 @@ async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Ru
 
 const resetMail: AccountMail = {
   kind: resetMailKind,
+  isLimited: true,
   prepare: async (context, work) => {
     const user = await findResetRecipient(context, work);
     return user && { address: user.email, compose: (links) => composeReset(user, links) };
@@ -107,6 +119,7 @@ async function composeReset(user: User, links: AccountLinks): Promise<MailBody> 
 
 const confirmationMail: AccountMail = {
   kind: confirmationMailKind,
+  isLimited: true,
   prepare: async (context, work) => {
     const mail = await findConfirmationMail(context, work);
     return mail && { address: mail.email, compose: (links) => composeConfirmation(mail, links) };
@@ -150,6 +163,7 @@ function composeTakenNotice(): MailBody {
 
 const securityMail: AccountMail = {
   kind: securityMailKind,
+  isLimited: false,
   prepare: async ({ now }, work) => {
     const mail = readSecurityMail(work, now);
     return mail && { address: mail.email, compose: () => composeSecurityMail(mail) };

@@ -76,6 +76,31 @@ describe('an account above its mail limit', () => {
   });
 });
 
+describe('an address that gets mails of accounts', () => {
+  it('gets ten a day, however often the accounts are deleted and created again', async () => {
+    const app = await startWith({});
+    for (let n = 0; n < 15; n += 1) {
+      const user = await app.signUp({ email: 'stranger@example.com', confirmed: false });
+      await app.app.engine.drain();
+      const deleted = await user.call('DELETE', '/onboarding/me', { confirmation: user.email });
+      expect(deleted.status).toBe(200);
+      app.clock.advance(10 * 60_000);
+    }
+    expect(sink.mails.length).toBeGreaterThanOrEqual(10);
+    expect(sink.mails.length).toBeLessThanOrEqual(12);
+    await app.signUp({ email: 'another@example.com', confirmed: false });
+    await app.app.engine.drain();
+    expect(sink.mails.at(-1)?.to).toContain('another@example.com');
+  });
+
+  it('is counted in the limit of the server', async () => {
+    const app = await startWith({ AIDE_MAIL_PER_SERVER: 3 });
+    for (let n = 0; n < 5; n += 1) await app.signUp({ email: `stranger${n}@example.com`, confirmed: false });
+    await app.app.engine.drain();
+    expect(sink.mails).toHaveLength(3);
+  });
+});
+
 /** Patterns that mail clients turn into links in plain text. */
 const autolinked = /https?:\/\/\S|www\.\S|\b[\w-]+\.(?:example|com)\b|[\w.]@\w/;
 

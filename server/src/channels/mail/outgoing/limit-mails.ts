@@ -5,6 +5,21 @@ const dayMs = 86_400_000;
 /** Number of mails that a process takes from the server's allowance at once. */
 const largestLot = 50;
 
+/** Mails per day about accounts, such as links, to one address, whether or not it has an account. */
+const perAddress: Limit = { name: 'mail-address', burst: 10, periodMs: dayMs };
+
+const toServerLimit = (burst: number): Limit => ({ name: 'mail-server', burst, periodMs: dayMs });
+
+/**
+ * Returns a check that counts a mail about an account against the limits of its address and of the server. The limit of an address survives
+ * the deletion of its account, so that nobody can send any number of mails to a stranger by creating it again.
+ */
+export function createAddressLimit({ limiter, perServer }: Pick<MailLimitDeps, 'limiter' | 'perServer'>) {
+  return async (address: string): Promise<boolean> =>
+    (await isWithinLimit(limiter, perAddress, address.toLowerCase())) &&
+    (perServer === 0 || isWithinLimit(limiter, toServerLimit(perServer), 'server'));
+}
+
 export interface MailLimitDeps {
   limiter: RateLimiter;
   /** Mails per day to one account; 0 is no limit. */
@@ -21,7 +36,7 @@ export interface MailLimitDeps {
  */
 export function limitMails(channel: Channel, { limiter, perAccount, perServer, onLimit }: MailLimitDeps): Channel {
   const takeFromServer = takeInLots(
-    (count) => isWithin({ name: 'mail-server', burst: perServer, periodMs: dayMs }, 'server', count),
+    (count) => isWithin(toServerLimit(perServer), 'server', count),
     Math.min(largestLot, Math.floor(perServer / 100)),
   );
 

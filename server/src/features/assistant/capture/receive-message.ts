@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   CaptureItem,
   CaptureOverrides,
@@ -109,9 +110,11 @@ export async function understandMessage(
   const { text, tasks, overrides, description } = message;
   if (tasks) {
     return Promise.all(
-      tasks.map(async (task) =>
-        toWanted(await understanding.understand({ ...facts, text: task.text }), message, task.overrides),
-      ),
+      tasks.map(async (task, index) => {
+        // Other requests are served between two rows.
+        for (let turn = 0; turn < index; turn += 1) await nextTurn();
+        return toWanted(await understanding.understand({ ...facts, text: task.text }), message, task.overrides);
+      }),
     );
   }
   const isOne = description !== undefined || (overrides !== undefined && Object.keys(overrides).length > 0);

@@ -1,5 +1,5 @@
 import type { StoredTaskView } from '@aide/contract';
-import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 
 export const usersTable = pgTable(
@@ -36,6 +36,15 @@ export const usersTable = pgTable(
 );
 
 export type User = typeof usersTable.$inferSelect;
+
+/** One row: the account that administers the server. */
+export const serverOwnerTable = pgTable('server_owner', {
+  only: boolean().primaryKey(),
+  /** Kept after the account was deleted, so that no other account becomes the owner by itself. Null: no account has been the owner yet. */
+  accountId: uuid('account_id'),
+  /** The address of `AIDE_OWNER`. */
+  emailKey: text('email_key'),
+});
 
 /** Returns the column of the owning account; a row is deleted with its owner. */
 export function ownerId() {

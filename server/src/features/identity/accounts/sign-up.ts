@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AccountCreated } from './account-events.ts';
 import { toEmailKey, insertUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
+import { takeOwnership } from './owner.ts';
 
 const dayMs = 86_400_000;
 
@@ -29,6 +30,7 @@ export async function signUp(
     trialStartedAt: now,
     trialEndsAt: trialDays === 0 ? null : new Date(now.getTime() + trialDays * dayMs),
   });
+  await takeOwnership(tx);
   await context.publish(new AccountCreated(context, user));
   return user;
 }

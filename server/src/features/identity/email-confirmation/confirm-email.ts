@@ -8,6 +8,7 @@ import type { AccountLinks } from '../accounts/account-links.ts';
 import { findUserById, lockUser, toEmailKey, updateUser } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import { findAccount, findAccountByEmail } from '../accounts/find-account.ts';
+import { takeOwnership } from '../accounts/owner.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 
 export const confirmationMailKind = 'confirmation_mail';
@@ -69,6 +70,7 @@ export async function confirmAddress(context: Context, id: string, email: string
   if (!user) throw fail('NOT_FOUND');
   const emailKey = toEmailKey(email);
   const confirmed = await saveConfirmation(context, user, emailKey, client);
+  await takeOwnership(tx);
   await recordChanges(tx, id, [{ entity: 'profile', id, action: 'updated' }], now);
   return confirmed;
 }

@@ -16,11 +16,6 @@ const standard: BackupSchedule = { enabled: false, hour: 3, keep: 7 };
 /** For a schedule that cannot be opened, for example after a restore with another key: backups go on, and as many as possible are kept. */
 const unreadable: BackupSchedule = { enabled: true, hour: 3, keep: 365 };
 
-export interface ScheduleDeps {
-  store: SettingsStore;
-  ownerEmail: string | undefined;
-}
-
 /** Returns the schedule that the owner saved. Default: no backups by themselves, and seven are kept. */
 export async function readSchedule(context: Context, store: SettingsStore): Promise<BackupSchedule> {
   const text = await store.find(context, settingName);
@@ -29,16 +24,16 @@ export async function readSchedule(context: Context, store: SettingsStore): Prom
 }
 
 /** Saves the schedule and plans the next backup, if it is enabled. */
-export async function saveSchedule(context: Context, deps: ScheduleDeps, schedule: BackupSchedule): Promise<void> {
-  await deps.store.save(context, { [settingName]: JSON.stringify(schedule) });
-  await planScheduled(context, deps);
+export async function saveSchedule(context: Context, store: SettingsStore, schedule: BackupSchedule): Promise<void> {
+  await store.save(context, { [settingName]: JSON.stringify(schedule) });
+  await planScheduled(context, store);
 }
 
 /** Plans the next scheduled backup in the time zone of the owner, or cancels it if the schedule is off. */
-export async function planScheduled(context: Context, { store, ownerEmail }: ScheduleDeps): Promise<void> {
+export async function planScheduled(context: Context, store: SettingsStore): Promise<void> {
   const schedule = await readSchedule(context, store);
   if (!schedule.enabled) return cancelWork(context.tx, backupKind, scheduledKey);
-  const owner = await findOwner(context, ownerEmail);
+  const owner = await findOwner(context);
   const dueAt = findNextHour(context.now, schedule.hour, owner?.timezone ?? 'UTC');
   await planWork(context.tx, { userId: null, kind: backupKind, key: scheduledKey, payload: {}, dueAt });
 }

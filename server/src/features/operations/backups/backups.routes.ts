@@ -1,23 +1,17 @@
+import type { SettingsStore } from '../server-settings/settings-store.ts';
 import { stat } from 'node:fs/promises';
 import type { Backup, HealthFinding, serverBackupRoutes, ServerBackups } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { nullIfEnoent } from '../../../platform/null-if-enoent.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
-import { requireOwnerProof, type RequireOwner } from '../server-settings/server-settings.routes.ts';
-import {
-  backupKind,
-  readSchedule,
-  requestBackup,
-  saveSchedule,
-  scheduledKey,
-  type ScheduleDeps,
-} from './backup-schedule.ts';
+import { requireOwner, requireOwnerProof } from '../server-settings/server-settings.routes.ts';
+import { backupKind, readSchedule, requestBackup, saveSchedule, scheduledKey } from './backup-schedule.ts';
 import { findPlannedAt, listBackupRows } from './backups.repository.ts';
 import type { BackupRow } from './backups.table.ts';
 
-export interface BackupDeps extends ScheduleDeps {
-  requireOwner: RequireOwner;
+export interface BackupDeps {
+  store: SettingsStore;
   folder: string;
   encrypted: boolean;
   /** Tests every part of the server. */
@@ -27,7 +21,7 @@ export interface BackupDeps extends ScheduleDeps {
 }
 
 export function backupHandlers(deps: BackupDeps): Handlers<typeof serverBackupRoutes> {
-  const { requireOwner, store } = deps;
+  const { store } = deps;
 
   async function readState(context: UserContext): Promise<Omit<ServerBackups, 'snapshots'>> {
     await requireOwner(context);
@@ -64,8 +58,8 @@ export function backupHandlers(deps: BackupDeps): Handlers<typeof serverBackupRo
     saveBackupSchedule: async ({ run, read, body }) => {
       await run(async (context) => {
         // A lower number of backups to keep deletes the older ones.
-        await requireOwnerProof(context, requireOwner);
-        await saveSchedule(context, deps, body);
+        await requireOwnerProof(context);
+        await saveSchedule(context, store, body);
         await recordOwnSecurityEvent(context, 'backup_schedule_changed');
       });
       return { data: { ...(await read(readState)), snapshots: await describeSnapshots(await deps.listSnapshots()) } };

@@ -1,3 +1,4 @@
+import type { SettingsStore } from '../server-settings/settings-store.ts';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { uuidv7 } from 'uuidv7';
@@ -5,7 +6,7 @@ import type { Work } from '../../../platform/context.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { getErrorMessage } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { planScheduled, readSchedule, backupKind, scheduledKey, type ScheduleDeps } from './backup-schedule.ts';
+import { planScheduled, readSchedule, backupKind, scheduledKey } from './backup-schedule.ts';
 import {
   deleteBackups,
   failInterruptedBackups,
@@ -14,7 +15,8 @@ import {
   updateBackup,
 } from './backups.repository.ts';
 
-export interface BackupJobDeps extends ScheduleDeps {
+export interface BackupJobDeps {
+  store: SettingsStore;
   work: Work;
   log: Logger;
   folder: string;
@@ -60,7 +62,7 @@ async function handle(deps: BackupJobDeps, run: Run): Promise<void> {
   const expired = await work.run(async (context) => {
     const old = await removeOld(context, deps);
     await run.finishIn(context);
-    if (run.work.key === scheduledKey) await planScheduled(context, deps);
+    if (run.work.key === scheduledKey) await planScheduled(context, deps.store);
     return old;
   });
   // After the commit: a file without a row is harmless, a row without a file is not.

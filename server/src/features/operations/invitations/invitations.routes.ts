@@ -1,14 +1,13 @@
 import type { serverSettingsRoutes } from '@aide/contract';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
-import { requireOwnerProof, type RequireOwner } from '../server-settings/server-settings.routes.ts';
+import { requireOwner, requireOwnerProof } from '../server-settings/server-settings.routes.ts';
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts';
 
 export function invitationHandlers(deps: {
-  requireOwner: RequireOwner;
   appUrl: string;
 }): Pick<Handlers<typeof serverSettingsRoutes>, 'listInvitations' | 'createInvitation' | 'revokeInvitation'> {
-  const { requireOwner, appUrl } = deps;
+  const { appUrl } = deps;
   return {
     listInvitations: async ({ read }) => ({
       data: await read(async (context) => {
@@ -19,7 +18,7 @@ export function invitationHandlers(deps: {
 
     createInvitation: async ({ run }) => ({
       data: await run(async (context) => {
-        await requireOwnerProof(context, requireOwner);
+        await requireOwnerProof(context);
         await recordOwnSecurityEvent(context, 'invitation_created');
         return createInvitation(context, appUrl);
       }),

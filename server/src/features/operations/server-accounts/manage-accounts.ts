@@ -13,18 +13,15 @@ import { findAccountRow, listAccountRows, type AccountRow } from './server-accou
 const mostListed = 200;
 
 /** Lists the first 200 accounts, oldest first, whose name or email contains the words. */
-export async function listAccounts(
-  context: Context,
-  { search, ownerEmail }: { search: string; ownerEmail: string | undefined },
-): Promise<ServerAccount[]> {
-  const owner = await findOwner(context, ownerEmail);
+export async function listAccounts(context: Context, search: string): Promise<ServerAccount[]> {
+  const owner = await findOwner(context);
   const rows = await listAccountRows(context.tx, { search, limit: mostListed });
   return rows.map((row) => presentAccount(row, owner?.id));
 }
 
 /** @throws NOT_FOUND */
-export async function getAccount(context: Context, id: string, ownerEmail: string | undefined): Promise<ServerAccount> {
-  const owner = await findOwner(context, ownerEmail);
+export async function getAccount(context: Context, id: string): Promise<ServerAccount> {
+  const owner = await findOwner(context);
   const row = await findAccountRow(context.tx, id);
   if (!row) throw fail('NOT_FOUND');
   return presentAccount(row, owner?.id);

@@ -7,7 +7,7 @@ import type { User } from '../../identity/accounts/accounts.table.ts';
 import { findAccount } from '../../identity/accounts/find-account.ts';
 import { recordOwnSecurityEvent, recordSecurityEvent } from '../../identity/accounts/security-events.ts';
 import { confirmAddress } from '../../identity/email-confirmation/confirm-email.ts';
-import { requireOwnerProof, type RequireOwner } from '../server-settings/server-settings.routes.ts';
+import { requireOwner, requireOwnerProof } from '../server-settings/server-settings.routes.ts';
 import {
   deleteAccountById,
   extendAccountTrial,
@@ -17,17 +17,15 @@ import {
 } from './manage-accounts.ts';
 
 export interface ServerAccountDeps {
-  requireOwner: RequireOwner;
-  ownerEmail: string | undefined;
   links: AccountLinks;
 }
 
 export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof serverAccountRoutes> {
-  const { requireOwner, ownerEmail, links } = deps;
+  const { links } = deps;
 
   /** @throws NOT_FOUND, REAUTHENTICATION_REQUIRED, OWNER_NEEDED if the owner would lock themselves out */
   async function requireOther(context: UserContext, id: string): Promise<void> {
-    await requireOwnerProof(context, requireOwner);
+    await requireOwnerProof(context);
     if (id === context.user.id) throw fail('OWNER_NEEDED');
   }
 
@@ -43,7 +41,7 @@ export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof 
     listServerAccounts: async ({ read, query: { search = '' } }) => ({
       data: await read(async (context) => {
         await requireOwner(context);
-        return listAccounts(context, { search, ownerEmail });
+        return listAccounts(context, search);
       }),
     }),
 
@@ -52,7 +50,7 @@ export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof 
         await requireOther(context, id);
         if (await setAccountAccess(context, id, disabled))
           await record(context, disabled ? 'owner_disabled_account' : 'owner_enabled_account', id);
-        return getAccount(context, id, ownerEmail);
+        return getAccount(context, id);
       }),
     }),
 
@@ -67,7 +65,7 @@ export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof 
 
     createServerAccountReset: async ({ run, params: { id } }) => {
       const user = await run(async (context) => {
-        await requireOwnerProof(context, requireOwner);
+        await requireOwnerProof(context);
         const account = await record(context, 'owner_created_reset_link', id);
         if (id !== context.user.id) await recordSecurityEvent(context, { type: 'reset_link_created', userId: id });
         return account;
@@ -77,10 +75,10 @@ export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof 
 
     confirmServerAccountEmail: async ({ run, params: { id }, body: { email } }) => ({
       data: await run(async (context) => {
-        await requireOwnerProof(context, requireOwner);
+        await requireOwnerProof(context);
         await confirmAddress(context, id, email);
         await record(context, 'owner_confirmed_email', id);
-        return getAccount(context, id, ownerEmail);
+        return getAccount(context, id);
       }),
     }),
 
@@ -89,7 +87,7 @@ export function serverAccountHandlers(deps: ServerAccountDeps): Handlers<typeof 
         await requireOwner(context);
         await extendAccountTrial(context, id, days);
         await record(context, 'owner_extended_trial', id);
-        return getAccount(context, id, ownerEmail);
+        return getAccount(context, id);
       }),
     }),
   };

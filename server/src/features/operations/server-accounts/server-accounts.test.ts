@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { updateUser } from '../../identity/accounts/accounts.repository.ts';
+import { setOwner } from '../../identity/accounts/owner.ts';
+import { confirmAddress } from '../../identity/email-confirmation/confirm-email.ts';
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
+import { routes } from '@aide/contract';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
+import { deleteAccountById } from './manage-accounts.ts';
 
 let aide: TestApp;
 let owner: TestUser;
@@ -227,5 +232,55 @@ describe('the session of an owner whose password was entered long ago', () => {
     expect(log.body.data.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['account_disabled', 'account_enabled']),
     );
+  });
+});
+
+it('every route of the owner returns 404 for other accounts, whatever they send', async () => {
+  const other = await aide.signUp();
+  const forOwner = Object.values(routes).filter(({ path }) => path.startsWith('/server/') && path !== '/server/role');
+  expect(forOwner.length).toBeGreaterThan(15);
+  for (const { method, path } of forOwner)
+    for (const body of [undefined, { rubbish: 1 }]) {
+      const reply = await other.call(method, path.replace(/:\w+/, 'rubbish'), method === 'GET' ? undefined : body);
+      expect([path, reply.status]).toEqual([path, 404]);
+    }
+});
+
+describe('the owner of the server', () => {
+  let app: TestApp;
+  const open = async (config: Parameters<typeof createTestApp>[0] = {}) => {
+    app = await createTestApp(config);
+  };
+  afterEach(() => app.close());
+  const isOwner = async (user: TestUser) =>
+    (await user.call<{ data: { isOwner: boolean } }>('GET', '/server/role')).body.data.isOwner;
+
+  it('is not an account that signs up with the address of AIDE_OWNER and has not confirmed it', async () => {
+    await open({ config: { AIDE_OWNER: 'owner@example.com' } });
+    const first = await app.signUp();
+    const stranger = await app.signUp({ email: 'Owner@Example.com', confirmed: false });
+    expect([await isOwner(first), await isOwner(stranger)]).toEqual([false, false]);
+    await app.app.work.run((context) => confirmAddress(context, stranger.id, stranger.email));
+    expect([await isOwner(first), await isOwner(stranger)]).toEqual([false, true]);
+  });
+
+  it('stays the same account after a new address, and no other account follows it after its deletion', async () => {
+    await open();
+    const first = await app.signUp();
+    const second = await app.signUp();
+    const [email, moved] = [first.email, 'moved@example.com'];
+    await app.database.statement((tx) => updateUser(tx, first.id, { email: moved, emailKey: moved }));
+    expect([await isOwner(first), await isOwner(second)]).toEqual([true, false]);
+    const third = await app.signUp({ email });
+    expect(await isOwner(third)).toBe(false);
+    await app.app.work.run((context) => deleteAccountById(context, first.id));
+    expect([await isOwner(second), await isOwner(await app.signUp({ email: moved }))]).toEqual([false, false]);
+  });
+
+  it('is another account after the command of the operator only', async () => {
+    await open();
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    await app.app.work.run(({ tx }) => setOwner(tx, second.id));
+    expect([await isOwner(first), await isOwner(second)]).toEqual([false, true]);
   });
 });

@@ -16,13 +16,9 @@ import {
 } from './server-settings.rules.ts';
 import { readSignUpMode, saveSignUpMode, type SettingsStore } from './settings-store.ts';
 
-export type RequireOwner = (context: UserContext) => Promise<void>;
-
-/** Returns a check that the acting user owns the server. @throws NOT_FOUND */
-export function createRequireOwner(ownerEmail: string | undefined): RequireOwner {
-  return async (context) => {
-    if (!(await isOwner(context, context.user.id, ownerEmail))) throw fail('NOT_FOUND');
-  };
+/** Checks that the acting user owns the server. @throws NOT_FOUND */
+export async function requireOwner(context: UserContext): Promise<void> {
+  if (!(await isOwner(context, context.user.id))) throw fail('NOT_FOUND');
 }
 
 /**
@@ -30,7 +26,7 @@ export function createRequireOwner(ownerEmail: string | undefined): RequireOwner
  *
  * @throws NOT_FOUND for other accounts, REAUTHENTICATION_REQUIRED
  */
-export async function requireOwnerProof(context: UserContext, requireOwner: RequireOwner): Promise<void> {
+export async function requireOwnerProof(context: UserContext): Promise<void> {
   await requireOwner(context);
   requireRecentAuthentication(context);
 }
@@ -40,8 +36,6 @@ export interface ServerSettingsDeps {
   store: SettingsStore;
   /** Values set in the environment, without defaults. */
   environment: SettingValues;
-  requireOwner: RequireOwner;
-  ownerEmail: string | undefined;
   /** Tests values. */
   test(group: SettingsInput['group'], values: SettingValues, ownersEmail: string): Promise<SettingsTest>;
   /** Reloads saved settings in this process; the others are notified by the database. */
@@ -54,7 +48,7 @@ type SettingsHandlers = Omit<
 >;
 
 export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandlers {
-  const { work, store, environment, requireOwner, ownerEmail } = deps;
+  const { work, store, environment } = deps;
   const readSaved = async (context: Context) => pickSettings(await store.read(context));
   const describe = async (context: UserContext) => {
     await requireOwner(context);
@@ -70,14 +64,14 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
 
   return {
     getServerRole: async ({ read, user }) => ({
-      data: { isOwner: await read((context) => isOwner(context, user.id, ownerEmail)) },
+      data: { isOwner: await read((context) => isOwner(context, user.id)) },
     }),
 
     getServerSettings: ({ read }) => read(describe),
 
     saveServerSettings: async ({ run, read, body, log, user }) => {
       await run(async (context) => {
-        await requireOwnerProof(context, requireOwner);
+        await requireOwnerProof(context);
         if (isFixed(body.group, environment)) throw fail('SETTING_FIXED');
         await store.save(context, complete(body, await readSaved(context)));
         await recordOwnSecurityEvent(context, 'server_settings_saved', body.group);
@@ -90,7 +84,7 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
     testServerSettings: async ({ read, body, user }) => {
       const values = await read(async (context) => {
         // A test sends saved keys to the address that was entered.
-        await requireOwnerProof(context, requireOwner);
+        await requireOwnerProof(context);
         return complete(body, await readSaved(context));
       });
       return { data: await deps.test(body.group, values, user.email) };
@@ -98,7 +92,7 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
 
     removeServerSettings: async ({ run, read, params: { group }, log, user }) => {
       await run(async (context) => {
-        await requireOwnerProof(context, requireOwner);
+        await requireOwnerProof(context);
         if (isFixed(group, environment)) throw fail('SETTING_FIXED');
         await deleteSettings(context, getSettingNames(group));
         await recordOwnSecurityEvent(context, 'server_settings_removed', group);
@@ -112,7 +106,7 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
 
     saveSignUpMode: async ({ run, body: { mode }, log, user }) => {
       await run(async (context) => {
-        await requireOwnerProof(context, requireOwner);
+        await requireOwnerProof(context);
         await saveSignUpMode(context, store, mode);
         await recordOwnSecurityEvent(context, 'sign_up_mode_changed', mode);
       });
