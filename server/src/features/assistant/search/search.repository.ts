@@ -1,9 +1,9 @@
 import type { SearchKind } from '@aide/contract';
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { queryRows } from '../../../platform/database/query-rows.ts';
 import { searchable, toSearchable } from '../../../platform/database/searchable.ts';
-import { backlogItemsTable } from '../../planner/backlog/backlog.table.ts';
+import { backlogItemsTable, backlogSearchText } from '../../planner/backlog/backlog.table.ts';
 import { contactSearchText, contactsTable } from '../../planner/contacts/contacts.table.ts';
 import { recurringTasksTable } from '../../planner/recurring/recurring.table.ts';
 import { taskSearchText, tasksTable } from '../../planner/tasks/tasks.table.ts';
@@ -21,7 +21,6 @@ interface Source {
 
 const notDeleted = sql`deleted_at is null`;
 const { title: recurringTitle, description: recurringDescription, steps: recurringSteps } = recurringTasksTable;
-const { title: itemTitle, description: itemDescription, steps: itemSteps, tags } = backlogItemsTable;
 
 const sources: Record<SearchKind, Source> = {
   task: {
@@ -42,10 +41,8 @@ const sources: Record<SearchKind, Source> = {
   },
   backlog_item: {
     table: backlogItemsTable,
-    title: sql`${itemTitle}`,
-    text: searchable(
-      sql`${itemTitle} || ' ' || coalesce(${itemDescription}, '') || ' ' || array_to_string(${tags}, ' ') || ' ' || jsonb_path_query_array(${itemSteps}, '$[*].title')::text`,
-    ),
+    title: sql`${backlogItemsTable.title}`,
+    text: backlogSearchText(backlogItemsTable),
     finished: sql`false`,
     isThere: notDeleted,
   },
@@ -65,6 +62,8 @@ export interface WantedWord extends SearchWord {
 
 /** Only very common words match more contacts than this; entries of the others are then found by their own text. */
 const mostContacts = 200;
+/** Maximum number of matching entries of each kind that are sorted; computing the text of each takes a hundredth of a millisecond. */
+const mostCandidates = 1_000;
 /** Maximum number of similar texts that are compared by edit distance. */
 const mostSimilar = 100;
 /** Factor for a similar word in the notes, a step or the contact's name instead of the title. */
@@ -105,20 +104,41 @@ interface Wanted {
   kinds: readonly SearchKind[];
 }
 
-/** Returns entries that contain every word: at most `limit` of each kind, open before finished, last changed first. */
+/**
+ * Returns entries that contain every word: at most `limit` of each kind, open before finished, last changed first. Of words that thousands of
+ * entries contain, only some are compared, and the last changed.
+ */
 export async function listContaining(
   tx: Tx,
   userId: string,
   { words, kinds }: Wanted,
   limit: number,
 ): Promise<Match[]> {
-  const each = kinds.map((kind) => {
-    const { table, title, finished } = sources[kind];
-    return sql`(select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt"
-        from ${table} where ${matching(userId, kind, words, false)} order by finished, updated_at desc, id limit ${limit})`;
-  });
-  const rows = await queryRows<MatchRow>(tx, sql.join(each, sql` union all `));
-  return rows.map((row) => ({ ...toMatch(row), similarity: 1 }));
+  const list = (wanted: readonly SearchKind[], recent: boolean) =>
+    queryRows<MatchRow & { candidates: number }>(
+      tx,
+      sql.join(
+        wanted.map((kind) => {
+          const { table, title, finished } = sources[kind];
+          const from = recent ? listRecent(userId, kind) : sql`${table}`;
+          return sql`(select *, (count(*) over ())::int as candidates from (
+            select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt"
+              from ${from} where ${matching(userId, kind, words, false)} limit ${mostCandidates}) as found
+            order by finished, "updatedAt" desc, id limit ${limit})`;
+        }),
+        sql` union all `,
+      ),
+    );
+  const rows = await list(kinds, false);
+  const common = kinds.filter((kind) => rows.some((row) => row.kind === kind && row.candidates === mostCandidates));
+  if (common.length > 0) rows.push(...(await list(common, true)));
+  return [...new Map(rows.map((row) => [row.id, { ...toMatch(row), similarity: 1 }])).values()];
+}
+
+/** Returns the entries that were changed last, as a table of the same name. */
+function listRecent(userId: string, kind: SearchKind): SQL {
+  const { table, isThere } = sources[kind];
+  return sql`(select * from ${table} where user_id = ${userId} and ${isThere} order by updated_at desc limit ${mostCandidates}) as ${sql.identifier(getTableName(table))}`;
 }
 
 /** Returns entries that contain every word or a similar one. */
@@ -127,9 +147,11 @@ export async function listSimilar(tx: Tx, userId: string, { words, kinds }: Want
     const { table, title, text, finished } = sources[kind];
     const contactId = kind === 'contact' ? sql`null::uuid` : sql`contact_id`;
     const likely = words.map(({ word }) => sql`word_similarity(${word}, ${text})`);
-    return sql`(select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt",
-          left(${text}, ${comparedLetters}) as text, ${contactId} as "contactId"
-        from ${table} where ${matching(userId, kind, words, true)} order by ${sql.join(likely, sql` + `)} desc, id limit ${mostSimilar})`;
+    return sql`(select kind, id, title, finished, "updatedAt", text, "contactId" from (
+          select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt",
+            left(${text}, ${comparedLetters}) as text, ${contactId} as "contactId", ${sql.join(likely, sql` + `)} as likely
+          from ${table} where ${matching(userId, kind, words, true)} limit ${mostCandidates}) as found
+        order by likely desc, id limit ${mostSimilar})`;
   });
   type SimilarRow = MatchRow & { text: string; contactId: string | null };
   const rows = await queryRows<SimilarRow>(tx, sql.join(each, sql` union all `));

@@ -3,8 +3,8 @@ import { toSearchable } from '../../../platform/database/searchable.ts';
 
 /** Of longer queries only the first words are used. */
 const mostWords = 8;
-/** Shorter words and numbers are not compared by similarity: almost everything is similar to them. */
-const leastSimilarLetters = 4;
+/** Shorter words, numbers and signs are not compared by similarity: almost everything is similar to them. */
+const similarWord = /^[\p{L}\p{M}'’-]{4,}$/u;
 
 export interface SearchWord {
   /** In lower case and without diacritics. */
@@ -18,11 +18,12 @@ export interface SearchWord {
 export function parseSearch(q: string): SearchWord[] {
   const words = toSearchable(q)
     .split(/\s+/)
-    .filter((word) => word !== '');
+    // The index has letters and digits only: a word without any would compare every text.
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   return [...new Set(words)].slice(0, mostWords).map((word) => ({
     word,
     patterns: toPatterns(word),
-    canBeSimilar: word.length >= leastSimilarLetters && !/\p{N}/u.test(word),
+    canBeSimilar: similarWord.test(word),
   }));
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
 import { queryRows } from '../../../platform/database/query-rows.ts';
+import { createLatestOnly } from './search.routes.ts';
 import { taskSearchText, tasksTable } from '../../planner/tasks/tasks.table.ts';
 
 let aide: TestApp;
@@ -120,6 +121,30 @@ describe('a search', () => {
   });
 });
 
+it('ignores words without a letter or digit', async () => {
+  expect(await titles('invoice -')).toEqual(await titles('invoice'));
+  expect(await titles('%%%%%%%%%_____% & \\')).toEqual([]);
+  expect(await titles('%%%%%%%%%_____%a%b%c%')).toEqual([]);
+});
+
+it('runs one search of an account at a time, and a newer one replaces one that waits', async () => {
+  const runLatest = createLatestOnly();
+  const first = Promise.withResolvers<string>();
+  const started: string[] = [];
+  const run = (account: string, name: string, work = async () => name) =>
+    runLatest(account, () => {
+      started.push(name);
+      return work();
+    });
+  const searches = [run('a', 'one', () => first.promise), run('a', 'two'), run('a', 'three'), run('b', 'other')];
+  expect(await searches[3]).toBe('other');
+  await expect(searches[1]).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  first.resolve('one');
+  expect(await Promise.all([searches[0], searches[2]])).toEqual(['one', 'three']);
+  expect(started).toEqual(['one', 'other', 'three']);
+  expect(await run('a', 'four')).toBe('four');
+});
+
 describe('with ten thousand tasks', () => {
   let many: TestUser;
   beforeAll(async () => {
@@ -147,6 +172,14 @@ describe('with ten thousand tasks', () => {
       ),
     );
     expect(JSON.stringify(plan)).toContain('tasks_user_id_search');
+  });
+
+  it('finds the last changed of thousands that match, and compares a thousand of them at most', async () => {
+    const statement = sql`update tasks set updated_at = now() + interval '1 day'
+      where user_id = ${many.id}::uuid and title like '% number 9994' returning title`;
+    const [changed] = await aide.database.statement((tx) => queryRows<{ title: string }>(tx, statement));
+    const { body } = await many.call<{ data: SearchResult[] }>('GET', '/search?q=number');
+    expect(body.data[0]?.title).toBe(changed?.title);
   });
 
   it.each([

@@ -1,9 +1,18 @@
 import { backlogItemTypes, priorities, taskSources, type Step } from '@aide/contract';
-import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../../platform/database/columns.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { moment, smallPendingList } from '../../../platform/database/columns.ts';
+import { searchable } from '../../../platform/database/searchable.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
+
+/** Returns the searched text of an item. A migration creates `join_words`, because `array_to_string` cannot be indexed. */
+export function backlogSearchText(columns: Record<'title' | 'description' | 'tags' | 'steps', AnyPgColumn>): SQL {
+  const { title, description, tags, steps } = columns;
+  return searchable(
+    sql`${title} || ' ' || coalesce(${description}, '') || ' ' || join_words(${tags}) || ' ' || jsonb_path_query_array(${steps}, '$[*].title')::text`,
+  );
+}
 
 export const backlogItemsTable = pgTable(
   'backlog_items',
@@ -47,6 +56,9 @@ export const backlogItemsTable = pgTable(
       .on(table.userId, table.taskId)
       .where(sql`task_id is not null`),
     index('backlog_items_user_id_contact').on(table.userId, table.contactId),
+    index('backlog_items_user_id_search')
+      .using('gin', table.userId, sql`${backlogSearchText(table)} gin_trgm_ops`)
+      .with(smallPendingList),
   ],
 );
 
