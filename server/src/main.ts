@@ -3,6 +3,7 @@ import { loadConfig, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { Database } from './platform/database/database.ts';
+import { watchDatabase } from './platform/database/watch-database.ts';
 import { getErrorCode } from './platform/errors.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
@@ -19,6 +20,10 @@ async function main(): Promise<void> {
   const [database] = await Promise.all([openDatabase(config, log), import('./app.ts')]);
   const app = await startApp(config, database, log);
   stopOnSignal(app, database, log);
+  watchDatabase(database, () => {
+    log.fatal('the database does not respond: the process ends, so that its supervisor starts it again');
+    process.exit(1);
+  });
 }
 
 async function startApp(config: Config, database: Database, log: Logger): Promise<App> {

@@ -1,4 +1,5 @@
 import type { Change } from '@aide/contract';
+import { createAccountShares } from './account-shares.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database/database.ts';
 import type { DomainEvent, Publish } from './domain-events.ts';
@@ -99,6 +100,7 @@ export function oncePerContext<C extends Context, T>(read: (context: C) => Promi
 
 /** Returns a runner of use cases on a database. `publish` receives the domain events of the use cases. */
 export function createWork(database: Database, clock: Clock, log: Logger, publish: Publish): Work {
+  const runInShare = createAccountShares(database.callsPerAccount);
   const createContext = (tx: Tx): Context => ({ tx, now: clock.now(), log, publish });
 
   function createUserContext(tx: Tx, caller: Caller) {
@@ -119,17 +121,20 @@ export function createWork(database: Database, clock: Clock, log: Logger, publis
     run: (work) => database.transaction((tx) => work(createContext(tx))),
     statement: (work) => database.statement((tx) => work(createContext(tx))),
     read: (work) => database.read((tx) => work(createContext(tx))),
-    readAs: (caller, work) => database.read((tx) => work(createUserContext(tx, caller).context)),
+    readAs: (caller, work) =>
+      runInShare(caller.user.id, () => database.read((tx) => work(createUserContext(tx, caller).context))),
     runAs: (caller, work) =>
-      database.transaction(async (tx) => {
-        const { context, changes } = createUserContext(tx, caller);
-        await caller.onTransaction?.(context);
-        const result = await work(context);
-        if (changes.length > 0) {
-          await publish(new DataChanged(context, changes));
-          await recordChanges(tx, caller.user.id, changes, context.now);
-        }
-        return result;
-      }),
+      runInShare(caller.user.id, () =>
+        database.transaction(async (tx) => {
+          const { context, changes } = createUserContext(tx, caller);
+          await caller.onTransaction?.(context);
+          const result = await work(context);
+          if (changes.length > 0) {
+            await publish(new DataChanged(context, changes));
+            await recordChanges(tx, caller.user.id, changes, context.now);
+          }
+          return result;
+        }),
+      ),
   };
 }

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderError } from '../http/render-error.ts';
 import { isDiskFullError } from './database-errors.ts';
-import { requireDiskSpace } from './open-embedded-database.ts';
+import { createSpaceCheck } from './open-embedded-database.ts';
 
 describe('a full disk', () => {
   it.each([
@@ -22,10 +22,30 @@ describe('a full disk', () => {
     await server.close();
   });
 
-  it('fails the readiness check below 32 MB of free space', async () => {
-    const megabyte = 1024 * 1024;
-    const space = (megabytes: number) => async () => ({ bavail: megabytes, bsize: megabyte });
-    await expect(requireDiskSpace('/data', space(31))).rejects.toSatisfy(isDiskFullError);
-    await expect(requireDiskSpace('/data', space(32))).resolves.toBeUndefined();
+  it('refuses writes and fails the readiness check below 32 MB of free space, until there is space again', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let megabytes = 31;
+    const requireSpace = createSpaceCheck('/data', () => ({ bavail: megabytes, bsize: 1024 * 1024 }));
+    expect(requireSpace).toThrow(expect.toSatisfy(isDiskFullError));
+    megabytes = 32;
+    vi.advanceTimersByTime(1_000);
+    expect(requireSpace).not.toThrow();
+    vi.useRealTimers();
+  });
+});
+
+describe('a statement that ran longer than its budget', () => {
+  it('is a 503 that says so', async () => {
+    const server = fastify();
+    server.setErrorHandler(renderError);
+    server.get('/', async () => {
+      throw new Error('Failed query', { cause: Object.assign(new Error('canceling statement'), { code: '57014' }) });
+    });
+    const response = await server.inject('/');
+    expect([response.statusCode, response.json().message]).toEqual([
+      503,
+      'That took too long and was stopped. Please try again.',
+    ]);
+    await server.close();
   });
 });

@@ -71,3 +71,9 @@ export function isDiskFullError(error: unknown): boolean {
   }
   return false;
 }
+
+/** Returns true if a statement was cancelled because it ran longer than its budget. */
+export function isTimeoutError(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (getErrorCode(cause) === '57014') return true;
+  return false;
+}

@@ -5,8 +5,13 @@ import type { PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** The handle that repositories query with: an open transaction, or the database itself outside of one. */
 export type Tx = PgAsyncDatabase<PgQueryResultHKT>;
 
+/** How long a statement may take before it is cancelled, so that no request occupies the database. */
+export const statementBudgetMs = 10_000;
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
+  /** How many use cases of one account may use the database at once; the others wait, so that those of other accounts do not. */
+  readonly callsPerAccount: number;
   /** Runs queries without a transaction. */
   read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
   /** Runs one writing statement. It is atomic and saves the two round trips of a transaction. */

@@ -1,8 +1,7 @@
-import type { StatsFs } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { statfsSync, type StatsFs } from 'node:fs';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from '../log.ts';
-import { guardTransactions, type Database } from './database.ts';
+import { guardTransactions, statementBudgetMs, type Database } from './database.ts';
 import type { ClusterClient } from './embedded/cluster-thread.ts';
 import { openDrizzle } from './embedded/open-drizzle.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
@@ -18,27 +17,52 @@ export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Da
     await embedded.close();
     throw error;
   }
+  const onRestart = (reason: Error) =>
+    log.error({ error: reason.message }, 'the embedded database did not respond and is opened again');
+  client.limitCalls({ queryMs: statementBudgetMs, execMs: maintenanceBudgetMs, onRestart });
   const database = embeddedDatabase(client, () => embedded.close());
+  const requireSpace = createSpaceCheck(dir);
   return {
     ...database,
+    async statement(work) {
+      requireSpace();
+      return database.statement(work);
+    },
+    async transaction(work) {
+      requireSpace();
+      return database.transaction(work);
+    },
     async ping() {
       await database.ping();
-      await requireDiskSpace(dir);
+      requireSpace();
     },
   };
 }
 
+/** VACUUM of the largest tables takes a few seconds. */
+const maintenanceBudgetMs = 60_000;
+
 /** An ordinary write and a checkpoint need less. */
 const leastFreeBytes = 32 * 1024 * 1024;
 
-/** Checks that a folder's disk has space for writes. @throws Error with code ENOSPC if less than 32 MB are free */
-export async function requireDiskSpace(
-  folder: string,
-  readStats: (folder: string) => Promise<Space> = statfs,
-): Promise<void> {
-  const { bavail, bsize } = await readStats(folder);
-  if (bavail * bsize >= leastFreeBytes) return;
-  throw Object.assign(new Error(`the disk of ${folder} is full`), { code: 'ENOSPC' });
+/** How long a reading of the free space is used: a write may not cost a system call. */
+const readAgainAfterMs = 1_000;
+
+/**
+ * Returns a check that a folder's disk has space for writes. PostgreSQL cannot continue when its disk is full, so writes are refused before.
+ *
+ * @throws Error with code ENOSPC if less than 32 MB are free
+ */
+export function createSpaceCheck(folder: string, readStats: (folder: string) => Space = statfsSync): () => void {
+  let [readAt, isFull] = [-Infinity, false];
+  return () => {
+    if (performance.now() - readAt >= readAgainAfterMs) {
+      readAt = performance.now();
+      const { bavail, bsize } = readStats(folder);
+      isFull = bavail * bsize < leastFreeBytes;
+    }
+    if (isFull) throw Object.assign(new Error(`the disk of ${folder} is full`), { code: 'ENOSPC' });
+  };
 }
 
 type Space = Pick<StatsFs, 'bavail' | 'bsize'>;
@@ -48,6 +72,7 @@ export function embeddedDatabase(client: ClusterClient, close: () => Promise<voi
   const db = openDrizzle(client);
   return {
     kind: 'embedded',
+    callsPerAccount: 2,
     ...guardTransactions(db, (work) => db.transaction(work)),
     async listen(channel, onPayload) {
       await client.listen(channel, onPayload);

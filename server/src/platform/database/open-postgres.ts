@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import { getErrorCode } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { guardTransactions, type Database } from './database.ts';
+import { guardTransactions, statementBudgetMs, type Database } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { openListener } from './postgres-listener.ts';
@@ -40,7 +40,7 @@ export async function openPostgres({
     // The server cancels a statement that takes too long. If the server is unreachable, the client times out a little later.
     ...(withoutTimeouts
       ? {}
-      : { statement_timeout: 30_000, query_timeout: 35_000, idle_in_transaction_session_timeout: 30_000 }),
+      : { statement_timeout: statementBudgetMs, query_timeout: 35_000, idle_in_transaction_session_timeout: 30_000 }),
     keepAlive: true,
     application_name: 'aide',
     // JIT compilation takes longer than any of our statements.
@@ -51,6 +51,7 @@ export async function openPostgres({
   const listener = openListener(url, log);
   return {
     kind: 'postgres',
+    callsPerAccount: Math.max(2, Math.ceil(max / 3)),
     ...guardTransactions(db, (work) => retryDeadlock(log, () => db.transaction(work))),
     listen: listener.listen,
     withAdvisoryLock: (name, stop, work) => withAdvisoryLock({ url, log }, name, stop, work),

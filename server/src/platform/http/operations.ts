@@ -19,7 +19,7 @@ export function mountOperations(server: FastifyInstance, deps: OperationsDeps): 
     const parts = await Promise.all(
       Object.entries(deps.checks).map(async ([name, check]) => {
         try {
-          await check();
+          await within(readyWithinMs, check());
           return [name, 'ok'] as const;
         } catch (error) {
           request.log.warn({ part: name, error: String(error) }, 'not ready');
@@ -37,6 +37,22 @@ export function mountOperations(server: FastifyInstance, deps: OperationsDeps): 
     if (!mayReadMetrics(request, deps.metricsToken)) throw fail('NOT_FOUND');
     return reply.type(deps.metrics.contentType).send(await deps.metrics.render());
   });
+}
+
+/** A check that takes longer has failed; probes usually wait 5 s. */
+const readyWithinMs = 4_000;
+
+/** Rejects if the work takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no response within ${ms} ms`)), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    // Avoids an unhandled rejection.
+    work.catch(() => undefined);
+  }
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type Failure, type Problem } from '@aide/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionError, isDeletedUserError, isDiskFullError } from '../database/database-errors.ts';
+import { isConnectionError, isDeletedUserError, isDiskFullError, isTimeoutError } from '../database/database-errors.ts';
 import { AppError } from '../errors.ts';
 import { logSecurityEvent } from '../security-line.ts';
 
@@ -65,7 +65,17 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isClientAbort(error)) return new AppError('MALFORMED_BODY', { cause: error });
   if (isDeletedUserError(error)) return new AppError('SESSION_EXPIRED', { cause: error });
-  if (isConnectionError(error) || isDiskFullError(error)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isConnectionError(error)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isTimeoutError(error))
+    return new AppError('UNAVAILABLE', {
+      message: 'That took too long and was stopped. Please try again.',
+      cause: error,
+    });
+  if (isDiskFullError(error))
+    return new AppError('UNAVAILABLE', {
+      message: 'The disk of the server is full, so nothing can be saved. Please try again later.',
+      cause: error,
+    });
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const mapped = code === undefined ? undefined : fastifyCodes[code];
   if (mapped) return new AppError(mapped, { cause: error });

@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { types } from '@electric-sql/pglite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unpackArchive } from './archive/unpack-archive.ts';
-import { openClusterThread, type ClusterClient } from './cluster-thread.ts';
+import { openClusterThread, type ClusterQueries, type ThreadedClient } from './cluster-thread.ts';
 import { ClusterOpenError } from './cluster.ts';
 import { ensureSeed, seedPath } from './seed.ts';
 
 let folder: string;
-let client: ClusterClient;
+let client: ThreadedClient;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'aide-thread-'));
   await ensureSeed(await seedPath());
@@ -105,6 +105,49 @@ describe('a database on its own thread', () => {
     await client.exec(`NOTIFY other, 'no'`);
     await client.exec(`NOTIFY news, 'yes'`);
     await expect.poll(() => payloads).toEqual(['yes']);
+  });
+});
+
+describe('a call that runs longer than its budget', () => {
+  const endless = 'SELECT count(*) FROM generate_series(1, 1000000000000)';
+  const restarts: string[] = [];
+  const budgetMs = 10_000;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    client.limitCalls({ queryMs: budgetMs, execMs: budgetMs, onRestart: ({ message }) => restarts.push(message) });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('is rejected, and the calls that waited for it are executed on a new thread', async () => {
+    const payloads: string[] = [];
+    await client.listen('later', (payload) => payloads.push(payload));
+    await client.query(...insert(1));
+    const slow = client.query(endless);
+    const waiting = client.transaction((tx) => tx.query(...insert(2)));
+    vi.advanceTimersByTime(budgetMs);
+    await expect(slow).rejects.toMatchObject({ code: '57014', message: expect.stringContaining('took too long') });
+    await waiting;
+    expect(await listIds()).toEqual([1, 2]);
+    expect(restarts).toHaveLength(1);
+    await client.exec(`NOTIFY later, 'yes'`);
+    await listIds();
+    expect(payloads).toEqual(['yes']);
+  });
+
+  it('ends its transaction, of which nothing is stored', async () => {
+    const runEndless = (tx: ClusterQueries) => {
+      const running = tx.query(endless);
+      vi.advanceTimersByTime(budgetMs);
+      return running;
+    };
+    const goesOn = client.transaction(async (tx) => {
+      await tx.query(...insert(1));
+      await runEndless(tx).catch(() => undefined);
+      await tx.query(...insert(2));
+    });
+    await expect(goesOn).rejects.toMatchObject({ code: '57P02' });
+    await expect(client.transaction(runEndless)).rejects.toMatchObject({ code: '57014' });
+    expect(await listIds()).toEqual([]);
   });
 });
 

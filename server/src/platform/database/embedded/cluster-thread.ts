@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { QueryOptions, Results } from '@electric-sql/pglite';
 import type {
@@ -25,36 +26,86 @@ export interface ClusterClient extends ClusterQueries {
   readonly closed: boolean;
 }
 
+/** A database on a thread of its own. */
+export interface ThreadedClient extends ClusterClient {
+  /**
+   * Sets the time budget of the calls from now on. PGlite cannot cancel a statement, so the thread is replaced: the call that ran too long
+   * and its transaction are rejected with the code 57014, calls that waited for it run on the new thread. Default: no budget.
+   */
+  limitCalls(budget: CallBudget): void;
+}
+
+export interface CallBudget {
+  queryMs: number;
+  /** For maintenance, which uses `exec`. */
+  execMs: number;
+  onRestart(reason: Error): void;
+}
+
 /** Opens the PostgreSQL data folder on a worker thread, so that no statement blocks the event loop. @throws ClusterOpenError */
-export async function openClusterThread(folder: string): Promise<ClusterClient> {
+export async function openClusterThread(folder: string): Promise<ThreadedClient> {
   const client = new ThreadedCluster(folder);
-  await client.opened;
+  await client.open();
   return client;
 }
 
-class ThreadedCluster implements ClusterClient {
-  readonly #thread: Worker;
-  readonly #opened = Promise.withResolvers<void>();
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+interface PendingCall {
+  request: ClusterRequest;
+  response: PromiseWithResolvers<unknown>;
+}
+
+/** How long to wait before a thread that did not open is started again, such as while the disk is full. */
+const reopenAfterMs = 1_000;
+
+class ThreadedCluster implements ThreadedClient {
+  readonly #folder: string;
+  readonly #waiting = new Map<number, PendingCall>();
   readonly #listeners: { channel: string; onPayload: (payload: string) => void }[] = [];
+  #thread: Worker | undefined;
   #lastId = 0;
-  /** Set once no further call is possible. */
+  /** The transaction whose calls the thread executes; all other calls wait. */
+  #transaction: number | undefined;
+  #budget: CallBudget | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** The call that the timer belongs to. */
+  #timedId: number | undefined;
+  /** Set while no call is possible, for good after `close`. */
   #failure: Error | undefined;
+  #isRestarting = false;
   closed = false;
 
   constructor(folder: string) {
-    const workerData: ClusterThreadData = { folder };
+    this.#folder = folder;
+  }
+
+  /** Starts the thread. @throws ClusterOpenError */
+  async open(): Promise<Worker> {
+    const workerData: ClusterThreadData = { folder: this.#folder };
     // The published package is compiled, so the file has the same extension as this one.
     const file = new URL(`cluster.worker${path.extname(import.meta.filename)}`, import.meta.url);
     // Flags of this process, such as the type of a script given on the command line, do not apply to the thread.
-    this.#thread = new Worker(file, { workerData, execArgv: [] });
-    this.#thread.on('message', (response: ClusterResponse) => this.#receive(response));
-    this.#thread.once('error', (error) => this.#fail(new Error('The embedded database has failed.', { cause: error })));
-    this.#thread.once('exit', () => this.#fail(new Error('The embedded database has stopped.')));
+    const thread = new Worker(file, { workerData, execArgv: [] });
+    const opened = Promise.withResolvers<void>();
+    thread.on('message', (response: ClusterResponse) => {
+      if (response.kind === 'opened') opened.resolve();
+      else if (response.kind === 'open-failed')
+        opened.reject(new ClusterOpenError(response.message, response.output, { cause: response.cause }));
+      else this.#receive(response);
+    });
+    const end = (reason: Error) => {
+      opened.reject(reason);
+      if (this.#thread === thread) void this.#restart(reason);
+    };
+    thread.once('error', (error) => end(new ThreadError('57P02', error)));
+    thread.once('exit', () => end(new ThreadError('57P01')));
+    await opened.promise;
+    this.#thread = thread;
+    this.#keepAlive();
+    return thread;
   }
 
-  get opened(): Promise<void> {
-    return this.#opened.promise;
+  limitCalls(budget: CallBudget): void {
+    this.#budget = budget;
   }
 
   query<Row>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
@@ -68,14 +119,24 @@ class ThreadedCluster implements ClusterClient {
   async transaction<T>(work: (tx: ClusterQueries) => Promise<T>): Promise<T> {
     const transaction = this.#nextId();
     await this.#call({ kind: 'begin', transaction });
+    const requireOpen = () => {
+      if (this.#transaction !== transaction) throw new ThreadError('57P02');
+    };
     let result: T;
     try {
       result = await work({
-        query: (text, params, options) => this.#query({ text, params, options, transaction }),
-        exec: (text) => this.#call({ kind: 'exec', text, transaction }),
+        query: async (text, params, options) => {
+          requireOpen();
+          return this.#query({ text, params, options, transaction });
+        },
+        exec: async (text) => {
+          requireOpen();
+          return this.#call({ kind: 'exec', text, transaction });
+        },
       });
+      requireOpen();
     } catch (error) {
-      await this.#call({ kind: 'end', transaction, commit: false });
+      if (this.#transaction === transaction) await this.#call({ kind: 'end', transaction, commit: false });
       throw error;
     }
     await this.#call({ kind: 'end', transaction, commit: true });
@@ -90,7 +151,7 @@ class ThreadedCluster implements ClusterClient {
   async close(): Promise<void> {
     await this.#call({ kind: 'close' });
     this.closed = true;
-    await this.#thread.terminate();
+    await this.#thread?.terminate();
   }
 
   async #query<Row>({ text, params, options, transaction }: Query): Promise<Results<Row>> {
@@ -102,10 +163,12 @@ class ThreadedCluster implements ClusterClient {
   async #call(call: ClusterCall): Promise<unknown> {
     if (this.#failure) throw this.#failure;
     const request: ClusterRequest = { ...call, id: this.#nextId() };
-    this.#thread.postMessage(request, []);
     const response = Promise.withResolvers<unknown>();
-    this.#waiting.set(request.id, response);
+    // Calls during a restart are sent to the new thread.
+    if (!this.#isRestarting) this.#thread?.postMessage(request, []);
+    this.#waiting.set(request.id, { request, response });
     this.#keepAlive();
+    this.#timeActiveCall();
     return response.promise;
   }
 
@@ -113,52 +176,117 @@ class ThreadedCluster implements ClusterClient {
     return (this.#lastId += 1);
   }
 
-  /** Ignores other messages: in watch mode Node.js reports the files that the thread loads. */
-  #receive(response: ClusterResponse): void {
-    switch (response.kind) {
-      case 'opened':
-        this.#opened.resolve();
-        this.#keepAlive();
-        return;
-      case 'open-failed': {
-        const { message, output, cause } = response;
-        this.#fail(new ClusterOpenError(message, output, { cause }));
-        return;
+  #receive(response: Exclude<ClusterResponse, { kind: 'opened' | 'open-failed' }>): void {
+    if (response.kind === 'notification') {
+      for (const { channel, onPayload } of this.#listeners)
+        if (channel === response.channel) onPayload(response.payload);
+      return;
+    }
+    // Foreign messages have no known id: in watch mode Node.js reports the files that the thread loads.
+    const pending = this.#waiting.get(response.id);
+    if (!pending) return;
+    this.#waiting.delete(response.id);
+    const { request } = pending;
+    if (request.kind === 'begin' && response.kind === 'result') this.#transaction = request.transaction;
+    if (request.kind === 'end') this.#transaction = undefined;
+    if (response.kind === 'result') pending.response.resolve(response.value);
+    else pending.response.reject(Object.assign(new Error(response.error.message), response.error.fields));
+    this.#keepAlive();
+    this.#timeActiveCall();
+  }
+
+  /** Returns the call that the thread executes: it executes them in order, and those of an open transaction first. */
+  #findActiveCall(): ClusterRequest | undefined {
+    for (const { request } of this.#waiting.values())
+      if (this.#transaction === undefined || getTransaction(request) === this.#transaction) return request;
+    return undefined;
+  }
+
+  #timeActiveCall(): void {
+    if (!this.#budget || this.#isRestarting) return;
+    const active = this.#findActiveCall();
+    if (active?.id === this.#timedId) return;
+    clearTimeout(this.#timer);
+    this.#timedId = active?.id;
+    if (!active || active.kind === 'close') return;
+    const { queryMs, execMs } = this.#budget;
+    const end = () => void this.#restart(new ThreadError('57014'));
+    this.#timer = setTimeout(end, active.kind === 'exec' ? execMs : queryMs).unref();
+  }
+
+  /** Replaces the thread. Rejects the active call and its transaction; the others are sent to the new thread. */
+  async #restart(reason: Error): Promise<void> {
+    if (this.closed) return this.#fail(reason);
+    if (this.#isRestarting) return;
+    this.#isRestarting = true;
+    clearTimeout(this.#timer);
+    const active = this.#findActiveCall();
+    const [previous, transaction] = [this.#thread, this.#transaction];
+    [this.#thread, this.#transaction, this.#timedId] = [undefined, undefined, undefined];
+    for (const { request } of this.#waiting.values())
+      if (request === active || (transaction !== undefined && getTransaction(request) === transaction))
+        this.#reject(request.id, reason);
+    this.#budget?.onRestart(reason);
+    await previous?.terminate();
+    const thread = await this.#reopen();
+    this.#failure = undefined;
+    this.#isRestarting = false;
+    for (const channel of new Set(this.#listeners.map((listener) => listener.channel)))
+      thread.postMessage({ kind: 'listen', channel, id: this.#nextId() } satisfies ClusterRequest, []);
+    for (const { request } of this.#waiting.values()) thread.postMessage(request, []);
+    this.#timeActiveCall();
+  }
+
+  /** Opens the cluster again, however often it takes. Until then every call is rejected as unavailable. */
+  async #reopen(): Promise<Worker> {
+    for (;;) {
+      try {
+        return await this.open();
+      } catch (error) {
+        this.#failure = new ThreadError('57P03', error);
+        for (const id of this.#waiting.keys()) this.#reject(id, this.#failure);
+        await wait(reopenAfterMs, undefined, { ref: false });
       }
-      case 'notification':
-        for (const { channel, onPayload } of this.#listeners)
-          if (channel === response.channel) onPayload(response.payload);
-        return;
-      case 'result':
-        this.#take(response.id)?.resolve(response.value);
-        return;
-      case 'error':
-        this.#take(response.id)?.reject(Object.assign(new Error(response.error.message), response.error.fields));
     }
   }
 
-  /** Returns the pending call with this id, which is no longer pending. */
-  #take(id: number): PromiseWithResolvers<unknown> | undefined {
-    const waiting = this.#waiting.get(id);
+  #reject(id: number, reason: Error): void {
+    this.#waiting.get(id)?.response.reject(reason);
     this.#waiting.delete(id);
-    this.#keepAlive();
-    return waiting;
   }
 
   /** Keeps the process alive while a response is pending; an idle database does not. */
   #keepAlive(): void {
-    if (this.#waiting.size > 0) this.#thread.ref();
-    else this.#thread.unref();
+    if (this.#waiting.size > 0) this.#thread?.ref();
+    else this.#thread?.unref();
   }
 
   /** Rejects all pending calls and every later one. Only the first reason is kept. */
   #fail(reason: Error): void {
-    if (this.#failure) return;
-    this.#failure = reason;
-    this.#opened.reject(reason);
-    for (const { reject } of this.#waiting.values()) reject(reason);
-    this.#waiting.clear();
+    this.#failure ??= reason;
+    for (const id of this.#waiting.keys()) this.#reject(id, this.#failure);
   }
+}
+
+/** An error of the thread, with PostgreSQL's code for it. */
+class ThreadError extends Error {
+  override readonly name = 'ThreadError';
+  readonly code: string;
+  constructor(code: keyof typeof threadErrors, cause?: unknown) {
+    super(threadErrors[code], { cause });
+    this.code = code;
+  }
+}
+
+const threadErrors = {
+  '57014': 'The statement took too long and was cancelled.',
+  '57P01': 'The embedded database has stopped.',
+  '57P02': 'The embedded database has failed.',
+  '57P03': 'The embedded database cannot be opened right now.',
+};
+
+function getTransaction(request: ClusterRequest): number | undefined {
+  return 'transaction' in request && request.kind !== 'begin' ? request.transaction : undefined;
 }
 
 interface Query {

@@ -1,4 +1,4 @@
-import type { ClusterClient } from './cluster-thread.ts';
+import type { ThreadedClient } from './cluster-thread.ts';
 import { exists } from '../../null-if-enoent.ts';
 import { unpackArchive } from './archive/unpack-archive.ts';
 import { markCleanStop, takeCleanStop } from './clean-stop.ts';
@@ -18,7 +18,7 @@ import { isSnapshotDue, listSnapshots } from './snapshots.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
 export type EmbeddedDatabase = {
-  client: ClusterClient;
+  client: ThreadedClient;
   /** The snapshot that replaced a damaged database at this start. Null on a normal start. */
   restoredFrom: string | null;
   /** Takes a snapshot and returns its path. */
@@ -43,7 +43,7 @@ async function createFromSeed(layout: Layout, seed: string): Promise<void> {
   await renameDurably(layout.staging, layout.cluster);
 }
 
-type Opened = { client: ClusterClient; restoredFrom: string | null; cleanStop: boolean };
+type Opened = { client: ThreadedClient; restoredFrom: string | null; cleanStop: boolean };
 
 async function openOrRestore(layout: Layout, { log, seed, now = () => new Date() }: EmbeddedOptions): Promise<Opened> {
   if (!(await exists(layout.cluster))) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { openClusterThread, type ClusterClient } from './cluster-thread.ts';
+import { openClusterThread, type ClusterClient, type ThreadedClient } from './cluster-thread.ts';
 import { ClusterOpenError } from './cluster.ts';
 import { findDamage } from './find-damage.ts';
 
@@ -44,8 +44,8 @@ async function close(client: ClusterClient): Promise<void> {
 }
 
 /** Opens the cluster and checks all of its files. @throws DamagedClusterError */
-export async function openSoundCluster(cluster: string): Promise<ClusterClient> {
-  let client: ClusterClient | undefined;
+export async function openSoundCluster(cluster: string): Promise<ThreadedClient> {
+  let client: ThreadedClient | undefined;
   try {
     // Without this file PGlite would run initdb and overwrite the other files.
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw new DamagedClusterError('PG_VERSION is missing');

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createAccountShares } from './account-shares.ts';
+
+it('runs two pieces of work of an account at once, in order, and does not let others wait', async () => {
+  const runInShare = createAccountShares(2);
+  const started: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<void>>();
+  const run = (account: string, name: string) =>
+    runInShare(account, async () => {
+      started.push(name);
+      const end = Promise.withResolvers<void>();
+      ends.set(name, end);
+      await end.promise;
+      return name;
+    });
+  const work = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('a', 'a4'), run('b', 'b1')];
+  expect(started).toEqual(['a1', 'a2', 'b1']);
+  ends.get('a2')?.reject(new Error('failed'));
+  await expect(work[1]).rejects.toThrow('failed');
+  await Promise.resolve();
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+  ends.get('a1')?.resolve();
+  await work[0];
+  await Promise.resolve();
+  for (const name of ['a3', 'a4', 'b1']) ends.get(name)?.resolve();
+  expect(await Promise.all(work.slice(2))).toEqual(['a3', 'a4', 'b1']);
+});
+
+it('does not wait inside its own work, and refuses a thousand and one that wait', async () => {
+  const runInShare = createAccountShares(1);
+  expect(await runInShare('a', () => runInShare('a', async () => 'inside'))).toBe('inside');
+  const end = Promise.withResolvers<void>();
+  const work = Array.from({ length: 1_001 }, () => runInShare('a', () => end.promise));
+  await expect(runInShare('a', async () => undefined)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  end.resolve();
+  await Promise.all(work);
+});

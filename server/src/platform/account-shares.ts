@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { fail } from './errors.ts';
+
+/** Runs work on behalf of an account when fewer than its share run. */
+export type RunInShare = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
+
+/** Work of one account that waits; more is refused. */
+const mostWaiting = 1_000;
+
+/**
+ * Returns a function that runs at most `most` pieces of work of each account at once; the others wait in order. Accounts do not wait for each
+ * other, so an account with many slow requests delays only its own. Work inside other work of the same account does not wait.
+ *
+ * @throws RATE_LIMITED if a thousand wait already
+ */
+export function createAccountShares(most: number): RunInShare {
+  const accounts = new Map<string, { running: number; waiting: (() => void)[] }>();
+  const current = new AsyncLocalStorage<string>();
+  return async (userId, work) => {
+    if (current.getStore() === userId) return work();
+    let account = accounts.get(userId);
+    if (!account) accounts.set(userId, (account = { running: 0, waiting: [] }));
+    if (account.running >= most) {
+      if (account.waiting.length >= mostWaiting) throw fail('RATE_LIMITED', { details: { retryAfterSeconds: 2 } });
+      const { waiting } = account;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else account.running += 1;
+    try {
+      return await current.run(userId, work);
+    } finally {
+      const next = account.waiting.shift();
+      if (next) next();
+      else if ((account.running -= 1) === 0) accounts.delete(userId);
+    }
+  };
+}
