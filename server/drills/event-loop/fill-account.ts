@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/platform/database/database.ts';
 
-const contacts = 50_000;
-const tasks = 100_000;
-/** Notifications, captures, requests to the assistant and mails by date, each. */
-const others = 20_000;
+interface Rows {
+  contacts: number;
+  tasks: number;
+  /** Notifications, captures, requests to the assistant and mails by date, each. */
+  others: number;
+}
+
+const yearsOfUse: Rows = { contacts: 50_000, tasks: 100_000, others: 20_000 };
 
 /** Fills an account as years of use would, and confirms its address. */
-export async function fillAccount(db: Database, userId: string): Promise<void> {
+export async function fillAccount(
+  db: Database,
+  userId: string,
+  { contacts, tasks, others }: Rows = yearsOfUse,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`insert into contacts (user_id, id, name, email, email_key, created_at, updated_at)
       select ${userId}::uuid, gen_random_uuid(), 'Name ' || n, 'n' || n || '@example.com', 'n' || n || '@example.com', now(), now()

@@ -11,6 +11,8 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'ENOENT',
+  // Terminated because a transaction was idle for too long, as after a freeze of the server.
+  '25P03',
   '57P01',
   '57P02',
   '57P03',

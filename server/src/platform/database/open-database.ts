@@ -18,5 +18,5 @@ export async function openDatabase(
     return openPostgres({ url: settings.DATABASE_URL, pool: settings.DATABASE_POOL, log, ...options });
   }
   const { openEmbeddedDatabase } = await import('./open-embedded-database.ts');
-  return openEmbeddedDatabase(settings.DATA_DIR, log);
+  return openEmbeddedDatabase(settings.DATA_DIR, log, options);
 }

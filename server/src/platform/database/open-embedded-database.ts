@@ -8,7 +8,11 @@ import { openEmbedded } from './embedded/open-embedded.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 /** Opens the embedded database of a data folder and migrates it. */
-export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Database> {
+export async function openEmbeddedDatabase(
+  dir: string,
+  log: Logger,
+  options: { withoutTimeouts?: boolean } = {},
+): Promise<Database> {
   const embedded = await openEmbedded({ dir, log });
   const { client } = embedded;
   try {
@@ -19,7 +23,8 @@ export async function openEmbeddedDatabase(dir: string, log: Logger): Promise<Da
   }
   const onRestart = (reason: Error) =>
     log.error({ error: reason.message }, 'the embedded database did not respond and is opened again');
-  client.limitCalls({ queryMs: statementBudgetMs, execMs: maintenanceBudgetMs, onRestart });
+  if (!options.withoutTimeouts)
+    client.limitCalls({ queryMs: statementBudgetMs, execMs: maintenanceBudgetMs, onRestart });
   const database = embeddedDatabase(client, () => embedded.close());
   const requireSpace = createSpaceCheck(dir);
   return {
