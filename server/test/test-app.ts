@@ -59,13 +59,15 @@ export async function createTestApp(
     log?: AppDeps['log'];
     /** Another app's database, for tests with two apps on the same rows. */
     database?: Database;
+    /** Receives each statement of the app's own database. */
+    observe?: (statement: string) => void;
     transcriber?: AppDeps['transcriber'];
     lookup?: AppDeps['lookup'];
     getOutside?: AppDeps['getOutside'];
     writeBackupFile?: AppDeps['writeBackupFile'];
   } = {},
 ): Promise<TestApp> {
-  const database = options.database ?? (await openTestDatabase());
+  const database = options.database ?? (await openTestDatabase(options.observe));
   const clock = createFakeClock(options.now);
   const config: Config = {
     ...loadConfig({}),

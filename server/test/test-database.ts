@@ -15,21 +15,31 @@ declare module 'vitest' {
   }
 }
 
-/** Opens a fresh database for one test file: embedded in memory, or a new one in the PostgreSQL at TEST_DATABASE_URL. */
-export async function openTestDatabase(): Promise<Database> {
+type Observe = (statement: string, params: unknown[]) => void;
+
+/**
+ * Opens a fresh database for one test file: embedded in memory, or a new one in the PostgreSQL at TEST_DATABASE_URL. `observe` receives each
+ * statement.
+ */
+export async function openTestDatabase(observe?: Observe): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL;
-  return url === undefined ? openInMemory() : openScratchPostgres(url);
+  return url === undefined ? openInMemory(observe) : openScratchPostgres(url, observe);
 }
 
-async function openInMemory(): Promise<Database> {
+async function openInMemory(observe?: Observe): Promise<Database> {
   const seed = await readFile(inject('databaseSeed'));
   const client = await PGlite.create({ loadDataDir: new Blob([seed]), extensions: embeddedExtensions });
-  return embeddedDatabase(client, () => client.close());
+  return embeddedDatabase(client, () => client.close(), observe);
 }
 
-async function openScratchPostgres(server: string): Promise<Database> {
+async function openScratchPostgres(server: string, observe?: Observe): Promise<Database> {
   const scratch = await createScratchDatabase(server, inject('databaseSeed'));
-  const database = await openPostgres({ url: scratch.url, pool: 6, log: createLog('silent') });
+  const database = await openPostgres({
+    url: scratch.url,
+    pool: 6,
+    log: createLog('silent'),
+    ...(observe && { observe }),
+  });
   return {
     ...database,
     async close() {

@@ -173,7 +173,7 @@ export const captureRoutes = {
     body: captureRequestSchema,
     status: 201,
     response: success(captureResultSchema),
-    errors: ['CONTACT_NOT_FOUND', 'TRIAL_EXPIRED', 'TOO_MANY'],
+    errors: ['CONTACT_NOT_FOUND', 'CONFLICT', 'TRIAL_EXPIRED', 'TOO_MANY'],
   }),
   undoCapture: route({
     method: 'DELETE',

@@ -2,10 +2,10 @@ import { createModelWriter } from '../channels/model/draft-with-model.ts';
 import { createModelParser } from '../channels/model/parse-with-model.ts';
 import type { OpenAiEndpoint } from '../channels/openai/post-to-endpoint.ts';
 import type { Config } from '../config.ts';
-import { createUnderstanding } from '../features/assistant/capture/create-understanding.ts';
-import { createContactsCache } from '../features/assistant/capture/known-contacts.ts';
-import { createTaskIndexCache } from '../features/assistant/capture/task-index-cache.ts';
-import type { CaptureDeps } from '../features/assistant/capture/receive-message.ts';
+import type { RequestDeps } from '../features/assistant/requests/handle-message.ts';
+import { createContactsCache } from '../features/assistant/requests/known-contacts.ts';
+import { createKnownTasksCache } from '../features/assistant/requests/known-tasks.ts';
+import { createMessageParser } from '../features/assistant/requests/message-parser.ts';
 import type { DraftDeps } from '../features/people/message-drafts/draft-message.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Work } from '../platform/context.ts';
@@ -21,19 +21,19 @@ interface Parts {
   limiter: RateLimiter;
 }
 
-/** Composes the dependencies of captures: the language, and a model if one is configured. */
-export function composeCapture(parts: Parts): CaptureDeps {
+/** Composes the dependencies of messages: the language, and a model if one is configured. */
+export function composeCapture(parts: Parts): RequestDeps {
   const { live, work, clock, log, limiter } = parts;
-  let secondReader = modelReader(live.current, clock);
+  let modelParser = findModelParser(live.current, clock);
   live.onChange((config) => {
-    secondReader = modelReader(config, clock);
+    modelParser = findModelParser(config, clock);
   });
   return {
     work,
     limiter,
-    understanding: createUnderstanding({ log, secondReader: () => secondReader }),
+    parser: createMessageParser({ log, getModelParser: () => modelParser }),
     contacts: createContactsCache(),
-    taskIndexes: createTaskIndexCache(),
+    knownTasks: createKnownTasksCache(),
   };
 }
 
@@ -46,7 +46,7 @@ export function composeDrafts({ live, work, clock, log, limiter }: Parts): Draft
   return { work, limiter, log, getWriter: () => writer };
 }
 
-function modelReader(config: Config, clock: Clock) {
+function findModelParser(config: Config, clock: Clock) {
   const endpoint = getEndpoint(config);
   return endpoint && createModelParser(endpoint, clock);
 }

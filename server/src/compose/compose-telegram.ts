@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountWebhook, webhookSecret } from '../channels/telegram/inbound/webhook.routes.ts';
 import type { Telegram } from '../channels/telegram/open-telegram.ts';
 import { getAppUrl, type Config } from '../config.ts';
-import type { CaptureDeps } from '../features/assistant/capture/receive-message.ts';
+import type { RequestDeps } from '../features/assistant/requests/handle-message.ts';
 import type { Channel } from '../features/reminders/deliveries/channel.port.ts';
 import type { Transcriber } from '../features/assistant/speech/transcriber.ts';
 import type { Bot } from '../features/assistant/telegram-link/bot.ts';
@@ -21,7 +21,7 @@ interface Parts {
   metrics: Metrics;
   limiter: RateLimiter;
   secret: string;
-  capture: CaptureDeps;
+  capture: RequestDeps;
   transcriber: Transcriber | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { GetText } from '../channels/mail/incoming/providers/sns.ts';
 import { createMailServer, type MailServer } from '../channels/mail/incoming/mail-server.ts';
 import { trustedRelays } from '../channels/mail/incoming/trusted-relays.ts';
 import { systemLookup, type Lookup } from '../channels/mail/incoming/verify-sender.ts';
-import type { CaptureDeps } from '../features/assistant/capture/receive-message.ts';
+import type { RequestDeps } from '../features/assistant/requests/handle-message.ts';
 import type { SuffixFor } from '../features/assistant/email-by-date/private-suffix.ts';
 import { createReplyAddresses } from '../features/assistant/email-by-date/reply-address.ts';
 import { createReplyHandler } from '../features/assistant/mail-replies/receive-reply.ts';
@@ -46,7 +46,7 @@ export interface MailInParts {
   suffixFor: SuffixFor;
   /** Signs the reply addresses. */
   secret: string;
-  capture: Pick<CaptureDeps, 'contacts' | 'taskIndexes'>;
+  capture: Pick<RequestDeps, 'contacts' | 'knownTasks'>;
 }
 
 export interface MailIn {

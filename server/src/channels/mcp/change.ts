@@ -1,6 +1,6 @@
-import type { EntryRef, UndoStep } from '../../features/assistant/assistant/assistant.table.ts';
-import { recordUndo } from '../../features/assistant/assistant/record-undo.ts';
-import { toEditSteps } from '../../features/assistant/assistant/undo-edits.ts';
+import type { EntryRef, UndoStep } from '../../features/assistant/requests/requests.table.ts';
+import { recordUndo } from '../../features/assistant/requests/record-change.ts';
+import { toEditSteps } from '../../features/assistant/requests/undo-edits.ts';
 import type { TaskWithContact } from '../../features/planner/tasks/tasks.repository.ts';
 import type { Caller, UserContext } from '../../platform/context.ts';
 import { formatLines, presentTaskLine, type Line } from './present.ts';

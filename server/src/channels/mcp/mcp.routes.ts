@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onErrorAsyncHookHandler } from 'fastify';
-import type { CaptureDeps } from '../../features/assistant/capture/receive-message.ts';
+import type { RequestDeps } from '../../features/assistant/requests/handle-message.ts';
 import type { FindIssuer } from '../../features/identity/connected-apps/oauth-issuer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
 import { bearerToken, getClient, recordRefusal, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
 
 export interface McpDeps extends MountDeps {
-  capture: CaptureDeps;
+  capture: RequestDeps;
   clock: Clock;
   findIssuer: FindIssuer;
 }

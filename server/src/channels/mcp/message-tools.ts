@@ -1,9 +1,9 @@
 import { limits, type AssistantResult, type CaptureItem, type Entry } from '@aide/contract';
 import { z } from 'zod';
-import { answerMessage, confirmRequest, undoRequest } from '../../features/assistant/assistant/answer-message.ts';
+import { confirmRequest, handleMessage } from '../../features/assistant/requests/handle-message.ts';
 import { AppError, fail } from '../../platform/errors.ts';
-import { receiveMessage } from '../../features/assistant/capture/receive-message.ts';
-import { undoCapture } from '../../features/assistant/capture/undo-capture.ts';
+import { undoCapture } from '../../features/assistant/requests/undo-capture.ts';
+import { undoRequest } from '../../features/assistant/requests/undo-request.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { tool, type Tool, type ToolResult } from './tool.ts';
 
@@ -20,9 +20,10 @@ export const messageTools: readonly Tool[] = [
     scope: 'write',
     input: z.strictObject({ text: sentence }),
     async run({ capture }, caller, { text }) {
-      const { captureId, summary, items } = await receiveMessage(capture, caller, { text, source: 'api' });
-      const data = { created: items.map(presentCreated), undo_id: captureId };
-      return { text: `${summary}\nundo_id ${captureId}`, data };
+      const message = { text, source: 'api', channel: 'api', asCapture: true } as const;
+      const { id: undoId, items } = await handleMessage(capture, caller, message);
+      const data = { created: items.map(presentCreated), undo_id: undoId };
+      return { text: `${items[0]?.summary ?? ''}\nundo_id ${undoId}`, data };
     },
   }),
   tool({
@@ -33,7 +34,7 @@ export const messageTools: readonly Tool[] = [
     scope: 'write',
     input: z.strictObject({ text: sentence }),
     async run({ capture }, caller, { text }) {
-      return toToolResult(await answerMessage(capture, caller, { text, source: 'api', channel: 'api' }));
+      return toToolResult(await handleMessage(capture, caller, { text, source: 'api', channel: 'api' }));
     },
   }),
   tool({
@@ -66,7 +67,7 @@ export const messageTools: readonly Tool[] = [
 ];
 
 /**
- * Undoes a request, or a capture made through the API, which has an undo id but no request.
+ * Undoes a request, or a capture of which only the items are left.
  *
  * @throws CAPTURE_NOT_FOUND if nothing of it is left
  */

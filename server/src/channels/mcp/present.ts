@@ -1,7 +1,7 @@
 import { isOpenStatus } from '@aide/rules';
 import type { BacklogItemWithContact } from '../../features/planner/backlog/backlog.repository.ts';
 import type { ContactRow } from '../../features/planner/contacts/contacts.table.ts';
-import { toLocalDue } from '../../features/assistant/assistant/known-tasks.ts';
+import { toLocalDue } from '../../features/assistant/requests/known-tasks.ts';
 import { presentRecurringTask } from '../../features/planner/recurring/recurring.presenter.ts';
 import type { RecurringTaskWithContact } from '../../features/planner/recurring/recurring.repository.ts';
 import type { TaskWithContact } from '../../features/planner/tasks/tasks.repository.ts';

@@ -1,7 +1,7 @@
 import { limits, recurringStatuses, taskTypes } from '@aide/contract';
 import { z } from 'zod';
-import type { UndoStep } from '../../features/assistant/assistant/assistant.table.ts';
-import { listMadeOccurrences } from '../../features/assistant/assistant/change-entry.ts';
+import type { UndoStep } from '../../features/assistant/requests/requests.table.ts';
+import { listMadeOccurrences } from '../../features/assistant/requests/change-entry.ts';
 import { createRecurringTask } from '../../features/planner/recurring/create-recurring-task.ts';
 import { deleteRecurringTask } from '../../features/planner/recurring/delete-recurring-task.ts';
 import { readRecurrence } from '../../features/planner/recurring/read-recurrence.ts';

@@ -1,6 +1,6 @@
 import { isOpenStatus } from '@aide/rules';
 import { z } from 'zod';
-import { readDate } from '../../features/assistant/capture/read-date.ts';
+import { parseDateInput } from '../../features/assistant/requests/parse-date-input.ts';
 import type { ContactRow } from '../../features/planner/contacts/contacts.table.ts';
 import { getContact, listContacts } from '../../features/planner/contacts/list-contacts.ts';
 import { findEverything } from '../../features/assistant/search/find-everything.ts';
@@ -19,7 +19,7 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 /** Parses a date argument in the user's time zone. @throws DATE_NOT_UNDERSTOOD */
 export function readWhen(context: UserContext, text: string): DueValue {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
-  if (date === undefined) return readDate(context, text);
+  if (date === undefined) return parseDateInput(context, text);
   const isReal = z.iso.date().safeParse(date).success && (time === undefined || z.iso.time().safeParse(time).success);
   if (!isReal)
     throw fail('DATE_NOT_UNDERSTOOD', { message: `“${text}” is not a date. Use 2026-11-20 or 2026-11-20T09:00.` });

@@ -7,7 +7,7 @@ import { createStep, updateStep } from '../../features/planner/tasks/change-step
 import { createTask } from '../../features/planner/tasks/create-task.ts';
 import { deleteTask } from '../../features/planner/tasks/delete-task.ts';
 import { changeTaskStatus, updateTask } from '../../features/planner/tasks/update-task.ts';
-import type { UndoStep } from '../../features/assistant/assistant/assistant.table.ts';
+import type { UndoStep } from '../../features/assistant/requests/requests.table.ts';
 import { moveTaskToBacklog } from '../../features/planner/backlog/move-task-to-backlog.ts';
 import type { UserContext } from '../../platform/context.ts';
 import { changeTask, toChangeResult } from './change.ts';

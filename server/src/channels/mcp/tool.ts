@@ -1,12 +1,12 @@
 import { limits, priorities, type TokenScope } from '@aide/contract';
 import { z } from 'zod';
-import type { CaptureDeps } from '../../features/assistant/capture/receive-message.ts';
+import type { RequestDeps } from '../../features/assistant/requests/handle-message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller, Work } from '../../platform/context.ts';
 
 export interface ToolDeps {
   work: Work;
-  capture: CaptureDeps;
+  capture: RequestDeps;
   clock: Clock;
 }
 

@@ -1,6 +1,6 @@
 import { limits, maxContactCandidates, type ParsedMessage } from '@aide/contract';
 import { parseMessage } from '@aide/language';
-import type { MessageToUnderstand } from '../../features/assistant/capture/understanding.ts';
+import type { ParseInput } from '../../features/assistant/requests/message-parser.ts';
 import { toInstant } from '../../platform/local-time.ts';
 import { checkSchedule } from './check-schedule.ts';
 import type { ModelResponse, ModelTask } from './model-response.ts';
@@ -18,7 +18,7 @@ const suggested = 0.7;
  */
 export function checkResponse(
   { tasks }: ModelResponse,
-  message: MessageToUnderstand,
+  message: ParseInput,
   plain: readonly ParsedMessage[],
 ): ParsedMessage[] {
   const [only] = plain;
@@ -29,7 +29,7 @@ export function checkResponse(
 }
 
 /** Checks one of several tasks. Its schedule may come from another clause, so the language's schedule is kept. */
-function checkPart(task: ModelTask | undefined, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
+function checkPart(task: ModelTask | undefined, message: ParseInput, plain: ParsedMessage): ParsedMessage {
   const quote = task && findQuote(message.text, task.words);
   if (!task || !quote) return plain;
   const { due, recurrence, backlog, spans, confidence } = plain;
@@ -37,7 +37,7 @@ function checkPart(task: ModelTask | undefined, message: MessageToUnderstand, pl
   return { ...checked, due, recurrence, backlog, spans, confidence: { ...checked.confidence, due: confidence.due } };
 }
 
-function divide(tasks: readonly ModelTask[], message: MessageToUnderstand): ParsedMessage[] | null {
+function divide(tasks: readonly ModelTask[], message: ParseInput): ParsedMessage[] | null {
   if (tasks.length < 2 || tasks.length > limits.capturedTasks) return null;
   const parts: ParsedMessage[] = [];
   let end = 0;
@@ -51,7 +51,7 @@ function divide(tasks: readonly ModelTask[], message: MessageToUnderstand): Pars
 }
 
 /** Parses the words of one part with the language and checks the result like a separate message. */
-function readPart(task: ModelTask, message: MessageToUnderstand, { text, start }: Quote): ParsedMessage {
+function readPart(task: ModelTask, message: ParseInput, { text, start }: Quote): ParsedMessage {
   const part = { ...message, text };
   const plain = parseMessage(text, {
     now: toInstant(message.now),
@@ -67,7 +67,7 @@ function readPart(task: ModelTask, message: MessageToUnderstand, { text, start }
  * Returns the parts of a model's response that the message confirms; the rest is as the language parsed it. At worst, a model or a prompt
  * injection in a message can fill a field with other words of the same message.
  */
-export function checkTask(response: ModelTask, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
+export function checkTask(response: ModelTask, message: ParseInput, plain: ParsedMessage): ParsedMessage {
   const withContact = { ...plain, ...suggestContact(response, message, plain) };
   const schedule = checkSchedule(response, message, withContact);
   return {
@@ -79,7 +79,7 @@ export function checkTask(response: ModelTask, message: MessageToUnderstand, pla
   };
 }
 
-function checkTitle(response: ModelTask, { text }: MessageToUnderstand): string | null {
+function checkTitle(response: ModelTask, { text }: ParseInput): string | null {
   const title = response.title.replaceAll(/\s+/g, ' ').trim();
   return title !== '' && title.length <= longestTitle && isMadeFromWords(text, title) ? title : null;
 }
@@ -87,7 +87,7 @@ function checkTitle(response: ModelTask, { text }: MessageToUnderstand): string 
 /** The model may name a contact that the language did not recognise. It never resolves an ambiguity or replaces a match. */
 function suggestContact(
   response: ModelTask,
-  { text, contacts }: MessageToUnderstand,
+  { text, contacts }: ParseInput,
   plain: ParsedMessage,
 ): Partial<ParsedMessage> {
   const { contact: name } = response;

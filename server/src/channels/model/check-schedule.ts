@@ -1,7 +1,7 @@
 import type { Due, ParsedField, ParsedMessage, Recurrence, Span } from '@aide/contract';
 import { parseDate, parseRecurrence } from '@aide/language';
 import { toInstant } from '../../platform/local-time.ts';
-import type { MessageToUnderstand } from '../../features/assistant/capture/understanding.ts';
+import type { ParseInput } from '../../features/assistant/requests/message-parser.ts';
 import type { ModelTask } from './model-response.ts';
 import { coveringQuote, findQuote, type Quote } from './quotes.ts';
 
@@ -20,7 +20,7 @@ interface Reading {
  * Returns the schedule of the words that the model quotes, computed by the language: a model never computes a date. If the words are not in
  * the message, or the language cannot parse them, the language's result is used.
  */
-export function checkSchedule(response: ModelTask, message: MessageToUnderstand, plain: ParsedMessage): ParsedMessage {
+export function checkSchedule(response: ModelTask, message: ParseInput, plain: ParsedMessage): ParsedMessage {
   const reading = readQuotes(response, message);
   if (!reading) return response.when === null && plain.due !== null ? doubted(plain) : plain;
   const same = JSON.stringify([reading.due, reading.recurrence]) === JSON.stringify([plain.due, plain.recurrence]);
@@ -40,7 +40,7 @@ function doubted(plain: ParsedMessage): ParsedMessage {
   return withConfidence(plain, Math.min(plain.confidence.due, disputed));
 }
 
-function readQuotes(response: ModelTask, message: MessageToUnderstand): Reading | null {
+function readQuotes(response: ModelTask, message: ParseInput): Reading | null {
   const when = findQuote(message.text, response.when);
   const repeats = findQuote(message.text, response.repeats);
   if (repeats) {
@@ -51,17 +51,17 @@ function readQuotes(response: ModelTask, message: MessageToUnderstand): Reading 
   return when ? readDay(when, message) : null;
 }
 
-const toOptions = ({ now, timeZone }: MessageToUnderstand) => ({
+const toOptions = ({ now, timeZone }: ParseInput) => ({
   now: toInstant(now),
   timeZone,
 });
 
-function readDay(quote: Quote, message: MessageToUnderstand): Reading | null {
+function readDay(quote: Quote, message: ParseInput): Reading | null {
   const due = parseDate(quote.text, toOptions(message))?.due;
   return due ? { due, recurrence: null, span: toSpan('due', quote) } : null;
 }
 
-function readRepetition(quote: Quote, message: MessageToUnderstand): Reading | null {
+function readRepetition(quote: Quote, message: ParseInput): Reading | null {
   const parsed = parseRecurrence(quote.text, toOptions(message));
   if (!parsed.ok) return null;
   return { due: parsed.first, recurrence: parsed.recurrence, span: toSpan('recurrence', quote) };

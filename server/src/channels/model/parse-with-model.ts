@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { SecondReader } from '../../features/assistant/capture/understanding.ts';
+import type { ModelParser } from '../../features/assistant/requests/message-parser.ts';
 import type { OpenAiEndpoint } from '../openai/post-to-endpoint.ts';
 import { createCircuitBreaker } from '../openai/circuit-breaker.ts';
 import { askModel } from './ask-model.ts';
@@ -8,7 +8,7 @@ import { instructions, modelResponseSchema, questionData } from './model-respons
 import { listPossibleNames } from './quotes.ts';
 
 /** Returns a second parser of messages that uses a language model. It throws EndpointError if there is no usable response in time. */
-export function createModelParser(endpoint: OpenAiEndpoint, clock: Clock): SecondReader {
+export function createModelParser(endpoint: OpenAiEndpoint, clock: Clock): ModelParser {
   const unlessResting = createCircuitBreaker(clock);
   return async (message, plain) => {
     const { text, now, timeZone, contacts } = message;

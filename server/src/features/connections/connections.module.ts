@@ -9,7 +9,7 @@ import { readAllowList } from '../../platform/outbound/allow-list.ts';
 import type { Resolve } from '../../platform/outbound/post-outside.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { createSeal } from '../../platform/secret/seal.ts';
-import { MessageCaptured } from '../assistant/capture/message-captured.ts';
+import { MessageCaptured } from '../assistant/requests/create-items.ts';
 import { TaskChanged } from '../planner/tasks/task-changed.ts';
 import { TasksChangedInBulk } from '../planner/tasks/tasks-imported.ts';
 import { TasksRelinked } from '../planner/tasks/tasks-relinked.ts';

@@ -72,9 +72,13 @@ export function createSpaceCheck(folder: string, readStats: (folder: string) => 
 
 type Space = Pick<StatsFs, 'bavail' | 'bsize'>;
 
-/** Wraps an open embedded database in the `Database` interface. */
-export function embeddedDatabase(client: ClusterClient, close: () => Promise<void>): Database {
-  const db = openDrizzle(client);
+/** Wraps an open embedded database in the `Database` interface. `observe` receives each statement. */
+export function embeddedDatabase(
+  client: ClusterClient,
+  close: () => Promise<void>,
+  observe?: (statement: string, params: unknown[]) => void,
+): Database {
+  const db = openDrizzle(client, observe);
   return {
     kind: 'embedded',
     callsPerAccount: 2,

@@ -1,17 +1,25 @@
 import type { ChangedEntity } from '@aide/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
+import { queryRows } from '../database/query-rows.ts';
 import { changesTable } from './changes.table.ts';
 
+/** Returns the version of a user's data of the kinds together. */
+export type GetVersion = (...entities: readonly ChangedEntity[]) => string;
+
 /**
- * Returns a version of a user's data of one kind. Two versions read less than `changesKeptMs` apart differ if the data changed in between.
- * Reads only the user's recent changes, not the data.
+ * Returns the versions of a user's data, in one statement. Two versions read less than `changesKeptMs` apart differ if the data changed in
+ * between. Reads only the user's recent changes, not the data.
  */
-export async function readChangeVersion(tx: Tx, userId: string, entity: ChangedEntity): Promise<string> {
-  const about = JSON.stringify([{ entity }]);
-  const [row] = await tx
-    .select({ version: sql<string>`count(*)::text || ' ' || coalesce(sum(${changesTable.id}), 0)::text` })
-    .from(changesTable)
-    .where(and(eq(changesTable.userId, userId), sql`${changesTable.changes} @> ${about}::jsonb`));
-  return row?.version ?? '';
+export async function getChangeVersions(tx: Tx, userId: string): Promise<GetVersion> {
+  const rows = await queryRows<{ entity: string; version: string }>(
+    tx,
+    sql`
+      select change ->> 'entity' as entity, count(*)::text || '+' || sum(${changesTable.id})::text as version
+      from ${changesTable}, jsonb_array_elements(${changesTable.changes}) as change
+      where ${changesTable.userId} = ${userId}
+      group by 1`,
+  );
+  const versions = new Map(rows.map(({ entity, version }) => [entity, version]));
+  return (...entities) => entities.map((entity) => versions.get(entity) ?? '').join(' ');
 }

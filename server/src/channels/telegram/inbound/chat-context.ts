@@ -1,5 +1,5 @@
 import type { Context } from 'grammy';
-import type { CaptureDeps } from '../../../features/assistant/capture/receive-message.ts';
+import type { RequestDeps } from '../../../features/assistant/requests/handle-message.ts';
 import type { Transcriber } from '../../../features/assistant/speech/transcriber.ts';
 import type { Caller, Work } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -11,7 +11,7 @@ export interface InboundDeps {
   work: Work;
   log: Logger;
   limiter: RateLimiter;
-  capture: CaptureDeps;
+  capture: RequestDeps;
   /** Public URL of the web app. */
   appUrl: string;
   /** Undefined: voice notes get a reply that they cannot be transcribed. */

@@ -4,7 +4,7 @@ import { unlinkTelegram } from '../../../features/assistant/telegram-link/unlink
 import { clientOptions, type Me } from '../api.ts';
 import { reportText } from '../text/notice.ts';
 import { groupText, helpText, unsupportedText } from '../text/texts.ts';
-import { handleMessage } from './handle-message.ts';
+import { handleChatMessage } from './handle-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { chooseTimeZone } from './commands/choose-time-zone.ts';
 import { finishTask } from './commands/finish-task.ts';
@@ -49,7 +49,7 @@ function addConnected(deps: InboundDeps, chat: Composer<ChatContext>): void {
     isFirstOfAlbum(ctx.msg.media_group_id);
     const text = (ctx.msg.text ?? ctx.msg.caption ?? '').trim();
     if (isCommand(ctx)) return sendReply(ctx, 'I don’t know this command. Send /help to see what I can do.');
-    await (text === '' ? sendReply(ctx, unsupportedText) : handleMessage(deps, ctx, { text, source: 'telegram' }));
+    await (text === '' ? sendReply(ctx, unsupportedText) : handleChatMessage(deps, ctx, { text, source: 'telegram' }));
   });
   chat.on('message', (ctx) => (isFirstOfAlbum(ctx.msg.media_group_id) ? sendReply(ctx, unsupportedText) : undefined));
 }
@@ -80,7 +80,7 @@ function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {
   );
   chat.command('backlog', async (ctx) => {
     const words = ctx.match.trim();
-    if (words !== '') return handleMessage(deps, ctx, { text: words, source: 'telegram', backlog: true });
+    if (words !== '') return handleChatMessage(deps, ctx, { text: words, source: 'telegram', backlog: true });
     return sendReply(ctx, await work.readAs(ctx.caller, formatBacklog));
   });
   chat.command('contacts', async (ctx) =>

@@ -1,8 +1,8 @@
 import { limits } from '@aide/contract';
 import type { Filter } from 'grammy';
-import { readCapture } from '../../../features/assistant/capture/read-capture.ts';
-import { captureByAccount } from '../../../features/assistant/capture/receive-message.ts';
-import { updateCaptured } from '../../../features/assistant/capture/update-captured.ts';
+import { findCapture } from '../../../features/assistant/requests/items.presenter.ts';
+import { messagesByAccount } from '../../../features/assistant/requests/handle-message.ts';
+import { updateCaptured } from '../../../features/assistant/requests/update-captured.ts';
 import { getBotId } from '../api.ts';
 import { formatCaptureReply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
@@ -24,16 +24,16 @@ export async function handleEdit(
   });
   const text = msg.text.trim().slice(0, limits.message).toWellFormed();
   const before = await work.readAs(caller, async (context) => ({
-    made: await readCapture(context, captureId),
-    contacts: await capture.contacts.read(context),
+    made: await findCapture(context, captureId),
+    contacts: await capture.contacts.get(context),
     now: context.now,
   }));
   if (before.made === null || text === '') return;
-  await limiter.take(captureByAccount, caller.user.id);
+  await limiter.take(messagesByAccount, caller.user.id);
   const view = { now: before.now, timeZone: caller.user.timezone };
   // Outside the transaction, because it may ask a language model.
-  const read = await capture.understanding.understandTasks({ text, contacts: before.contacts, ...view });
-  const result = await work.runAs(caller, (context) => updateCaptured(context, captureId, text, read));
+  const parsed = await capture.parser.parseTasks({ text, contacts: before.contacts, ...view });
+  const result = await work.runAs(caller, (context) => updateCaptured(context, captureId, text, parsed));
   if (!result)
     return sendReply(
       ctx,

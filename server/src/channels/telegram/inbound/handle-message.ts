@@ -1,7 +1,7 @@
 import type { TaskSource } from '@aide/contract';
 import { limits } from '@aide/contract';
 import type { Message } from 'grammy/types';
-import { answerMessage, type IncomingRequest } from '../../../features/assistant/assistant/answer-message.ts';
+import { handleMessage, type IncomingMessage } from '../../../features/assistant/requests/handle-message.ts';
 import type { Html } from '../../../platform/html.ts';
 import { getBotId } from '../api.ts';
 import { formatAssistantReply } from '../text/assistant-reply.ts';
@@ -19,12 +19,12 @@ export interface Words {
 }
 
 /** Executes a message once, however often it is delivered, and replies with the result. */
-export async function handleMessage(deps: InboundDeps, ctx: ChatContext, words: Words): Promise<void> {
+export async function handleChatMessage(deps: InboundDeps, ctx: ChatContext, words: Words): Promise<void> {
   const message = ctx.msg;
   if (!message) return;
   const { caller } = ctx;
   const { text, source, backlog } = words;
-  const request: IncomingRequest = {
+  const request: IncomingMessage = {
     id: createCaptureId({
       botId: getBotId(deps.access.token),
       chatId: message.chat.id,
@@ -37,7 +37,7 @@ export async function handleMessage(deps: InboundDeps, ctx: ChatContext, words: 
     last: await deps.work.readAs(caller, (context) => listReplySubjects(context, message.reply_to_message)),
     ...(backlog ? { overrides: { backlog } } : {}),
   };
-  const result = await answerMessage(deps.capture, caller, { ...request, ...(await readForward(deps, ctx, request)) });
+  const result = await handleMessage(deps.capture, caller, { ...request, ...(await readForward(deps, ctx, request)) });
   const now = await deps.work.read(async (context) => context.now);
   const reply =
     result.talk === 'help'
@@ -50,11 +50,11 @@ export async function handleMessage(deps: InboundDeps, ctx: ChatContext, words: 
 async function readForward(
   { work, capture }: InboundDeps,
   { msg, caller }: ChatContext,
-  { text }: IncomingRequest,
-): Promise<Partial<IncomingRequest>> {
+  { text }: IncomingMessage,
+): Promise<Partial<IncomingMessage>> {
   const author = msg && findForwardedAuthor(msg);
   if (author == null) return {};
-  const known = await work.readAs(caller, (context) => capture.contacts.read(context));
+  const known = await work.readAs(caller, (context) => capture.contacts.get(context));
   const same = known.list.filter(({ name }) => name.toLowerCase() === author.toLowerCase());
   return {
     description: `From ${author}:\n${text}`,

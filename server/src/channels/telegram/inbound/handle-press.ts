@@ -1,5 +1,5 @@
 import type { Filter } from 'grammy';
-import { recordChange } from '../../../features/assistant/assistant/record-change.ts';
+import { recordChange } from '../../../features/assistant/requests/record-change.ts';
 import { html } from '../../../platform/html.ts';
 import { readPress, type Press } from '../text/buttons.ts';
 import type { Reply } from '../text/capture-reply.ts';

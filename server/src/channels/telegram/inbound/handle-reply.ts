@@ -1,7 +1,7 @@
 import { parseDate } from '@aide/language';
 import type { Message } from 'grammy/types';
-import { readSubjects, recordChange } from '../../../features/assistant/assistant/record-change.ts';
-import { readDate } from '../../../features/assistant/capture/read-date.ts';
+import { listSubjects, recordChange } from '../../../features/assistant/requests/record-change.ts';
+import { parseDateInput } from '../../../features/assistant/requests/parse-date-input.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toInstant } from '../../../platform/local-time.ts';
@@ -43,7 +43,7 @@ export async function listReplySubjects(
 ): Promise<string[] | undefined> {
   const ids = new Set<string>();
   for (const press of listPresses(message)) {
-    const found = 'taskId' in press ? [press.taskId] : await readSubjects(context, getPressId(press));
+    const found = 'taskId' in press ? [press.taskId] : await listSubjects(context, getPressId(press));
     for (const id of found) ids.add(id);
   }
   return ids.size === 0 ? undefined : [...ids];
@@ -83,7 +83,7 @@ export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Pr
   const words = ctx.msg?.text ?? '';
   const due = await deps.work.readAs(ctx.caller, async (context) => {
     try {
-      return isDateAlone(words, context) ? readDate(context, words) : null;
+      return isDateAlone(words, context) ? parseDateInput(context, words) : null;
     } catch (error) {
       // Not a date, so it is handled as a new message.
       if (error instanceof AppError && error.code === 'DATE_NOT_UNDERSTOOD') return null;

@@ -3,7 +3,7 @@ import type { Transcriber } from '../../../features/assistant/speech/transcriber
 import { clientOptions, getErrorMessage } from '../api.ts';
 import { formatTranscript } from '../text/capture-reply.ts';
 import { voiceFailures } from '../text/texts.ts';
-import { handleMessage } from './handle-message.ts';
+import { handleChatMessage } from './handle-message.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -16,7 +16,11 @@ const mostNames = 500;
 export async function handleVoice(deps: InboundDeps, ctx: ChatContext): Promise<void> {
   const heard = await transcribeNote(deps, ctx);
   if (!heard.ok) return sendReply(ctx, voiceFailures[heard.reason], { reply: true });
-  return handleMessage(deps, ctx, { text: heard.text, source: 'telegram_voice', heard: formatTranscript(heard.text) });
+  return handleChatMessage(deps, ctx, {
+    text: heard.text,
+    source: 'telegram_voice',
+    heard: formatTranscript(heard.text),
+  });
 }
 
 async function transcribeNote(deps: InboundDeps, ctx: ChatContext): ReturnType<Transcriber['transcribe']> {
@@ -28,7 +32,7 @@ async function transcribeNote(deps: InboundDeps, ctx: ChatContext): ReturnType<T
   transcriber.prepare();
   const bytes = await download(deps, ctx, note.file_id);
   if (typeof bytes === 'string') return { ok: false, reason: bytes };
-  const known = await deps.work.readAs(ctx.caller, (context) => deps.capture.contacts.read(context));
+  const known = await deps.work.readAs(ctx.caller, (context) => deps.capture.contacts.get(context));
   const names = known.list.slice(0, mostNames).map(({ name }) => name);
   try {
     const audio = { bytes, mimeType: note.mime_type ?? 'audio/ogg', seconds: note.duration };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotApp, type BotApp } from '../../../../test/fake-telegram/bot-app.ts';
 import { everydayMessages } from '../../../../test/fake-telegram/everyday-messages.ts';
 import type { Fault } from '../../../../test/fake-telegram/fake-telegram.ts';
-import { capturesTable } from '../../../features/assistant/capture/capture.table.ts';
+import { capturesTable } from '../../../features/assistant/requests/requests.table.ts';
 import { tasksTable } from '../../../features/planner/tasks/tasks.table.ts';
 import { createLog } from '../../../platform/log.ts';
 import { telegramUpdatesTable } from '../updates/updates.table.ts';

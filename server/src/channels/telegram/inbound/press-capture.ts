@@ -1,9 +1,9 @@
 import type { CaptureResult } from '@aide/contract';
-import { recordChange } from '../../../features/assistant/assistant/record-change.ts';
+import { recordChange } from '../../../features/assistant/requests/record-change.ts';
 import { updateBacklogItem } from '../../../features/planner/backlog/update-backlog-item.ts';
-import { addCapturedContact } from '../../../features/assistant/capture/add-captured-contact.ts';
-import { readCapture } from '../../../features/assistant/capture/read-capture.ts';
-import { undoCapture } from '../../../features/assistant/capture/undo-capture.ts';
+import { addCapturedContact } from '../../../features/assistant/requests/add-captured-contact.ts';
+import { findCapture } from '../../../features/assistant/requests/items.presenter.ts';
+import { undoMessage } from '../../../features/assistant/requests/undo-request.ts';
 import { toDue, type DueValue } from '../../../features/planner/tasks/due-value.ts';
 import { changeTaskStatus, type TaskChanges, updateTask } from '../../../features/planner/tasks/update-task.ts';
 import type { UserContext } from '../../../platform/context.ts';
@@ -26,7 +26,7 @@ export type CapturePress = Extract<Press, { captureId: string }>;
 
 /** Executes a button under a capture and returns the updated message. Idempotent. */
 export async function pressCapture(context: UserContext, press: CapturePress): Promise<Reply> {
-  const read = async () => (await readCapture(context, press.captureId)) ?? gone();
+  const read = async () => (await findCapture(context, press.captureId)) ?? gone();
   const before = await read();
   if (press.verb === 'undo') return takeBack(context, before);
   const taskId = before.task?.id;
@@ -50,10 +50,10 @@ export async function pressCapture(context: UserContext, press: CapturePress): P
 
 /** Moves the task of a capture to another day or time. */
 export async function moveCapture(context: UserContext, captureId: string, due: DueValue): Promise<Reply> {
-  const before = (await readCapture(context, captureId)) ?? gone();
+  const before = (await findCapture(context, captureId)) ?? gone();
   const taskId = requireTask(before).id;
   await recordChange(context, 'telegram', taskId, () => updateTask(context, taskId, { due }));
-  const after = (await readCapture(context, captureId)) ?? gone();
+  const after = (await findCapture(context, captureId)) ?? gone();
   return {
     text: formatCapture(after, { now: context.now, timeZone: context.user.timezone }),
     keyboard: captureButtons(after),
@@ -83,7 +83,7 @@ async function changeEither(context: UserContext, { task, backlogItem }: Capture
 async function takeBack(context: UserContext, result: CaptureResult): Promise<Reply> {
   const title = (result.task ?? result.recurringTask ?? result.backlogItem)?.title;
   try {
-    await undoCapture(context, result.captureId);
+    await undoMessage(context, result.captureId);
   } catch (error) {
     // Already undone, here or on the web.
     if (!(error instanceof AppError && error.code === 'CAPTURE_NOT_FOUND')) throw error;

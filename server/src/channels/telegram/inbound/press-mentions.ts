@@ -1,8 +1,8 @@
 import { formatMentioned } from '@aide/rules';
-import { readCapture } from '../../../features/assistant/capture/read-capture.ts';
+import { findCapture } from '../../../features/assistant/requests/items.presenter.ts';
 import { linkMentions } from '../../../features/assistant/mentions/link-mentions.ts';
 import { listMentions } from '../../../features/assistant/mentions/list-mentions.ts';
-import { getRequest } from '../../../features/assistant/assistant/answer-message.ts';
+import { getRequest } from '../../../features/assistant/requests/handle-message.ts';
 import { button, type Press } from '../text/buttons.ts';
 import type { Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
@@ -24,7 +24,7 @@ export async function findAddedContact(
     const item =
       press.verb === 'item'
         ? (await getRequest(context, press.requestId)).result.items[press.position]
-        : (await readCapture(context, press.captureId))?.items[0];
+        : (await findCapture(context, press.captureId))?.items[0];
     return item?.created_contact_id ?? null;
   });
 }

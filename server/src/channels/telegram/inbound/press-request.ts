@@ -1,15 +1,15 @@
 import { limits, type AssistantResult, type CaptureItem } from '@aide/contract';
 import {
-  answerMessage,
   confirmRequest,
   declineRequest,
   getRequest,
-  undoRequest,
-} from '../../../features/assistant/assistant/answer-message.ts';
-import { recordChange } from '../../../features/assistant/assistant/record-change.ts';
-import { addCapturedContact } from '../../../features/assistant/capture/add-captured-contact.ts';
-import { createItemId } from '../../../features/assistant/capture/capture.rules.ts';
-import { undoCapture } from '../../../features/assistant/capture/undo-capture.ts';
+  handleMessage,
+} from '../../../features/assistant/requests/handle-message.ts';
+import { recordChange } from '../../../features/assistant/requests/record-change.ts';
+import { addCapturedContact } from '../../../features/assistant/requests/add-captured-contact.ts';
+import { createItemId } from '../../../features/assistant/requests/capture.rules.ts';
+import { undoCapture } from '../../../features/assistant/requests/undo-capture.ts';
+import { undoRequest } from '../../../features/assistant/requests/undo-request.ts';
 import { changeTaskStatus, updateTask } from '../../../features/planner/tasks/update-task.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
@@ -31,7 +31,7 @@ export async function pressRequest(deps: InboundDeps, ctx: ChatContext, press: R
     const { text } = await work.readAs(caller, (context) => getRequest(context, press.requestId));
     const id = createItemId(press.requestId, limits.capturedTasks);
     const message = { id, text, source: 'telegram', channel: 'telegram', asCapture: true } as const;
-    return formatAssistantReply(await answerMessage(capture, caller, message), view);
+    return formatAssistantReply(await handleMessage(capture, caller, message), view);
   }
   return work.runAs(caller, (context) => pressInTransaction(context, press));
 }

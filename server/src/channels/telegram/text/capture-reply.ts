@@ -2,7 +2,7 @@ import type { CaptureResult, RecurringTask, Task } from '@aide/contract';
 import { findUnknownName, getAwaitedName } from '@aide/rules';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { personWords } from '../../../features/planner/contacts/person-words.ts';
-import { hasFirstToday } from '../../../features/assistant/capture/summarise.ts';
+import { hasFirstToday } from '../../../features/assistant/requests/summarise.ts';
 import { dueWords, longDay, timeWords } from '../../../features/planner/tasks/format-due.ts';
 import { html, type Html } from '../../../platform/html.ts';
 import { localDay } from '../../../platform/local-time.ts';

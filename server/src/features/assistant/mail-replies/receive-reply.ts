@@ -4,11 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { readFacts } from '../assistant/answer-message.ts';
-import { insertRequest, updateRequest } from '../assistant/assistant.repository.ts';
-import { carryOutPlan, emptyOutcome } from '../assistant/carry-out.ts';
-import { readMessage } from '../assistant/read-message.ts';
-import type { CaptureDeps } from '../capture/receive-message.ts';
+import { executeRequest } from '../requests/execute-request.ts';
+import type { RequestDeps } from '../requests/handle-message.ts';
+import { getParseContext, parseRequest } from '../requests/parse-request.ts';
+import { insertRequest } from '../requests/requests.repository.ts';
 import type { MailReplyHandler } from '../email-by-date/receive-mail.ts';
 import { addNote } from '../../planner/tasks/add-note.ts';
 import { isKeepable, toDue } from '../../planner/tasks/due-value.ts';
@@ -17,7 +16,7 @@ import { getTask } from '../../planner/tasks/get-task.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import { cutQuoted } from './cut-quoted.ts';
 
-type Deps = Pick<CaptureDeps, 'contacts' | 'taskIndexes'>;
+type Deps = Pick<RequestDeps, 'contacts' | 'knownTasks'>;
 
 /** Longer replies are always notes. */
 const longestCommand = 300;
@@ -36,7 +35,7 @@ export function createReplyHandler(deps: Deps): MailReplyHandler {
     if (taskId !== null && task === null) return 'This task no longer exists. Nothing was changed.';
     const moved = task && said.length <= longestCommand ? await reschedule(context, task.id, said) : null;
     if (moved !== null) return moved;
-    const done = said.length <= longestCommand ? await carryOut(deps, context, taskId, said) : null;
+    const done = said.length <= longestCommand ? await executeCommand(deps, context, taskId, said) : null;
     if (done !== null) return done === '' ? null : done;
     if (task === null)
       return 'Nothing was changed. Reply with a command such as “the rent is paid” or “move the dentist to Friday”.';
@@ -66,27 +65,42 @@ async function reschedule(context: UserContext, taskId: string, said: string): P
 }
 
 /** Executes a command. Returns the reply, an empty one for talk, and null if the words are not a matching command. */
-async function carryOut(deps: Deps, context: UserContext, taskId: string | null, text: string): Promise<string | null> {
-  const facts = await readFacts(deps, context, 'email', taskId === null ? [] : [taskId]);
-  const request = readMessage(text, facts, context);
+async function executeCommand(
+  deps: Deps,
+  context: UserContext,
+  taskId: string | null,
+  text: string,
+): Promise<string | null> {
+  const known = await getParseContext(deps, context, 'email', taskId === null ? [] : [taskId]);
+  const request = parseRequest(text, known, context);
   if (request.kind === 'talk') return '';
   if (request.kind !== 'command') return null;
-  const key = { userId: context.user.id, id: uuidv7() };
-  const done = await carryOutPlan(context, {
-    message: { text, source: 'email', captureId: key.id },
+  const id = uuidv7();
+  const {
+    items: _,
+    contactIds: __,
+    ...columns
+  } = await executeRequest(context, request, {
+    message: { id, text, source: 'email' },
     conversation: 'email',
     commands: request.commands,
     tasks: [],
-    refs: facts.known.refs,
+    refs: known.known.refs,
     chosen: taskId === null ? [] : [taskId],
     confirmed: false,
   });
-  const { outcome, planned, undoSteps, subjects } = done;
-  if (planned !== null) return `${outcome.reply} Nothing was changed.`;
-  if (outcome.changes.length === 0 && undoSteps.length === 0) return outcome.open.length > 0 ? null : outcome.reply;
+  const { outcome, pendingQuestion, effects } = columns;
+  if (pendingQuestion !== null) return `${outcome.reply} Nothing was changed.`;
+  if (outcome.changes.length === 0 && effects.length === 0) return outcome.open.length > 0 ? null : outcome.reply;
   // Stored so that the reply "undo" reverts it.
-  const row = { ...key, conversation: 'email', text, kind: 'command', createdAt: context.now } as const;
-  await insertRequest(context.tx, { ...row, outcome: emptyOutcome, undoSteps: [], subjects: [] });
-  await updateRequest(context.tx, key, { outcome, planned, undoSteps, subjects });
+  const row = {
+    userId: context.user.id,
+    id,
+    conversation: 'email',
+    text,
+    kind: 'command',
+    createdAt: context.now,
+  } as const;
+  await insertRequest(context.tx, { ...row, ...columns });
   return outcome.reply;
 }

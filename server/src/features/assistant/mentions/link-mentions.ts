@@ -2,9 +2,8 @@ import { openTaskStatuses, type EntryKind } from '@aide/contract';
 import { formatMentioned } from '@aide/rules';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
-import { insertRequest } from '../assistant/assistant.repository.ts';
-import type { Conversation, EntryRef, UndoStep } from '../assistant/assistant.table.ts';
-import { emptyOutcome } from '../assistant/carry-out.ts';
+import { insertRequest } from '../requests/requests.repository.ts';
+import { emptyOutcome, type Conversation, type EntryRef, type UndoStep } from '../requests/requests.table.ts';
 import { findBacklogItem } from '../../planner/backlog/backlog.repository.ts';
 import { updateBacklogItem } from '../../planner/backlog/update-backlog-item.ts';
 import { requireContact } from '../../planner/contacts/contacts.repository.ts';
@@ -37,13 +36,13 @@ export async function linkMentions(
   const inOrder = links.toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1));
   const names: string[] = [];
   for (const { contactId } of inOrder) names.push((await requireContact(context, contactId)).name);
-  const undoSteps: UndoStep[] = [];
+  const effects: UndoStep[] = [];
   const entries: EntryRef[] = [];
   for (const { contactId, taskIds } of inOrder)
     for (const id of new Set(taskIds)) {
       const kind = await linkEntry(context, id, contactId);
       if (kind === null) continue;
-      undoSteps.push({ step: 'unlink_contact', id, contactId, kind });
+      effects.push({ step: 'unlink_contact', id, contactId, kind });
       entries.push({ kind, id });
     }
   if (entries.length === 0) return { id: null, linked: 0, entries };
@@ -56,7 +55,7 @@ export async function linkMentions(
     text: '',
     kind: 'command',
     outcome: { ...emptyOutcome, reply, entries, total: entries.length },
-    undoSteps,
+    effects,
     subjects: entries,
     createdAt: now,
   });

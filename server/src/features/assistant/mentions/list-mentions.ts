@@ -3,7 +3,7 @@ import type { ContactMention } from '@aide/contract';
 import { parseMessage } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
-import type { ContactsCache, KnownContacts } from '../capture/known-contacts.ts';
+import type { ContactsCache, KnownContacts } from '../requests/known-contacts.ts';
 import { listUnlinkedEntries, type UnlinkedEntry } from './mentions.repository.ts';
 
 /** Titles parsed before other requests are served: about 5 ms. */
@@ -18,7 +18,7 @@ export async function listMentions(
   cache: ContactsCache,
   contactId?: string,
 ): Promise<ContactMention[]> {
-  const contacts = await cache.read(context);
+  const contacts = await cache.get(context);
   const names = new Map(contacts.list.map(({ id, name }) => [id, name]));
   if (names.size === 0 || (contactId !== undefined && !names.has(contactId))) return [];
   const found = new Map<string, ContactMention>();

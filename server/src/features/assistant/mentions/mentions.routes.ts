@@ -1,10 +1,10 @@
 import type { mentionRoutes } from '@aide/contract';
 import type { Handlers } from '../../../platform/http/call.ts';
-import type { CaptureDeps } from '../capture/receive-message.ts';
+import type { RequestDeps } from '../requests/handle-message.ts';
 import { linkMentions } from './link-mentions.ts';
 import { listMentions } from './list-mentions.ts';
 
-export function mentionHandlers({ contacts }: Pick<CaptureDeps, 'contacts'>): Handlers<typeof mentionRoutes> {
+export function mentionHandlers({ contacts }: Pick<RequestDeps, 'contacts'>): Handlers<typeof mentionRoutes> {
   return {
     listMentions: async ({ read, query }) => ({
       data: await read((context) => listMentions(context, contacts, query.contactId)),

@@ -1,6 +1,6 @@
 import { searchKinds, type SearchKind, type SearchResult } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
-import { readEntries } from '../assistant/entries.repository.ts';
+import { listEntries } from '../requests/entries.repository.ts';
 import { presentContact } from '../../planner/contacts/contacts.presenter.ts';
 import { findContactsById } from '../../planner/contacts/contacts.repository.ts';
 import { addContacts, listContaining, listSimilar, setLeastSimilarity } from './search.repository.ts';
@@ -46,7 +46,7 @@ const nothing = { task: null, recurringTask: null, backlogItem: null, contact: n
 
 async function present({ tx, user }: UserContext, found: readonly Match[]): Promise<SearchResult[]> {
   const refs = found.flatMap(({ kind, id }) => (kind === 'contact' ? [] : [{ kind, id }]));
-  const entries = await readEntries(tx, user.id, refs);
+  const entries = await listEntries(tx, user.id, refs);
   const contactIds = found.filter(({ kind }) => kind === 'contact').map(({ id }) => id);
   const contacts = new Map((await findContactsById(tx, user.id, contactIds)).map((row) => [row.id, row]));
   return found.flatMap(({ kind, id, title, similarity }): SearchResult[] => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@aide/contract';
 import type { Caller, Work } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
-import type { ContactsCache } from '../capture/known-contacts.ts';
+import type { ContactsCache } from '../requests/known-contacts.ts';
 import type { Transcriber } from './transcriber.ts';
 
 /** A recording uses one core for about a second: far more than a person dictates, less than a loop sends. */
@@ -39,7 +39,7 @@ const waits: Partial<Record<FailureReason, number>> = { busy: 10, unavailable: 6
  */
 export async function transcribeRecording(deps: SpeechDeps, caller: Caller, recording: Recording): Promise<string> {
   await deps.limiter.take(recordingsByAccount, caller.user.id);
-  const known = await deps.work.readAs(caller, (context) => deps.contacts.read(context));
+  const known = await deps.work.readAs(caller, (context) => deps.contacts.get(context));
   const names = known.list.map(({ name }) => name);
   // Outside any transaction, because it can take seconds.
   const outcome = await deps.transcriber.transcribe(recording, { names });

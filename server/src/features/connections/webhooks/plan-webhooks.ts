@@ -1,6 +1,6 @@
 import type { Change, TaskHistoryEntry, WebhookEvent } from '@aide/contract';
 import { oncePerContext, type DataChanged, type UserContext } from '../../../platform/context.ts';
-import type { MessageCaptured } from '../../assistant/capture/message-captured.ts';
+import type { MessageCaptured } from '../../assistant/requests/create-items.ts';
 import { presentContact } from '../../planner/contacts/contacts.presenter.ts';
 import { findContact, findContactsById, toContactSummary } from '../../planner/contacts/contacts.repository.ts';
 import { presentNotification } from '../../reminders/notifications/notifications.presenter.ts';

@@ -6,7 +6,7 @@ import { insertTasks } from '../../../../test/insert-tasks.ts';
 import type { TestApp, TestUser } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
 import { queryRows } from '../../../platform/database/query-rows.ts';
-import { messagesTable } from '../../assistant/messages/messages.table.ts';
+import { messagesTable } from '../../assistant/requests/messages.table.ts';
 import { createDuplicateFinder, type ComparedContact } from './find-duplicates.ts';
 import { purgeContactMerges } from './merge-contacts.ts';
 

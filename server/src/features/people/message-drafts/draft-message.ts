@@ -35,7 +35,7 @@ export async function draftMessage(
   subject: { contactId: string; taskId?: string | null | undefined },
 ): Promise<MessageDraft> {
   await limiter.take(draftByAccount, caller.user.id);
-  const facts = await work.readAs(caller, (context) => readFacts(context, subject));
+  const facts = await work.readAs(caller, (context) => getParseContext(context, subject));
   const template = writeDraft(facts);
   const plain = { ...template, engine: 'template', includesNotes: facts.notes !== null } as const;
   const write = getWriter();
@@ -49,7 +49,7 @@ export async function draftMessage(
   }
 }
 
-async function readFacts(
+async function getParseContext(
   context: UserContext,
   { contactId, taskId }: { contactId: string; taskId?: string | null | undefined },
 ): Promise<DraftFacts> {

@@ -21,7 +21,7 @@ export type ClusterFacts = z.infer<typeof factsSchema>;
  * Returns null if there is no snapshot yet or the file is unreadable. An unreadable file is no reason to restore an older snapshot while
  * all page checksums match.
  */
-export async function readFacts(cluster: string): Promise<ClusterFacts | null> {
+export async function getParseContext(cluster: string): Promise<ClusterFacts | null> {
   try {
     return factsSchema.parse(JSON.parse(await readFile(path.join(cluster, FACTS_FILE), 'utf8')));
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ClusterClient, ClusterQueries } from './cluster-thread.ts';
-import { readFacts } from './cluster-facts.ts';
+import { getParseContext } from './cluster-facts.ts';
 import type { ClusterFacts } from './cluster-facts.ts';
 import { surveyCluster } from './survey-cluster.ts';
 import type { Survey } from './survey-cluster.ts';
@@ -42,6 +42,6 @@ export async function findDamage(client: ClusterClient, cluster: string): Promis
   const live = new Set(rows.flatMap((row) => row.file ?? []));
   const survey = await surveyCluster(cluster, await logPosition(client));
   if (survey.problems.length > 0) return survey.problems;
-  const before = await readFacts(cluster);
+  const before = await getParseContext(cluster);
   return [...compare(live, survey, before), ...(await changedTransactions(cluster, before?.transactions ?? {}))];
 }

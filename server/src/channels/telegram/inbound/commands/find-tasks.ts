@@ -1,4 +1,4 @@
-import { listCapturedTasks } from '../../../../features/assistant/capture/read-capture.ts';
+import { listCapturedTasks } from '../../../../features/assistant/requests/items.presenter.ts';
 import { findTaskById } from '../../../../features/planner/tasks/get-task.ts';
 import { listOpenTasks } from '../../../../features/planner/tasks/list-tasks.ts';
 import type { TaskWithContact } from '../../../../features/planner/tasks/tasks.repository.ts';

@@ -1,0 +1,96 @@
+import { readRequest, type Command, type Request } from '@aide/language';
+import type { UserContext } from '../../../platform/context.ts';
+import { getChangeVersions } from '../../../platform/events/change-version.ts';
+import { toInstant } from '../../../platform/local-time.ts';
+import type { ContactsCache, KnownContacts } from './known-contacts.ts';
+import type { KnownTasks, KnownTasksCache } from './known-tasks.ts';
+import { findLastSubjects } from './requests.repository.ts';
+import type { Conversation, EntryRef } from './requests.table.ts';
+
+/** The input for parsing a message, besides its text. */
+export interface ParseContext {
+  contacts: KnownContacts;
+  known: KnownTasks;
+  /** The last subjects of the conversation, newest first: "it", or "them". */
+  last: readonly EntryRef[];
+}
+
+/** How long "it" refers to an earlier subject. */
+const rememberedMs = 86_400_000;
+
+/**
+ * Returns what a message of this conversation is parsed with. Default of `lastIds`: the subjects of the newest message of the conversation
+ * that has any; "them" means only these.
+ */
+export async function getParseContext(
+  { contacts, knownTasks }: { contacts: ContactsCache; knownTasks: KnownTasksCache },
+  context: UserContext,
+  conversation: Conversation,
+  lastIds?: readonly string[],
+): Promise<ParseContext> {
+  const { tx, user, now } = context;
+  const since = new Date(now.getTime() - rememberedMs);
+  const last =
+    lastIds?.map((id): EntryRef => ({ kind: 'task', id })) ??
+    (await findLastSubjects(tx, user.id, conversation, since));
+  const getVersion = await getChangeVersions(tx, user.id);
+  const known = await knownTasks.get(context, getVersion, last);
+  return {
+    contacts: await contacts.get(context, getVersion),
+    known,
+    // Deleted entries cannot be meant.
+    last: last.flatMap(({ id }) => known.refs.get(id) ?? []),
+  };
+}
+
+/** Parses a message and resolves the tasks that its commands refer to. */
+export function parseRequest(
+  text: string,
+  { contacts, known, last }: ParseContext,
+  { now, user }: Pick<UserContext, 'now' | 'user'>,
+): Request {
+  const request = readRequest(text, {
+    now: toInstant(now),
+    timeZone: user.timezone,
+    contacts: contacts.index,
+    tasks: known.index,
+    last: last.map(({ id }) => id),
+  });
+  if (request.kind !== 'command') return request;
+  const recent = last.map(({ id }) => id);
+  return {
+    ...request,
+    commands: request.commands.map((command) => mergeOccurrences(resolvePronouns(command, recent), known)),
+  };
+}
+
+const singular = /^(?:it|that|this|that one|this one|the task|that task|this task)$/i;
+
+/** After several tasks at once, "it" is ambiguous. */
+function resolvePronouns(command: Command, recent: readonly string[]): Command {
+  const [first] = command.taskIds;
+  const isOneOfSeveral =
+    recent.length > 1 && command.taskIds.length === 1 && first !== undefined && recent.includes(first);
+  return isOneOfSeveral && singular.test(command.target.trim())
+    ? { ...command, taskIds: [], candidates: [...recent] }
+    : command;
+}
+
+/**
+ * Treats a recurring task and its occurrence as one: pausing applies to the recurring task, everything else to the occurrence. If one
+ * candidate is left, it is chosen.
+ */
+function mergeOccurrences(command: Command, { patterns, refs }: KnownTasks): Command {
+  const isToggle = command.verb === 'pause' || command.verb === 'resume';
+  const occurrences = (ids: readonly string[]) => new Set(ids.flatMap((id) => patterns.get(id) ?? []));
+  const merge = (ids: readonly string[]) => {
+    if (isToggle) return [...new Set(ids.map((id) => patterns.get(id) ?? id))];
+    const made = occurrences(ids);
+    return ids.filter((id) => !(refs.get(id)?.kind === 'recurring_task' && made.has(id)));
+  };
+  const [taskIds, candidates] = [merge(command.taskIds), merge(command.candidates)];
+  const [only] = candidates;
+  return only !== undefined && candidates.length === 1 && taskIds.length === 0
+    ? { ...command, taskIds: [only], candidates: [] }
+    : { ...command, taskIds, candidates };
+}

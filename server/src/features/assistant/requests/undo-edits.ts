@@ -1,0 +1,66 @@
+import type { UserContext } from '../../../platform/context.ts';
+import { deleteBacklogItem } from '../../planner/backlog/delete-backlog-item.ts';
+import { isContactUsed } from './requests.repository.ts';
+import { deleteContact } from '../../planner/contacts/delete-contacts.ts';
+import { deleteRecurringTask } from '../../planner/recurring/delete-recurring-task.ts';
+import { deleteContactNote } from '../../people/relationships/contact-notes.ts';
+import { deleteTask } from '../../planner/tasks/delete-task.ts';
+import { getTask } from '../../planner/tasks/get-task.ts';
+import type { TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
+import { updateTask } from '../../planner/tasks/update-task.ts';
+import type { TaskFields, UndoStep } from './requests.table.ts';
+
+type RemoveStep = UndoStep & { step: 'remove' };
+type EditStep = UndoStep & { step: 'edit_task' };
+
+function readFields(task: TaskWithContact): TaskFields {
+  const { title, description, steps, status, priority, taskType, contactId, dueAt, dueHasTime, completedAt } = task;
+  const due = dueAt && { at: dueAt.toISOString(), hasTime: dueHasTime };
+  const fields = { title, description, steps, status, priority, taskType, contactId, due };
+  return { ...fields, completedAt: completedAt?.toISOString() ?? null };
+}
+
+/** Returns the step that undoes a change of a task, or none if nothing changed. */
+export function toEditSteps(before: TaskWithContact, after: TaskWithContact): UndoStep[] {
+  const [was, is] = [Object.entries(readFields(before)), new Map(Object.entries(readFields(after)))];
+  const changed = was.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is.get(name)));
+  if (changed.length === 0) return [];
+  const now = changed.map(([name]) => [name, is.get(name)] as const);
+  return [{ step: 'edit_task', id: before.id, before: Object.fromEntries(changed), after: Object.fromEntries(now) }];
+}
+
+/** Restores the fields that still have the value of the change. Returns true if there was one. */
+export async function undoEdit(context: UserContext, { id, before, after }: EditStep): Promise<boolean> {
+  const now = new Map<string, unknown>(Object.entries(readFields(await getTask(context, id))));
+  const left = new Map<string, unknown>(Object.entries(after));
+  const isLeft = (name: keyof TaskFields) => JSON.stringify(now.get(name)) === JSON.stringify(left.get(name));
+  const { title, description, steps, status, priority, taskType, contactId, due, completedAt } = before;
+  const changes = {
+    ...(title !== undefined && isLeft('title') && { title }),
+    ...(description !== undefined && isLeft('description') && { description }),
+    ...(steps !== undefined && isLeft('steps') && { steps }),
+    ...(status !== undefined &&
+      isLeft('status') && { status, ...(completedAt != null && { completedAt: new Date(completedAt) }) }),
+    ...(priority !== undefined && isLeft('priority') && { priority }),
+    ...(taskType !== undefined && isLeft('taskType') && { taskType }),
+    ...(contactId !== undefined && isLeft('contactId') && { contactId }),
+    ...(due !== undefined && isLeft('due') && { due: due && { at: new Date(due.at), hasTime: due.hasTime } }),
+  };
+  if (Object.keys(changes).length === 0) return false;
+  await updateTask(context, id, changes);
+  return true;
+}
+
+/** Deletes an entry that a tool created. Returns false for a contact that is linked by now, which is kept. */
+export async function removeCreated(context: UserContext, { id, kind }: RemoveStep): Promise<boolean> {
+  if (kind === 'contact' && (await isContactUsed(context.tx, context.user.id, id))) return false;
+  const remove = {
+    task: deleteTask,
+    recurring_task: deleteRecurringTask,
+    backlog_item: deleteBacklogItem,
+    contact: deleteContact,
+    contact_note: deleteContactNote,
+  }[kind];
+  await remove(context, id);
+  return true;
+}
