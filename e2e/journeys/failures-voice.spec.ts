@@ -1,4 +1,4 @@
-import { captureRoutes, speechRoutes } from '@aide/contract';
+import { assistantRoutes, captureRoutes, speechRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
 import { findToast } from '../support/screens.ts';
 import { stubRecorder, stubSpeech } from '../support/speech.ts';
@@ -86,9 +86,9 @@ test('the voice dialog displays the latest error of creating, listening or enhan
   problems,
   seed,
 }) => {
-  problems.allow(/could not be enhanced|not read while typing|not read before it was sent/);
+  problems.allow(/could not be enhanced|not read while typing/);
   await stubSpeech(page);
-  const create = await ApiFaults.install(page, captureRoutes.capture);
+  const create = await ApiFaults.install(page, assistantRoutes.assistant);
   await page.goto('/dashboard');
   await openVoice(page);
   const dialog = findDialog(page);

@@ -1,4 +1,4 @@
-import { captureRoutes } from '@aide/contract';
+import { assistantRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
 import { findToast } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
@@ -16,7 +16,7 @@ test('a lost response does not create the task twice', async ({ page, seed, prob
   problems.allow(/ERR_FAILED|ERR_CONNECTION/);
   await stubSpeech(page);
   let lost = 0;
-  await page.route(pathPattern(captureRoutes.capture.path), async (request) => {
+  await page.route(pathPattern(assistantRoutes.assistant.path), async (request) => {
     if (lost > 0) return request.fallback();
     lost += 1;
     // The server creates the task; only its response is dropped.

@@ -1,7 +1,7 @@
 import {
   accountRoutes,
   backlogRoutes,
-  captureRoutes,
+  assistantRoutes,
   contactRoutes,
   recurringRoutes,
   taskRoutes,
@@ -148,7 +148,7 @@ test('the backlog, voice and capture forms survive API faults', async ({ page, s
   await page.goto('/dashboard');
   const box = page.getByRole('region', { name: 'Capture' });
   const sentence = box.getByLabel('Capture a task');
-  const capture = await ApiFaults.install(page, captureRoutes.capture);
+  const capture = await ApiFaults.install(page, assistantRoutes.assistant);
   await sentence.fill('Call Priya tomorrow');
   for (const [mode, words] of [
     ['error', serverError],
@@ -168,7 +168,7 @@ test('the backlog, voice and capture forms survive API faults', async ({ page, s
   await page.getByRole('button', { name: 'Voice Task' }).first().click();
   const dialog = findDialog(page);
   const fallback = 'Failed to create task. Please try again.';
-  const faults = await ApiFaults.install(page, captureRoutes.capture);
+  const faults = await ApiFaults.install(page, assistantRoutes.assistant);
   await dialog.getByLabel('Task', { exact: true }).fill('Call the bank');
   for (const mode of ['error', 'error-without-message', 'disconnected'] as const) {
     faults.mode = mode;

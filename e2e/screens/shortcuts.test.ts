@@ -1,4 +1,4 @@
-import { captureRoutes, contactRoutes } from '@aide/contract';
+import { assistantRoutes, contactRoutes } from '@aide/contract';
 import { seedContacts, seedTask } from '../support/contacts.ts';
 import { menu, findToast, recordCalls } from '../support/screens.ts';
 import { failApi, stubApi } from '../support/stub-api.ts';
@@ -123,7 +123,7 @@ test('the palette opens the add-contact dialog [S2.cont.17, S2.cont.18, S5.cont.
 
 test('free text in the palette becomes a task that can be undone', async ({ page, server, signedIn }) => {
   await seedContacts(server.url, signedIn, [{ name: 'Priya Sharma' }]);
-  await failApi(page, captureRoutes.capture, 'UNAVAILABLE', { times: 1 });
+  await failApi(page, assistantRoutes.assistant, 'UNAVAILABLE', { times: 1 });
   await page.goto('/tasks');
   await expect(page.getByText('No tasks found')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');

@@ -1,4 +1,4 @@
-import { captureRequestSchema, captureRoutes } from '@aide/contract';
+import { assistantRequestSchema, assistantRoutes } from '@aide/contract';
 import { passGate } from '../support/dashboard.ts';
 import { recordCalls, findToast } from '../support/screens.ts';
 import { stubSpeech } from '../support/speech.ts';
@@ -12,21 +12,21 @@ test.beforeEach(async ({ page, signedIn }) => {
   await passGate(page);
 });
 
-/** The bodies of the capture requests so far. */
-const parseBodies = (bodies: readonly string[]) => bodies.map((body) => captureRequestSchema.parse(JSON.parse(body)));
+/** The bodies of the messages so far. */
+const parseBodies = (bodies: readonly string[]) => bodies.map((body) => assistantRequestSchema.parse(JSON.parse(body)));
 
 test('a typed message is captured, and a failed capture can be repeated [S1.what.02, S4.voice.08, S5.voice.04, S8.create.03, S2.voice.01]', async ({
   page,
 }) => {
   await stubSpeech(page);
-  await failApi(page, captureRoutes.capture, 'INTERNAL', { times: 1 });
-  const captured = recordCalls(page, 'POST', '/capture');
+  await failApi(page, assistantRoutes.assistant, 'INTERNAL', { times: 1 });
+  const captured = recordCalls(page, 'POST', '/assistant');
   await page.goto('/dashboard');
   await openVoice(page);
   await findDialog(page).getByRole('textbox').fill('Call Priya tomorrow');
   await button(page, 'Create').click();
   await expect(findDialog(page).getByText('Failed to create task. Please try again.')).toBeVisible();
-  const release = await holdApi(page, captureRoutes.capture);
+  const release = await holdApi(page, assistantRoutes.assistant);
   await button(page, 'Create').click();
   await expect(button(page, 'Create')).toBeDisabled();
   await expect(button(page, 'Enhance')).toBeDisabled();
@@ -34,7 +34,7 @@ test('a typed message is captured, and a failed capture can be repeated [S1.what
   await expect(findToast(page, 'success', 'Task created successfully! Due tomorrow.')).toBeVisible();
   const [first, second] = parseBodies(captured);
   expect(second).toMatchObject({ text: 'Call Priya tomorrow', source: 'voice_input' });
-  expect(second?.captureId).toBe(first?.captureId);
+  expect(second?.id).toBe(first?.id);
   await expect(page.getByRole('tabpanel').getByText('Call Priya')).toBeVisible();
   await openVoice(page);
   await expect(findDialog(page).getByRole('textbox')).toHaveValue('');
@@ -45,7 +45,7 @@ test('a spoken message becomes a task with its due date by one request, and Undo
   seed,
 }) => {
   await stubSpeech(page);
-  const captured = recordCalls(page, 'POST', '/capture');
+  const captured = recordCalls(page, 'POST', '/assistant');
   const created = recordCalls(page, 'POST', '/tasks');
   await page.goto('/dashboard');
   await openVoice(page);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openEventStream, type EventPosition } from '../lib/api/event-stream.ts';
 import { queryKeys } from '../lib/api/query-keys.ts';
-import { staleAfter } from '../lib/api/stale-after.ts';
+import { markChanged } from '../lib/api/changed.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { whileVisible } from '../lib/api/while-visible.ts';
 
@@ -16,10 +16,7 @@ export function useLiveChanges(): void {
     const position: EventPosition = {};
     return whileVisible(() =>
       openEventStream(token, position, {
-        onChanges: (changes) => {
-          const stale = new Set(changes.flatMap(({ entity }) => staleAfter[entity]));
-          for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
-        },
+        onChanges: (changes) => void markChanged(queryClient, ...changes.map(({ entity }) => entity)),
         onReset: () => void queryClient.invalidateQueries(),
         // The profile request decides whether the session has ended.
         onRefused: () => void queryClient.invalidateQueries({ queryKey: queryKeys.profile }),

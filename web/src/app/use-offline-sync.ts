@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { markChanged } from '../lib/api/changed.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { isReachable, onReachable } from '../lib/api/connection.ts';
-import { staleAfter } from '../lib/api/stale-after.ts';
 import { logFailure } from '../lib/log.ts';
 import { getOfflineState, hasOfflineStore } from '../lib/offline/offline-state.ts';
 import { useSession } from '../lib/session/use-session.ts';
@@ -15,8 +15,7 @@ export function useOfflineSync(timeZone: string): void {
   const userId = session.signedIn ? session.user.id : null;
 
   const reload = useEffectEvent(() => {
-    const keys = new Set([...staleAfter.task, ...staleAfter.backlog_item, ...staleAfter.contact]);
-    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    void markChanged(queryClient, 'task', 'backlog_item', 'contact');
   });
 
   const reconnect = useEffectEvent(async () => {

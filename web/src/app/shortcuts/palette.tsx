@@ -2,7 +2,7 @@ import type { Contact, Task } from '@aide/contract';
 import { Archive, Keyboard, LogOut, Moon, Plus, Send, Sun, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCapture } from '../../features/assistant/capture/api/capture.ts';
+import { useSubmitMessage } from '../../features/assistant/capture/api/submit-message.ts';
 import { useUndoCapture } from '../../features/assistant/capture/api/undo-capture.ts';
 import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
 import type { PaletteCapture } from '../../features/assistant/palette/capture-entry.ts';
@@ -96,11 +96,10 @@ function useTaskKeys(onClose: () => void): (key: string, task: Task) => boolean 
 /** Captures the query as a task, with Undo. Offline it is queued, and the page shows that. */
 function useQuickCapture(query: string, onDone: () => void): PaletteCapture {
   const undo = useUndoCapture(() => toast.success('Undone.'));
-  // One capture id per text: a retry after a lost response does not create a second task.
-  const [captureId, setCaptureId] = useState(newId);
-  const capture = useCapture((result) => {
-    if (result)
-      toastWithAction({ message: result.summary, label: 'Undo', onAction: () => undo.mutate(result.captureId) });
+  // One id per text: a retry after a lost response does not create a second task.
+  const [id, setId] = useState(newId);
+  const capture = useSubmitMessage((result) => {
+    if (result) toastWithAction({ message: result.reply, label: 'Undo', onAction: () => undo.mutate(result.id) });
     onDone();
   });
   const contacts = useContacts().data ?? noContacts;
@@ -108,13 +107,13 @@ function useQuickCapture(query: string, onDone: () => void): PaletteCapture {
   const chips = useReadingLabels(isMessage(text) ? text : '', contacts);
   return {
     chips,
-    save: (said) => capture.mutate({ text: said, captureId }),
+    save: (said) => capture.mutate({ text: said, id, as: 'capture' }),
     busy: capture.isPending,
     problem: capture.isError ? errorMessage(capture.error) : null,
     forget: () => {
       if (!capture.isError) return;
       capture.reset();
-      setCaptureId(newId());
+      setId(newId());
     },
   };
 }

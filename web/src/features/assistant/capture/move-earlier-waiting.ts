@@ -1,6 +1,6 @@
 import { currentSession } from '../../../lib/session/session.ts';
 import { userKey } from '../../../lib/storage/user-storage.ts';
-import { keepWaiting, type CaptureBody } from './waiting-captures.ts';
+import { keepCapture, type CaptureBody } from './waiting-captures.ts';
 
 const earlierKey = 'captures_waiting';
 
@@ -9,7 +9,7 @@ export async function moveEarlierWaiting(timeZone: string): Promise<void> {
   const session = currentSession();
   if (!session.signedIn) return;
   const key = userKey(earlierKey, session.user.id);
-  for (const { body } of readEarlier(localStorage.getItem(key))) await keepWaiting(body, timeZone, { attempted: true });
+  for (const { body } of readEarlier(localStorage.getItem(key))) await keepCapture(body, timeZone, { attempted: true });
   localStorage.removeItem(key);
 }
 

@@ -23,7 +23,7 @@ const draft = { rows: [], edits: [], chosen: [], confirmed: false };
 describe('Enter on a message', () => {
   it('saves new tasks as the server parses them if nothing was corrected', () => {
     const request: Request = { kind: 'capture', tasks: [message] };
-    expect(planRequest({ ...draft, request, rows: [call, send] })).toEqual({ kind: 'capture', corrections: {} });
+    expect(planRequest({ ...draft, request, rows: [call, send] })).toMatchObject({ kind: 'send', corrections: {} });
   });
 
   it('sends the corrections of a single task as overrides', () => {
@@ -59,19 +59,19 @@ describe('Enter on a message', () => {
   it('asks which task is meant, then applies the command to the chosen one', () => {
     const request = command({ candidates: ['a', 'b'] });
     expect(planRequest({ ...draft, request })).toEqual({ kind: 'choose', candidates: ['a', 'b'] });
-    expect(planRequest({ ...draft, request, chosen: ['b'] })).toMatchObject({ kind: 'assistant', chosen: ['b'] });
+    expect(planRequest({ ...draft, request, chosen: ['b'] })).toMatchObject({ kind: 'send', chosen: ['b'] });
   });
 
   it('does nothing if no task matches, except for Undo', () => {
     expect(planRequest({ ...draft, request: command({}) })).toEqual({ kind: 'nothing' });
-    expect(planRequest({ ...draft, request: command({ verb: 'undo' }) })).toMatchObject({ kind: 'assistant' });
+    expect(planRequest({ ...draft, request: command({ verb: 'undo' }) })).toMatchObject({ kind: 'send' });
   });
 
   it('asks for confirmation above 20 tasks', () => {
     const taskIds = Array.from({ length: 21 }, (_, at) => `task ${at}`);
     const request = command({ taskIds });
     expect(planRequest({ ...draft, request })).toEqual({ kind: 'confirm', count: 21 });
-    expect(planRequest({ ...draft, request, confirmed: true })).toMatchObject({ kind: 'assistant', confirmed: true });
-    expect(planRequest({ ...draft, request: command({ taskIds: taskIds.slice(1) }) }).kind).toBe('assistant');
+    expect(planRequest({ ...draft, request, confirmed: true })).toMatchObject({ kind: 'send', confirmed: true });
+    expect(planRequest({ ...draft, request: command({ taskIds: taskIds.slice(1) }) }).kind).toBe('send');
   });
 });

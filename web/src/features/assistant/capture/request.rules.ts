@@ -4,20 +4,24 @@ import type { Command, Request } from '../../../lib/language.ts';
 import { planRows, type ReadRow, type Row, type RowEdit } from './rows.rules.ts';
 
 /** The request for a message that needs no further choice. */
-export type ReadyPlan =
-  | { kind: 'capture'; corrections: Corrections }
-  | {
-      kind: 'assistant';
-      corrections: Corrections;
-      chosen: readonly string[];
-      confirmed: boolean;
-      /** The message asks for nothing but Undo. */
-      isUndo: boolean;
-    };
+export interface ReadyPlan {
+  kind: 'send';
+  corrections: Corrections;
+  chosen: readonly string[];
+  confirmed: boolean;
+  /** The message asks for nothing but Undo. */
+  isUndo: boolean;
+}
+
+/** The plan for a message that was not parsed here: the server parses it and asks what is open. */
+export function asWritten(said: string): ReadyPlan {
+  const asksUndo = said.trim().toLowerCase() === 'undo';
+  return { kind: 'send', corrections: {}, chosen: [], confirmed: false, isUndo: asksUndo };
+}
 
 /** Returns a plan that saves the message as one task. */
 export function asOneTask(said: string): ReadyPlan {
-  return { kind: 'capture', corrections: { tasks: [{ text: said }] } };
+  return { ...asWritten(''), corrections: { tasks: [{ text: said }] } };
 }
 
 /** The effect of Enter. */
@@ -44,14 +48,13 @@ interface Draft {
 /** Returns the effect of Enter, given the parsed message, the corrections and the selected tasks. */
 export function planRequest({ request, rows, edits, chosen, confirmed }: Draft): Plan {
   const corrections = planCorrections(rows, edits);
-  if (request.kind === 'capture')
-    return planRows(rows, edits).length === 0 ? { kind: 'nothing' } : { kind: 'capture', corrections };
+  if (request.kind === 'capture' && planRows(rows, edits).length === 0) return { kind: 'nothing' };
   const candidates = listAmbiguous(request)[chosen.length]?.candidates;
   if (candidates) return { kind: 'choose', candidates };
   if (isNothingFound(request)) return { kind: 'nothing' };
   const count = countChanges(request);
   if (count > limits.unconfirmedChanges && !confirmed) return { kind: 'confirm', count };
-  return { kind: 'assistant', corrections, chosen, confirmed, isUndo: isUndo(request) };
+  return { kind: 'send', corrections, chosen, confirmed, isUndo: isUndo(request) };
 }
 
 /** Returns the commands that match several tasks, in order: the user has to choose one for each. */

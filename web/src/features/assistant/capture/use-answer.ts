@@ -1,7 +1,7 @@
 import type { AssistantResult } from '@aide/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { useConfirmAssistant, useUndoAssistant } from '../../../lib/assistant.ts';
+import { useConfirmAssistant, useUndoAssistant } from '../assistant.api.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 

@@ -1,11 +1,10 @@
-import type { CaptureResult, Contact } from '@aide/contract';
+import type { AssistantResult, Contact } from '@aide/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useAssistant } from '../../../lib/assistant.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 import { takeSharedText } from '../../../lib/browser/shared-text.ts';
 import { adoptVisitorDraft, captureDraft, readDraft, writeDraft } from '../../../lib/storage/draft.ts';
 import { toastWithAction, undoLast } from '../../../ui/toast-with-action.tsx';
-import { formatCaptured, useCapture } from './api/capture.ts';
+import { formatCaptured, isCaptured, useSubmitMessage } from './api/submit-message.ts';
 import { useUndoCapture } from './api/undo-capture.ts';
 import { asOneTask, type ReadyPlan } from './request.rules.ts';
 import { useAnswer } from './use-answer.ts';
@@ -21,51 +20,46 @@ interface ContactQuestion {
 /** The state of the capture box: the text, its preview, and the result of the last message. */
 export function useCaptureBox(contacts: readonly Contact[]) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // One id per message and kind of request: a retry after a lost response has no second effect.
-  const sent = useRef<{ kind: ReadyPlan['kind']; id: string } | null>(null);
+  // One id per message: a retry after a lost response has no second effect. "Add as a task" is another message.
+  const sent = useRef<{ asTask: boolean; id: string } | null>(null);
   const [text, setText] = useDraft();
   const [used, setUsed] = useState(text !== '');
   const [contactQuestion, setContactQuestion] = useState<ContactQuestion | null>(null);
-  const { answer, receive, clear: clearAnswer } = useAnswer({ onAddAsTask: (said) => carryOut(said, asOneTask(said)) });
-  const draft = useMessageDraft(text, { contacts, wanted: used, onReady: carryOut });
+  const { answer, receive, clear: clearAnswer } = useAnswer({ onAddAsTask: saveAsTask });
+  const draft = useMessageDraft(text, { contacts, wanted: used, onReady: send });
   const undoCapture = useUndoCapture();
-  const capture = useCapture(onCaptured);
-  const assistant = useAssistant({
-    onSuccess: (result, { text: said }) => {
-      clear(said);
-      receive(result, said);
-    },
+  const message = useSubmitMessage((result, said) => {
+    clear(said);
+    if (result && isCaptured(result)) onCaptured(result, said);
+    else if (result) receive(result, said);
   });
-  const busy = capture.isPending || assistant.isPending;
 
-  function carryOut(said: string, plan: ReadyPlan): void {
-    if (sent.current?.kind !== plan.kind) sent.current = { kind: plan.kind, id: newId() };
+  function send(said: string, plan: ReadyPlan, asTask = false): void {
+    if (sent.current?.asTask !== asTask) sent.current = { asTask, id: newId() };
     const { id } = sent.current;
     setContactQuestion(null);
     clearAnswer();
     // The newest change is the one that a toast offers to undo; the server knows only of those that were made in words.
-    if (plan.kind === 'assistant' && plan.isUndo && undoLast()) {
+    if (plan.isUndo && undoLast()) {
       clear(said);
       return;
     }
-    if (plan.kind === 'capture') {
-      capture.mutate({ text: said, captureId: id, ...plan.corrections });
-      return;
-    }
     const { chosen, confirmed, corrections } = plan;
-    assistant.mutate({ text: said, id, ...corrections, chosen: [...chosen], confirmed });
+    message.mutate({ text: said, id, ...corrections, chosen: [...chosen], confirmed });
   }
 
-  function onCaptured(result: CaptureResult | null, said: string): void {
-    clear(said);
-    if (!result) return;
+  function saveAsTask(said: string): void {
+    send(said, asOneTask(said), true);
+  }
+
+  function onCaptured(result: AssistantResult, said: string): void {
     setContactQuestion(findContactQuestion(result));
     toastWithAction({
       message: formatCaptured(result),
       label: 'Undo',
       onAction: () => {
         setContactQuestion(null);
-        undoCapture.mutate(result.captureId, { onSuccess: () => restoreText(said) });
+        undoCapture.mutate(result.id, { onSuccess: () => restoreText(said) });
       },
     });
   }
@@ -89,8 +83,7 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   }
 
   function write(next: string): void {
-    if (capture.isError) capture.reset();
-    if (assistant.isError) assistant.reset();
+    if (message.isError) message.reset();
     if (next.trim() !== '') clearAnswer();
     begin(next);
   }
@@ -104,28 +97,28 @@ export function useCaptureBox(contacts: readonly Contact[]) {
     field,
     text,
     draft,
-    busy,
-    failure: capture.error ?? assistant.error,
+    busy: message.isPending,
+    failure: message.error,
     contactQuestion,
     setContactQuestion,
     write,
     restoreText,
     /** Loads the tasks that a message can refer to. */
     prepare: () => setUsed(true),
-    submit: () => busy || draft.submit(),
+    submit: () => message.isPending || draft.submit(),
     press: (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return draft.press(event);
       if (answer) return closeAnswer();
       // Without the focus, single-key shortcuts work again.
       return text === '' ? field.current?.blur() : draft.press(event);
     },
-    addAsTask: () => busy || carryOut(text, asOneTask(text)),
+    addAsTask: () => message.isPending || saveAsTask(text),
     answer: answer && { ...answer, onClose: closeAnswer },
   };
 }
 
 /** Returns the server's question about the contact of a created task, or null. */
-function findContactQuestion({ items }: CaptureResult): ContactQuestion | null {
+function findContactQuestion({ items }: AssistantResult): ContactQuestion | null {
   for (const { task, questions } of items) {
     const asked = questions.find((question) => question.about === 'contact');
     if (task && asked && asked.candidates.length > 0)

@@ -2,7 +2,7 @@ import type { Contact } from '@aide/contract';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import { useAssistantContext } from './api/get-assistant-context.ts';
-import { listAmbiguous, planRequest, type Plan, type ReadyPlan } from './request.rules.ts';
+import { asWritten, listAmbiguous, planRequest, type Plan, type ReadyPlan } from './request.rules.ts';
 import type { RowEdit } from './rows.rules.ts';
 import { useRequest, type Reading } from './use-request.ts';
 
@@ -47,7 +47,7 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
   const { chosen, active } = current;
   const candidates = (reading && listAmbiguous(reading.request)[chosen.length]?.candidates) ?? [];
 
-  function carryOut(plan: Plan): void {
+  function execute(plan: Plan): void {
     if (plan.kind === 'choose') setChoices({ ...current, active: active ?? plan.candidates[0] ?? null });
     else if (plan.kind === 'confirm') setConfirming(plan.count);
     else if (plan.kind === 'nothing') document.getElementById(`${listId}-add`)?.focus();
@@ -55,7 +55,7 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
   }
 
   function decide({ request, rows }: Reading, added: Partial<Choices> = {}): void {
-    carryOut(planRequest({ request, rows, edits, ...current, ...added }));
+    execute(planRequest({ request, rows, edits, ...current, ...added }));
   }
 
   function choose(shown: Reading, taskId: string): void {
@@ -71,22 +71,25 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
   function save(corrected: readonly RowEdit[]): void {
     if (reading?.text !== text) return;
     setEdits(corrected);
-    carryOut(planRequest({ ...reading, edits: corrected, ...current }));
+    execute(planRequest({ ...reading, edits: corrected, ...current }));
   }
 
-  /** Enter may come before the debounce has ended; then the message is parsed first. */
+  /**
+   * Enter may come before the preview, or while the language package loads: then the server parses the message, unless corrections of the
+   * last preview have to be applied first.
+   */
   async function submit(): Promise<void> {
     if (text.trim() === '' || isReading.current) return;
     const shown = reading?.text === text ? reading : null;
     if (shown && active !== null && candidates.includes(active)) return choose(shown, active);
     if (shown) return decide(shown);
+    if (edits.length === 0) return onReady(text, asWritten(text));
     isReading.current = true;
     try {
       decide(await readNow(text));
     } catch (error) {
-      // The server parses it too.
       logFailure('The message was not read before it was sent', error);
-      onReady(text, { kind: 'capture', corrections: {} });
+      onReady(text, asWritten(text));
     } finally {
       isReading.current = false;
     }

@@ -2,7 +2,7 @@ import type { CallResponse, ContactMention } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** Returns the open tasks without a contact that name one of these contacts; null means any contact. */
@@ -31,7 +31,7 @@ export function useLinkMentions(onLinked: (linked: Linked, mentions: readonly Co
       return (await call('linkMentions', { body: { links } })).data;
     },
     onSuccess: (linked, mentions) => {
-      for (const queryKey of staleAfter.task) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'task');
       onLinked(linked, mentions);
     },
     onError: (error) => toast.error(errorMessage(error)),

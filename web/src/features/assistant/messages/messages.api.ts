@@ -2,8 +2,8 @@ import type { CallResponse } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
 
 export type MentionedPerson = CallResponse<'listMessagePeople'>['data'][number];
 
@@ -71,5 +71,5 @@ export function useClearMessages(onCleared: () => void) {
 
 function useReload(): () => Promise<unknown> {
   const queryClient = useQueryClient();
-  return () => Promise.all(staleAfter.message.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return () => markChanged(queryClient, 'message');
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { useAssistant } from '../../../lib/assistant.ts';
+import { useAssistant } from '../assistant.api.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
 import { readDraft, writeDraft } from '../../../lib/storage/draft.ts';
 

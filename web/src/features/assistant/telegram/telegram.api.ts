@@ -2,8 +2,8 @@ import type { TelegramStatus } from '@aide/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { ApiError, serverMessage } from '../../../lib/api/api-error.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** `verified` and `lastSync` may be at the top level of the response or under `data`. */
@@ -47,7 +47,7 @@ export function useUnlinkTelegram() {
   return useMutation({
     mutationFn: async () => (await call('unlinkTelegram')).data,
     onSuccess: () => {
-      for (const queryKey of staleAfter.telegram) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'telegram');
     },
   });
 }
@@ -64,7 +64,7 @@ export function useVerifyTelegramCode(onVerified: () => void) {
     mutationFn: verifyTelegramCode,
     onSuccess: () => {
       onVerified();
-      for (const queryKey of staleAfter.telegram) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'telegram');
     },
   });
 }

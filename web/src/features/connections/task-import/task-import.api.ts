@@ -1,7 +1,8 @@
 import type { CallBody } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
-import { importedKeys } from './task-import.rules.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
+import { importedKinds } from './task-import.rules.ts';
 
 export async function importAccount(body: CallBody<'importAccount'>) {
   const { data } = await call('importAccount', { body });
@@ -23,8 +24,6 @@ export function useUndoTaskImport() {
   return useMutation({
     mutationFn: undoTaskImport,
     // After an error too: a part may have been undone.
-    onSettled: () => {
-      for (const queryKey of importedKeys) void queryClient.invalidateQueries({ queryKey });
-    },
+    onSettled: () => markChanged(queryClient, ...importedKinds),
   });
 }

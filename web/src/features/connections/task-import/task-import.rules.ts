@@ -1,6 +1,5 @@
 import type { TaskImportResult } from '@aide/contract';
 import type { AccountFile, TaskFile } from '@aide/rules/task-files';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
 
 /** A file as parsed by `@aide/rules/task-files`. */
 export type ReadFile = TaskFile | AccountFile;
@@ -21,10 +20,8 @@ export interface ImportTotals extends Omit<TaskImportResult, 'batchId' | 'skippe
   invalid: { row: number; title: string; message: string }[];
 }
 
-/** The queries that an import invalidates. */
-export const importedKeys = (['task', 'recurring_task', 'backlog_item', 'contact'] as const).flatMap(
-  (entity) => staleAfter[entity],
-);
+/** What an import creates. */
+export const importedKinds = ['task', 'recurring_task', 'backlog_item', 'contact'] as const;
 
 export function createTotals(): ImportTotals {
   return {

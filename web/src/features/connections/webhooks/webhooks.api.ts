@@ -1,6 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 async function listWebhooks() {
@@ -36,7 +37,7 @@ export function useCreateWebhook() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createWebhook,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks }),
+    onSuccess: () => markChanged(queryClient, 'webhook'),
   });
 }
 
@@ -48,7 +49,7 @@ export function useDeleteWebhook() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: deleteWebhook,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks }),
+    onSuccess: () => markChanged(queryClient, 'webhook'),
   });
 }
 
@@ -61,7 +62,7 @@ export function useRetryWebhookDelivery() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: retryWebhookDelivery,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks }),
+    onSuccess: () => markChanged(queryClient, 'webhook'),
   });
 }
 
@@ -74,7 +75,7 @@ export function useTestWebhook() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: testWebhook,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks }),
+    onSuccess: () => markChanged(queryClient, 'webhook'),
   });
 }
 
@@ -87,6 +88,6 @@ export function useUpdateWebhook() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateWebhook,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks }),
+    onSettled: () => markChanged(queryClient, 'webhook'),
   });
 }

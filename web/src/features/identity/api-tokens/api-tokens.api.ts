@@ -1,6 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 async function listApiTokens() {
@@ -24,7 +25,7 @@ export function useCreateApiToken() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createApiToken,
-    onSuccess: () => queryClient.invalidateQueries(apiTokensQuery),
+    onSuccess: () => markChanged(queryClient, 'api_token'),
   });
 }
 
@@ -36,6 +37,6 @@ export function useRevokeApiToken() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: revokeApiToken,
-    onSuccess: () => queryClient.invalidateQueries(apiTokensQuery),
+    onSuccess: () => markChanged(queryClient, 'api_token'),
   });
 }

@@ -1,6 +1,7 @@
 import type { CallBody } from '@aide/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 async function listConnectedApps() {
@@ -41,6 +42,6 @@ export function useDisconnectApp() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: disconnectApp,
-    onSuccess: () => queryClient.invalidateQueries(connectedAppsQuery),
+    onSuccess: () => markChanged(queryClient, 'connected_app'),
   });
 }

@@ -1,6 +1,7 @@
 import type { SecondFactorNeeded } from '@aide/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
@@ -81,6 +82,6 @@ export function useUnlinkIdentity() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: unlinkIdentity,
-    onSuccess: () => queryClient.invalidateQueries(identitiesQuery),
+    onSuccess: () => markChanged(queryClient, 'identity'),
   });
 }

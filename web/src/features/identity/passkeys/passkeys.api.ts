@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { rememberDevice } from '../../../lib/session/known-devices.ts';
 import { startSession } from '../../../lib/session/session.ts';
@@ -27,7 +28,7 @@ export function useCreatePasskey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: createPasskey,
-    onSuccess: () => queryClient.invalidateQueries(passkeysQuery),
+    onSuccess: () => markChanged(queryClient, 'passkey'),
   });
 }
 
@@ -39,7 +40,7 @@ export function useDeletePasskey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: deletePasskey,
-    onSuccess: () => queryClient.invalidateQueries(passkeysQuery),
+    onSuccess: () => markChanged(queryClient, 'passkey'),
   });
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { endSession } from '../../../lib/session/session.ts';
 
@@ -22,7 +23,7 @@ export function useRevokeSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: revokeSession,
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+    onSuccess: () => markChanged(queryClient, 'session'),
   });
 }
 

@@ -2,8 +2,8 @@ import type { CallBody } from '@aide/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
 
 async function listDuplicates() {
@@ -43,7 +43,7 @@ export function useMergeContacts({ onMerged }: { onMerged: (merged: { mergeId: s
     mutationFn: mergeContacts,
     onSuccess: ({ contact, mergeId }) => {
       onMerged({ mergeId, name: contact.name });
-      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'contact');
     },
   });
 }
@@ -55,7 +55,7 @@ export function useUndoMerge() {
     onError: (error) => toast.error(errorMessage(error)),
     onSuccess: () => {
       toast.success('Merge undone');
-      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'contact');
     },
   });
 }

@@ -2,10 +2,10 @@ import type { CallBody, ReachOut, Rhythm } from '@aide/contract';
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { restoreEntry } from '../../../lib/api/restore-entry.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { toast } from '../../../ui/toast.ts';
 
 const pageSize = 20;
@@ -72,7 +72,7 @@ export function useAnswerReachOut({ onAnswered }: { onAnswered: (answer: Answer,
     },
     onSuccess: ({ suggestion }, answer) => {
       onAnswered(answer, suggestion);
-      for (const queryKey of staleAfter.task) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'task');
     },
   });
 }
@@ -84,7 +84,7 @@ export function useCreateContactNote(contactId: string) {
     mutationFn: (note: CallBody<'createContactNote'>) =>
       call('createContactNote', { params: { id: contactId }, body: note }),
     onSuccess: () => {
-      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'contact');
     },
   });
 }
@@ -97,7 +97,7 @@ export function useDeleteContactNote({ onDeleted }: { onDeleted: () => void }) {
     onError: (error) => toast.error(errorMessage(error)),
     onSuccess: () => {
       onDeleted();
-      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'contact');
     },
   });
 }
@@ -109,7 +109,7 @@ export function useSetRhythm(contactId: string) {
     mutationFn: (rhythm: Rhythm | null) => call('updateContact', { params: { id: contactId }, body: { rhythm } }),
     onError: (error) => toast.error(errorMessage(error)),
     onSuccess: () => {
-      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'contact');
     },
   });
 }

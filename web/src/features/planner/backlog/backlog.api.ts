@@ -1,9 +1,9 @@
 import type { BacklogCreate, BacklogItem, BacklogUpdate } from '@aide/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
 import { restoreEntry } from '../../../lib/api/restore-entry.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
@@ -43,8 +43,7 @@ export function useConvertBacklogItem() {
     },
     onSuccess: () => {
       celebrate('backlog_converted');
-      for (const queryKey of [...staleAfter.backlog_item, ...staleAfter.task])
-        void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'backlog_item', 'task');
     },
   });
 }
@@ -62,7 +61,7 @@ export function useCreateBacklogItem({ onError }: { onError?: (error: Error) => 
     onSuccess: (item) => {
       celebrate('backlog_created');
       queryClient.setQueryData(backlogQuery.queryKey, (list: BacklogItem[] | undefined) => list && [item, ...list]);
-      for (const queryKey of staleAfter.backlog_item) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'backlog_item');
     },
   });
 }
@@ -82,7 +81,7 @@ export function useDeleteBacklogItem() {
       kept?.putBack();
     },
     onSuccess: () => {
-      for (const queryKey of staleAfter.backlog_item) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'backlog_item');
     },
   });
 }
@@ -98,8 +97,7 @@ export function useRestoreBacklogItem() {
   return useMutation({
     mutationFn: restoreBacklogItem,
     onSuccess: () => {
-      for (const queryKey of [...staleAfter.backlog_item, ...staleAfter.task])
-        void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'backlog_item', 'task');
     },
   });
 }

@@ -2,10 +2,9 @@ import type { CallBody, Contact } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../lib/api/cancel-load.ts';
-import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { restoreEntry } from '../../../lib/api/restore-entry.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { reportAddedContact } from '../../../lib/events/added-contact.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
@@ -28,7 +27,7 @@ export function useCreateContact() {
       toast.success('Contact added successfully!');
       track('contact_created');
       celebrate('contact_added');
-      void queryClient.invalidateQueries({ queryKey: queryKeys.contacts });
+      void markChanged(queryClient, 'contact');
     },
   });
 }
@@ -62,7 +61,7 @@ export function useDeleteContact() {
     onSuccess: () => {
       toast.success('Contact deleted successfully!');
       track('contact_deleted');
-      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'contact');
     },
   });
 }
@@ -95,7 +94,7 @@ export function useUndoContactImport() {
   return useMutation({
     mutationFn: undoContactImport,
     onSuccess: () => {
-      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'contact');
     },
   });
 }
@@ -121,7 +120,7 @@ export function useUpdateContact() {
     onSuccess: () => {
       toast.success('Contact updated successfully!');
       track('contact_updated');
-      for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'contact');
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { CallBody, Task } from '@aide/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { markReplied, undoReplied } from './api/mark-replied.ts';
@@ -15,7 +15,7 @@ export async function saveReply(queryClient: QueryClient, task: Task): Promise<v
     label: 'Undo',
     onAction: () => void undoReply(queryClient, undo),
   });
-  await reload(queryClient);
+  await markChanged(queryClient, 'task', 'recurring_task');
 }
 
 async function undoReply(queryClient: QueryClient, undo: CallBody<'undoReplied'>): Promise<void> {
@@ -24,10 +24,5 @@ async function undoReply(queryClient: QueryClient, undo: CallBody<'undoReplied'>
   } catch (error) {
     toast.error(errorMessage(error), { position: 'bottom-right' });
   }
-  await reload(queryClient);
-}
-
-async function reload(queryClient: QueryClient): Promise<void> {
-  const stale = new Set([...staleAfter.task, ...staleAfter.recurring_task]);
-  await Promise.all([...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await markChanged(queryClient, 'task', 'recurring_task');
 }

@@ -2,6 +2,7 @@ import type { CallBody, Task } from '@aide/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { markOthersChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { isStoredFirst } from '../../../lib/offline/offline-state.ts';
 import { track } from '../../../lib/events/data-layer.ts';
@@ -61,8 +62,7 @@ export function useTaskChanges(): (task: Task, change: TaskChange, options?: App
         if (last.current.get(id) === settled && !('moved_to_backlog' in saved)) show(id, saved);
         if (body.status === 'completed' && !isUndo)
           celebrateCompletion(before, countCompleted(queryClient.getQueryData(tasksQuery.queryKey)));
-        for (const queryKey of [queryKeys.analytics, queryKeys.taskHistory, queryKeys.deliveries, queryKeys.contacts])
-          void queryClient.invalidateQueries({ queryKey });
+        void markOthersChanged(queryClient, queryKeys.tasks, 'task');
       }
       const sent = save();
       // Later changes wait for this one, whether it succeeds or fails; the caller handles the error.

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** The most failed deliveries that are listed. */
@@ -41,6 +42,6 @@ export function useRetryDelivery(handlers: { onSuccess?: () => void; onError: (e
   return useMutation({
     mutationFn: retryDelivery,
     ...handlers,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries }),
+    onSettled: () => markChanged(queryClient, 'delivery'),
   });
 }

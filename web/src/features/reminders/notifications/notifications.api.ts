@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
-import { staleAfter } from '../../../lib/api/stale-after.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { toast } from '../../../ui/toast.ts';
 import { formatOutcome } from './notifications.rules.ts';
@@ -118,10 +118,7 @@ export function useActOnNotification() {
       toast.success(changed ? formatOutcome(title, action) : `Already handled: ${title}`);
     },
     onError: (error) => toast.error(errorMessage(error)),
-    onSettled: async () => {
-      const stale = [queryKeys.notifications, ...staleAfter.task];
-      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    },
+    onSettled: () => markChanged(queryClient, 'notification', 'task'),
   });
 }
 
@@ -135,7 +132,7 @@ export function useClearNotifications(onCleared: () => void) {
   return useMutation({
     mutationFn: clearNotifications,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: queryKeys.notifications });
+      await markChanged(queryClient, 'notification');
       onCleared();
     },
   });
@@ -156,7 +153,7 @@ export function useReadAllNotifications() {
       queryClient.setQueryData(latestNotificationsQuery.queryKey, (latest) => latest && { ...latest, unread: 0 });
     },
     onError: (error) => toast.error(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+    onSettled: () => markChanged(queryClient, 'notification'),
   });
 }
 
@@ -181,6 +178,6 @@ export function useUpdateNotification() {
         each.id === id ? { ...each, read_at: read ? (each.read_at ?? new Date().toISOString()) : null } : each,
       ),
     onError: (error) => toast.error(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+    onSettled: () => markChanged(queryClient, 'notification'),
   });
 }

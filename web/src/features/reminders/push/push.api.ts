@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { getOwnDeviceId, unsubscribeFromPush } from './push.ts';
 
@@ -27,7 +28,7 @@ export function useRemovePushDevice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: removePushDevice,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.pushSubscriptions }),
+    onSuccess: () => markChanged(queryClient, 'push_subscription'),
   });
 }
 
@@ -41,6 +42,6 @@ export function useTestPush() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: testPush,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.pushSubscriptions }),
+    onSettled: () => markChanged(queryClient, 'push_subscription'),
   });
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { getPushState, subscribeToPush, unsubscribeFromPush } from './push.ts';
 
@@ -13,7 +14,7 @@ const pushStateQuery = queryOptions({
 export function usePushState() {
   const queryClient = useQueryClient();
   const { data: state } = useQuery(pushStateQuery);
-  const reload = () => queryClient.invalidateQueries({ queryKey: queryKeys.pushSubscriptions });
+  const reload = () => markChanged(queryClient, 'push_subscription');
   return {
     state,
     /** Call it from a click. Returns the new state. */

@@ -1,6 +1,7 @@
 import type { ReachChannel, ReminderSettings } from '@aide/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 
@@ -55,7 +56,7 @@ export function useUpdateReminderSettings(onSaved: () => void) {
     mutationFn: updateReminderSettings,
     onSuccess: (settings) => {
       storeResponse(queryClient, reminderSettingsQuery, settings);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.deliveries });
+      void markChanged(queryClient, 'delivery');
       onSaved();
     },
   });

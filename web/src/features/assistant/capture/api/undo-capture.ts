@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
-import { staleAfter } from '../../../../lib/api/stale-after.ts';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import { toast } from '../../../../ui/toast.ts';
 
 export async function undoCapture(id: string): Promise<void> {
@@ -13,13 +13,7 @@ export function useUndoCapture(onUndone?: () => void) {
   return useMutation({
     mutationFn: undoCapture,
     onSuccess: () => {
-      for (const queryKey of [
-        ...staleAfter.task,
-        ...staleAfter.recurring_task,
-        ...staleAfter.backlog_item,
-        ...staleAfter.contact,
-      ])
-        void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'task', 'recurring_task', 'backlog_item', 'contact', 'message');
       onUndone?.();
     },
     onError: (error) => toast.error(errorMessage(error)),

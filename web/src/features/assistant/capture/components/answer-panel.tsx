@@ -1,6 +1,6 @@
 import type { AssistantResult, Task } from '@aide/contract';
 import { X } from 'lucide-react';
-import { AssistantResultView, type ResultActions } from '../../../../ui/assistant-result.tsx';
+import { AssistantResultView, type ResultActions } from '../../assistant-result.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 

@@ -1,8 +1,8 @@
-import { captureRequestSchema, type CaptureItem, type CaptureResult, type Task } from '@aide/contract';
+import { assistantRequestSchema, type CaptureItem, type Task } from '@aide/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
-import { sampleCaptureItem, sampleContact, sampleTask } from '../../../../../test/samples.ts';
+import { sampleAssistantResult, sampleCaptureItem, sampleContact, sampleTask } from '../../../../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../../../../test/stub-api.ts';
 import { reportReachable } from '../../../../lib/api/connection.ts';
 import { loadLanguage } from '../../../../lib/language.ts';
@@ -24,27 +24,29 @@ beforeEach(() => {
   api.respond('getAssistantContext', { success: true, data: { tasks: [], last: [] } });
 });
 
-/** The response to a capture that created these tasks. */
-function sampleResult(captureId: string, tasks: readonly Task[], questions: CaptureItem['questions']): CaptureResult {
-  const items = tasks.map((task) => sampleCaptureItem(task, questions));
-  const [first] = items;
-  if (!first) throw new Error('A capture creates at least one task.');
-  return { ...first, captureId, items };
-}
-
+/** Responds to messages that create these tasks. */
 function respondToCaptures(
   tasks: readonly Task[] = [sampleTask({ title: 'Water the plants' })],
   questions: CaptureItem['questions'] = [],
 ): void {
-  api.handle('capture', () => ({
+  const items = tasks.map((task) => sampleCaptureItem(task, questions));
+  const reply = items[0]?.summary ?? '';
+  api.handle('assistant', () => ({
     success: true as const,
-    data: sampleResult(listCaptureIds().at(-1) ?? '', tasks, questions),
+    data: sampleAssistantResult({
+      id: listIds().at(-1) ?? '',
+      kind: 'capture',
+      reply,
+      items,
+      changes: [],
+      entries: [],
+    }),
   }));
 }
 
-/** The capture ids of the requests so far, oldest first. */
-function listCaptureIds(): string[] {
-  return api.bodies('capture').map((body) => captureRequestSchema.parse(body).captureId ?? '');
+/** The ids of the requests so far, oldest first. */
+function listIds(): string[] {
+  return api.bodies('assistant').map((body) => assistantRequestSchema.parse(body).id ?? '');
 }
 
 it('has the focus on page load without loading anything, and Escape blurs it', async () => {
@@ -77,13 +79,13 @@ describe('the capture box', () => {
     await user.selectOptions(within(chips).getByLabelText('Priority'), 'high');
     await user.type(box(), '{Enter}');
     await waitFor(() => expect(box()).toHaveProperty('value', ''));
-    expect(api.bodies('capture')).toMatchObject([
+    expect(api.bodies('assistant')).toMatchObject([
       { text: 'Call the bank tomorrow at 4pm, urgent', overrides: { priority: 'high' } },
     ]);
   });
 
-  it('keeps the text when saving fails and retries with the same capture id', async () => {
-    api.fail('capture', 500, { success: false, message: 'Something went wrong' });
+  it('keeps the text when saving fails and retries with the same id', async () => {
+    api.fail('assistant', 500, { success: false, message: 'Something went wrong' });
     const { user } = renderBox();
     await user.type(box(), 'Water the plants{Enter}');
     expect(await screen.findByText('Something went wrong')).toBeDefined();
@@ -91,7 +93,7 @@ describe('the capture box', () => {
     respondToCaptures();
     await user.type(box(), '{Enter}');
     expect(await screen.findByText('Water the plants was saved.')).toBeDefined();
-    const [first, second] = listCaptureIds();
+    const [first, second] = listIds();
     expect(second).toBe(first);
   });
 
@@ -124,7 +126,7 @@ describe('a name that is not a contact', () => {
     chip.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(box()).toHaveProperty('value', ''));
-    expect(api.bodies('capture')).toMatchObject([{ text: 'Call Liam tomorrow', overrides: { new_contact: 'Liam' } }]);
+    expect(api.bodies('assistant')).toMatchObject([{ text: 'Call Liam tomorrow', overrides: { new_contact: 'Liam' } }]);
   });
 
   it('is one new contact for all tasks that name it, and can be removed before saving', async () => {
@@ -138,10 +140,10 @@ describe('a name that is not a contact', () => {
     const [first] = chips;
     if (first) await user.click(first);
     expect(await screen.findAllByRole('button', { name: /^New contact: Liam/ })).toHaveLength(2);
-    expect(api.bodies('capture')).toEqual([]);
+    expect(api.bodies('assistant')).toEqual([]);
     await user.type(box(), '{Enter}');
     await waitFor(() => expect(box()).toHaveProperty('value', ''));
-    expect(api.bodies('capture')).toMatchObject([
+    expect(api.bodies('assistant')).toMatchObject([
       { tasks: [{ overrides: { new_contact: 'Liam' } }, { overrides: { new_contact: 'Liam' } }, { overrides: {} }] },
     ]);
   });

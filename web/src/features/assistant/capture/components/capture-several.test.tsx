@@ -1,8 +1,8 @@
-import { captureRequestSchema } from '@aide/contract';
+import { assistantRequestSchema } from '@aide/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { box, renderBox, stubCaptureApi } from '../../../../../test/capture-box.tsx';
-import { sampleCaptureItem, sampleTask } from '../../../../../test/samples.ts';
+import { sampleAssistantResult, sampleCaptureItem, sampleTask } from '../../../../../test/samples.ts';
 
 const getApi = stubCaptureApi();
 
@@ -18,11 +18,8 @@ describe('several tasks in one message', () => {
   }
 
   beforeEach(() => {
-    getApi().handle('capture', ({ body }) => {
-      const { captureId = '' } = captureRequestSchema.parse(body);
-      const items = ['Pay the bank fee', 'Call Priya'].map((title) => sampleCaptureItem(sampleTask({ title })));
-      return { success: true as const, data: { ...items[0]!, captureId, items } };
-    });
+    const items = ['Pay the bank fee', 'Call Priya'].map((title) => sampleCaptureItem(sampleTask({ title })));
+    getApi().respond('assistant', { success: true, data: sampleAssistantResult({ kind: 'capture', items }) });
   });
 
   it('shows a numbered row for each task with its own chips, and saves the text unchanged', async () => {
@@ -35,8 +32,8 @@ describe('several tasks in one message', () => {
     expect(screen.getByRole('list', { name: 'Understood, task 1' }).textContent).toContain('Due tomorrow');
     await user.click(screen.getByRole('button', { name: 'Save 3' }));
     expect(await screen.findByText('2 tasks saved.')).toBeDefined();
-    expect(getApi().bodies('capture')).toMatchObject([{ text: said }]);
-    expect(getApi().bodies('capture')[0]).not.toHaveProperty('tasks');
+    expect(getApi().bodies('assistant')).toMatchObject([{ text: said }]);
+    expect(getApi().bodies('assistant')[0]).not.toHaveProperty('tasks');
   });
 
   it('saves a corrected row, without the removed one', async () => {
@@ -46,8 +43,8 @@ describe('several tasks in one message', () => {
     await user.click(screen.getByRole('button', { name: 'Drop task 3' }));
     expect(screen.getByText('1 task is not saved.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save 2' }));
-    await waitFor(() => expect(getApi().bodies('capture')).toHaveLength(1));
-    const { tasks: sent = [] } = captureRequestSchema.parse(getApi().bodies('capture')[0]);
+    await waitFor(() => expect(getApi().bodies('assistant')).toHaveLength(1));
+    const { tasks: sent = [] } = assistantRequestSchema.parse(getApi().bodies('assistant')[0]);
     expect(sent.map(({ overrides }) => [overrides?.title, overrides?.priority])).toEqual([
       ['Pay the bank fee', 'medium'],
       ['Call Priya', 'urgent'],

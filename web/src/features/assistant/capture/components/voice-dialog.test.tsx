@@ -45,12 +45,12 @@ describe('the voice dialog', () => {
   it('saves a name that is not a contact together with the task by one click', async () => {
     vi.stubGlobal('webkitSpeechRecognition', vi.fn());
     api.respond('getAssistantContext', { success: true, data: { tasks: [], last: [] } });
-    api.fail('capture', 500, { success: false, message: 'Down' });
+    api.fail('assistant', 500, { success: false, message: 'Down' });
     const { user, findByRole, getByLabelText } = open();
     await user.type(getByLabelText('Task'), 'call liam tomorrow at five');
     await user.click(await findByRole('button', { name: 'Add Liam as a contact' }));
     await waitFor(() =>
-      expect(api.bodies('capture')).toMatchObject([{ source: 'voice_input', overrides: { new_contact: 'Liam' } }]),
+      expect(api.bodies('assistant')).toMatchObject([{ source: 'voice_input', overrides: { new_contact: 'Liam' } }]),
     );
   });
 });

@@ -1,9 +1,8 @@
-import type { CaptureResult, Contact, Task } from '@aide/contract';
+import type { AssistantResult, Contact, Task } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDueRelative } from '../../../../lib/time/due-text.ts';
-import { useAssistant } from '../../../../lib/assistant.ts';
 import { loadWholeLanguage } from '../../../../lib/language.ts';
 import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
 import { logFailure } from '../../../../lib/log.ts';
@@ -16,10 +15,10 @@ import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
 import { toastWithAction, undoLast } from '../../../../ui/toast-with-action.tsx';
-import { useCaptureVoice } from '../api/capture.ts';
+import { isCaptured, useSubmitVoice } from '../api/submit-message.ts';
 import { useUndoCapture } from '../api/undo-capture.ts';
 import { getActionLabel, getChoiceAria } from '../draft-labels.ts';
-import type { ReadyPlan } from '../request.rules.ts';
+import { asOneTask, type ReadyPlan } from '../request.rules.ts';
 import { useAnswer } from '../use-answer.ts';
 import { useMessageDraft } from '../use-message-draft.ts';
 import { useVoice } from '../voice/use-voice.ts';
@@ -43,7 +42,7 @@ interface VoiceDialogProps {
 export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
   const timeZone = useZone();
   // One id per text: a retry after a lost response does not create a second task.
-  const [spoken, setSpoken] = useState(() => ({ text: '', captureId: newId() }));
+  const [spoken, setSpoken] = useState(() => ({ text: '', id: newId() }));
   const [problem, setProblem] = useState<string | null>(null);
   const [notice, setNotice] = useState<keyof typeof notices | null>(null);
   const { text } = spoken;
@@ -53,31 +52,34 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
   });
   const write = (next: string) => {
     clear();
-    setSpoken({ text: next, captureId: newId() });
+    setSpoken({ text: next, id: newId() });
   };
   /** Text that was typed while a recording waited for a retry; its transcript is appended. */
   const typed = useRef('');
   const voice = useVoice((heard) => write(typed.current === '' ? heard : `${typed.current} ${heard}`));
   const { sendAgain } = voice;
   const undo = useUndoCapture();
-  const create = useCaptureVoice((result) => {
+  const message = useSubmitVoice((result) => {
+    if (!isCaptured(result)) return receive(result, text);
     toastWithAction({
       message: formatCaptured(result, timeZone),
       label: 'Undo',
-      onAction: () => undo.mutate(result.captureId),
+      onAction: () => undo.mutate(result.id),
     });
-    onClose();
+    return onClose();
   });
   const isDirty = text.trim() !== '' && answer === null;
   useUnsavedChanges(isDirty);
-  const assistant = useAssistant({ onSuccess: (result) => receive(result, text) });
-  const draft = useMessageDraft(text, { contacts, wanted: text !== '', pauseMs: 0, onReady: carryOut });
+  const draft = useMessageDraft(text, {
+    contacts,
+    wanted: text !== '',
+    pauseMs: 0,
+    onReady: (said, plan) => send(said, plan, spoken.id),
+  });
   const { reading } = draft;
   const busy = voice.state === 'listening' || voice.state === 'transcribing';
-  const failed = create.isError || assistant.isError;
-  const refusal = failed ? 'Failed to create task. Please try again.' : voice.error;
-  const sending = create.isPending || assistant.isPending;
-  const isDisabled = text === '' || busy || sending;
+  const refusal = message.isError ? 'Failed to create task. Please try again.' : voice.error;
+  const isDisabled = text === '' || busy || message.isPending;
   useEffect(() => {
     if (notice === null) return undefined;
     const timer = setTimeout(() => setNotice(null), notices[notice].ms);
@@ -87,8 +89,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
   /** Starts a new recording and clears the previous error. */
   function begin(typedText: string, go: () => void): void {
     typed.current = typedText;
-    create.reset();
-    assistant.reset();
+    message.reset();
     setProblem(null);
     go();
   }
@@ -99,30 +100,17 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
     if (!blank) draft.submit();
   }
 
-  function carryOut(said: string, plan: ReadyPlan): void {
-    assistant.reset();
-    if (plan.kind === 'assistant' && plan.isUndo && undoLast()) {
+  function send(said: string, { isUndo, chosen, confirmed, corrections }: ReadyPlan, id: string): void {
+    if (isUndo && undoLast()) {
       onClose();
       return;
     }
-    if (plan.kind === 'capture') {
-      create.mutate({ text: said, captureId: spoken.captureId, ...plan.corrections });
-      return;
-    }
-    const { chosen, confirmed, corrections } = plan;
-    assistant.mutate({
-      text: said,
-      id: spoken.captureId,
-      source: 'voice_input',
-      ...corrections,
-      chosen: [...chosen],
-      confirmed,
-    });
+    message.mutate({ text: said, id, ...corrections, chosen: [...chosen], confirmed });
   }
 
   /** Uses a new id: the current one may belong to the command that found nothing. */
   function addAsTask(said: string): void {
-    create.mutate({ text: said, captureId: newId(), tasks: [{ text: said }] });
+    send(said, asOneTask(said), newId());
   }
 
   async function enhance(): Promise<void> {
@@ -132,7 +120,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
       const better = enhanceText(text);
       setNotice(better.changed ? 'enhanced' : 'good');
       // Text typed meanwhile takes precedence.
-      setSpoken((now) => (now.text === text ? { text: better.text, captureId: newId() } : now));
+      setSpoken((now) => (now.text === text ? { text: better.text, id: newId() } : now));
     } catch (error) {
       logFailure('The text could not be enhanced', error);
       setProblem('The text could not be enhanced. Please try again.');
@@ -151,7 +139,7 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
           <Button tone="secondary" icon={<Icon of={Sparkles} />} disabled={isDisabled} onClick={() => void enhance()}>
             Enhance
           </Button>
-          <Button disabled={isDisabled} busy={sending} onClick={save}>
+          <Button disabled={isDisabled} busy={message.isPending} onClick={save}>
             {getActionLabel(draft, 'Create')}
           </Button>
         </>
@@ -199,9 +187,10 @@ export function VoiceDialog({ contacts, tasks, onClose }: VoiceDialogProps) {
 }
 
 /** Returns a sentence with the created tasks and their due dates. */
-function formatCaptured({ kind, task, summary, items }: CaptureResult, timeZone: string): string {
+function formatCaptured({ items, reply }: AssistantResult, timeZone: string): string {
   if (items.length > 1) return `${items.length} tasks created successfully!`;
-  if (kind !== 'task' || task === null) return summary;
+  const task = items[0]?.task;
+  if (!task) return reply;
   const due = task.due_date === null ? '' : ` ${formatDueRelative(task, new Date(), timeZone)}.`;
   return `Task created successfully!${due}`;
 }

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ContactMention } from '@aide/contract';
-import { useUndoAssistant } from '../../../../lib/assistant.ts';
+import { useUndoAssistant } from '../../assistant.api.ts';
 import { errorMessage, isOutage } from '../../../../lib/api/api-error.ts';
 import { clearAddedContacts } from '../../../../lib/events/added-contact.ts';
 import { logFailure } from '../../../../lib/log.ts';

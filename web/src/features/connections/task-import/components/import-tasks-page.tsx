@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onLaunchedFile, takeLaunchedFile } from '../../../../lib/events/launched-file.ts';
 import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
-import { formatFileProblem, getRows, importedKeys, type ImportChoices, type ReadFile } from '../task-import.rules.ts';
+import { formatFileProblem, getRows, importedKinds, type ImportChoices, type ReadFile } from '../task-import.rules.ts';
 import { uploadFile, type ImportOutcome } from '../upload-file.ts';
 import { ChooseTaskFile } from './choose-task-file.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -64,7 +65,7 @@ export function ImportTasksPage() {
       onProgress: (done) => setState({ step: 'importing', done, total }),
     });
     setState({ step: 'done', outcome, total });
-    for (const queryKey of importedKeys) void queryClient.invalidateQueries({ queryKey });
+    void markChanged(queryClient, ...importedKinds);
   }
 
   const startAgain = () => setState({ step: 'choose', error: null });

@@ -1,8 +1,8 @@
 import type { DuplicateChoice } from '@aide/contract';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import type { ColumnMapping } from '@aide/rules/contact-columns';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { staleAfter } from '../../../../lib/api/stale-after.ts';
 import { reportAddedContact } from '../../../../lib/events/added-contact.ts';
 import { celebrate } from '../../../../lib/events/celebrations.ts';
 import { track } from '../../../../lib/events/data-layer.ts';
@@ -65,7 +65,7 @@ export function UploadContactsDialog({ onClose, file: opened = null }: { onClose
     const unnamed = nameless.map((row) => ({ row, reason: 'Name is required', duplicate: false }));
     const leftOut = [...unnamed, ...outcome.leftOut].toSorted((a, b) => a.row.row - b.row.row);
     setState({ step: 'done', table, outcome: { ...outcome, leftOut } });
-    for (const queryKey of staleAfter.contact) void queryClient.invalidateQueries({ queryKey });
+    void markChanged(queryClient, 'contact');
     if (outcome.created === 0) return;
     reportAddedContact(null);
     track('contacts_uploaded');

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
-import { staleAfter } from '../../../../lib/api/stale-after.ts';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { formatChangeError } from '../components/online-only.tsx';
 
@@ -15,7 +15,7 @@ export function useRestoreRecurringTask() {
   return useMutation({
     mutationFn: restoreRecurringTask,
     onSuccess: () => {
-      for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'recurring_task');
     },
     onError: (error) => toast.error(formatChangeError(error), { position: 'bottom-right' }),
   });

@@ -1,10 +1,10 @@
 import type { RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../../lib/api/cancel-load.ts';
 import { track } from '../../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../../lib/log.ts';
-import { staleAfter } from '../../../../lib/api/stale-after.ts';
 import { toastWithAction } from '../../../../ui/toast-with-action.tsx';
 import { explainOnlineOnly } from '../components/online-only.tsx';
 import { recurringTasksQuery } from './list-recurring-tasks.ts';
@@ -52,7 +52,7 @@ export function useToggleRecurringTask() {
           onAction: () => toggle.mutate({ id, action: action === 'pause' ? 'resume' : 'pause', undoes: true }),
         });
       change(response.id, () => response);
-      for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'recurring_task');
     },
   });
   return toggle;

@@ -1,7 +1,7 @@
 import type { CallBody, RecurringTask } from '@aide/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
-import { staleAfter } from '../../../../lib/api/stale-after.ts';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import { toastWithAction } from '../../../../ui/toast-with-action.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { formatChangeError } from '../components/online-only.tsx';
@@ -19,7 +19,7 @@ export function storeRecurringTask(queryClient: QueryClient, changed: RecurringT
   queryClient.setQueryData(recurringTasksQuery.queryKey, (list: RecurringTask[] | undefined) =>
     list?.map((task) => (task.id === changed.id ? changed : task)),
   );
-  for (const queryKey of staleAfter.recurring_task) void queryClient.invalidateQueries({ queryKey });
+  void markChanged(queryClient, 'recurring_task');
 }
 
 interface RecurringUpdate {

@@ -2,6 +2,7 @@ import type { CallBody, Step, Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { markOthersChanged } from '../../../../lib/api/changed.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 import { isStoredFirst } from '../../../../lib/offline/offline-state.ts';
 import { toast } from '../../../../ui/toast.ts';
@@ -47,7 +48,7 @@ export function useStepChanges(taskId: string) {
       // The response to an earlier change would revert later ones in the cache.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       setSteps(() => steps);
-      void queryClient.invalidateQueries({ queryKey: queryKeys.taskHistory });
+      void markOthersChanged(queryClient, queryKeys.tasks, 'task');
     },
   });
   return mutation.mutate;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import { track } from '../../../../lib/events/data-layer.ts';
-import { staleAfter } from '../../../../lib/api/stale-after.ts';
 import type { BulkChange } from '../bulk.rules.ts';
 import { celebrateCompletion, countCompleted } from '../celebrate-completion.ts';
 import { tasksQuery } from './list-tasks.ts';
@@ -56,6 +56,5 @@ export function useUndoChanges({ onError }: Listeners) {
 
 function useReload(): () => Promise<unknown> {
   const queryClient = useQueryClient();
-  const stale = new Set([...staleAfter.task, ...staleAfter.backlog_item]);
-  return () => Promise.all([...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return () => markChanged(queryClient, 'task', 'backlog_item');
 }

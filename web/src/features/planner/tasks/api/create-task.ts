@@ -1,9 +1,9 @@
 import type { CallBody, Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import { celebrate } from '../../../../lib/events/celebrations.ts';
 import { reportSavedTask } from '../../../../lib/events/saved-task.ts';
-import { staleAfter } from '../../../../lib/api/stale-after.ts';
 import { tasksQuery } from './list-tasks.ts';
 
 export async function createTask(task: CallBody<'createTask'>) {
@@ -21,7 +21,7 @@ export function useCreateTask() {
       reportSavedTask(task);
       const known: Task[] | undefined = queryClient.getQueryData(tasksQuery.queryKey);
       if (known?.length === 0) celebrate('milestone');
-      for (const queryKey of staleAfter.task) void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'task');
     },
   });
 }

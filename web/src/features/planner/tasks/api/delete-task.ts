@@ -1,6 +1,7 @@
 import type { Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
+import { markOthersChanged } from '../../../../lib/api/changed.ts';
 import { cancelLoad } from '../../../../lib/api/cancel-load.ts';
 import { restoreEntry } from '../../../../lib/api/restore-entry.ts';
 import { track } from '../../../../lib/events/data-layer.ts';
@@ -42,7 +43,7 @@ export function useDeleteTask({ onDeleted, onRefused }: DeleteHandlers) {
       remove(id);
       onDeleted(id);
       track('task_deleted');
-      void queryClient.invalidateQueries({ queryKey: queryKeys.analytics });
+      void markOthersChanged(queryClient, queryKeys.tasks, 'task');
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
+import { markOthersChanged } from '../../../../lib/api/changed.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 import { tasksQuery } from './list-tasks.ts';
 
@@ -18,7 +19,7 @@ export function useMoveToBacklog() {
       queryClient.setQueryData(tasksQuery.queryKey, (list: Task[] | undefined) =>
         list?.filter((task) => task.id !== id),
       );
-      for (const queryKey of [queryKeys.backlog, queryKeys.analytics]) void queryClient.invalidateQueries({ queryKey });
+      void markOthersChanged(queryClient, queryKeys.tasks, 'task', 'backlog_item');
     },
   });
 }

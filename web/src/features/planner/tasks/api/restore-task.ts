@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
-import { staleAfter } from '../../../../lib/api/stale-after.ts';
+import { markChanged } from '../../../../lib/api/changed.ts';
 import { toast } from '../../../../ui/toast.ts';
 
 export async function restoreTask(id: string) {
@@ -15,8 +15,7 @@ export function useRestoreTask() {
   return useMutation({
     mutationFn: restoreTask,
     onSuccess: () => {
-      for (const queryKey of [...staleAfter.task, ...staleAfter.backlog_item])
-        void queryClient.invalidateQueries({ queryKey });
+      void markChanged(queryClient, 'task', 'backlog_item');
     },
     onError: (error) => toast.error(errorMessage(error), { position: 'bottom-right' }),
   });

@@ -1,6 +1,7 @@
 import type { CallBody, CallResponse, Task } from '@aide/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
+import { markChanged, markOthersChanged } from '../../../../lib/api/changed.ts';
 import { track } from '../../../../lib/events/data-layer.ts';
 import { queryKeys } from '../../../../lib/api/query-keys.ts';
 import { celebrateCompletion, countCompleted } from '../celebrate-completion.ts';
@@ -32,7 +33,7 @@ async function completeAgain({ id, changes: { status: _completed, ...rest } }: T
   return task && Object.keys(rest).length === 0 ? task : updateTask({ id, changes: rest });
 }
 
-/** Updates a task in the cache after the server has confirmed it, and invalidates the analytics. */
+/** Updates a task in the cache after the server has confirmed it, and refetches what else shows it. */
 export function useUpdateTask() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,9 +49,8 @@ export function useUpdateTask() {
       );
       if (changes.status === 'completed' && !isUndo)
         celebrateCompletion(before, countCompleted(queryClient.getQueryData(tasksQuery.queryKey)));
-      for (const queryKey of [queryKeys.analytics, queryKeys.taskHistory, queryKeys.deliveries])
-        void queryClient.invalidateQueries({ queryKey });
-      if ('moved_to_backlog' in response) void queryClient.invalidateQueries({ queryKey: queryKeys.backlog });
+      void markOthersChanged(queryClient, queryKeys.tasks, 'task');
+      if ('moved_to_backlog' in response) void markChanged(queryClient, 'backlog_item');
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { AssistantResult, CallBody } from '@aide/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from './api/api-client.ts';
-import { reportCreatedContacts } from './events/added-contact.ts';
-import { staleAfter } from './api/stale-after.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api-client.ts';
+import { markChanged } from '../../lib/api/changed.ts';
+import { reportCreatedContacts } from '../../lib/events/added-contact.ts';
 
 /** Called even after unmount. */
 interface Listeners<Input> {
@@ -40,16 +40,20 @@ function useAssistantCall<Input>(mutationFn: (input: Input) => Promise<Assistant
   return useMutation({
     mutationFn,
     onSuccess: (result, input) => {
-      const keys = new Set([
-        ...staleAfter.message,
-        ...(result.items.length + result.changes.length > 0 || result.undone
-          ? [...staleAfter.task, ...staleAfter.recurring_task, ...staleAfter.backlog_item, ...staleAfter.contact]
-          : []),
-      ]);
-      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-      reportCreatedContacts(result.undone ? [] : result.items);
+      void markHandled(queryClient, result);
       listeners.onSuccess?.(result, input);
     },
     ...(listeners.onError ? { onError: listeners.onError } : {}),
   });
+}
+
+/** Refetches what a handled message has changed, and reports the contacts it created. */
+export async function markHandled(queryClient: QueryClient, result: AssistantResult): Promise<void> {
+  reportCreatedContacts(result.undone ? [] : result.items);
+  const hasChanged = result.items.length + result.changes.length > 0 || result.undone;
+  await markChanged(
+    queryClient,
+    'message',
+    ...(hasChanged ? (['task', 'recurring_task', 'backlog_item', 'contact'] as const) : []),
+  );
 }

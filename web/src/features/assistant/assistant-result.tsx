@@ -1,9 +1,9 @@
 import type { AssistantResult, Entry, OpenCommand, Task } from '@aide/contract';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from './button.tsx';
-import { EntryLine } from './entry-line.tsx';
-import { Icon } from './icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EntryLine } from '../../ui/entry-line.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 export interface ResultActions {
   /** Called with one task for each ambiguous command. */
