@@ -113,7 +113,7 @@ describe('what a message is matched against', () => {
 });
 
 describe('a capture of the web app', () => {
-  const capture = (text: string) => post<CaptureResult>('/capture', { text });
+  const capture = (text: string, more = {}) => post<CaptureResult>('/capture', { text, ...more });
 
   it('is what "it" means in the next message', async () => {
     await capture('send the deck to Rahul on Thursday');
@@ -144,6 +144,18 @@ describe('a capture of the web app', () => {
     await user.call('PATCH', `/tasks/${task?.id}/status`, { status: 'completed' });
     expect((await send('undo')).reply).toBe('Nothing was undone: “Call Priya” was changed after it was saved.');
     expect(await titles()).toEqual(['Buy milk', 'Call Priya']);
+  });
+
+  it('has one id with the assistant: the same id acts once on both endpoints', async () => {
+    const id = '01a1ec2d-15bc-7fd2-a9bc-ac5f1b7c2859';
+    const { items } = await send('buy milk', { id });
+    const again = await capture('buy milk', { captureId: id });
+    expect(again.items.map(({ task }) => task?.id)).toEqual(items.map(({ task }) => task?.id));
+    const other = '01a1ec2d-15bc-7fd2-a9bc-ac5f1b7c2860';
+    await send('mark the milk as done', { id: other });
+    const { status, body } = await user.call('POST', '/capture', { text: 'buy milk', captureId: other });
+    expect([status, body.error]).toEqual([409, 'CONFLICT']);
+    expect(await titles()).toEqual(['Buy milk']);
   });
 
   it('is a line of the conversation, like every message', async () => {
