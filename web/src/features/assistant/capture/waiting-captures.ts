@@ -5,8 +5,9 @@ import { logFailure } from '../../../lib/log.ts';
 import type { ChangeFor } from '../../../lib/offline/changes.ts';
 import { useOfflineState } from '../../../lib/offline/offline-state.ts';
 import type { AssistantContext } from './api/get-assistant-context.ts';
-import type { MessageBody } from './api/submit-message.ts';
 
+/** The body of a message; its id makes a retry idempotent. */
+export type MessageBody = CallBody<'assistant'> & { id: string };
 export type CaptureBody = CallBody<'capture'> & { captureId: string };
 export type WaitingCapture = ChangeFor<'capture'>;
 

@@ -1,4 +1,4 @@
-import type { AssistantResult, CallBody, Task } from '@aide/contract';
+import type { AssistantResult, Task } from '@aide/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api/api-client.ts';
 import { isOutage } from '../../../../lib/api/api-error.ts';
@@ -10,10 +10,8 @@ import { reportSavedTask } from '../../../../lib/events/saved-task.ts';
 import { hasOfflineStore, mayHaveChanges } from '../../../../lib/offline/offline-state.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { markHandled } from '../../assistant.api.ts';
-import { keepWaiting } from '../waiting-captures.ts';
+import { keepWaiting, type MessageBody } from '../waiting-captures.ts';
 import type { AssistantContext } from './get-assistant-context.ts';
-
-export type MessageBody = CallBody<'assistant'> & { id: string };
 
 async function submit(body: MessageBody): Promise<AssistantResult> {
   return (await call('assistant', { body })).data;
