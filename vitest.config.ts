@@ -84,11 +84,10 @@ export default defineConfig({
       },
       {
         // Whole screens against the real server, without a browser (e2e/dom).
-        resolve: { alias: { '@playwright/test': path.resolve(import.meta.dirname, 'e2e/dom/playwright.ts') } },
         test: {
           name: 'screens',
           root: 'e2e',
-          include: ['dom/*.test.ts', 'screens/*.test.ts'],
+          include: ['screens/*.test.ts'],
           environment: 'happy-dom',
           globalSetup: [path.resolve(import.meta.dirname, 'e2e/dom/server.setup.ts')],
           setupFiles,

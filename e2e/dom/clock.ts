@@ -1,12 +1,12 @@
 import { setInterval, clearInterval } from 'node:timers';
+import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { settle } from './wait-for.ts';
 
 /** React's scheduler and promises run in real time, as does the test itself. */
 const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
 
-/** The clock of the page, with the API of Playwright's Clock. */
-export class DomClock {
+/** The clock of the app. */
+export class Clock {
   #ticking: NodeJS.Timeout | undefined;
 
   /** Replaces the timers. They run in real time until `pauseAt` or `runFor`. */
@@ -33,9 +33,9 @@ export class DomClock {
     await this.#advance(milliseconds);
   }
   async #advance(milliseconds: number): Promise<void> {
-    await settle();
+    await setImmediate();
     await vi.advanceTimersByTimeAsync(Math.max(milliseconds, 0));
-    await settle();
+    await setImmediate();
   }
   /** Freezes the date; timers keep running. */
   async setFixedTime(time: Date | number | string): Promise<void> {

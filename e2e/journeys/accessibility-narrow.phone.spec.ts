@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectNoSidewaysScroll, navigate, openByEvent, openSettings, signedInPaths } from '../support/screens.ts';
+import { signedInPaths } from '../support/menu.ts';
+import { expectNoSidewaysScroll, navigate, openByEvent, openSettings } from '../support/screens.ts';
 import type { Seed } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
 

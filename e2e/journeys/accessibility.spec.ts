@@ -2,7 +2,8 @@ import { accountRoutes, emailConfirmationRoutes } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { call } from '../support/accounts.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { menu, navigate, signedInPaths } from '../support/screens.ts';
+import { menu, signedInPaths } from '../support/menu.ts';
+import { navigate } from '../support/screens.ts';
 import { failApi, holdApi, stubApi } from '../support/stub-api.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { menu } from '../support/screens.ts';
+import { menu } from '../support/menu.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the menu is a drawer with the same pages and Logout, labels the user User and closes when a page is chosen [S2.nav.03, S2.nav.04]', async ({

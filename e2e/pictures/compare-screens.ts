@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
 import { cacheDir } from '../../scripts/lib/root.mjs';
 import { copyCommit } from '../../scripts/lib/tree-copy.ts';
-import { signedInPaths } from '../support/screens.ts';
+import { signedInPaths } from '../support/menu.ts';
 import { openDemo, startDemo } from './demo-screens.ts';
 
 const publicPaths = ['/', '/login', '/register', '/forgot-password', '/nowhere'];

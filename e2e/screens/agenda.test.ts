@@ -1,86 +1,89 @@
-import type { Page } from '@playwright/test';
-import { findRow, findToast } from '../support/screens.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findRow, findToast, getRow, queryRows } from '../dom/parts.ts';
+import { nth } from '../dom/queries.ts';
+import { app, test, user } from '../dom/setup.ts';
 
-const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const getSection = (name: string) => screen.getByRole('region', { name });
 
-test('the task shortcuts work in a contact’s panel and leave it open', async ({ page, seed }) => {
+test('the task shortcuts work in a contact’s panel and leave it open', async ({ seed }) => {
   const { id: contact_id } = await seed.contact({ name: 'Dev Patel' });
   for (const title of ['Call Dev', 'Send Dev the quote'])
     await seed.task({ title, contact_id, task_type: 'follow_up' });
-  await page.goto(`/contacts?contact=${contact_id}`);
-  const panel = page.getByRole('dialog', { name: 'Dev Patel', exact: true });
-  const rows = panel.getByRole('article');
-  await expect(rows).toHaveCount(2);
-  await page.keyboard.press('j');
-  await expect(rows.first()).toBeFocused();
-  await page.keyboard.press('#');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
-  await expect(question).toBeHidden();
-  await expect(rows.first()).toBeFocused();
-  await page.keyboard.press('t');
-  await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeFocused();
-  await page.keyboard.type('tomorrow');
-  await page.getByRole('option', { name: /^Tomorrow/ }).click();
-  await expect(panel.getByText('Due tomorrow')).toBeVisible();
-  await rows.first().focus();
-  await page.keyboard.press('d');
-  await expect(rows).toHaveCount(1);
-  await expect(panel).toBeVisible();
+  await app.open(`/contacts?contact=${contact_id}`);
+  const panel = () => screen.getByRole('dialog', { name: 'Dev Patel' });
+  const rows = () => within(panel()).queryAllByRole('article');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.keyboard('j');
+  await waitFor(() => expect(document.activeElement).toBe(nth(rows(), 0)));
+  await user.keyboard('#');
+  const question = await screen.findByRole('alertdialog');
+
+  (await within(question).findByRole('button', { name: 'Cancel' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(nth(rows(), 0)));
+  await user.keyboard('t');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'When' })));
+  await user.keyboard('tomorrow');
+  await user.click(await screen.findByRole('option', { name: /^Tomorrow/ }));
+  await waitFor(() => within(panel()).getByText('Due tomorrow'));
+  (await waitFor(() => nth(rows(), 0))).focus();
+  await user.keyboard('d');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(panel);
 });
 
 test('a task is completed, rescheduled, edited, prioritised, moved and deleted by shortcuts, each undone by z', async ({
-  page,
   seed,
 }) => {
   for (const title of ['Alpha', 'Beta', 'Gamma']) await seed.task({ title, dueDate: '2020-01-05' });
-  await page.goto('/tasks');
-  const overdue = findSection(page, 'Overdue');
-  await expect(overdue.getByRole('article')).toHaveCount(3);
+  await app.open('/tasks');
+  const overdue = () => getSection('Overdue');
+  await waitFor(() => expect(within(overdue()).queryAllByRole('article')).toHaveLength(3));
 
-  await page.keyboard.press('j');
-  await expect(findRow(page, 'Alpha')).toBeFocused();
-  await page.keyboard.press('d');
-  await expect(overdue.getByRole('article')).toHaveCount(2);
-  await expect(findRow(page, 'Beta')).toBeFocused();
-  await expect(findToast(page, 'success', 'Completed “Alpha”')).toBeVisible();
-  await page.keyboard.press('z');
-  await expect(overdue.getByRole('article')).toHaveCount(3);
+  await user.keyboard('j');
+  await waitFor(() => expect(document.activeElement).toBe(getRow('Alpha')));
+  await user.keyboard('d');
+  await waitFor(() => expect(within(overdue()).queryAllByRole('article')).toHaveLength(2));
+  await waitFor(() => expect(document.activeElement).toBe(getRow('Beta')));
+  await findToast('success', 'Completed “Alpha”');
+  await user.keyboard('z');
+  await waitFor(() => expect(within(overdue()).queryAllByRole('article')).toHaveLength(3));
 
-  await page.keyboard.press('t');
-  await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeFocused();
-  await page.keyboard.type('tomorrow 4pm');
-  await expect(page.getByRole('option', { name: 'Tomorrow, 4:00 PM' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(findSection(page, 'Tomorrow').getByRole('article')).toContainText('Beta');
-  await expect(findToast(page, 'success', 'Moved “Beta”')).toBeVisible();
-  await page.keyboard.press('z');
-  await expect(overdue.getByRole('article')).toHaveCount(3);
+  await user.keyboard('t');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'When' })));
+  await user.keyboard('tomorrow 4pm');
+  await screen.findByRole('option', { name: /^Tomorrow, 4:00 PM/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(within(getSection('Tomorrow')).getByRole('article').textContent).toContain('Beta'));
+  await findToast('success', 'Moved “Beta”');
+  await user.keyboard('z');
+  await waitFor(() => expect(within(overdue()).queryAllByRole('article')).toHaveLength(3));
 
-  await findRow(page, 'Beta').focus();
-  await page.keyboard.press('1');
-  await expect(findRow(page, 'Beta').getByText('Urgent priority')).toBeAttached();
-  await page.keyboard.press('e');
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
-  await page.keyboard.type('Beta, again');
-  await page.keyboard.press('Enter');
+  (await findRow('Beta')).focus();
+  await user.keyboard('1');
+  await waitFor(() => within(getRow('Beta')).getByText('Urgent priority'));
+  await user.keyboard('e');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
+  await user.keyboard('Beta, again');
+  await user.keyboard('{Enter}');
   // The next undo would revert this change if its toast came after that of the next change.
-  await expect(findToast(page, 'success', 'Saved “Beta, again”')).toBeVisible();
+  await findToast('success', 'Saved “Beta, again”');
 
-  await findRow(page, 'Gamma').focus();
-  await page.keyboard.press('b');
-  await expect(findRow(page, 'Gamma')).toHaveCount(0);
-  await expect(findToast(page, 'success', 'Moved “Gamma” to the backlog')).toBeVisible();
-  await page.keyboard.press('z');
-  await expect(findRow(page, 'Gamma')).toBeVisible();
+  (await findRow('Gamma')).focus();
+  await user.keyboard('b');
+  await waitFor(() => expect(queryRows('Gamma')).toEqual([]));
+  await findToast('success', 'Moved “Gamma” to the backlog');
+  await user.keyboard('z');
+  await findRow('Gamma');
 
-  await findRow(page, 'Gamma').focus();
-  await page.keyboard.press('#');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  await expect(findRow(page, 'Gamma')).toHaveCount(0);
-  await expect(findToast(page, 'success', 'Task deleted successfully!')).toBeVisible();
-  await page.keyboard.press('z');
-  await expect(findRow(page, 'Gamma')).toBeVisible();
+  (await findRow('Gamma')).focus();
+  await user.keyboard('#');
+  (await waitFor(() => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(queryRows('Gamma')).toEqual([]));
+  await findToast('success', 'Task deleted successfully!');
+  await user.keyboard('z');
+  await findRow('Gamma');
 });

@@ -1,55 +1,61 @@
 import { apiTokenRoutes, taskRoutes } from '@aide/contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { isDisabled } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 import { call } from '../support/accounts.ts';
-import { holdApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
 
-test('the dialog cannot be closed while a token is being created', async ({ page, signedIn }) => {
+test('the dialog cannot be closed while a token is being created', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  const release = await holdApi(page, apiTokenRoutes.createApiToken);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'New token' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('My script');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  const release = api.hold(apiTokenRoutes.createApiToken);
+  await app.open('/settings');
+  await user.click(await screen.findByRole('button', { name: 'New token' }));
+  const dialog = () => screen.getByRole('dialog');
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Name')), 'My script');
+  await user.keyboard('{Enter}');
+  await waitFor(() => within(dialog()).getByRole('button', { name: 'Creating...' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(isDisabled(within(dialog()).getByRole('button', { name: 'Close' }))).toBe(true));
+  await waitFor(() => expect(isDisabled(within(dialog()).getByRole('button', { name: 'Cancel' }))).toBe(true));
   release();
-  await expect(dialog.getByLabel('API token', { exact: true })).toHaveValue(/^aide_/);
+  await waitFor(() =>
+    expect(within(dialog()).getByLabelText('API token')).toHaveProperty('value', expect.stringMatching(/^aide_/)),
+  );
 });
 
-test('an API token can be created, is displayed once, works and can be revoked', async ({ page, server, signedIn }) => {
+test('an API token can be created, is displayed once, works and can be revoked', async ({ server, signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'New token' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create token' }).click();
-  await expect(dialog.getByText('Name is required')).toBeVisible();
-  await dialog.getByLabel('Name').fill('Shortcuts on my phone');
-  await dialog.getByLabel('Access').selectOption('write');
-  await dialog.getByLabel('Valid for').selectOption('30 days');
-  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await app.open('/settings');
+  await user.click(await screen.findByRole('button', { name: 'New token' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await within(dialog).findByRole('button', { name: 'Create token' }));
+  await within(dialog).findByText('Name is required');
+  await user.fill(await within(dialog).findByLabelText('Name'), 'Shortcuts on my phone');
+  await user.selectOptions(await within(dialog).findByLabelText('Access'), 'write');
+  await user.selectOptions(await within(dialog).findByLabelText('Valid for'), '30 days');
+  await user.click(await within(dialog).findByRole('button', { name: 'Create token' }));
 
-  await expect(page.getByRole('dialog', { name: 'Your new token' })).toBeVisible();
-  const token = await dialog.getByLabel('API token', { exact: true }).inputValue();
+  const created = await screen.findByRole('dialog', { name: 'Your new token' });
+  const token = ((await within(created).findByLabelText('API token')) as HTMLInputElement).value;
   expect(token).toMatch(/^aide_[\w-]{43}$/);
-  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
+  await user.click(await within(created).findByRole('button', { name: 'I’ve saved it' }));
 
   const { createTask, listTasks } = taskRoutes;
   expect((await call(server.url, createTask, { token, body: { title: 'From my phone' } })).status).toBe(201);
-  await page.reload();
-  const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem');
-  await expect(row).toContainText('Shortcuts on my phone');
-  await expect(row).toContainText('Read and write');
-  await expect(row).toContainText(`aide_…${token.slice(-4)}`);
-  await expect(row).toContainText('Last used');
-  await expect(row).toContainText('Expires');
-  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
+  await app.reload();
+  const row = await waitFor(() => within(screen.getByRole('list', { name: 'API tokens' })).getByRole('listitem'));
+  await waitFor(() => expect(row.textContent).toContain('Shortcuts on my phone'));
+  await waitFor(() => expect(row.textContent).toContain('Read and write'));
+  await waitFor(() => expect(row.textContent).toContain(`aide_…${token.slice(-4)}`));
+  await waitFor(() => expect(row.textContent).toContain('Last used'));
+  await waitFor(() => expect(row.textContent).toContain('Expires'));
+  expect(document.documentElement.outerHTML).not.toContain(token);
 
-  await row.getByRole('button', { name: 'Revoke Shortcuts on my phone' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(row).toHaveCount(0);
+  await user.click(await within(row).findByRole('button', { name: 'Revoke Shortcuts on my phone' }));
+  await user.click(
+    await waitFor(() => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' })),
+  );
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Shortcuts on my phone')).toBeNull());
   expect((await call(server.url, listTasks, { token })).status).toBe(401);
 });

@@ -1,46 +1,50 @@
-import { Keys } from '../support/keys.ts';
-import { passGate } from '../support/dashboard.ts';
-import { findToast } from '../support/screens.ts';
-import { stubSpeech } from '../support/speech.ts';
-import { expect, test } from '../dom/test.ts';
-import { button, findDialog, openVoice } from '../support/voice.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findToast, getToast, getVoiceButton, getVoiceDialog, openVoice, passGate } from '../dom/parts.ts';
+import { getAddress, getTexts, nth } from '../dom/queries.ts';
+import { app, test, user } from '../dom/setup.ts';
+import { installSpeech } from '../support/speech.ts';
 
-test.beforeEach(async ({ page, signedIn }) => {
+test.beforeEach(async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await passGate(page);
+  passGate();
 });
 
-test('a command is applied and undone by keyboard alone', async ({ page, seed }) => {
+test('a command is applied and undone by keyboard alone', async ({ seed }) => {
   const task = await seed.task({ title: 'Call Priya about the renewal', dueDate: '2030-05-02T00:00:00.000Z' });
   await seed.task({ title: 'Pay the rent' });
-  await page.goto('/dashboard');
-  const box = page.getByLabel('Capture a task');
-  await new Keys(page).tabInto(box);
-  await page.keyboard.type('push the Priya renewal call to 6 May 2030');
-  const changes = page.getByRole('list', { name: 'What changes' });
-  await expect(changes).toContainText('Call Priya about the renewal');
-  await expect(changes).toContainText('Mon 6 May');
-  await page.keyboard.press('Enter');
-  await expect(box).toHaveValue('');
+  await app.open('/dashboard');
+  const box = () => screen.getByLabelText('Capture a task');
+  await waitFor(box);
+  for (let presses = 0; presses < 160 && document.activeElement !== box(); presses += 1) await user.tab();
+  expect(document.activeElement).toBe(box());
+  await user.keyboard('push the Priya renewal call to 6 May 2030');
+  const changes = () => screen.getByRole('list', { name: 'What changes' });
+  await waitFor(() => expect(changes().textContent).toContain('Call Priya about the renewal'));
+  await waitFor(() => expect(changes().textContent).toContain('Mon 6 May'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(box()).toHaveProperty('value', ''));
   await expect
     .poll(async () => (await seed.tasks()).find(({ id }) => id === task.id)?.due_date)
     .toContain('2030-05-06');
-  await page.keyboard.type('undo');
-  await expect(page.getByText('Undoes the last change.')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await user.keyboard('undo');
+  await screen.findByText('Undoes the last change.');
+  await user.keyboard('{Enter}');
   await expect
     .poll(async () => (await seed.tasks()).find(({ id }) => id === task.id)?.due_date)
     .toContain('2030-05-02');
 });
 
-test('a command without a match shows a message and can be added as a task', async ({ page, seed }) => {
-  await page.goto('/dashboard');
-  const box = page.getByLabel('Capture a task');
-  await box.fill('mark the dentist as done');
-  await expect(page.getByText('No task fits “the dentist”.')).toBeVisible();
-  await box.press('Enter');
-  await page.getByRole('button', { name: 'Add as a task instead' }).press('Enter');
-  await expect(box).toHaveValue('');
+test('a command without a match shows a message and can be added as a task', async ({ seed }) => {
+  await app.open('/dashboard');
+  const box = () => screen.getByLabelText('Capture a task');
+  await user.fill(await waitFor(box), 'mark the dentist as done');
+  await screen.findByText('No task fits “the dentist”.');
+  (await waitFor(box)).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('button', { name: 'Add as a task instead' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(box()).toHaveProperty('value', ''));
   expect(await seed.tasks()).toHaveLength(1);
 });
 
@@ -59,43 +63,49 @@ const titles = [
   'Water the plants',
 ];
 
-test('five tasks in one spoken message appear row by row and are created, and Undo removes all', async ({
-  page,
-  seed,
-}) => {
-  await stubSpeech(page);
-  await page.goto('/dashboard');
-  await openVoice(page);
-  await button(page, 'Speak').click();
-  const rows = findDialog(page).getByRole('list', { name: 'Tasks to save' }).getByRole('textbox');
+test('five tasks in one spoken message appear row by row and are created, and Undo removes all', async ({ seed }) => {
+  installSpeech(true);
+  await app.open('/dashboard');
+  await openVoice();
+  await user.click(await waitFor(() => getVoiceButton('Speak')));
+  const rows = () =>
+    within(within(getVoiceDialog()).getByRole('list', { name: 'Tasks to save' })).queryAllByRole('textbox');
   for (const [at] of dump.entries()) {
-    await page.evaluate((text) => window.speech.hear(text, 0.6), dump.slice(0, at + 1).join(' '));
-    if (at > 0) await expect(rows).toHaveCount(at + 1);
+    window.speech.hear(dump.slice(0, at + 1).join(' '), 0.6);
+    if (at > 0) await waitFor(() => expect(rows()).toHaveLength(at + 1));
   }
-  for (const [at, title] of titles.entries()) await expect(rows.nth(at)).toHaveValue(title);
-  await button(page, 'Stop').click();
-  await button(page, 'Create 5').click();
-  const toast = findToast(page, 'success', '5 tasks created successfully!');
-  await expect(toast).toBeVisible();
+  for (const [at, title] of titles.entries())
+    await waitFor(() => expect(nth(rows(), at)).toHaveProperty('value', title));
+  await user.click(await waitFor(() => getVoiceButton('Stop')));
+  await user.click(await waitFor(() => getVoiceButton('Create 5')));
+  const toast = () => getToast('success', '5 tasks created successfully!');
+  await waitFor(toast);
   expect((await seed.tasks()).map(({ title }) => title).toSorted()).toEqual(titles.slice(0, 4).toSorted());
   expect(await seed.recurringTasks()).toMatchObject([{ title: 'Water the plants' }]);
-  await toast.getByRole('button', { name: 'Undo' }).click();
+  await user.click(await waitFor(() => within(toast()).getByRole('button', { name: 'Undo' })));
   await expect.poll(async () => (await seed.tasks()).length).toBe(0);
   expect(await seed.recurringTasks()).toEqual([]);
 });
 
-test('rows of a typed message are corrected, merged and removed before they are saved', async ({ page, seed }) => {
-  await page.goto('/dashboard');
-  const box = page.getByLabel('Capture a task');
-  await box.fill('pay the rent tomorrow and call the bank on Friday, also book flights to Goa, then buy milk');
-  const rows = page.getByRole('list', { name: 'Tasks to save' }).getByRole('textbox');
-  await expect(rows).toHaveCount(4);
-  await page.getByRole('list', { name: 'Understood, task 1' }).getByLabel('Priority').selectOption('urgent');
-  await page.getByRole('button', { name: 'Drop task 4' }).click();
-  await page.getByRole('button', { name: 'Join task 3 with the one above' }).click();
-  await expect(rows).toHaveCount(2);
-  await box.press('Enter');
-  await expect(findToast(page, 'success', '2 tasks saved.')).toBeVisible();
+test('rows of a typed message are corrected, merged and removed before they are saved', async ({ seed }) => {
+  await app.open('/dashboard');
+  const box = () => screen.getByLabelText('Capture a task');
+  await user.fill(
+    await waitFor(box),
+    'pay the rent tomorrow and call the bank on Friday, also book flights to Goa, then buy milk',
+  );
+  const rows = () => within(screen.getByRole('list', { name: 'Tasks to save' })).queryAllByRole('textbox');
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  await user.selectOptions(
+    await waitFor(() => within(screen.getByRole('list', { name: 'Understood, task 1' })).getByLabelText('Priority')),
+    'urgent',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Drop task 4' }));
+  await user.click(await screen.findByRole('button', { name: 'Join task 3 with the one above' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  (await waitFor(box)).focus();
+  await user.keyboard('{Enter}');
+  await findToast('success', '2 tasks saved.');
   const saved = await seed.tasks();
   expect(saved.map(({ title, priority }) => `${title}, ${priority}`).toSorted()).toEqual([
     'Call the bank and book flights to Goa, medium',
@@ -103,48 +113,57 @@ test('rows of a typed message are corrected, merged and removed before they are 
   ]);
 });
 
-test('the arrow keys choose among tasks that match equally well', async ({ page, seed }) => {
+test('the arrow keys choose among tasks that match equally well', async ({ seed }) => {
   const first = await seed.task({ title: 'Call Priya about the renewal', dueDate: '2030-05-02T00:00:00.000Z' });
   const second = await seed.task({ title: 'Call Priya about the invoice', dueDate: '2030-05-03T00:00:00.000Z' });
-  await page.goto('/dashboard');
-  const box = page.getByLabel('Capture a task');
-  await box.fill('mark the Priya call as done');
-  const options = page.getByRole('listbox').getByRole('option');
-  await expect(options).toHaveText([/renewal/, /invoice/]);
-  await box.press('ArrowDown');
-  await box.press('ArrowDown');
-  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await box.press('Enter');
-  await expect(box).toHaveValue('');
+  await app.open('/dashboard');
+  const box = () => screen.getByLabelText('Capture a task');
+  await user.fill(await waitFor(box), 'mark the Priya call as done');
+  const options = () => within(screen.getByRole('listbox')).queryAllByRole('option');
+  await waitFor(() =>
+    expect(getTexts(options())).toEqual([expect.stringMatching(/renewal/), expect.stringMatching(/invoice/)]),
+  );
+  (await waitFor(box)).focus();
+  await user.keyboard('{ArrowDown}');
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(nth(options(), 1).getAttribute('aria-selected')).toBe('true'));
+  (await waitFor(box)).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(box()).toHaveProperty('value', ''));
   const statuses = async () => new Map((await seed.tasks()).map(({ id, status }) => [id, status]));
   await expect.poll(async () => (await statuses()).get(second.id)).toBe('completed');
   expect((await statuses()).get(first.id)).toBe('pending');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await expect.poll(async () => (await statuses()).get(second.id)).toBe('pending');
 });
 
-test('a question is answered in place, and its rows are completed, rescheduled and undone', async ({ page, seed }) => {
+test('a question is answered in place, and its rows are completed, rescheduled and undone', async ({ seed }) => {
   // Today in the account's time zone.
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   await seed.task({ title: 'Pay the rent', dueDate: `${today}T00:00:00.000Z` });
-  await page.goto('/dashboard');
-  const box = page.getByLabel('Capture a task');
-  await box.fill("what's due today?");
-  const answer = page.getByRole('list', { name: 'Answer' });
-  await expect(answer.getByRole('listitem')).toHaveCount(1);
-  await box.press('Enter');
-  const panel = page.getByRole('region', { name: 'Answer' });
-  await panel.getByRole('button', { name: 'Complete Pay the rent' }).click();
-  await expect(panel.getByRole('button', { name: 'Reopen Pay the rent' })).toBeVisible();
+  await app.open('/dashboard');
+  const box = () => screen.getByLabelText('Capture a task');
+  await user.fill(await waitFor(box), "what's due today?");
+  const answer = await screen.findByRole('list', { name: 'Answer' });
+  await waitFor(() => expect(within(answer).queryAllByRole('listitem')).toHaveLength(1));
+  (await waitFor(box)).focus();
+  await user.keyboard('{Enter}');
+  const panel = await screen.findByRole('region', { name: 'Answer' });
+  await user.click(await within(panel).findByRole('button', { name: 'Complete Pay the rent' }));
+  await within(panel).findByRole('button', { name: 'Reopen Pay the rent' });
   // The row changes before the response.
   await expect.poll(async () => (await seed.tasks())[0]?.status).toBe('completed');
-  await findToast(page, 'success', 'Completed “Pay the rent”').getByRole('button', { name: 'Undo' }).click();
+  await user.click(
+    within(await findToast('success', 'Completed “Pay the rent”')).getByRole('button', { name: 'Undo' }),
+  );
   await expect.poll(async () => (await seed.tasks())[0]?.status).toBe('pending');
-  await panel.getByRole('button', { name: 'Reschedule Pay the rent' }).click();
-  await page.getByRole('option', { name: 'No due date' }).click();
-  await expect(panel).toContainText('No due date');
-  await findToast(page, 'success', '“Pay the rent” has no due date now').getByRole('button', { name: 'Undo' }).click();
-  await expect(panel).toContainText('Due today');
-  await panel.getByRole('link', { name: 'Pay the rent' }).click();
-  await expect(page).toHaveURL(/\/tasks\?task=/);
+  await user.click(await within(panel).findByRole('button', { name: 'Reschedule Pay the rent' }));
+  await user.click(await screen.findByRole('option', { name: 'No due date' }));
+  await waitFor(() => expect(panel.textContent).toContain('No due date'));
+  await user.click(
+    within(await findToast('success', '“Pay the rent” has no due date now')).getByRole('button', { name: 'Undo' }),
+  );
+  await waitFor(() => expect(panel.textContent).toContain('Due today'));
+  await user.click(await within(panel).findByRole('link', { name: 'Pay the rent' }));
+  await waitFor(() => expect(getAddress()).toMatch(/\/tasks\?task=/));
 });

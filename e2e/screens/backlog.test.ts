@@ -1,115 +1,122 @@
 import { backlogRoutes } from '@aide/contract';
-import { openByEvent, recordErrors, findToast } from '../support/screens.ts';
-import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
-import { findBacklog, findBacklogList, findCreateForm, findItemDetails, openBacklog } from '../support/backlog.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import {
+  findToast,
+  getBacklog,
+  getBacklogForm,
+  getBacklogList,
+  getItemDetails,
+  openBacklog,
+  openByEvent,
+} from '../dom/parts.ts';
+import { selectAll } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 
-test('an empty backlog explains where items come from [S2.blog.08]', async ({ page, signedIn }) => {
+test('an empty backlog explains where items come from [S2.blog.08]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await openBacklog(page);
-  await expect(
-    findBacklogList(page).getByText('Backlog items appear here when created by voice or text message.'),
-  ).toBeVisible();
+  await openBacklog();
+  await waitFor(() =>
+    within(getBacklogList()).getByText('Backlog items appear here when created by voice or text message.'),
+  );
 });
 
-test('loading is displayed, and a failed load can be retried [S2.blog.09]', async ({ page, signedIn }) => {
+test('loading is displayed, and a failed load can be retried [S2.blog.09]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await failApi(page, backlogRoutes.listBacklog, 'INTERNAL', { message: 'The shelf is stuck', times: 2 });
-  const release = await holdApi(page, backlogRoutes.listBacklog);
-  await openBacklog(page);
-  await expect(findBacklog(page).getByText('Loading backlog items...')).toBeVisible();
+  api.fail(backlogRoutes.listBacklog, 'INTERNAL', { message: 'The shelf is stuck', times: 2 });
+  const release = api.hold(backlogRoutes.listBacklog);
+  await openBacklog();
+  await waitFor(() => within(getBacklog()).getByText('Loading backlog items...'));
   release();
-  await expect(findBacklog(page).getByText('The shelf is stuck')).toBeVisible();
-  await findBacklog(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(findBacklogList(page).getByText('Backlog items appear here')).toBeVisible();
+  await waitFor(() => within(getBacklog()).getByText('The shelf is stuck'));
+  await user.click(await waitFor(() => within(getBacklog()).getByRole('button', { name: 'Try Again' })));
+  await waitFor(() => within(getBacklogList()).getByText(/^Backlog items appear here/));
 });
 
-test('an item without a type is labelled Reference [S3.blog.03]', async ({ page, seed }) => {
+test('an item without a type is labelled Reference [S3.blog.03]', async ({ seed }) => {
   const { item_type: _none, ...item } = await seed.item({ title: 'Something' });
-  await stubApi(page, backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
-  await openBacklog(page);
-  await expect(findBacklogList(page).getByText('Reference')).toBeVisible();
+  api.respond(backlogRoutes.listBacklog, 200, { success: true, data: { backlogItems: [item] } });
+  await openBacklog();
+  await waitFor(() => within(getBacklogList()).getByText('Reference'));
 });
 
-test('an edited item is saved [S4.blog.02]', async ({ page, seed }) => {
+test('an edited item is saved [S4.blog.02]', async ({ seed }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme' });
   await seed.item({ title: 'Old contract', tags: ['legal'], contactId: contact.id });
-  await openBacklog(page);
-  await findBacklogList(page).getByRole('button', { name: 'Edit Old contract' }).click();
-  const form = findItemDetails(page).getByRole('form', { name: 'Edit Backlog Item' });
-  await form.getByLabel('Title').fill('New contract');
-  await form.getByLabel('Tags').fill('legal, board');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(findBacklogList(page).getByText('New contract')).toBeVisible();
-  await page.reload();
-  await openByEvent(page, 'openBacklog');
-  await expect(findBacklogList(page).getByText('New contract')).toBeVisible();
+  await openBacklog();
+  await user.click(await waitFor(() => within(getBacklogList()).getByRole('button', { name: 'Edit Old contract' })));
+  const form = () => within(getItemDetails()).getByRole('form', { name: 'Edit Backlog Item' });
+  await user.fill(await waitFor(() => within(form()).getByLabelText('Title')), 'New contract');
+  await user.fill(await waitFor(() => within(form()).getByLabelText('Tags')), 'legal, board');
+  await user.click(await waitFor(() => within(form()).getByRole('button', { name: 'Save Changes' })));
+  await waitFor(() => within(getBacklogList()).getByText('New contract'));
+  await app.reload();
+  await openByEvent('openBacklog');
+  await waitFor(() => within(getBacklogList()).getByText('New contract'));
   expect(await seed.backlog()).toMatchObject([
     { title: 'New contract', tags: ['legal', 'board'], contact: { name: 'Priya' } },
   ]);
 });
 
-test('a rejected edit displays its reason and keeps the typed values', async ({ page, seed }) => {
+test('a rejected edit displays its reason and keeps the typed values', async ({ seed }) => {
   await seed.item({ title: 'Old contract' });
-  await failApi(page, backlogRoutes.updateBacklogItem, 'VALIDATION_FAILED', { message: 'No such shelf' });
-  await openBacklog(page);
-  await findBacklogList(page).getByRole('button', { name: 'Edit Old contract' }).click();
-  const form = findItemDetails(page).getByRole('form', { name: 'Edit Backlog Item' });
-  await form.getByLabel('Title').fill('New contract');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form.getByText('No such shelf')).toBeVisible();
-  await expect(form.getByLabel('Title')).toHaveValue('New contract');
+  api.fail(backlogRoutes.updateBacklogItem, 'VALIDATION_FAILED', { message: 'No such shelf' });
+  await openBacklog();
+  await user.click(await waitFor(() => within(getBacklogList()).getByRole('button', { name: 'Edit Old contract' })));
+  const form = () => within(getItemDetails()).getByRole('form', { name: 'Edit Backlog Item' });
+  await user.fill(await waitFor(() => within(form()).getByLabelText('Title')), 'New contract');
+  await user.click(await waitFor(() => within(form()).getByRole('button', { name: 'Save Changes' })));
+  await waitFor(() => within(form()).getByText('No such shelf'));
+  await waitFor(() => expect(within(form()).getByLabelText('Title')).toHaveProperty('value', 'New contract'));
 });
 
-test('a deleted item can be restored with Undo [S4.blog.03]', async ({ page, seed }) => {
+test('a deleted item can be restored with Undo [S4.blog.03]', async ({ seed }) => {
   await seed.item({ title: 'Old contract' });
-  await openBacklog(page);
-  await findBacklogList(page).getByRole('button', { name: 'Delete Old contract' }).click();
-  await expect(findBacklogList(page).getByRole('listitem')).toHaveCount(0);
-  await expect(findBacklogList(page).getByText('“Old contract” was deleted.')).toBeVisible();
+  await openBacklog();
+  await user.click(await waitFor(() => within(getBacklogList()).getByRole('button', { name: 'Delete Old contract' })));
+  await waitFor(() => expect(within(getBacklogList()).queryByRole('listitem')).toBeNull());
+  await waitFor(() => within(getBacklogList()).getByText('“Old contract” was deleted.'));
   expect(await seed.backlog()).toEqual([]);
-  await findBacklogList(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(findBacklogList(page).getByRole('listitem')).toHaveCount(1);
+  await user.click(await waitFor(() => within(getBacklogList()).getByRole('button', { name: 'Undo' })));
+  await waitFor(() => expect(within(getBacklogList()).queryAllByRole('listitem')).toHaveLength(1));
   expect(await seed.backlog()).toHaveLength(1);
 });
 
-test('failures are only logged, and the item reappears [S8.silent.05]', async ({ page, seed, problems }) => {
+test('failures are only logged, and the item reappears [S8.silent.05]', async ({ seed, problems }) => {
   problems.allow(/The backlog item was not (created|deleted|converted)/);
   await seed.item({ title: 'Old contract' });
-  await failApi(page, backlogRoutes.deleteBacklogItem, 'INTERNAL');
-  await failApi(page, backlogRoutes.convertBacklogItem, 'INTERNAL');
-  await failApi(page, backlogRoutes.createBacklogItem, 'INTERNAL');
-  const errors = recordErrors(page);
-  await openBacklog(page);
-  await findBacklogList(page).getByRole('button', { name: 'Delete Old contract' }).click();
+  api.fail(backlogRoutes.deleteBacklogItem, 'INTERNAL');
+  api.fail(backlogRoutes.convertBacklogItem, 'INTERNAL');
+  api.fail(backlogRoutes.createBacklogItem, 'INTERNAL');
+  const errors = problems.found;
+  await openBacklog();
+  await user.click(await waitFor(() => within(getBacklogList()).getByRole('button', { name: 'Delete Old contract' })));
   await expect.poll(() => errors.join()).toContain('was not deleted');
-  await findBacklogList(page)
-    .getByRole('button', { name: /^Old contract/ })
-    .click();
-  await findItemDetails(page).getByRole('button', { name: 'Convert to Task' }).click();
+  await user.click(await waitFor(() => within(getBacklogList()).getByRole('button', { name: /^Old contract/ })));
+  await user.click(await waitFor(() => within(getItemDetails()).getByRole('button', { name: 'Convert to Task' })));
   await expect.poll(() => errors.join()).toContain('was not converted');
-  await expect(findBacklogList(page).getByRole('listitem')).toHaveCount(1);
-  await findCreateForm(page).getByLabel('Title').fill('Keep me');
-  await findCreateForm(page).getByRole('button', { name: 'Create Backlog Item' }).click();
+  await waitFor(() => expect(within(getBacklogList()).queryAllByRole('listitem')).toHaveLength(1));
+  await user.fill(await waitFor(() => within(getBacklogForm()).getByLabelText('Title')), 'Keep me');
+  await user.click(await waitFor(() => within(getBacklogForm()).getByRole('button', { name: 'Create Backlog Item' })));
   await expect.poll(() => errors.join()).toContain('was not created');
-  await expect(findCreateForm(page).getByLabel('Title')).toHaveValue('Keep me');
-  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await waitFor(() => expect(within(getBacklogForm()).getByLabelText('Title')).toHaveProperty('value', 'Keep me'));
+  await waitFor(() => expect(selectAll('[data-toast]')).toEqual([]));
 });
 
-test('the backlog works by keyboard alone', async ({ page, seed }) => {
+test('the backlog works by keyboard alone', async ({ seed }) => {
   await seed.item({ title: 'Old contract' });
-  await openBacklog(page);
-  await expect(findCreateForm(page).getByLabel('Title')).toBeFocused();
-  await page.keyboard.type('Fresh idea');
-  await page.keyboard.press('Enter');
-  await expect(findToast(page, 'success', 'Backlog item created successfully!')).toBeVisible();
-  const first = findBacklogList(page).getByRole('button', { name: /^Fresh idea/ });
-  await first.focus();
-  await page.keyboard.press('Enter');
-  const convert = findItemDetails(page).getByRole('button', { name: 'Convert to Task' });
-  await convert.focus();
-  await page.keyboard.press('Enter');
-  await expect(findBacklogList(page).getByText('“Fresh idea” was converted to a task.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(findBacklog(page)).toBeHidden();
+  await openBacklog();
+  await waitFor(() => expect(document.activeElement).toBe(within(getBacklogForm()).getByLabelText('Title')));
+  await user.keyboard('Fresh idea');
+  await user.keyboard('{Enter}');
+  await findToast('success', 'Backlog item created successfully!');
+  const first = () => within(getBacklogList()).getByRole('button', { name: /^Fresh idea/ });
+  (await waitFor(first)).focus();
+  await user.keyboard('{Enter}');
+  const convert = () => within(getItemDetails()).getByRole('button', { name: 'Convert to Task' });
+  (await waitFor(convert)).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => within(getBacklogList()).getByText('“Fresh idea” was converted to a task.'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Backlog' })).toBeNull());
 });

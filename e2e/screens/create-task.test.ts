@@ -1,46 +1,55 @@
-import { findCreateDialog, createField, findCreateSubmit, openCreateDialog } from '../support/create-dialog.ts';
-import { getOptions, recordCalls, findToast } from '../support/screens.ts';
-import { expect, test } from '../dom/test.ts';
-
-const parse = (bodies: string[]) => bodies.map((body) => JSON.parse(body) as Record<string, unknown>);
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import {
+  findToast,
+  getCreateDialog,
+  getCreateField,
+  getCreateSubmit,
+  getOptions,
+  openCreateDialog,
+} from '../dom/parts.ts';
+import { isChecked } from '../dom/queries.ts';
+import { api, test, user } from '../dom/setup.ts';
 
 test('the create dialog has all fields with their defaults [S2.ctask.01, S2.ctask.02, S2.ctask.03, S2.ctask.04, S2.ctask.05, S2.ctask.06, S2.ctask.07, S2.ctask.08, S2.ctask.10, S2.ctask.15, S3.enum.03, S3.enum.04, S9.date.02]', async ({
-  page,
   seed,
 }) => {
   await seed.contact({ name: 'Priya', company: 'Acme' });
   await seed.contact({ name: 'Rahul' });
-  await openCreateDialog(page);
-  expect(await getOptions(createField(page, 'Task Type'))).toEqual(['Personal Todo', 'Follow-up Task']);
-  await expect(createField(page, 'Task Type')).toHaveValue('todo');
-  await expect(createField(page, 'Title')).toHaveAttribute('required', '');
-  await expect(createField(page, 'Title')).toBeFocused();
-  await expect(createField(page, 'Description')).not.toHaveAttribute('required');
-  await expect.poll(() => getOptions(createField(page, 'Contact'))).toEqual(['No contact', 'Priya (Acme)', 'Rahul']);
-  await expect(createField(page, 'Contact')).toHaveValue('');
-  expect(await getOptions(createField(page, 'Priority'))).toEqual(['Low', 'Medium', 'High']);
-  await expect(createField(page, 'Priority')).toHaveValue('medium');
-  await expect(createField(page, 'Status')).toHaveValue('pending');
-  expect(await getOptions(createField(page, 'Status'))).toEqual([
-    'Pending',
-    'In Progress',
-    'Completed',
-    'Postponed',
-    'Cancelled',
-    'Backlog',
-  ]);
-  await expect(findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' })).not.toBeChecked();
-  await expect(createField(page, 'Due Date')).toHaveAttribute('type', 'date');
-  await expect(findCreateSubmit(page)).toHaveText('Create Task');
+  await openCreateDialog();
+  await waitFor(() => expect(getOptions(getCreateField('Task Type'))).toEqual(['Personal Todo', 'Follow-up Task']));
+  await waitFor(() => expect(getCreateField('Task Type')).toHaveProperty('value', 'todo'));
+  await waitFor(() => expect(getCreateField('Title').getAttribute('required')).toBe(''));
+  await waitFor(() => expect(document.activeElement).toBe(getCreateField('Title')));
+  await waitFor(() => expect(getCreateField('Description').hasAttribute('required')).toBe(false));
+  await expect.poll(() => getOptions(getCreateField('Contact'))).toEqual(['No contact', 'Priya (Acme)', 'Rahul']);
+  await waitFor(() => expect(getCreateField('Contact')).toHaveProperty('value', ''));
+  await waitFor(() => expect(getOptions(getCreateField('Priority'))).toEqual(['Low', 'Medium', 'High']));
+  await waitFor(() => expect(getCreateField('Priority')).toHaveProperty('value', 'medium'));
+  await waitFor(() => expect(getCreateField('Status')).toHaveProperty('value', 'pending'));
+  await waitFor(() =>
+    expect(getOptions(getCreateField('Status'))).toEqual([
+      'Pending',
+      'In Progress',
+      'Completed',
+      'Postponed',
+      'Cancelled',
+      'Backlog',
+    ]),
+  );
+  await waitFor(() =>
+    expect(isChecked(within(getCreateDialog()).getByRole('checkbox', { name: 'Recurring' }))).toBe(false),
+  );
+  await waitFor(() => expect(getCreateField('Due Date').getAttribute('type')).toBe('date'));
+  await waitFor(() => expect(getCreateSubmit().textContent).toBe('Create Task'));
 });
 
 test('the due time offers 48 half hours from 01:00 to 12:30 [S2.ctask.11, S2.ctask.12, S2.ctask.13]', async ({
-  page,
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await openCreateDialog(page);
-  const [none, ...slots] = await getOptions(createField(page, 'Due Time'));
+  await openCreateDialog();
+  const [none, ...slots] = getOptions(getCreateField('Due Time'));
   expect(none).toBe('Any time of the day');
   expect(new Set(slots).size).toBe(48);
   expect(slots.slice(0, 3)).toEqual(['01:00 AM', '01:30 AM', '02:00 AM']);
@@ -49,84 +58,80 @@ test('the due time offers 48 half hours from 01:00 to 12:30 [S2.ctask.11, S2.cta
 });
 
 test('recurring and backlog change the fields and the button [S2.ctask.09, S2.ctask.14, S2.ctask.16, S2.ctask.17, S2.ctask.18]', async ({
-  page,
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await openCreateDialog(page);
-  const recurring = findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' });
-  await recurring.check();
-  await expect(createField(page, 'Recurrence Pattern')).toBeVisible();
-  await expect(createField(page, 'Due Date')).toBeHidden();
+  await openCreateDialog();
+  const recurring = () => within(getCreateDialog()).getByRole('checkbox', { name: 'Recurring' });
+  await user.click(await waitFor(recurring));
+  await waitFor(() => getCreateField('Recurrence Pattern'));
+  await waitFor(() => expect(within(getCreateDialog()).queryByLabelText('Due Date')).toBeNull());
   for (const example of ['every monday at 9 AM', 'daily at 6 PM', 'monthly on the 15th']) {
-    await expect(findCreateDialog(page).getByRole('button', { name: example })).toBeVisible();
+    await waitFor(() => within(getCreateDialog()).getByRole('button', { name: example }));
   }
-  await expect(findCreateSubmit(page)).toHaveText('Create Recurring Task');
-  await recurring.uncheck();
-  await expect(createField(page, 'Recurrence Pattern')).toBeHidden();
-  await createField(page, 'Status').selectOption('backlog');
-  await expect(recurring).toBeHidden();
-  await expect(findCreateSubmit(page)).toHaveText('Create Backlog Item');
+  await waitFor(() => expect(getCreateSubmit().textContent).toBe('Create Recurring Task'));
+  await user.click(await waitFor(recurring));
+  await waitFor(() => expect(within(getCreateDialog()).queryByLabelText('Recurrence Pattern')).toBeNull());
+  await user.selectOptions(await waitFor(() => getCreateField('Status')), 'backlog');
+  await waitFor(() => expect(within(getCreateDialog()).queryByRole('checkbox', { name: 'Recurring' })).toBeNull());
+  await waitFor(() => expect(getCreateSubmit().textContent).toBe('Create Backlog Item'));
 });
 
-test('missing values are reported and nothing is sent [S5.task.01, S5.task.02, S5.task.05]', async ({
-  page,
-  signedIn,
-}) => {
+test('missing values are reported and nothing is sent [S5.task.01, S5.task.02, S5.task.05]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  const sent = ['/tasks', '/recurring-tasks', '/backlog'].map((path) => recordCalls(page, 'POST', path));
-  await openCreateDialog(page);
-  await findCreateSubmit(page).click();
-  await expect(createField(page, 'Title')).toHaveAttribute('aria-invalid', 'true');
-  await expect(createField(page, 'Title')).toBeFocused();
-  await expect(createField(page, 'Due Date')).toHaveAttribute('aria-invalid', 'true');
-  await createField(page, 'Title').fill('Water the plants');
-  await findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' }).check();
-  await findCreateSubmit(page).click();
-  await expect(createField(page, 'Recurrence Pattern')).toHaveAttribute('aria-invalid', 'true');
-  await expect(findCreateDialog(page).getByText('Recurrence pattern is required')).toBeVisible();
-  expect(sent.flat()).toEqual([]);
+  await openCreateDialog();
+  await user.click(await waitFor(getCreateSubmit));
+  await waitFor(() => expect(getCreateField('Title').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(getCreateField('Title')));
+  await waitFor(() => expect(getCreateField('Due Date').getAttribute('aria-invalid')).toBe('true'));
+  await user.fill(await waitFor(() => getCreateField('Title')), 'Water the plants');
+  await user.click(await waitFor(() => within(getCreateDialog()).getByRole('checkbox', { name: 'Recurring' })));
+  await user.click(await waitFor(getCreateSubmit));
+  await waitFor(() => expect(getCreateField('Recurrence Pattern').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => within(getCreateDialog()).getByText('Recurrence pattern is required'));
+  expect(['/tasks', '/recurring-tasks', '/backlog'].flatMap((path) => api.bodies('POST', path))).toEqual([]);
 });
 
-test('the time is combined with the date in the user’s time zone [S5.task.06]', async ({ page, seed }) => {
-  const sent = recordCalls(page, 'POST', '/tasks');
-  await openCreateDialog(page);
-  await createField(page, 'Title').fill('Call');
-  await createField(page, 'Due Date').fill('2091-03-04');
-  await createField(page, 'Due Time').selectOption('04:30 PM');
-  await findCreateSubmit(page).click();
-  await expect(findCreateDialog(page)).toBeHidden();
-  expect(parse(sent)[0]?.dueDate).toBe('2091-03-04T11:00:00.000Z');
+test('the time is combined with the date in the user’s time zone [S5.task.06]', async ({ seed }) => {
+  const sent = () => api.bodies('POST', '/tasks');
+  await openCreateDialog();
+  await user.fill(await waitFor(() => getCreateField('Title')), 'Call');
+  await user.fill(await waitFor(() => getCreateField('Due Date')), '2091-03-04');
+  await user.selectOptions(await waitFor(() => getCreateField('Due Time')), '04:30 PM');
+  await user.click(await waitFor(getCreateSubmit));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Task' })).toBeNull());
+  expect(sent()).toMatchObject([{ dueDate: '2091-03-04T11:00:00.000Z' }]);
   const [task] = await seed.tasks();
   expect(task).toMatchObject({ due_date: '2091-03-04T11:00:00.000Z', due_has_time: true });
 });
 
-test('05:30 in India is an exact time although it is midnight UTC', async ({ page, seed }) => {
-  await openCreateDialog(page);
-  await createField(page, 'Title').fill('Catch the train');
-  await createField(page, 'Due Date').fill('2091-03-04');
-  await createField(page, 'Due Time').selectOption('05:30 AM');
-  await findCreateSubmit(page).click();
-  await expect(findCreateDialog(page)).toBeHidden();
+test('05:30 in India is an exact time although it is midnight UTC', async ({ seed }) => {
+  await openCreateDialog();
+  await user.fill(await waitFor(() => getCreateField('Title')), 'Catch the train');
+  await user.fill(await waitFor(() => getCreateField('Due Date')), '2091-03-04');
+  await user.selectOptions(await waitFor(() => getCreateField('Due Time')), '05:30 AM');
+  await user.click(await waitFor(getCreateSubmit));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Task' })).toBeNull());
   const [task] = await seed.tasks();
   expect(task).toMatchObject({ due_date: '2091-03-04T00:00:00.000Z', due_has_time: true });
 });
 
 test('a recurrence is previewed while typing and sent [S3.rec.01, S3.rec.02, S3.rec.03, S5.task.04, S8.toast.08]', async ({
-  page,
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  const sent = recordCalls(page, 'POST', '/recurring-tasks');
-  await openCreateDialog(page);
-  await createField(page, 'Title').fill('Stretch');
-  await findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' }).check();
-  await findCreateDialog(page).getByRole('button', { name: 'every monday at 9 AM' }).click();
-  await expect(findCreateDialog(page).getByText('Every Monday at 9:00 AM')).toBeVisible();
-  await expect(findCreateDialog(page).getByText(/^Next: (Mon, .*, 9:00 AM( · )?){3}$/)).toBeVisible();
-  await findCreateSubmit(page).click();
-  await expect(findToast(page, 'success', 'Recurring task created successfully!')).toBeVisible();
-  expect(parse(sent)).toEqual([
+  const sent = () => api.bodies('POST', '/recurring-tasks');
+  await openCreateDialog();
+  await user.fill(await waitFor(() => getCreateField('Title')), 'Stretch');
+  await user.click(await waitFor(() => within(getCreateDialog()).getByRole('checkbox', { name: 'Recurring' })));
+  await user.click(
+    await waitFor(() => within(getCreateDialog()).getByRole('button', { name: 'every monday at 9 AM' })),
+  );
+  await waitFor(() => within(getCreateDialog()).getByText('Every Monday at 9:00 AM'));
+  await waitFor(() => expect(getCreateDialog().textContent).toMatch(/Next: (Mon, .*, 9:00 AM( · )?){3}/));
+  await user.click(await waitFor(getCreateSubmit));
+  await findToast('success', 'Recurring task created successfully!');
+  expect(sent()).toEqual([
     {
       title: 'Stretch',
       description: '',
@@ -139,16 +144,16 @@ test('a recurrence is previewed while typing and sent [S3.rec.01, S3.rec.02, S3.
   ]);
 });
 
-test('a backlog item needs no date [S3.blog.06, S5.task.03, S8.toast.07]', async ({ page, seed }) => {
+test('a backlog item needs no date [S3.blog.06, S5.task.03, S8.toast.07]', async ({ seed }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme' });
-  const sent = recordCalls(page, 'POST', '/backlog');
-  await openCreateDialog(page);
-  await createField(page, 'Title').fill('Read the annual report');
-  await createField(page, 'Contact').selectOption({ label: 'Priya (Acme)' });
-  await createField(page, 'Status').selectOption('backlog');
-  await findCreateSubmit(page).click();
-  await expect(findToast(page, 'success', 'Backlog item created successfully!')).toBeVisible();
-  expect(parse(sent)).toEqual([
+  const sent = () => api.bodies('POST', '/backlog');
+  await openCreateDialog();
+  await user.fill(await waitFor(() => getCreateField('Title')), 'Read the annual report');
+  await user.selectOptions(await waitFor(() => getCreateField('Contact')), 'Priya (Acme)');
+  await user.selectOptions(await waitFor(() => getCreateField('Status')), 'backlog');
+  await user.click(await waitFor(getCreateSubmit));
+  await findToast('success', 'Backlog item created successfully!');
+  expect(sent()).toEqual([
     { title: 'Read the annual report', description: '', priority: 'medium', item_type: 'todo', contactId: contact.id },
   ]);
   expect(await seed.backlog()).toHaveLength(1);

@@ -1,25 +1,25 @@
 import { emailByDateRoutes } from '@aide/contract';
-import type { Page } from '@playwright/test';
-import { stubApi, failApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { only, selectAll, withText } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 
-const section = (page: Page) => page.locator('section').filter({ hasText: 'Email by date' });
-const addresses = (page: Page) => page.getByRole('list', { name: 'Addresses with a date' });
+const section = () => only(withText(selectAll('section'), 'Email by date'));
+const addresses = () => screen.getByRole('list', { name: 'Addresses with a date' });
 
 test('without inbound mail the settings show a message, and a failed load can be retried', async ({
-  page,
   signedIn,
   problems,
 }) => {
   const data = { domain: null, addresses: [], commands: [], sender: signedIn.email, suffix: null };
-  await stubApi(page, emailByDateRoutes.getMailAddresses, 200, { success: true, data });
-  await page.goto('/settings');
-  await expect(section(page)).toContainText('Mail is not set up on this server yet.');
-  await page.unrouteAll();
+  api.respond(emailByDateRoutes.getMailAddresses, 200, { success: true, data });
+  await app.open('/settings');
+  await waitFor(() => expect(section().textContent).toContain('Mail is not set up on this server yet.'));
+  api.reset();
   problems.allow(/503/);
-  await failApi(page, emailByDateRoutes.getMailAddresses, 'UNAVAILABLE', { message: 'Aide is resting', times: 2 });
-  await page.reload();
-  await expect(section(page)).toContainText('Aide is resting');
-  await section(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(addresses(page)).toBeVisible();
+  api.fail(emailByDateRoutes.getMailAddresses, 'UNAVAILABLE', { message: 'Aide is resting', times: 2 });
+  await app.reload();
+  await waitFor(() => expect(section().textContent).toContain('Aide is resting'));
+  await user.click(await waitFor(() => within(section()).getByRole('button', { name: 'Try Again' })));
+  await waitFor(addresses);
 });

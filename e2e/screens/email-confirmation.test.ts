@@ -1,15 +1,17 @@
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { app, test } from '../dom/setup.ts';
 
-test('an invalid link shows an error', async ({ page }) => {
-  await page.goto('/confirm-email#rubbish');
-  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
-  await page.goto('/confirm-email');
-  await expect(page.getByText('This link is incomplete.')).toBeVisible();
+test('an invalid link shows an error', async () => {
+  await app.open('/confirm-email#rubbish');
+  await screen.findByText(/^This link has expired or was already used\./);
+  await app.open('/confirm-email');
+  await screen.findByText(/^This link is incomplete\./);
 });
 
-test('without a mail server there is no notice', async ({ page, signedIn }) => {
+test('without a mail server there is no notice', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
+  await app.open('/settings');
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull());
 });

@@ -9,78 +9,73 @@ import {
   twoFactorRoutes,
   webhookRoutes,
 } from '@aide/contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { disconnect, serverError } from '../dom/api.ts';
+import { connectionError, expectFormSurvivesFaults, expectListSurvivesFaults } from '../dom/faults.ts';
+import { isDisabled, nth, only, selectAll } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 import { call } from '../support/accounts.ts';
-import { stubTelegramStatus } from '../support/telegram.ts';
-import { disconnected } from '../support/offline.ts';
-import { expect, test } from '../dom/test.ts';
-import {
-  expectListSurvivesFaults,
-  expectFormSurvivesFaults,
-  connectionError,
-  serverError,
-  ApiFaults,
-} from '../support/api-faults.ts';
+import { telegramStatus } from '../support/telegram.ts';
 
-test.beforeEach(({ problems }) => problems.allow(disconnected));
-
-test('every settings form survives API faults', async ({ page, server, signedIn }) => {
+test('every settings form survives API faults', async ({ server, signedIn }) => {
   const old = { name: 'Old script', scope: 'read', expiresInDays: 30 };
   await call(server.url, apiTokenRoutes.createApiToken, { token: signedIn.token, body: old });
-  const form = (name: string) => page.getByRole('form', { name, exact: true });
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await page.goto('/settings');
+  const form = (name: string) => screen.getByRole('form', { name });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const dialog = () => screen.getByRole('dialog');
+  await app.open('/settings');
   const profile = { Name: 'Asha Menon', Email: 'menon@example.com' };
   const save = /^Sav(e|ing)/;
-  await expectFormSurvivesFaults(page, {
+  await expectFormSurvivesFaults({
     route: accountRoutes.updateProfile,
-    place: form('Profile'),
+    place: () => form('Profile'),
     typed: profile,
     submit: save,
   });
   const passwords = { 'Current Password': 'a', 'New Password': 'secret1', 'Confirm New Password': 'secret1' };
-  const password = { place: form('Change Password'), typed: passwords, submit: /^Chang(e Password|ing)/ };
-  await expectFormSurvivesFaults(page, { route: accountRoutes.changePassword, ...password });
-  const lead = form('Reminders');
+  const password = { place: () => form('Change Password'), typed: passwords, submit: /^Chang(e Password|ing)/ };
+  await expectFormSurvivesFaults({ route: accountRoutes.changePassword, ...password });
+  const lead = () => form('Reminders');
   const reminders = { place: lead, typed: { 'Tasks due on a day, at': '08:15' }, submit: save };
-  await expectFormSurvivesFaults(page, { route: reminderRoutes.updateReminderSettings, ...reminders });
+  await expectFormSurvivesFaults({ route: reminderRoutes.updateReminderSettings, ...reminders });
 
   await press('New token');
   const token = { place: dialog, typed: { Name: 'My script' }, submit: /^Creat(e token|ing)/ };
-  await expectFormSurvivesFaults(page, { route: apiTokenRoutes.createApiToken, ...token });
-  await page.keyboard.press('Escape');
+  await expectFormSurvivesFaults({ route: apiTokenRoutes.createApiToken, ...token });
+  await user.keyboard('{Escape}');
   await press('New webhook');
   const hook = { place: dialog, typed: { Address: 'https://hooks.example.com/a' }, submit: /^Creat(e webhook|ing)/ };
-  await expectFormSurvivesFaults(page, { route: webhookRoutes.createWebhook, ...hook });
-  await page.keyboard.press('Escape');
+  await expectFormSurvivesFaults({ route: webhookRoutes.createWebhook, ...hook });
+  await user.keyboard('{Escape}');
   await press('Set up two-factor');
   const factor = { place: dialog, typed: { 'Your password': 'correct horse' }, submit: 'Continue' };
-  await expectFormSurvivesFaults(page, { route: twoFactorRoutes.beginTwoFactor, ...factor });
-  await page.keyboard.press('Escape');
+  await expectFormSurvivesFaults({ route: twoFactorRoutes.beginTwoFactor, ...factor });
+  await user.keyboard('{Escape}');
 
   await press('Revoke Old script');
-  const question = page.getByRole('alertdialog');
+  const question = () => screen.getByRole('alertdialog');
   const revoke = { place: question, typed: {}, submit: /^Revok(e|ing)/ };
-  await expectFormSurvivesFaults(page, { route: apiTokenRoutes.revokeApiToken, ...revoke });
-  await page.keyboard.press('Escape');
+  await expectFormSurvivesFaults({ route: apiTokenRoutes.revokeApiToken, ...revoke });
+  await user.keyboard('{Escape}');
 
   await press('Sign out everywhere');
   const leaveAll = { place: question, typed: {}, submit: /^Sign(ing)? out/ };
-  await expectFormSurvivesFaults(page, { route: sessionRoutes.signOutEverywhere, ...leaveAll });
-  await page.keyboard.press('Escape');
+  await expectFormSurvivesFaults({ route: sessionRoutes.signOutEverywhere, ...leaveAll });
+  await user.keyboard('{Escape}');
 
-  const clock = form('Time zone');
-  await clock.getByLabel('Time zone').selectOption('Europe/Paris');
-  await expectFormSurvivesFaults(page, { route: accountRoutes.updateProfile, place: clock, typed: {}, submit: save });
-  await expect(clock.getByLabel('Time zone')).toHaveValue('Europe/Paris');
-  await clock.getByRole('button', { name: 'Save Time Zone' }).click();
-  await expect(clock.getByText('Time zone updated successfully!')).toBeVisible();
+  const clock = () => form('Time zone');
+  await user.selectOptions(await waitFor(() => within(clock()).getByLabelText('Time zone')), 'Europe/Paris');
+  await expectFormSurvivesFaults({ route: accountRoutes.updateProfile, place: clock, typed: {}, submit: save });
+  await waitFor(() => expect(within(clock()).getByLabelText('Time zone')).toHaveProperty('value', 'Europe/Paris'));
+  await user.click(await waitFor(() => within(clock()).getByRole('button', { name: 'Save Time Zone' })));
+  await waitFor(() => within(clock()).getByText('Time zone updated successfully!'));
 
   await press('Delete my account');
   const deletion = { place: question, typed: { [`Type ${signedIn.email} to confirm`]: signedIn.email } };
   const leave = /^Delet(e my account|ing)/;
-  await expectFormSurvivesFaults(page, { route: accountRoutes.deleteAccount, ...deletion, submit: leave });
-  await page.keyboard.press('Escape');
+  await expectFormSurvivesFaults({ route: accountRoutes.deleteAccount, ...deletion, submit: leave });
+  await user.keyboard('{Escape}');
 
   // Buttons without a field: the error is below them.
   for (const [section, submit, route] of [
@@ -88,15 +83,14 @@ test('every settings form survives API faults', async ({ page, server, signedIn 
     ['Email by date', /^(Save to address book|Preparing)/, emailByDateRoutes.exportMailAddresses],
     ['Your data', /^(Export my data|Preparing)/, accountRoutes.exportAccount],
   ] as const) {
-    const place = page.locator('section').filter({ has: page.getByRole('heading', { name: section, exact: true }) });
-    await expectFormSurvivesFaults(page, { route, place, typed: {}, submit });
+    const place = () =>
+      only(selectAll('section').filter((each) => within(each).queryByRole('heading', { name: section }) !== null));
+    await expectFormSurvivesFaults({ route, place, typed: {}, submit });
   }
-  const downloading = page.waitForEvent('download');
-  await press('Export my data');
-  expect((await downloading).suggestedFilename()).toMatch(/\.json$/);
+  expect(await app.download(() => press('Export my data'))).toMatch(/\.json$/);
 });
 
-test('every settings panel displays its load error in place and loads on Try Again', async ({ page, signedIn }) => {
+test('every settings panel displays its load error in place and loads on Try Again', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
   const panels = [
     { route: apiTokenRoutes.listApiTokens, loaded: 'New token' },
@@ -107,61 +101,60 @@ test('every settings panel displays its load error in place and loads on Try Aga
     { route: reminderRoutes.getReminderSettings, loaded: 'Save Reminders' },
     { route: emailByDateRoutes.getMailAddresses, loaded: 'Save to address book' },
   ];
-  const faults: ApiFaults[] = [];
-  for (const { route } of panels) faults.push(await ApiFaults.install(page, route));
+  const faults = panels.map(({ route }) => api.faults(route));
   for (const fault of faults) fault.mode = 'error';
   for (const fault of faults) fault.hold();
-  await page.goto('/settings');
-  await expect(page.getByText('Loading your addresses')).toBeAttached();
-  await expect(page.getByText('Loading reminder settings')).toBeAttached();
+  await app.open('/settings');
+  await screen.findByText('Loading your addresses');
+  await screen.findByText('Loading reminder settings');
   for (const fault of faults) fault.release();
-  const alerts = page.getByRole('alert');
-  await expect(alerts.getByText(serverError)).toHaveCount(panels.length);
+  const alerts = () => screen.queryAllByRole('alert');
+  await waitFor(() =>
+    expect(alerts().flatMap((each) => within(each).queryAllByText(serverError))).toHaveLength(panels.length),
+  );
   for (const fault of faults) fault.mode = 'disconnected';
   // Otherwise the app detects the server and refetches every panel.
-  await page.route('**/healthz', (request) => request.abort('connectionrefused'));
-  await alerts.first().getByRole('button', { name: 'Try Again' }).click();
-  await expect(alerts.getByText(connectionError)).toHaveCount(1);
-  await expect(page.getByText('You’re offline.').first()).toBeVisible();
+  api.intercept(({ path }) => (path === '/healthz' ? disconnect() : undefined));
+  await user.click(await waitFor(() => within(nth(alerts(), 0)).getByRole('button', { name: 'Try Again' })));
+  await waitFor(() => expect(alerts().flatMap((each) => within(each).queryAllByText(connectionError))).toHaveLength(1));
+  await waitFor(() => nth(screen.queryAllByText(/^You’re offline\./), 0));
   // One response shows that the server is reachable again, and the other panels refetch without a click.
   for (const fault of faults) fault.mode = 'none';
-  await alerts.first().getByRole('button', { name: 'Try Again' }).click();
-  await expect(alerts).toHaveCount(0);
-  await expect(page.getByText('You’re offline.')).toHaveCount(0);
-  for (const { loaded } of panels) await expect(page.getByRole('button', { name: loaded })).toBeVisible();
-  await page.unrouteAll();
+  await user.click(await waitFor(() => within(nth(alerts(), 0)).getByRole('button', { name: 'Try Again' })));
+  await waitFor(() => expect(alerts()).toEqual([]));
+  await waitFor(() => expect(screen.queryByText('You’re offline.')).toBeNull());
+  for (const { loaded } of panels) await screen.findByRole('button', { name: loaded });
+  api.reset();
 
-  await expectListSurvivesFaults(page, {
+  await expectListSurvivesFaults({
     route: accountRoutes.getProfile,
-    open: async () => {
-      await page.reload();
-    },
-    loading: page.getByText('Loading your settings'),
-    place: page.getByRole('alert'),
-    loaded: page.getByRole('form', { name: 'Profile' }),
+    open: () => app.reload(),
+    loading: () => screen.getByText('Loading your settings'),
+    place: () => screen.getByRole('alert'),
+    loaded: () => screen.getByRole('form', { name: 'Profile' }),
     fallback: 'Settings need a connection. They load when you’re back online.',
   });
 });
 
-test('connecting the bot survives API faults', async ({ page, signedIn }) => {
+test('connecting the bot survives API faults', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await stubTelegramStatus(page);
-  await page.goto('/onboarding');
-  const errors = page.locator('[data-toast="error"]');
-  const ask = await ApiFaults.install(page, telegramRoutes.generateTelegramCode);
-  const look = await ApiFaults.install(page, telegramRoutes.getTelegramStatus);
+  api.respond(telegramRoutes.getTelegramStatus, 200, telegramStatus());
+  await app.open('/onboarding');
+  const errors = () => only(selectAll('[data-toast="error"]'));
+  const ask = api.faults(telegramRoutes.generateTelegramCode);
+  const look = api.faults(telegramRoutes.getTelegramStatus);
   for (const [button, faults, words] of [
     ['Request new code', ask, 'Failed to send code'],
     ['Check Connection', look, 'Failed to check connection status.'],
   ] as const) {
     faults.mode = 'disconnected';
     faults.hold();
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.locator('button[aria-busy="true"]')).toBeDisabled();
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(isDisabled(only(selectAll('button[aria-busy="true"]')))).toBe(true));
     faults.release();
-    await expect(errors.getByText(words)).toBeVisible();
+    await waitFor(() => within(errors()).getByText(words));
   }
-  const place = page.getByRole('main').locator('form');
+  const place = () => only(selectAll('form', screen.getByRole('main')));
   const code = { place, typed: { '6-digit code': '123456' }, submit: 'Verify', fallback: 'Verification failed' };
-  await expectFormSurvivesFaults(page, { route: telegramRoutes.verifyTelegramCode, ...code });
+  await expectFormSurvivesFaults({ route: telegramRoutes.verifyTelegramCode, ...code });
 });

@@ -1,107 +1,105 @@
 import { twoFactorRoutes } from '@aide/contract';
-import { signIn } from '../support/accounts.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { serverError } from '../dom/api.ts';
+import { connectionError, expectFormSurvivesFaults } from '../dom/faults.ts';
+import { getAddress, isDisabled } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 import { authenticatorCode } from '../support/authenticator.ts';
-import { disconnected } from '../support/offline.ts';
-import { expect, test } from '../dom/test.ts';
 import { enableTwoFactorSignIn } from '../support/two-factor.ts';
-import { expectFormSurvivesFaults, connectionError, serverError, ApiFaults } from '../support/api-faults.ts';
-
-test.beforeEach(({ problems }) => problems.allow(disconnected));
 
 const wrong = 'That code is not right. Please check it and try again.';
 
 test('renewing recovery codes and disabling two-factor survive API faults; old codes stay valid until renewed', async ({
-  page,
-  context,
   server,
   account,
 }) => {
   const { recoveryCodes, token } = await enableTwoFactorSignIn(server.url, account);
-  await signIn(context, server.url, { token });
-  await page.goto('/settings');
-  const dialog = page.getByRole('dialog');
+  localStorage.setItem('token', token);
+  await app.open('/settings');
+  const dialog = () => screen.getByRole('dialog');
   const typed = { 'Your password': account.password, Code: recoveryCodes[0] ?? '' };
-  await page.getByRole('button', { name: 'New recovery codes', exact: true }).click();
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
   const renew = { place: dialog, typed, submit: 'Create new codes' };
-  await expectFormSurvivesFaults(page, { route: twoFactorRoutes.renewRecoveryCodes, ...renew });
-  await dialog.getByLabel('Code').fill('not-a-code');
-  await dialog.getByRole('button', { name: 'Create new codes' }).click();
-  await expect(dialog.getByText(wrong)).toBeVisible();
-  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveValue(account.password);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectFormSurvivesFaults({ route: twoFactorRoutes.renewRecoveryCodes, ...renew });
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Code')), 'not-a-code');
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Create new codes' })));
+  await waitFor(() => within(dialog()).getByText(wrong));
+  await waitFor(() =>
+    expect(within(dialog()).getByLabelText('Your password')).toHaveProperty('value', account.password),
+  );
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Cancel' })));
 
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await user.click(await screen.findByRole('button', { name: 'Switch off' }));
   const off = { place: dialog, typed, submit: 'Switch off' };
-  await expectFormSurvivesFaults(page, { route: twoFactorRoutes.disableTwoFactor, ...off });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectFormSurvivesFaults({ route: twoFactorRoutes.disableTwoFactor, ...off });
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Cancel' })));
   // The next attempt clears the error.
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await expect(dialog.getByLabel('Code')).toHaveValue('');
-  await expect(dialog.getByText(connectionError)).toHaveCount(0);
-  await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
-  await dialog.getByLabel('Code').fill(recoveryCodes[0] ?? '');
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByRole('button', { name: 'Set up two-factor' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+  await waitFor(() => expect(within(dialog()).getByLabelText('Code')).toHaveProperty('value', ''));
+  await waitFor(() => expect(within(dialog()).queryByText(connectionError)).toBeNull());
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Your password')), account.password);
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Code')), recoveryCodes[0] ?? '');
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Switch off' })));
+  await screen.findByRole('button', { name: 'Set up two-factor' });
 });
 
 test('the second sign-in step by keyboard alone keeps code and focus through API faults and a wrong code', async ({
-  page,
   server,
   account,
 }) => {
   const { key, used, recoveryCodes } = await enableTwoFactorSignIn(server.url, account);
-  const faults = await ApiFaults.install(page, twoFactorRoutes.completeLogin);
-  const { keyboard } = page;
+  const faults = api.faults(twoFactorRoutes.completeLogin);
   const enterPassword = async () => {
-    await page.goto('/login');
-    await page.getByLabel('Email').focus();
-    await keyboard.type(account.email);
-    await keyboard.press('Tab');
-    await keyboard.type(account.password);
-    await keyboard.press('Enter');
+    await app.open('/login');
+    (await screen.findByLabelText('Email')).focus();
+    await user.keyboard(account.email);
+    await user.keyboard('{Tab}');
+    await user.keyboard(account.password);
+    await user.keyboard('{Enter}');
   };
   await enterPassword();
-  const code = page.getByLabel('6-digit code');
-  await expect(code).toBeFocused();
-  await keyboard.type(used);
+  const code = () => screen.getByLabelText('6-digit code');
+  await waitFor(() => expect(document.activeElement).toBe(code()));
+  await user.keyboard(used);
 
   faults.mode = 'error';
   faults.hold();
-  await keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
-  await keyboard.press('Enter');
-  await expect(code).toBeFocused();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(isDisabled(screen.getByRole('button', { name: 'Signing In...' }))).toBe(true));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(code()));
   faults.release();
   const expectKept = async (words: string) => {
-    await expect(page.getByRole('form', { name: 'Second factor' }).getByText(words)).toBeVisible();
-    await expect(code).toHaveValue(used);
-    await expect(code).toBeFocused();
+    await waitFor(() => within(screen.getByRole('form', { name: 'Second factor' })).getByText(words));
+    await waitFor(() => expect(code()).toHaveProperty('value', used));
+    await waitFor(() => expect(document.activeElement).toBe(code()));
   };
   await expectKept(serverError);
   expect(faults.calls).toBe(1);
   faults.mode = 'disconnected';
-  await keyboard.press('Enter');
+  await user.keyboard('{Enter}');
   await expectKept(connectionError);
   faults.mode = 'none';
-  await keyboard.press('Enter');
+  await user.keyboard('{Enter}');
   await expectKept(wrong);
 
-  await keyboard.press('ControlOrMeta+A');
-  await keyboard.type(authenticatorCode(key, 1));
-  await expect(code).not.toHaveValue(used);
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await user.keyboard('{Control>}A{/Control}');
+  await user.keyboard(authenticatorCode(key, 1));
+  await waitFor(() => expect(code()).not.toHaveProperty('value', used));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(getAddress()).toBe('/dashboard'));
 
-  await page.evaluate(() => localStorage.clear());
+  localStorage.clear();
   await enterPassword();
-  await expect(code).toBeFocused();
+  await waitFor(() => expect(document.activeElement).toBe(code()));
   // Past the button, to the alternative.
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(page.getByLabel('Recovery code')).toBeFocused();
-  await keyboard.type(recoveryCodes[0] ?? '');
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await user.keyboard('{Tab}');
+  await user.keyboard('{Tab}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use a recovery code' })));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Recovery code')));
+  await user.keyboard(recoveryCodes[0] ?? '');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(getAddress()).toBe('/dashboard'));
 });

@@ -1,11 +1,12 @@
 import { taskRoutes } from '@aide/contract';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openSmtpSink, type SmtpSink } from '../../server/test/smtp-sink.ts';
+import { findToast, queryFailedRows } from '../dom/parts.ts';
+import { only } from '../dom/queries.ts';
+import { app, test as base, user } from '../dom/setup.ts';
 import { call, confirmEmail, receiveConfirmationLink } from '../support/accounts.ts';
-import { findFailedHeading, findFailedRows } from '../support/failed-deliveries.ts';
-import { findToast } from '../support/screens.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { expect, test as base } from '../dom/test.ts';
 
 let sink: SmtpSink;
 let mailing: TestServer;
@@ -26,7 +27,6 @@ beforeEach(() => {
 const test = base.extend<{ serverUrl: string }>({ serverUrl: async ({ task: _task }, use) => use(mailing.url) });
 
 test('a reminder rejected by the mail server appears in the open page and can be retried by keyboard', async ({
-  page,
   server,
   signedIn,
 }) => {
@@ -36,45 +36,52 @@ test('a reminder rejected by the mail server appears in the open page and can be
     refusals += 1;
     return { code: 550, text: '5.1.1 User unknown' };
   };
-  await page.goto('/settings#reminders');
-  await expect(page.getByRole('form', { name: 'Reminders' })).toBeVisible();
-  await expect(findFailedHeading(page)).toHaveCount(0);
+  await app.open('/settings#reminders');
+  await screen.findByRole('form', { name: 'Reminders' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Could not be delivered' })).toBeNull());
   const due_date = new Date(Date.now() + 5_000).toISOString();
   const { token, email } = signedIn;
   await call(server.url, taskRoutes.createTask, { token, body: { title: 'Call Priya', due_date } });
-  await expect(findFailedRows(page)).toHaveCount(1);
-  await expect(findFailedRows(page)).toContainText('Reminder: Call Priya');
-  await expect(findFailedRows(page)).toContainText('Email');
-  await expect(findFailedRows(page)).toContainText('The mail server says that your address does not exist.');
+  await waitFor(() => expect(queryFailedRows()).toHaveLength(1));
+  await waitFor(() => expect(only(queryFailedRows()).textContent).toContain('Reminder: Call Priya'));
+  await waitFor(() => expect(only(queryFailedRows()).textContent).toContain('Email'));
+  await waitFor(() =>
+    expect(only(queryFailedRows()).textContent).toContain('The mail server says that your address does not exist.'),
+  );
 
-  const retry = findFailedRows(page).getByRole('button', { name: 'Retry Reminder: Call Priya by Email' });
-  await retry.focus();
-  await page.keyboard.press('Enter');
-  await expect(findToast(page, 'success', 'Retrying.')).toBeVisible();
+  const retry = () =>
+    only(
+      queryFailedRows().flatMap((each) =>
+        within(each).queryAllByRole('button', { name: 'Retry Reminder: Call Priya by Email' }),
+      ),
+    );
+  (await waitFor(retry)).focus();
+  await user.keyboard('{Enter}');
+  await findToast('success', 'Retrying.');
   await expect.poll(() => refusals).toBe(2);
-  await page.reload();
-  await expect(retry).toBeVisible();
+  await app.reload();
+  await waitFor(retry);
 
   sink.refuse.recipient = () => undefined;
-  await retry.focus();
-  await page.keyboard.press('Enter');
-  await expect(findFailedHeading(page)).toHaveCount(0);
+  (await waitFor(retry)).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Could not be delivered' })).toBeNull());
   await expect.poll(() => sink.mails.map(({ to }) => to)).toEqual([[email]]);
-  await page.reload();
-  await expect(page.getByRole('form', { name: 'Reminders' })).toBeVisible();
-  await expect(findFailedHeading(page)).toHaveCount(0);
+  await app.reload();
+  await screen.findByRole('form', { name: 'Reminders' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Could not be delivered' })).toBeNull());
 });
 
-test('a notice asks to confirm the address until the link in the mail is opened', async ({ page, signedIn }) => {
+test('a notice asks to confirm the address until the link in the mail is opened', async ({ signedIn }) => {
   await receiveConfirmationLink(sink);
-  await page.goto('/dashboard');
-  const notice = page.getByText('Until then, you get no reminders by email.');
-  await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText('Open the link in the email.')).toBeVisible();
-  await page.goto(await receiveConfirmationLink(sink));
-  await expect(page.getByText(`${signedIn.email} is confirmed.`)).toBeVisible();
-  await page.getByRole('link', { name: 'Open Aide' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(notice).toHaveCount(0);
+  await app.open('/dashboard');
+  const notice = () => screen.getByText(/Until then, you get no reminders by email\.$/);
+  await waitFor(notice);
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  await screen.findByText(/Open the link in the email\.$/);
+  await app.open(await receiveConfirmationLink(sink));
+  await waitFor(() => expect(document.body.textContent).toContain(`${signedIn.email} is confirmed.`));
+  await user.click(await screen.findByRole('link', { name: 'Open Aide' }));
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.queryByText(/Until then, you get no reminders by email\.$/)).toBeNull());
 });

@@ -1,60 +1,66 @@
 import { messageRoutes } from '@aide/contract';
-import { failApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { isDisabled, nth } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 
-test('a conversation that cannot be loaded can be retried', async ({ page, signedIn }) => {
+test('a conversation that cannot be loaded can be retried', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await failApi(page, messageRoutes.listMessages, 'INTERNAL');
-  await page.goto('/messages');
-  const tryAgain = page.getByRole('button', { name: 'Try Again' });
-  await expect(tryAgain).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await tryAgain.click();
-  await expect(page.getByText('Send Aide a message')).toBeVisible();
+  api.fail(messageRoutes.listMessages, 'INTERNAL');
+  await app.open('/messages');
+  const tryAgain = () => screen.getByRole('button', { name: 'Try Again' });
+  await waitFor(tryAgain);
+  api.reset();
+  await user.click(await waitFor(tryAgain));
+  await screen.findByText('Send Aide a message');
 });
 
 test('a message is answered, undone, searched and deleted, and its tasks stay [S2.route.15, S2.ph.02]', async ({
-  page,
   seed,
 }) => {
   await seed.contact({ name: 'Priya Shah' });
-  await page.goto('/messages');
-  await expect(page.getByText('Send Aide a message')).toBeVisible();
-  const box = page.getByRole('textbox', { name: 'Message' });
-  await box.fill('call Priya tomorrow at 4 and pay the rent on Friday');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(box).toHaveValue('');
-  const thread = page.getByRole('log');
-  await expect(thread.getByRole('button', { name: /^Complete / })).toHaveCount(2);
+  await app.open('/messages');
+  await screen.findByText('Send Aide a message');
+  const box = () => screen.getByRole('textbox', { name: 'Message' });
+  await user.fill(await waitFor(box), 'call Priya tomorrow at 4 and pay the rent on Friday');
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(box()).toHaveProperty('value', ''));
+  const thread = () => screen.getByRole('log');
+  await waitFor(() => expect(within(thread()).queryAllByRole('button', { name: /^Complete / })).toHaveLength(2));
   expect(await seed.tasks()).toHaveLength(2);
 
   // The reply is displayed before the mutation has settled, and until then Enter does not send another message.
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
-  await box.fill('the rent is paid');
-  await box.press('Enter');
+  await waitFor(() => expect(isDisabled(screen.getByRole('button', { name: 'Send' }))).toBe(false));
+  await user.fill(await waitFor(box), 'the rent is paid');
+  await user.keyboard('{Enter}');
   await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(1);
   // The reply to the command is displayed, so the last button belongs to it.
-  await expect(thread.getByRole('button', { name: 'Undo' })).toHaveCount(2);
-  await thread.getByRole('button', { name: 'Undo' }).last().click();
+  await waitFor(() => expect(within(thread()).queryAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+  await user.click(await waitFor(() => nth(within(thread()).queryAllByRole('button', { name: 'Undo' }), -1)));
   await expect.poll(async () => (await seed.tasks()).filter(({ status }) => status === 'completed').length).toBe(0);
 
-  const person = page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Priya Shah/ });
-  await expect(person).toContainText('1 open task');
-  await person.click();
-  const ofPriya = page.getByRole('list', { name: 'Open tasks of Priya Shah' });
-  await expect(ofPriya.getByRole('link', { name: 'Call Priya' })).toBeVisible();
+  const person = () =>
+    within(screen.getByRole('list', { name: 'Conversations' })).getByRole('button', { name: /Priya Shah/ });
+  await waitFor(() => expect(person().textContent).toContain('1 open task'));
+  await user.click(await waitFor(person));
+  const ofPriya = await screen.findByRole('list', { name: 'Open tasks of Priya Shah' });
+  await within(ofPriya).findByRole('link', { name: 'Call Priya' });
 
-  await page.getByLabel('Search messages').fill('rent is paid');
-  await expect(thread.getByText('the rent is paid', { exact: true })).toBeVisible();
-  await expect(thread.getByText('call Priya tomorrow', { exact: false })).toHaveCount(0);
-  await page.getByLabel('Search messages').fill('zebra');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByLabel('Search messages').fill('');
+  await user.fill(await screen.findByLabelText('Search messages'), 'rent is paid');
+  await waitFor(() => within(thread()).getByText('the rent is paid'));
+  await waitFor(() => expect(within(thread()).queryByText(/^call Priya tomorrow/)).toBeNull());
+  await user.fill(await screen.findByLabelText('Search messages'), 'zebra');
+  await screen.findByText('Nothing matches');
+  await user.clear(await screen.findByLabelText('Search messages'));
 
-  await thread.getByRole('button', { name: 'Delete the message “the rent is paid”' }).click();
-  await expect(thread.getByText('the rent is paid', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click();
-  await expect(page.getByText('Send Aide a message')).toBeVisible();
+  await user.click(
+    await waitFor(() => within(thread()).getByRole('button', { name: 'Delete the message “the rent is paid”' })),
+  );
+  await waitFor(() => expect(within(thread()).queryByText('the rent is paid')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Clear All' }));
+  await user.click(
+    await waitFor(() => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Clear All' })),
+  );
+  await screen.findByText('Send Aide a message');
   expect(await seed.tasks()).toHaveLength(2);
 });

@@ -1,33 +1,36 @@
-import { passGate } from '../support/dashboard.ts';
-import { discardDialog } from '../support/screens.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { discardDialog, passGate } from '../dom/parts.ts';
+import { only, selectAll, withText } from '../dom/queries.ts';
+import { app, test, user } from '../dom/setup.ts';
 
-test('a name becomes a contact and a linked task with one click, and earlier tasks are linked', async ({
-  page,
-  seed,
-}) => {
+test('a name becomes a contact and a linked task with one click, and earlier tasks are linked', async ({ seed }) => {
   await seed.task({ title: 'Send Liam the quote' });
   await seed.task({ title: 'Meet Liam for lunch' });
-  await passGate(page);
-  await page.goto('/dashboard');
-  await page.getByLabel('Capture a task').fill('Call Liam tomorrow');
-  const chip = page.getByRole('button', { name: 'Add Liam as a contact', exact: true });
-  await expect(chip).toBeVisible();
-  await chip.press('Enter');
-  await expect(page.getByLabel('Capture a task')).toHaveValue('');
-  await expect(page.getByText('2 open tasks mention Liam. Link them?')).toBeVisible();
-  await page.getByRole('button', { name: 'Link them', exact: true }).click();
-  await expect(page.getByText('2 tasks linked to Liam.')).toBeVisible();
+  passGate();
+  await app.open('/dashboard');
+  await user.fill(await screen.findByLabelText('Capture a task'), 'Call Liam tomorrow');
+  const chip = () => screen.getByRole('button', { name: 'Add Liam as a contact' });
+  await waitFor(chip);
+  (await waitFor(chip)).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Capture a task')).toHaveProperty('value', ''));
+  await screen.findByText('2 open tasks mention Liam. Link them?');
+  await user.click(await screen.findByRole('button', { name: 'Link them' }));
+  await screen.findByText('2 tasks linked to Liam.');
   const listLinked = async () => (await seed.tasks()).filter(({ contact }) => contact?.name === 'Liam').length;
   expect(await listLinked()).toBe(3);
-  await page
-    .locator('[data-toast]', { hasText: '2 tasks linked to Liam.' })
-    .getByRole('button', { name: 'Undo', exact: true })
-    .click();
+  await user.click(
+    await waitFor(() =>
+      within(only(withText(selectAll('[data-toast]'), '2 tasks linked to Liam.'))).getByRole('button', {
+        name: 'Undo',
+      }),
+    ),
+  );
   await expect.poll(listLinked).toBe(1);
 });
 
-test('a draft is opened from a task by keyboard, edited and passed to a mail program', async ({ page, seed }) => {
+test('a draft is opened from a task by keyboard, edited and passed to a mail program', async ({ seed }) => {
   const contact = await seed.contact({ name: 'Liam Walsh', email: 'liam@example.com', phone: '+49 30 1234567' });
   await seed.task({
     title: 'Ask Liam for the signed form',
@@ -35,22 +38,31 @@ test('a draft is opened from a task by keyboard, edited and passed to a mail pro
     contactId: contact.id,
     task_type: 'follow_up',
   });
-  await page.goto('/tasks');
-  await page.getByRole('button', { name: 'More for Ask Liam for the signed form', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Draft message', exact: true }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Message to Liam Walsh', exact: true });
-  const text = dialog.getByLabel('Message', { exact: true });
-  await expect(text).toHaveValue(/Could I please have the signed form\?\n\nNeeds page 3 & 4/);
-  await text.fill('Hi Liam,\nplease send #3 & #4 😀');
-  const mail = dialog.getByRole('link', { name: 'Open in mail', exact: true });
-  await expect(mail).toHaveAttribute(
-    'href',
-    'mailto:liam@example.com?subject=The%20signed%20form&body=Hi%20Liam%2C%0D%0Aplease%20send%20%233%20%26%20%234%20%F0%9F%98%80',
+  await app.open('/tasks');
+  (await screen.findByRole('button', { name: 'More for Ask Liam for the signed form' })).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Draft message' })).focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Message to Liam Walsh' });
+  const text = () => within(dialog).getByLabelText('Message');
+  await waitFor(() =>
+    expect(text()).toHaveProperty(
+      'value',
+      expect.stringMatching(/Could I please have the signed form\?\n\nNeeds page 3 & 4/),
+    ),
   );
-  await expect(dialog.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/49301234567\?text=Hi%20Liam/,
+  await user.fill(await waitFor(text), 'Hi Liam,\nplease send #3 & #4 😀');
+  const mail = () => within(dialog).getByRole('link', { name: 'Open in mail' });
+  await waitFor(() =>
+    expect(mail().getAttribute('href')).toBe(
+      'mailto:liam@example.com?subject=The%20signed%20form&body=Hi%20Liam%2C%0D%0Aplease%20send%20%233%20%26%20%234%20%F0%9F%98%80',
+    ),
   );
-  await discardDialog(page);
-  await expect(dialog).toHaveCount(0);
+  await waitFor(() =>
+    expect(within(dialog).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/49301234567\?text=Hi%20Liam/,
+    ),
+  );
+  await discardDialog();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Message to Liam Walsh' })).toBeNull());
 });

@@ -1,95 +1,85 @@
 import { telegramRoutes } from '@aide/contract';
-import type { Page } from '@playwright/test';
-import { recordCalls, findToast } from '../support/screens.ts';
-import { stubApi, failApi } from '../support/stub-api.ts';
-import { botLink, stubTelegramStatus } from '../support/telegram.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findToast } from '../dom/parts.ts';
+import { getAddress, isDisabled } from '../dom/queries.ts';
+import { api, app, clock, test, user } from '../dom/setup.ts';
+import { botLink, telegramStatus } from '../support/telegram.ts';
 
 const { getTelegramStatus, generateTelegramCode } = telegramRoutes;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (name: string) => screen.getByRole('button', { name });
 
-async function open(page: Page): Promise<void> {
-  await stubTelegramStatus(page);
-  await page.goto('/onboarding');
-  await expect(page.getByLabel('Bot link', { exact: true })).toHaveValue(botLink);
+async function open(): Promise<void> {
+  api.respond(telegramRoutes.getTelegramStatus, 200, telegramStatus());
+  await app.open('/onboarding');
+  await waitFor(() => expect(screen.getByLabelText('Bot link')).toHaveProperty('value', botLink));
 }
 
 test('the start of the user id is displayed, and two links lead to the dashboard [S2.onb.07, S2.onb.08, S2.onb.09]', async ({
-  page,
   signedIn,
 }) => {
-  await open(page);
-  await expect(page.getByText(signedIn.id.slice(0, 8), { exact: true })).toBeVisible();
-  await button(page, 'Skip for now').click();
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/onboarding');
-  await page.getByRole('link', { name: 'Back to dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await open();
+  await screen.findByText(signedIn.id.slice(0, 8));
+  await user.click(await waitFor(() => button('Skip for now')));
+  await waitFor(() => expect(getAddress()).toBe('/dashboard'));
+  await app.open('/onboarding');
+  await user.click(await screen.findByRole('link', { name: 'Back to dashboard' }));
+  await waitFor(() => expect(getAddress()).toBe('/dashboard'));
 });
 
 test('checking detects the connection and opens the dashboard after 2 s [S2.onb.04, S2.onb.10, S2.onb.11, S7.read.13]', async ({
-  page,
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await page.clock.install({ time: new Date() });
-  await open(page);
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await stubApi(page, getTelegramStatus, 200, { verified: true });
-  const asked = page.waitForRequest((request) => request.url().endsWith('/telegram/status'));
-  await button(page, 'Check Connection').click();
-  await asked;
-  await expect(page.getByText('Connected Successfully', { exact: true })).toBeVisible();
-  await page.clock.runFor(1500);
-  await expect(page).toHaveURL('/onboarding');
-  await page.clock.runFor(1000);
-  await expect(page).toHaveURL('/dashboard');
+  await clock.install({ time: new Date() });
+  await open();
+  await clock.pauseAt(new Date(Date.now() + 60_000));
+  api.respond(getTelegramStatus, 200, { verified: true });
+  await user.click(await waitFor(() => button('Check Connection')));
+  await screen.findByText('Connected Successfully');
+  await clock.runFor(1500);
+  await waitFor(() => expect(getAddress()).toBe('/onboarding'));
+  await clock.runFor(1000);
+  await waitFor(() => expect(getAddress()).toBe('/dashboard'));
 });
 
-test('checking reports a missing connection and a failed check [S8.bot.01, S8.bot.02]', async ({ page, signedIn }) => {
+test('checking reports a missing connection and a failed check [S8.bot.01, S8.bot.02]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await open(page);
-  await button(page, 'Check Connection').click();
-  await expect(findToast(page, 'error', 'Telegram not connected yet. Please try again.')).toBeVisible();
-  await failApi(page, getTelegramStatus, 'INTERNAL');
-  await button(page, 'Check Connection').click();
-  await expect(findToast(page, 'error', 'Failed to check connection status.')).toBeVisible();
+  await open();
+  await user.click(await waitFor(() => button('Check Connection')));
+  await findToast('error', 'Telegram not connected yet. Please try again.');
+  api.fail(getTelegramStatus, 'INTERNAL');
+  await user.click(await waitFor(() => button('Check Connection')));
+  await findToast('error', 'Failed to check connection status.');
 });
 
-test('a new code can be requested [S2.onb.06, S7.read.18, S8.bot.05, S8.bot.06, S8.toast.12]', async ({
-  page,
-  signedIn,
-}) => {
+test('a new code can be requested [S2.onb.06, S7.read.18, S8.bot.05, S8.bot.06, S8.toast.12]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  const sent = recordCalls(page, 'POST', '/telegram/generate-code');
-  await open(page);
-  await stubApi(page, generateTelegramCode, 400, { message: 'Send /start first' });
-  await button(page, 'Request new code').click();
-  await expect(findToast(page, 'error', 'Send /start first')).toBeVisible();
-  await stubApi(page, generateTelegramCode, 500, {});
-  await button(page, 'Request new code').click();
-  await expect(findToast(page, 'error', 'Failed to send code')).toBeVisible();
-  await stubApi(page, generateTelegramCode, 200, {});
-  await button(page, 'Request new code').click();
-  await expect(findToast(page, 'success', 'Verification code sent to your Telegram!')).toBeVisible();
-  expect(sent).toHaveLength(3);
+  const sent = () => api.bodies('POST', '/telegram/generate-code');
+  await open();
+  api.respond(generateTelegramCode, 400, { message: 'Send /start first' });
+  await user.click(await waitFor(() => button('Request new code')));
+  await findToast('error', 'Send /start first');
+  api.respond(generateTelegramCode, 500, {});
+  await user.click(await waitFor(() => button('Request new code')));
+  await findToast('error', 'Failed to send code');
+  api.respond(generateTelegramCode, 200, {});
+  await user.click(await waitFor(() => button('Request new code')));
+  await findToast('success', 'Verification code sent to your Telegram!');
+  expect(sent()).toHaveLength(3);
 });
 
-test('a token without an id sends no bot request [S5.bot.04]', async ({ page, server }) => {
+test('a token without an id sends no bot request [S5.bot.04]', async () => {
   const payload = Buffer.from(JSON.stringify({ email: 'asha@example.com', exp: 4_000_000_000 })).toString('base64url');
-  await page.addInitScript((token) => localStorage.setItem('token', token), `e30.${payload}.x`);
+  localStorage.setItem('token', `e30.${payload}.x`);
   // The server would reject this token, so every call is stubbed: the profile, and an empty list for the rest.
-  await page.route(`${server.url}/api/v1/**`, (route) => {
-    const isProfile = new URL(route.request().url()).pathname.endsWith('/onboarding/me');
-    return route.fulfill({
-      json: { success: true, data: isProfile ? { name: 'Asha', email: 'asha@example.com' } : [] },
-    });
+  api.intercept(({ path }) => {
+    const data = path.endsWith('/onboarding/me') ? { name: 'Asha', email: 'asha@example.com' } : [];
+    return path.startsWith('/api/') ? Response.json({ success: true, data }) : undefined;
   });
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/telegram/') && asked.push(request.url()));
-  await page.goto('/onboarding');
+  await app.open('/onboarding');
   for (const name of ['Open Telegram Bot', 'Request new code', 'Check Connection', 'Verify']) {
-    await expect(button(page, name)).toBeDisabled();
+    await waitFor(() => expect(isDisabled(button(name))).toBe(true));
   }
-  expect(asked).toEqual([]);
+  expect(api.requests.filter(({ path }) => path.includes('/telegram/'))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { recurringRoutes, type RecurringTask } from '@aide/contract';
-import type { Page } from '@playwright/test';
-import { dataLayer, getOptions, recordErrors, findToast } from '../support/screens.ts';
-import { stubApi, failApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findRow, findToast, getOptions, getRow, listEvents } from '../dom/parts.ts';
+import { getAddress, getTexts, isChecked, nth, only, selectAll, withText } from '../dom/queries.ts';
+import { api, app, clock, test, user } from '../dom/setup.ts';
 
-const findCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const getTitles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
-const findStat = (page: Page, label: string) => page.locator('main section').filter({ hasText: label });
-const listEvents = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
+const getTitles = () =>
+  getTexts(screen.queryAllByRole('article').flatMap((each) => within(each).queryAllByRole('heading')));
+const getStat = (label: string) => withText(selectAll('main section'), label);
 
 const now = new Date('2026-11-16T06:00:00.000Z');
 function recurring(title: string, extra: Partial<RecurringTask> = {}): RecurringTask {
@@ -36,11 +36,11 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
 }
 
 /** Renders the page with these tasks at a fixed time. */
-async function show(page: Page, tasks: RecurringTask[]) {
-  await page.clock.setFixedTime(now);
-  await stubApi(page, recurringRoutes.listRecurringTasks, 200, { success: true, data: { tasks } });
-  await page.goto('/recurring-tasks');
-  await expect(page.getByRole('article').first()).toBeVisible();
+async function show(tasks: RecurringTask[]) {
+  await clock.setFixedTime(now);
+  api.respond(recurringRoutes.listRecurringTasks, 200, { success: true, data: { tasks } });
+  await app.open('/recurring-tasks');
+  await screen.findAllByRole('article');
 }
 
 const mixed = [
@@ -50,17 +50,21 @@ const mixed = [
   recurring('Audit', { status: 'completed', next_occurrence: null, priority: 'high' }),
 ];
 
-test('the page has its title and a link to /tasks [S2.route.11, S2.rec.01, S2.rec.02]', async ({ page, signedIn }) => {
+test('the page has its title and a link to /tasks [S2.route.11, S2.rec.01, S2.rec.02]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await page.goto('/recurring-tasks');
-  await expect(page.getByRole('heading', { level: 1, name: 'Recurring Tasks' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No recurring tasks found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Create Recurring Task' }).click();
-  await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Recurring' })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Create New Task' }).click();
-  await expect(page).toHaveURL('/tasks');
-  await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Recurring' })).toBeChecked();
+  await app.open('/recurring-tasks');
+  await screen.findByRole('heading', { level: 1, name: 'Recurring Tasks' });
+  await screen.findByRole('heading', { name: 'No recurring tasks found' });
+  await user.click(await screen.findByRole('button', { name: 'Create Recurring Task' }));
+  await waitFor(() =>
+    expect(isChecked(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Recurring' }))).toBe(true),
+  );
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('link', { name: 'Create New Task' }));
+  await waitFor(() => expect(getAddress()).toBe('/tasks'));
+  await waitFor(() =>
+    expect(isChecked(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Recurring' }))).toBe(true),
+  );
 });
 
 test.describe('in a browser in UTC', () => {
@@ -71,16 +75,15 @@ test.describe('in a browser in UTC', () => {
     };
   });
   test('a card displays all fields [S2.rec.09, S2.rec.10, S2.rec.11, S2.rec.12, S2.rec.13, S2.rec.14, S2.rec.15, S2.rec.16]', async ({
-    page,
     signedIn,
   }) => {
     expect(signedIn.token).not.toBe('');
     const contact = { id: crypto.randomUUID(), name: 'Priya', email: null, company: 'Acme' };
-    await show(page, [
+    await show([
       recurring('Pipeline', { description: 'With the sales team', priority: 'high', contact, contact_id: contact.id }),
       recurring('Standup', { next_occurrence: '2026-11-16T05:59:00.000Z' }),
     ]);
-    const card = findCard(page, 'Pipeline');
+    const card = () => getRow('Pipeline');
     for (const text of [
       'With the sales team',
       'High',
@@ -94,174 +97,169 @@ test.describe('in a browser in UTC', () => {
       'Created Tue, 10 Nov 2026',
       'Auto-generated',
     ])
-      await expect(card.getByText(text, { exact: true })).toBeVisible();
-    await expect(findCard(page, 'Standup').getByText('Due now')).toBeVisible();
+      await waitFor(() => within(card()).getByText(text));
+    await waitFor(() => within(getRow('Standup')).getByText('Due now'));
   });
 });
 
 test('deleting asks for confirmation, and z restores the task [S2.rec.19, S2.rec.20, S2.rec.21, S2.rec.22, S7.track.08]', async ({
-  page,
   seed,
 }) => {
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
-  await page.goto('/recurring-tasks');
-  const open = page.getByRole('button', { name: 'Delete Pipeline' });
-  await open.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete Recurring Task' });
-  await expect(dialog.getByText('This stops all future occurrences.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(open).toBeFocused();
+  await app.open('/recurring-tasks');
+  const open = () => screen.getByRole('button', { name: 'Delete Pipeline' });
+  await user.click(await waitFor(open));
+  const dialog = () => screen.getByRole('alertdialog', { name: 'Delete Recurring Task' });
+  await waitFor(() => within(dialog()).getByText(/^This stops all future occurrences\./));
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Cancel' })));
+  await waitFor(() => expect(document.activeElement).toBe(open()));
   expect(await seed.recurringTasks()).toHaveLength(1);
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Delete' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(findToast(page, 'success', 'Recurring task deleted successfully!')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
+  await user.keyboard('{Enter}');
+  (await waitFor(() => within(dialog()).getByRole('button', { name: 'Delete' }))).focus();
+  await user.keyboard('{Enter}');
+  await findToast('success', 'Recurring task deleted successfully!');
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   expect(await seed.recurringTasks()).toEqual([]);
-  expect(await listEvents(page, 'recurring_task_deleted')).toHaveLength(1);
-  await page.keyboard.press('z');
-  await expect(findCard(page, 'Pipeline')).toBeVisible();
+  expect(listEvents('recurring_task_deleted')).toHaveLength(1);
+  await user.keyboard('z');
+  await findRow('Pipeline');
   expect(await seed.recurringTasks()).toMatchObject([{ title: 'Pipeline', status: 'pending' }]);
 });
 
-test('a recurring task is edited in its panel, with Undo, and its next occurrence is skipped', async ({
-  page,
-  seed,
-}) => {
+test('a recurring task is edited in its panel, with Undo, and its next occurrence is skipped', async ({ seed }) => {
   await seed.recurring({ title: 'Report', recurrenceText: 'every monday at 9 AM' });
-  await page.goto('/recurring-tasks');
-  const card = findCard(page, 'Report');
-  await card.getByRole('button', { name: 'Edit Report', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Edit Recurring Task', exact: true });
-  await panel.getByRole('textbox', { name: 'Title' }).fill('Weekly report');
-  await panel.getByRole('textbox', { name: 'Recurrence Pattern' }).fill('mon wed fri at 7');
-  await expect(panel.getByText('Every Monday, Wednesday and Friday at 7:00 AM', { exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: 'Save Changes', exact: true }).click();
-  await expect(panel).toBeHidden();
-  const changed = findCard(page, 'Weekly report');
-  await expect(changed).toContainText('Every Monday, Wednesday and Friday at 7:00 AM');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(card.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
-  await expect(card).toContainText('Every Monday at 9:00 AM');
+  await app.open('/recurring-tasks');
+  const card = () => getRow('Report');
+  await user.click(await waitFor(() => within(card()).getByRole('button', { name: 'Edit Report' })));
+  const panel = await screen.findByRole('dialog', { name: 'Edit Recurring Task' });
+  await user.fill(await within(panel).findByRole('textbox', { name: 'Title' }), 'Weekly report');
+  await user.fill(await within(panel).findByRole('textbox', { name: 'Recurrence Pattern' }), 'mon wed fri at 7');
+  await within(panel).findByText('Every Monday, Wednesday and Friday at 7:00 AM');
+  await user.click(await within(panel).findByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Recurring Task' })).toBeNull());
+  const changed = () => getRow('Weekly report');
+  await waitFor(() => expect(changed().textContent).toContain('Every Monday, Wednesday and Friday at 7:00 AM'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => within(card()).getByRole('heading', { name: 'Report' }));
+  await waitFor(() => expect(card().textContent).toContain('Every Monday at 9:00 AM'));
 
   const [before] = await seed.recurringTasks();
-  await card.getByRole('button', { name: 'Skip the next Report', exact: true }).click();
-  const toast = page.getByText(/^Skipped /);
-  await expect(toast).toBeVisible();
+  await user.click(await waitFor(() => within(card()).getByRole('button', { name: 'Skip the next Report' })));
+  const toast = () => screen.getByText(/^Skipped /);
+  await waitFor(toast);
   await expect.poll(async () => (await seed.recurringTasks())[0]?.next_occurrence).not.toBe(before?.next_occurrence);
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await user.click(await waitFor(() => nth(screen.queryAllByRole('button', { name: 'Undo' }), -1)));
   await expect.poll(async () => (await seed.recurringTasks())[0]?.next_occurrence).toBe(before?.next_occurrence);
 });
 
 test('the list displays figures and can be filtered; the soonest comes first [S2.rec.03, S2.rec.05, S2.rec.06, S2.rec.07, S2.rec.08, S7.read.24]', async ({
-  page,
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await show(page, mixed);
-  await expect(findStat(page, 'Total Recurring')).toContainText('4');
-  await expect(findStat(page, 'Active').first()).toContainText('2');
-  await expect(findStat(page, 'Paused').first()).toContainText('1');
-  await expect(findStat(page, 'Next Due')).toContainText('Tue 17 Nov, 1:33 PM');
-  await expect.poll(() => getTitles(page)).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
-  const status = page.getByLabel('Status', { exact: true });
-  expect(await getOptions(status)).toEqual(['All Statuses', 'Active', 'Paused', 'Completed']);
-  await status.selectOption('Active');
-  await expect.poll(() => getTitles(page)).toEqual(['Pipeline', 'Payroll']);
-  await expect(findCard(page, 'Pipeline').getByText('Active')).toBeVisible();
-  await status.selectOption('Paused');
-  await expect.poll(() => getTitles(page)).toEqual(['Stretch']);
-  await expect(page).toHaveURL('/recurring-tasks?status=paused');
-  await status.selectOption('All Statuses');
-  const priority = page.getByLabel('Priority', { exact: true });
-  expect(await getOptions(priority)).toEqual(['All Priorities', 'Urgent', 'High', 'Medium', 'Low']);
-  await priority.selectOption('urgent');
-  await expect.poll(() => getTitles(page)).toEqual(['Payroll']);
+  await show(mixed);
+  await waitFor(() => expect(only(getStat('Total Recurring')).textContent).toContain('4'));
+  await waitFor(() => expect(nth(getStat('Active'), 0).textContent).toContain('2'));
+  await waitFor(() => expect(nth(getStat('Paused'), 0).textContent).toContain('1'));
+  await waitFor(() => expect(only(getStat('Next Due')).textContent).toContain('Tue 17 Nov, 1:33 PM'));
+  await expect.poll(() => getTitles()).toEqual(['Pipeline', 'Payroll', 'Audit', 'Stretch']);
+  const status = () => screen.getByLabelText('Status');
+  await waitFor(() => expect(getOptions(status())).toEqual(['All Statuses', 'Active', 'Paused', 'Completed']));
+  await user.selectOptions(await waitFor(status), 'Active');
+  await expect.poll(() => getTitles()).toEqual(['Pipeline', 'Payroll']);
+  await waitFor(() => within(getRow('Pipeline')).getByText('Active'));
+  await user.selectOptions(await waitFor(status), 'Paused');
+  await expect.poll(() => getTitles()).toEqual(['Stretch']);
+  await waitFor(() => expect(getAddress()).toBe('/recurring-tasks?status=paused'));
+  await user.selectOptions(await waitFor(status), 'All Statuses');
+  const priority = () => screen.getByLabelText('Priority');
+  await waitFor(() => expect(getOptions(priority())).toEqual(['All Priorities', 'Urgent', 'High', 'Medium', 'Low']));
+  await user.selectOptions(await waitFor(priority), 'urgent');
+  await expect.poll(() => getTitles()).toEqual(['Payroll']);
 });
 
-test('searching matches titles and descriptions [S2.rec.04]', async ({ page, signedIn }) => {
+test('searching matches titles and descriptions [S2.rec.04]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await show(page, mixed);
-  await page.getByRole('searchbox').fill('payr');
-  await expect.poll(() => getTitles(page)).toEqual(['Payroll']);
-  await page.getByRole('searchbox').fill('sales');
-  await expect.poll(() => getTitles(page)).toEqual(['Pipeline']);
-  await page.getByRole('searchbox').fill('nowhere');
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => getTitles(page)).toHaveLength(4);
-  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await show(mixed);
+  await user.fill(await screen.findByRole('searchbox'), 'payr');
+  await expect.poll(() => getTitles()).toEqual(['Payroll']);
+  await user.fill(await screen.findByRole('searchbox'), 'sales');
+  await expect.poll(() => getTitles()).toEqual(['Pipeline']);
+  await user.fill(await screen.findByRole('searchbox'), 'nowhere');
+  await screen.findByText('Nothing matches these filters.');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await expect.poll(() => getTitles()).toHaveLength(4);
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
 });
 
-test('the countdown updates [S2.rec.12]', async ({ page, signedIn }) => {
+test('the countdown updates [S2.rec.12]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await page.clock.install({ time: now });
-  await stubApi(page, recurringRoutes.listRecurringTasks, 200, {
+  await clock.install({ time: now });
+  api.respond(recurringRoutes.listRecurringTasks, 200, {
     success: true,
     data: { tasks: [recurring('Deck')] },
   });
-  await page.goto('/recurring-tasks');
-  await expect(findCard(page, 'Deck').getByText(/^1d 2h [23]m$/)).toBeVisible();
-  await page.clock.runFor(3 * 60_000);
-  await expect(findCard(page, 'Deck').getByText(/^1d (2h 0m|1h 59m)$/)).toBeVisible();
+  await app.open('/recurring-tasks');
+  await waitFor(() => within(getRow('Deck')).getByText(/^1d 2h [23]m$/));
+  await clock.runFor(3 * 60_000);
+  await waitFor(() => within(getRow('Deck')).getByText(/^1d (2h 0m|1h 59m)$/));
 });
 
-test('a recurring task can be paused and resumed [S2.rec.17, S2.rec.18, S7.track.07]', async ({ page, seed }) => {
+test('a recurring task can be paused and resumed [S2.rec.17, S2.rec.18, S7.track.07]', async ({ seed }) => {
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
-  const sent: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/toggle')) sent.push(request.postDataJSON());
-  });
-  await page.goto('/recurring-tasks');
-  const card = findCard(page, 'Pipeline');
-  await expect(card.getByRole('button', { name: 'Resume' })).toBeHidden();
-  await card.getByRole('button', { name: 'Pause' }).click();
-  await expect(card.getByText('Paused', { exact: true })).toBeVisible();
-  await expect(card.getByText('No date while paused')).toBeVisible();
+  await app.open('/recurring-tasks');
+  const card = () => getRow('Pipeline');
+  await waitFor(() => expect(within(card()).queryByRole('button', { name: 'Resume' })).toBeNull());
+  await user.click(await waitFor(() => within(card()).getByRole('button', { name: /^Pause/ })));
+  await waitFor(() => within(card()).getByText('Paused'));
+  await waitFor(() => within(card()).getByText('No date while paused'));
   await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('paused');
-  await card.getByRole('button', { name: 'Resume' }).click();
-  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+  await user.click(await waitFor(() => within(card()).getByRole('button', { name: /^Resume/ })));
+  await waitFor(() => within(card()).getByText('Active'));
   await expect.poll(async () => (await seed.recurringTasks())[0]?.status).toBe('pending');
-  await expect.poll(() => listEvents(page, 'recurring_task_toggled')).toHaveLength(2);
-  expect(sent).toEqual([{ action: 'pause' }, { action: 'resume' }]);
+  await expect.poll(() => listEvents('recurring_task_toggled')).toHaveLength(2);
+  expect(api.requests.filter(({ path }) => path.endsWith('/toggle')).map(({ body }) => body)).toEqual([
+    { action: 'pause' },
+    { action: 'resume' },
+  ]);
 });
 
-test('a completed recurring task offers Resume [S2.rec.18]', async ({ page, signedIn }) => {
+test('a completed recurring task offers Resume [S2.rec.18]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await show(page, mixed);
+  await show(mixed);
   for (const title of ['Stretch', 'Audit'])
-    await expect(findCard(page, title).getByRole('button', { name: 'Resume' })).toBeVisible();
+    await waitFor(() => within(getRow(title)).getByRole('button', { name: /^Resume/ }));
 });
 
 test('a failed pause, resume or deletion is only logged, and the card is unchanged [S8.silent.06]', async ({
-  page,
   problems,
   seed,
 }) => {
   problems.allow(/The recurring task (did not|was not)/);
   await seed.recurring({ title: 'Pipeline', recurrenceText: 'every monday at 9 AM' });
-  await failApi(page, recurringRoutes.toggleRecurringTask, 'INTERNAL');
-  await failApi(page, recurringRoutes.deleteRecurringTask, 'INTERNAL');
-  const errors = recordErrors(page);
-  await page.goto('/recurring-tasks');
-  const card = findCard(page, 'Pipeline');
-  await card.getByRole('button', { name: 'Pause' }).click();
+  api.fail(recurringRoutes.toggleRecurringTask, 'INTERNAL');
+  api.fail(recurringRoutes.deleteRecurringTask, 'INTERNAL');
+  const errors = problems.found;
+  await app.open('/recurring-tasks');
+  const card = () => getRow('Pipeline');
+  await user.click(await waitFor(() => within(card()).getByRole('button', { name: /^Pause/ })));
   await expect.poll(() => errors.join()).toContain('did not pause');
-  await expect(card.getByText('Active', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'Delete Pipeline' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await waitFor(() => within(card()).getByText('Active'));
+  await user.click(await waitFor(() => within(card()).getByRole('button', { name: 'Delete Pipeline' })));
+  await user.click(
+    await waitFor(() => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' })),
+  );
   await expect.poll(() => errors.join()).toContain('was not deleted');
-  await expect(card).toBeVisible();
-  await expect(page.locator('[data-toast]')).toHaveCount(0);
-  expect(await listEvents(page, 'recurring_task_toggled')).toEqual([]);
-  expect(await listEvents(page, 'recurring_task_deleted')).toEqual([]);
+  await waitFor(card);
+  await waitFor(() => expect(selectAll('[data-toast]')).toEqual([]));
+  expect(listEvents('recurring_task_toggled')).toEqual([]);
+  expect(listEvents('recurring_task_deleted')).toEqual([]);
 });
 
-test('a failed load displays its error, and Try Again loads the list [S8.page.01]', async ({ page, signedIn }) => {
+test('a failed load displays its error, and Try Again loads the list [S8.page.01]', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await failApi(page, recurringRoutes.listRecurringTasks, 'INTERNAL', { message: 'The wheel is stuck', times: 2 });
-  await page.goto('/recurring-tasks');
-  await expect(page.getByRole('alert').getByText('The wheel is stuck')).toBeVisible();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: 'No recurring tasks found' })).toBeVisible();
+  api.fail(recurringRoutes.listRecurringTasks, 'INTERNAL', { message: 'The wheel is stuck', times: 2 });
+  await app.open('/recurring-tasks');
+  await waitFor(() => within(screen.getByRole('alert')).getByText('The wheel is stuck'));
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await screen.findByRole('heading', { name: 'No recurring tasks found' });
 });

@@ -1,22 +1,27 @@
-import { findToast } from '../support/screens.ts';
-import { newcomer, fillInSignUp, createAccountButton } from '../support/sign-up.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findToast } from '../dom/parts.ts';
+import { getAddress, only, selectAll } from '../dom/queries.ts';
+import { app, test, user } from '../dom/setup.ts';
+import { newcomer } from '../support/sign-up.ts';
 
-test('the sign-up page has all fields and links [S2.route.04, S2.reg.01, S2.reg.02, S2.reg.04]', async ({ page }) => {
-  await page.goto('/register');
-  await expect(page).toHaveURL('/register');
+test('the sign-up page has all fields and links [S2.route.04, S2.reg.01, S2.reg.02, S2.reg.04]', async () => {
+  await app.open('/register');
+  await waitFor(() => expect(getAddress()).toBe('/register'));
   for (const label of ['Full Name', 'Email', 'Password', 'Confirm Password']) {
-    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+    await screen.findByLabelText(label);
   }
-  await expect(createAccountButton(page)).toBeVisible();
-  await expect(page.locator('a[href="/login"]')).toBeVisible();
+  await screen.findByRole('button', { name: 'Create Account' });
+  await waitFor(() => only(selectAll('a[href="/login"]')));
 });
 
-test('an email address in use is rejected by the server', async ({ page, account }) => {
-  await page.goto('/register');
-  await fillInSignUp(page, newcomer({ email: account.email.toUpperCase() }));
-  await createAccountButton(page).click();
-  await expect(
-    findToast(page, 'error', 'An account with this email already exists. Please sign in instead.'),
-  ).toBeVisible();
+test('an email address in use is rejected by the server', async ({ account }) => {
+  await app.open('/register');
+  const { name, email, password, confirm } = newcomer({ email: account.email.toUpperCase() });
+  await user.fill(await screen.findByLabelText('Full Name'), name);
+  await user.fill(screen.getByLabelText('Email'), email);
+  await user.fill(screen.getByLabelText('Password'), password);
+  await user.fill(screen.getByLabelText('Confirm Password'), confirm);
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await findToast('error', 'An account with this email already exists. Please sign in instead.');
 });

@@ -1,53 +1,54 @@
-import type { Page } from '@playwright/test';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findToast } from '../dom/parts.ts';
+import { getTexts, isChecked } from '../dom/queries.ts';
+import { app, test, user } from '../dom/setup.ts';
 import { seedTask } from '../support/contacts.ts';
 import { seedRelationships } from '../support/relationships.ts';
-import { findToast } from '../support/screens.ts';
 import { Seed } from '../support/seed.ts';
-import { expect, test } from '../dom/test.ts';
 
-const names = (page: Page) => page.getByRole('article').getByRole('heading');
+const names = () => screen.queryAllByRole('article').flatMap((each) => within(each).queryAllByRole('heading'));
 
 test('a suggestion becomes a follow-up, a contact gets a rhythm and notes, and duplicates are merged and restored', async ({
-  page,
   server,
   signedIn,
 }) => {
   await seedRelationships(server.url, signedIn);
   for (const title of ['Send the quote', 'Book the room', 'Pay the rent'])
     await seedTask(server.url, signedIn, { title });
-  await page.goto('/dashboard');
-  const card = page.getByRole('region', { name: 'Reach out this week' });
-  await expect(card.getByText('Every week, last contact 10 days ago', { exact: true })).toBeVisible();
-  const accept = card.getByRole('button', { name: 'Add a follow-up with Priya Nair', exact: true });
-  await accept.focus();
-  await page.keyboard.press('Enter');
-  await expect(findToast(page, 'success', 'Follow-up with Priya Nair added for today')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(accept).toBeVisible();
-  await accept.click();
-  await expect(card).toHaveCount(0);
+  await app.open('/dashboard');
+  const card = () => screen.getByRole('region', { name: 'Reach out this week' });
+  await waitFor(() => within(card()).getByText('Every week, last contact 10 days ago'));
+  const accept = () => within(card()).getByRole('button', { name: 'Add a follow-up with Priya Nair' });
+  (await waitFor(accept)).focus();
+  await user.keyboard('{Enter}');
+  await findToast('success', 'Follow-up with Priya Nair added for today');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(accept);
+  await user.click(await waitFor(accept));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Reach out this week' })).toBeNull());
   // Leaving the page would cancel the request.
   await expect.poll(async () => (await new Seed(server.url, signedIn).tasks()).length).toBe(4);
 
-  await page.goto('/contacts');
-  await page.getByRole('button', { name: 'Priya Nair', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Priya Nair', exact: true });
-  await expect(panel.getByText('Get in touch with Priya Nair', { exact: true })).toBeVisible();
-  const timeline = panel.getByRole('region', { name: 'Timeline' });
-  await expect(timeline.getByText('Met at the fair', { exact: true })).toBeVisible();
-  await panel.getByRole('combobox', { name: 'Keep in touch', exact: true }).selectOption('Every 3 weeks');
-  await timeline.getByLabel('Note contact with Priya Nair', { exact: true }).fill('Spoke on the phone');
-  await page.keyboard.press('Enter');
-  await expect(timeline.getByText('Spoke on the phone', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await app.open('/contacts');
+  await user.click(await screen.findByRole('button', { name: 'Priya Nair' }));
+  const panel = await screen.findByRole('dialog', { name: 'Priya Nair' });
+  await within(panel).findByText('Get in touch with Priya Nair');
+  const timeline = await within(panel).findByRole('region', { name: 'Timeline' });
+  await within(timeline).findByText('Met at the fair');
+  await user.selectOptions(await within(panel).findByRole('combobox', { name: 'Keep in touch' }), 'Every 3 weeks');
+  await user.fill(await within(timeline).findByLabelText('Note contact with Priya Nair'), 'Spoke on the phone');
+  await user.keyboard('{Enter}');
+  await within(timeline).findByText('Spoke on the phone');
+  await user.keyboard('{Escape}');
 
-  await page.getByRole('button', { name: 'Review duplicates', exact: true }).click();
-  const merge = page.getByRole('dialog', { name: 'Merge contacts', exact: true });
-  await expect(merge.getByRole('radio', { name: 'priya@acme.in', exact: true })).toBeChecked();
-  await merge.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(merge.getByText('No duplicates left.', { exact: true })).toBeVisible();
-  await merge.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(names(page)).toHaveText(['Arjun Rao', 'Preeya Nair']);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(names(page)).toHaveText(['Arjun Rao', 'Preeya Nair', 'Priya Nair']);
+  await user.click(await screen.findByRole('button', { name: 'Review duplicates' }));
+  const merge = await screen.findByRole('dialog', { name: 'Merge contacts' });
+  await waitFor(() => expect(isChecked(within(merge).getByRole('radio', { name: 'priya@acme.in' }))).toBe(true));
+  await user.click(await within(merge).findByRole('button', { name: 'Merge' }));
+  await within(merge).findByText('No duplicates left.');
+  await user.click(await within(merge).findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(getTexts(names())).toEqual(['Arjun Rao', 'Preeya Nair']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(getTexts(names())).toEqual(['Arjun Rao', 'Preeya Nair', 'Priya Nair']));
 });

@@ -1,34 +1,40 @@
 import { reminderRoutes } from '@aide/contract';
-import { failApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { isChecked } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 
-test('reminder settings can be changed by keyboard; a rejection keeps the values', async ({ page, signedIn }) => {
+test('reminder settings can be changed by keyboard; a rejection keeps the values', async ({ signedIn }) => {
   expect(signedIn.token).not.toBe('');
-  await page.goto('/settings');
-  const form = page.getByRole('form', { name: 'Reminders' });
-  await expect(form.getByRole('checkbox', { name: 'At the time' })).toBeChecked();
-  await expect(form.getByLabel('Tasks due on a day, at')).toHaveValue('09:00');
-  await form.getByRole('checkbox', { name: 'At the time' }).focus();
-  await page.keyboard.press('Space');
-  await form.getByRole('button', { name: 'Save Reminders' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(form.getByText('Choose at least one reminder time')).toBeVisible();
-  await form.getByRole('checkbox', { name: '1 hour before' }).focus();
-  await page.keyboard.press('Space');
-  await form.getByRole('checkbox', { name: 'Quiet hours' }).focus();
-  await page.keyboard.press('Space');
-  await form.getByLabel('From').fill('21:30');
-  await form.getByRole('checkbox', { name: 'Weekly report by Telegram' }).focus();
-  await page.keyboard.press('Space');
-  await failApi(page, reminderRoutes.updateReminderSettings, 'INTERNAL', { message: 'The bell is broken', times: 1 });
-  await form.getByRole('button', { name: 'Save Reminders' }).click();
-  await expect(form.getByText('The bell is broken')).toBeVisible();
-  await form.getByRole('button', { name: 'Save Reminders' }).click();
-  await expect(form.getByText('Reminder settings saved!')).toBeVisible();
-  await page.reload();
-  await expect(form.getByRole('checkbox', { name: '1 hour before' })).toBeChecked();
-  await expect(form.getByRole('checkbox', { name: 'At the time' })).not.toBeChecked();
-  await expect(form.getByLabel('From')).toHaveValue('21:30');
-  await expect(form.getByRole('checkbox', { name: 'Weekly report by Telegram' })).not.toBeChecked();
-  await expect(form.getByRole('checkbox', { name: 'Weekly report by Email' })).toBeChecked();
+  await app.open('/settings');
+  const form = () => screen.getByRole('form', { name: 'Reminders' });
+  await waitFor(() => expect(isChecked(within(form()).getByRole('checkbox', { name: 'At the time' }))).toBe(true));
+  await waitFor(() => expect(within(form()).getByLabelText('Tasks due on a day, at')).toHaveProperty('value', '09:00'));
+  (await waitFor(() => within(form()).getByRole('checkbox', { name: 'At the time' }))).focus();
+  await user.keyboard('[Space]');
+  (await waitFor(() => within(form()).getByRole('button', { name: 'Save Reminders' }))).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => within(form()).getByText('Choose at least one reminder time'));
+  (await waitFor(() => within(form()).getByRole('checkbox', { name: '1 hour before' }))).focus();
+  await user.keyboard('[Space]');
+  (await waitFor(() => within(form()).getByRole('checkbox', { name: 'Quiet hours' }))).focus();
+  await user.keyboard('[Space]');
+  await user.fill(await waitFor(() => within(form()).getByLabelText('From')), '21:30');
+  (await waitFor(() => within(form()).getByRole('checkbox', { name: 'Weekly report by Telegram' }))).focus();
+  await user.keyboard('[Space]');
+  api.fail(reminderRoutes.updateReminderSettings, 'INTERNAL', { message: 'The bell is broken', times: 1 });
+  await user.click(await waitFor(() => within(form()).getByRole('button', { name: 'Save Reminders' })));
+  await waitFor(() => within(form()).getByText('The bell is broken'));
+  await user.click(await waitFor(() => within(form()).getByRole('button', { name: 'Save Reminders' })));
+  await waitFor(() => within(form()).getByText('Reminder settings saved!'));
+  await app.reload();
+  await waitFor(() => expect(isChecked(within(form()).getByRole('checkbox', { name: '1 hour before' }))).toBe(true));
+  await waitFor(() => expect(isChecked(within(form()).getByRole('checkbox', { name: 'At the time' }))).toBe(false));
+  await waitFor(() => expect(within(form()).getByLabelText('From')).toHaveProperty('value', '21:30'));
+  await waitFor(() =>
+    expect(isChecked(within(form()).getByRole('checkbox', { name: 'Weekly report by Telegram' }))).toBe(false),
+  );
+  await waitFor(() =>
+    expect(isChecked(within(form()).getByRole('checkbox', { name: 'Weekly report by Email' }))).toBe(true),
+  );
 });

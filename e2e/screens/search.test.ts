@@ -1,8 +1,10 @@
-import { findToast } from '../support/screens.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findToast } from '../dom/parts.ts';
+import { getTexts } from '../dom/queries.ts';
+import { app, test, user } from '../dom/setup.ts';
 
 test('the palette finds tasks, recurring tasks, backlog items and contacts despite a typing error, opens one and acts on one by keyboard', async ({
-  page,
   seed,
 }) => {
   const priya = await seed.contact({ name: 'Priya Shah' });
@@ -10,83 +12,95 @@ test('the palette finds tasks, recurring tasks, backlog items and contacts despi
   await seed.task({ title: 'Meeting of October', status: 'completed' });
   await seed.recurring({ title: 'Team meeting', recurrenceText: 'every monday at 9 AM' });
   await seed.item({ title: 'Ideas for the offsite meeting' });
-  await page.goto('/tasks');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tasks', exact: true })).toBeVisible();
-  const palette = page.getByRole('dialog', { name: 'Command palette', exact: true });
-  const field = palette.getByRole('combobox');
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(field).toBeFocused();
+  await app.open('/tasks');
+  await screen.findByRole('heading', { level: 1, name: 'Tasks' });
+  const palette = () => screen.getByRole('dialog', { name: 'Command palette' });
+  const field = () => within(palette()).getByRole('combobox');
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
 
-  await page.keyboard.type('metting');
-  const groups = palette.getByRole('group');
-  await expect(palette.getByRole('option')).toHaveText([
-    /^Prepare the board meeting/,
-    /^Meeting of October/,
-    /^Team meeting/,
-    /^Ideas for the offsite meeting/,
-    /^Add task: metting/,
-  ]);
-  expect(await groups.evaluateAll((all) => all.map((group) => group.getAttribute('aria-label')))).toEqual([
+  await user.keyboard('metting');
+  const groups = () => within(palette()).queryAllByRole('group');
+  await waitFor(() =>
+    expect(getTexts(within(palette()).queryAllByRole('option'))).toEqual([
+      expect.stringMatching(/^Prepare the board meeting/),
+      expect.stringMatching(/^Meeting of October/),
+      expect.stringMatching(/^Team meeting/),
+      expect.stringMatching(/^Ideas for the offsite meeting/),
+      expect.stringMatching(/^Add task: metting/),
+    ]),
+  );
+  expect(groups().map((group) => group.getAttribute('aria-label'))).toEqual([
     'Tasks',
     'Recurring tasks',
     'Backlog',
     'Capture',
   ]);
 
-  await field.fill('zurich');
-  await expect(palette.getByRole('option', { name: /^Prepare the board meeting/ })).toHaveAttribute(
-    'aria-selected',
-    'true',
+  await user.fill(await waitFor(field), 'zurich');
+  await waitFor(() =>
+    expect(
+      within(palette())
+        .getByRole('option', { name: /^Prepare the board meeting/ })
+        .getAttribute('aria-selected'),
+    ).toBe('true'),
   );
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Prepare the board meeting', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Prepare the board meeting' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   // Tab focuses the found task, and the task shortcuts work as in a list.
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('zurich');
-  const board = palette.getByRole('option', { name: /^Prepare the board meeting/ });
-  await expect(board).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Tab');
-  await expect(board).toBeFocused();
-  await page.keyboard.press('d');
-  await expect(board).toContainText('Completed');
-  await expect(findToast(page, 'success', 'Completed “Prepare the board meeting”')).toBeVisible();
-  await page.keyboard.press('z');
-  await expect(board).not.toContainText('Completed');
-  await expect(board).toBeFocused();
-  await page.keyboard.press('t');
-  await expect(palette).toBeHidden();
-  await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('combobox', { name: 'When', exact: true })).toBeHidden();
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  await user.keyboard('zurich');
+  const board = () => within(palette()).getByRole('option', { name: /^Prepare the board meeting/ });
+  await waitFor(() => expect(board().getAttribute('aria-selected')).toBe('true'));
+  await user.keyboard('{Tab}');
+  await waitFor(() => expect(document.activeElement).toBe(board()));
+  await user.keyboard('d');
+  await waitFor(() => expect(board().textContent).toContain('Completed'));
+  await findToast('success', 'Completed “Prepare the board meeting”');
+  await user.keyboard('z');
+  await waitFor(() => expect(board().textContent).not.toContain('Completed'));
+  await waitFor(() => expect(document.activeElement).toBe(board()));
+  await user.keyboard('t');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Command palette' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'When' })));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'When' })).toBeNull());
 
   // A backlog item opens in its dialog.
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('offsite');
-  await expect(palette.getByRole('option', { name: /^Ideas for the offsite/ })).toHaveAttribute(
-    'aria-selected',
-    'true',
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  await user.keyboard('offsite');
+  await waitFor(() =>
+    expect(
+      within(palette())
+        .getByRole('option', { name: /^Ideas for the offsite/ })
+        .getAttribute('aria-selected'),
+    ).toBe('true'),
   );
-  await page.keyboard.press('Enter');
-  const details = page
-    .getByRole('dialog', { name: 'Backlog', exact: true })
-    .getByRole('region', { name: 'Item details', exact: true });
-  await expect(details.getByRole('heading', { name: 'Ideas for the offsite meeting', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await user.keyboard('{Enter}');
+  const details = await waitFor(() =>
+    within(screen.getByRole('dialog', { name: 'Backlog' })).getByRole('region', { name: 'Item details' }),
+  );
+  await within(details).findByRole('heading', { name: 'Ideas for the offsite meeting' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('send Priya the deck tomorrow at 4pm');
-  await expect(palette.getByRole('option', { name: /^Add task: send Priya/ })).toContainText('Priya Shah');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('zebra');
-  await expect(palette.getByText('Nothing found for “zebra”.', { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(palette).toBeVisible();
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  await user.keyboard('send Priya the deck tomorrow at 4pm');
+  await waitFor(() =>
+    expect(within(palette()).getByRole('option', { name: /^Add task: send Priya/ }).textContent).toContain(
+      'Priya Shah',
+    ),
+  );
+  await user.keyboard('{Control>}a{/Control}');
+  await user.keyboard('zebra');
+  await waitFor(() => within(palette()).getByText('Nothing found for “zebra”.'));
+  await user.keyboard('{Enter}');
+  await waitFor(palette);
   expect(await seed.tasks()).toHaveLength(2);
 });

@@ -1,8 +1,11 @@
 import { assistantRoutes, contactRoutes } from '@aide/contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findToast } from '../dom/parts.ts';
+import { getAddress, nth, only, selectAll, withText } from '../dom/queries.ts';
+import { api, app, clock, test, user } from '../dom/setup.ts';
 import { seedContacts, seedTask } from '../support/contacts.ts';
-import { menu, findToast, recordCalls } from '../support/screens.ts';
-import { failApi, stubApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
+import { menu } from '../support/menu.ts';
 
 const letters: Record<string, string> = {
   Dashboard: 'd',
@@ -14,131 +17,140 @@ const letters: Record<string, string> = {
   Settings: 's',
 };
 
-test('g and a letter open each page', async ({ page, signedIn }) => {
-  await page.goto('/onboarding');
-  await expect(page.getByText(signedIn.email).first()).toBeVisible();
+test('g and a letter open each page', async ({ signedIn }) => {
+  await app.open('/onboarding');
+  await waitFor(() => nth(screen.queryAllByText(signedIn.email), 0));
   for (const { path, label } of menu) {
-    await page.keyboard.press('g');
-    await page.keyboard.press(letters[label] ?? '');
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page');
+    await user.keyboard('g');
+    await user.keyboard(letters[label] ?? '');
+    await waitFor(() => expect(getAddress()).toBe(path));
+    await waitFor(() => expect(screen.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page'));
   }
 });
 
-test('the palette finds pages, tasks and contacts by keyboard alone', async ({ page, server, signedIn }) => {
+test('the palette finds pages, tasks and contacts by keyboard alone', async ({ server, signedIn }) => {
   await seedContacts(server.url, signedIn, [{ name: 'Priya Sharma', company: 'Acme' }]);
   await seedTask(server.url, signedIn, { title: 'Renew the lease' });
-  await page.goto('/settings');
-  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-  const palette = page.getByRole('dialog', { name: 'Command palette' });
-  const field = palette.getByRole('combobox');
+  await app.open('/settings');
+  await screen.findByLabelText('Name');
+  const palette = () => screen.getByRole('dialog', { name: 'Command palette' });
   const choose = async (text: string, option: string) => {
-    await page.keyboard.press('ControlOrMeta+k');
-    await expect(field).toBeFocused();
-    await page.keyboard.type(text);
-    await expect(palette.getByRole('option', { name: option }).first()).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(palette).toBeHidden();
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(within(palette()).getByRole('combobox')));
+    await user.keyboard(text);
+    await waitFor(() =>
+      expect(
+        nth(within(palette()).queryAllByRole('option', { name: new RegExp(option) }), 0).getAttribute('aria-selected'),
+      ).toBe('true'),
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Command palette' })).toBeNull());
   };
   await choose('analy', 'Analytics');
-  await expect(page).toHaveURL('/analytics');
+  await waitFor(() => expect(getAddress()).toBe('/analytics'));
   await choose('lease', 'Renew the lease');
-  await expect(page.getByRole('dialog', { name: 'Renew the lease' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/tasks');
+  await screen.findByRole('dialog', { name: 'Renew the lease' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(getAddress()).toBe('/tasks'));
   await choose('sharma', 'Priya Sharma');
-  await expect(page.getByRole('dialog', { name: 'Priya Sharma' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/contacts');
+  await screen.findByRole('dialog', { name: 'Priya Sharma' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(getAddress()).toBe('/contacts'));
 });
 
 test('the add-contact dialog displays an error, or success and closes after 1.5 s [S4.dlg.03, S8.create.05]', async ({
-  page,
   signedIn,
 }) => {
-  await page.clock.install({ time: new Date() });
-  await page.goto('/settings');
-  await expect(page.getByText(signedIn.email).first()).toBeVisible();
-  await stubApi(page, contactRoutes.createContact, 500, {});
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('option', { name: 'Add contact' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Contact' });
-  await dialog.getByLabel('Name').fill('Priya');
-  await dialog.getByRole('button', { name: 'Add Contact' }).click();
-  await expect(dialog.getByText('Failed to add contact')).toBeVisible();
-  await expect(dialog.getByLabel('Name')).toHaveValue('Priya');
-  await page.unrouteAll();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await dialog.getByRole('button', { name: 'Add Contact' }).click();
-  await expect(findToast(page, 'success', 'Contact added successfully!')).toBeVisible();
-  await page.clock.runFor(1200);
-  await expect(dialog).toBeVisible();
-  await page.clock.runFor(700);
-  await expect(dialog).toBeHidden();
+  await clock.install({ time: new Date() });
+  await app.open('/settings');
+  await waitFor(() => nth(screen.queryAllByText(signedIn.email), 0));
+  api.respond(contactRoutes.createContact, 500, {});
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.click(await screen.findByRole('option', { name: 'Add contact' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Contact' });
+  await user.fill(await within(dialog).findByLabelText('Name'), 'Priya');
+  await user.click(await within(dialog).findByRole('button', { name: 'Add Contact' }));
+  await within(dialog).findByText('Failed to add contact');
+  await waitFor(() => expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'Priya'));
+  api.reset();
+  await clock.pauseAt(new Date(Date.now() + 60_000));
+  await user.click(await within(dialog).findByRole('button', { name: 'Add Contact' }));
+  await findToast('success', 'Contact added successfully!');
+  await clock.runFor(1200);
+  expect(dialog.isConnected).toBe(true);
+  await clock.runFor(700);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Contact' })).toBeNull());
 });
 
-test('? lists the shortcuts; they are ignored in fields and can be disabled', async ({ page, signedIn }) => {
-  await page.goto('/contacts');
-  await expect(page.getByText(signedIn.email).first()).toBeVisible();
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('?gd');
-  await expect(page.getByRole('searchbox')).toHaveValue('?gd');
-  await expect(page).toHaveURL('/contacts');
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help).toContainText('Create a task');
-  await help.getByRole('switch').click();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await page.keyboard.press('?');
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
-  await expect(help).toBeHidden();
+test('? lists the shortcuts; they are ignored in fields and can be disabled', async ({ signedIn }) => {
+  await app.open('/contacts');
+  await waitFor(() => nth(screen.queryAllByText(signedIn.email), 0));
+  await screen.findByRole('searchbox');
+  await user.keyboard('/');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+  await user.keyboard('?gd');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', '?gd'));
+  await waitFor(() => expect(getAddress()).toBe('/contacts'));
+  (await screen.findByRole('heading', { level: 1 })).focus();
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await waitFor(() => expect(help.textContent).toContain('Create a task'));
+  await user.click(await within(help).findByRole('switch'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+  await user.keyboard('?');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Command palette' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
 });
 
 test('the palette opens the add-contact dialog [S2.cont.17, S2.cont.18, S5.cont.01, S5.cont.02]', async ({
-  page,
   signedIn,
 }) => {
-  await page.goto('/settings');
-  await expect(page.getByText(signedIn.email).first()).toBeVisible();
-  const sent = recordCalls(page, 'POST', '/contacts');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('option', { name: 'Add contact' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Contact' });
-  await expect(dialog.getByRole('textbox')).toHaveCount(4);
-  await expect(dialog.locator('input[required]')).toHaveCount(1);
-  await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
-  await dialog.getByLabel('Name').fill('   ');
-  await dialog.getByRole('button', { name: 'Add Contact' }).click();
-  await expect(dialog.getByText('Name is required')).toBeVisible();
-  expect(sent).toEqual([]);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
+  await app.open('/settings');
+  await waitFor(() => nth(screen.queryAllByText(signedIn.email), 0));
+  const sent = () => api.bodies('POST', '/contacts');
+  await user.click(await screen.findByRole('button', { name: 'Search' }));
+  await user.click(await screen.findByRole('option', { name: 'Add contact' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Contact' });
+  await waitFor(() => expect(within(dialog).queryAllByRole('textbox')).toHaveLength(4));
+  await waitFor(() => expect(selectAll('input[required]', dialog)).toHaveLength(1));
+  await waitFor(() => expect(within(dialog).getByLabelText('Email').getAttribute('type')).toBe('email'));
+  await user.fill(await within(dialog).findByLabelText('Name'), '   ');
+  await user.click(await within(dialog).findByRole('button', { name: 'Add Contact' }));
+  await within(dialog).findByText('Name is required');
+  expect(sent()).toEqual([]);
+  await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Contact' })).toBeNull());
 });
 
-test('free text in the palette becomes a task that can be undone', async ({ page, server, signedIn }) => {
+test('free text in the palette becomes a task that can be undone', async ({ server, signedIn }) => {
   await seedContacts(server.url, signedIn, [{ name: 'Priya Sharma' }]);
-  await failApi(page, assistantRoutes.assistant, 'UNAVAILABLE', { times: 1 });
-  await page.goto('/tasks');
-  await expect(page.getByText('No tasks found')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await palette.getByRole('combobox').fill('Call Priya about the renewal tomorrow 4pm');
-  await expect(palette.getByRole('option', { name: /^Add task: Call Priya/ })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(palette.getByRole('alert')).toContainText('Aide is busy right now');
-  await expect(palette.getByRole('combobox')).toHaveValue('Call Priya about the renewal tomorrow 4pm');
-  await page.keyboard.press('Enter');
-  await expect(palette).toBeHidden();
-  const toast = page.locator('[data-toast="success"]').filter({ hasText: 'Undo' });
-  await expect(toast).toContainText('Priya');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(findToast(page, 'success', 'Undone.')).toBeVisible();
-  await expect(page.getByText('No tasks found')).toBeVisible();
+  api.fail(assistantRoutes.assistant, 'UNAVAILABLE', { times: 1 });
+  await app.open('/tasks');
+  await screen.findByText('No tasks found');
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = await screen.findByRole('dialog', { name: 'Command palette' });
+  await user.fill(await within(palette).findByRole('combobox'), 'Call Priya about the renewal tomorrow 4pm');
+  await waitFor(() =>
+    expect(
+      within(palette)
+        .getByRole('option', { name: /^Add task: Call Priya/ })
+        .getAttribute('aria-selected'),
+    ).toBe('true'),
+  );
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(within(palette).getByRole('alert').textContent).toContain('Aide is busy right now'));
+  await waitFor(() =>
+    expect(within(palette).getByRole('combobox')).toHaveProperty('value', 'Call Priya about the renewal tomorrow 4pm'),
+  );
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Command palette' })).toBeNull());
+  const toast = await waitFor(() => only(withText(selectAll('[data-toast="success"]'), 'Undo')));
+  await waitFor(() => expect(toast.textContent).toContain('Priya'));
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(1));
+  await user.click(await within(toast).findByRole('button', { name: 'Undo' }));
+  await findToast('success', 'Undone.');
+  await screen.findByText('No tasks found');
 });

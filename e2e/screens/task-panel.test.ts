@@ -1,29 +1,35 @@
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { isChecked, nth } from '../dom/queries.ts';
+import { app, test, user } from '../dom/setup.ts';
 
-test('notes and steps of a task are written in its panel by keyboard and kept after a reload', async ({
-  page,
-  seed,
-}) => {
+test('notes and steps of a task are written in its panel by keyboard and kept after a reload', async ({ seed }) => {
   const { id } = await seed.task({ title: 'Board meeting', dueDate: '2091-03-04', steps: ['Agenda'] });
-  await page.goto(`/tasks?task=${id}`);
-  const panel = page.getByRole('dialog', { name: 'Board meeting', exact: true });
-  await panel.getByRole('textbox', { name: 'Notes', exact: true }).fill('Room 4, see https://example.com/plan.');
-  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+  await app.open(`/tasks?task=${id}`);
+  const panel = () => screen.getByRole('dialog', { name: 'Board meeting' });
+  await user.fill(
+    await waitFor(() => within(panel()).getByRole('textbox', { name: 'Notes' })),
+    'Room 4, see https://example.com/plan.',
+  );
+  await waitFor(() => within(panel()).getByText('Saved'));
 
-  await panel.getByRole('textbox', { name: 'Step: Agenda', exact: true }).press('Enter');
-  await expect(panel.getByRole('textbox', { name: 'New step', exact: true })).toBeFocused();
-  await page.keyboard.type('Slides');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Invite everybody');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText('0 of 3 done', { exact: true })).toBeVisible();
-  await panel.getByRole('checkbox', { name: 'Slides', exact: true }).click();
-  await expect(panel.getByText('1 of 3 done', { exact: true })).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Step: Slides', exact: true }).fill('');
-  await page.keyboard.press('Backspace');
-  await expect(panel.getByRole('textbox', { name: 'Step: Agenda', exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(panel.getByText('1 of 3 done', { exact: true })).toBeVisible();
+  (await waitFor(() => within(panel()).getByRole('textbox', { name: 'Step: Agenda' }))).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(within(panel()).getByRole('textbox', { name: 'New step' })));
+  await user.keyboard('Slides');
+  await user.keyboard('{Enter}');
+  await user.keyboard('Invite everybody');
+  await user.keyboard('{Enter}');
+  await waitFor(() => within(panel()).getByText('0 of 3 done'));
+  await user.click(await waitFor(() => within(panel()).getByRole('checkbox', { name: 'Slides' })));
+  await waitFor(() => within(panel()).getByText('1 of 3 done'));
+  await user.clear(await waitFor(() => within(panel()).getByRole('textbox', { name: 'Step: Slides' })));
+  await user.keyboard('{Backspace}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(panel()).getByRole('textbox', { name: 'Step: Agenda' })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => within(panel()).getByText('1 of 3 done'));
   await expect
     .poll(async () => (await seed.tasks())[0]?.steps.map(({ title, done }) => [title, done]))
     .toEqual([
@@ -32,11 +38,12 @@ test('notes and steps of a task are written in its panel by keyboard and kept af
       ['Invite everybody', false],
     ]);
 
-  await page.reload();
-  await expect(panel.getByRole('link', { name: 'https://example.com/plan', exact: true })).toHaveAttribute(
-    'rel',
-    'noopener noreferrer nofollow',
+  await app.reload();
+  await waitFor(() =>
+    expect(within(panel()).getByRole('link', { name: 'https://example.com/plan' }).getAttribute('rel')).toBe(
+      'noopener noreferrer nofollow',
+    ),
   );
-  await expect(panel.getByRole('checkbox', { name: 'Slides', exact: true })).toBeChecked();
-  await expect(panel.getByText('Step done: Slides', { exact: true }).first()).toBeVisible();
+  await waitFor(() => expect(isChecked(within(panel()).getByRole('checkbox', { name: 'Slides' }))).toBe(true));
+  await waitFor(() => nth(within(panel()).queryAllByText('Step done: Slides'), 0));
 });

@@ -1,111 +1,125 @@
 import { taskRoutes } from '@aide/contract';
-import type { Page } from '@playwright/test';
-import { findToast } from '../support/screens.ts';
-import { failApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findToast } from '../dom/parts.ts';
+import { getAddress, isDisabled, nth, selectAll } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' });
-const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
-const getStatus = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
+const bar = () => screen.getByRole('region', { name: 'Selected tasks' });
+const box = (title: string) => screen.getByRole('checkbox', { name: `Select ${title}` });
+const getStatus = (title: string) => screen.getByLabelText(`Status of ${title}`);
 
-test('the selection works by keyboard alone, and rejected tasks stay selected', async ({ page, seed }) => {
+test('the selection works by keyboard alone, and rejected tasks stay selected', async ({ seed }) => {
   for (const title of ['A deck', 'B gift', 'C call']) await seed.task({ title });
-  await page.goto('/tasks?view=cards&sort=title');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
-  await expect(bar(page)).toContainText('2 selected');
-  await page.keyboard.press('Escape');
-  await expect(bar(page)).toHaveCount(0);
-  for (const key of ['x', 'k', 'x']) await page.keyboard.press(key);
-  await expect(bar(page)).toContainText('2 selected');
-  await bar(page).getByRole('button', { name: 'Status' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Pending' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'In Progress' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(getStatus(page, 'A deck')).toHaveValue('in_progress');
-  await expect(getStatus(page, 'C call')).toHaveValue('pending');
+  await app.open('/tasks?view=cards&sort=title');
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(3));
+  for (const key of ['j', 'x', 'j', 'x']) await user.keyboard(key);
+  await waitFor(() => expect(bar().textContent).toContain('2 selected'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull());
+  for (const key of ['x', 'k', 'x']) await user.keyboard(key);
+  await waitFor(() => expect(bar().textContent).toContain('2 selected'));
+  (await waitFor(() => within(bar()).getByRole('button', { name: 'Status' }))).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Pending' })));
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'In Progress' })));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(getStatus('A deck')).toHaveProperty('value', 'in_progress'));
+  await waitFor(() => expect(getStatus('C call')).toHaveProperty('value', 'pending'));
 
-  await failApi(page, taskRoutes.changeTasksInBulk, 'INTERNAL', { times: 1 });
-  await box(page, 'A deck').focus();
-  await page.keyboard.press('Space');
-  await box(page, 'B gift').focus();
-  await page.keyboard.press('Space');
+  api.fail(taskRoutes.changeTasksInBulk, 'INTERNAL', { times: 1 });
+  (await waitFor(() => box('A deck'))).focus();
+  await user.keyboard('[Space]');
+  (await waitFor(() => box('B gift'))).focus();
+  await user.keyboard('[Space]');
   // Wait until the previous change is saved.
-  await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeEnabled();
-  await bar(page).getByRole('button', { name: 'Delete' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Are you sure you want to delete these 2 tasks?')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(findToast(page, 'error', '2 tasks were not changed')).toBeVisible();
-  await expect(bar(page)).toContainText('2 selected');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await waitFor(() => expect(isDisabled(within(bar()).getByRole('button', { name: 'Delete' }))).toBe(false));
+  (await waitFor(() => within(bar()).getByRole('button', { name: 'Delete' }))).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Are you sure you want to delete these 2 tasks?');
+  await user.keyboard('{Tab}');
+  await user.keyboard('{Enter}');
+  await findToast('error', '2 tasks were not changed');
+  await waitFor(() => expect(bar().textContent).toContain('2 selected'));
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(3));
 });
 
 test('selected tasks can be completed, rescheduled, moved to the backlog and deleted, each with one Undo', async ({
-  page,
   seed,
 }) => {
   for (const title of ['A deck', 'B gift', 'C call']) await seed.task({ title, dueDate: '2091-03-04' });
-  await page.goto('/tasks?view=cards&sort=title');
-  await box(page, 'A deck').check();
-  await box(page, 'C call').click({ modifiers: ['Shift'] });
-  await expect(bar(page)).toContainText('3 selected');
+  await app.open('/tasks?view=cards&sort=title');
+  await user.click(await waitFor(() => box('A deck')));
+  await user.keyboard('{Shift>}');
+  await user.click(box('C call'));
+  await user.keyboard('{/Shift}');
+  await waitFor(() => expect(bar().textContent).toContain('3 selected'));
 
-  await bar(page).getByRole('button', { name: 'Complete' }).click();
-  for (const title of ['A deck', 'B gift', 'C call']) await expect(getStatus(page, title)).toHaveValue('completed');
-  await findToast(page, 'success', '3 tasks completed').getByRole('button', { name: 'Undo' }).click();
-  for (const title of ['A deck', 'B gift', 'C call']) await expect(getStatus(page, title)).toHaveValue('pending');
-  await expect(bar(page)).toHaveCount(0);
+  await user.click(await waitFor(() => within(bar()).getByRole('button', { name: 'Complete' })));
+  for (const title of ['A deck', 'B gift', 'C call'])
+    await waitFor(() => expect(getStatus(title)).toHaveProperty('value', 'completed'));
+  await user.click(within(await findToast('success', '3 tasks completed')).getByRole('button', { name: 'Undo' }));
+  for (const title of ['A deck', 'B gift', 'C call'])
+    await waitFor(() => expect(getStatus(title)).toHaveProperty('value', 'pending'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull());
 
-  await box(page, 'B gift').check();
-  await bar(page).getByRole('button', { name: 'Select all 3' }).click();
-  await bar(page).getByRole('button', { name: 'Reschedule' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reschedule 3 tasks' });
-  await dialog.getByLabel('Another day').fill('2092-05-06');
-  await dialog.getByRole('button', { name: 'Move' }).click();
-  await expect(page.getByText('Due Tue, 6 May 2092')).toHaveCount(3);
-  await findToast(page, 'success', '3 tasks moved').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Due Sun, 4 Mar 2091')).toHaveCount(3);
+  await user.click(await waitFor(() => box('B gift')));
+  await user.click(await waitFor(() => within(bar()).getByRole('button', { name: 'Select all 3' })));
+  await user.click(await waitFor(() => within(bar()).getByRole('button', { name: 'Reschedule' })));
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule 3 tasks' });
+  await user.fill(await within(dialog).findByLabelText('Another day'), '2092-05-06');
+  await user.click(await within(dialog).findByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(screen.queryAllByText('Due Tue, 6 May 2092')).toHaveLength(3));
+  await user.click(within(await findToast('success', '3 tasks moved')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryAllByText('Due Sun, 4 Mar 2091')).toHaveLength(3));
 
-  await box(page, 'A deck').check();
-  await box(page, 'B gift').check();
-  await bar(page).getByRole('button', { name: 'Move to Backlog' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await user.click(await waitFor(() => box('A deck')));
+  await user.click(await waitFor(() => box('B gift')));
+  await user.click(await waitFor(() => within(bar()).getByRole('button', { name: 'Move to Backlog' })));
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(1));
   await expect.poll(async () => (await seed.backlog()).length).toBe(2);
-  await findToast(page, 'success', '2 tasks moved to the backlog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await user.click(
+    within(await findToast('success', '2 tasks moved to the backlog')).getByRole('button', { name: 'Undo' }),
+  );
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(3));
   expect(await seed.backlog()).toEqual([]);
 });
 
-test('a task’s panel displays its fields, reminders and history and can start editing', async ({ page, seed }) => {
+test('a task’s panel displays its fields, reminders and history and can start editing', async ({ seed }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme' });
   const task = await seed.task({ title: 'Send the deck', description: 'Forty pages', contactId: contact.id });
-  await page.goto('/tasks');
-  await page.getByRole('button', { name: 'Send the deck', exact: true }).click();
-  await expect(page).toHaveURL(`/tasks?task=${task.id}`);
-  const panel = page.getByRole('dialog', { name: 'Send the deck' });
+  await app.open('/tasks');
+  await user.click(await screen.findByRole('button', { name: 'Send the deck' }));
+  await waitFor(() => expect(getAddress()).toBe(`/tasks?task=${task.id}`));
+  const panel = () => screen.getByRole('dialog', { name: 'Send the deck' });
   for (const text of ['Personal Todo, added with the form', 'Forty pages', 'Priya (Acme)', 'No due date'])
-    await expect(panel.getByText(text)).toBeVisible();
-  await expect(panel.getByRole('region', { name: 'Reminders' })).toContainText('None planned.');
-  await expect(panel.getByRole('region', { name: 'History' })).toContainText('Created on the web');
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Task' });
-  await edit.getByLabel('Due Date').fill('2091-03-04');
-  await edit.getByLabel('Priority').selectOption('high');
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(panel.getByRole('region', { name: 'History' })).toContainText('Changed on the web');
-  await expect(panel.getByText('Priority: Medium → High')).toBeVisible();
-  await expect(panel.getByText('Due: No due date → Sun, 4 Mar 2091')).toBeVisible();
-  await expect(panel.locator('[data-delivery="planned"]').first()).toContainText('Sun, 4 Mar 2091, 9:00 AM');
-  await panel.getByLabel('Status of Send the deck').selectOption('completed');
-  await expect(panel.getByText('Status: Pending → Completed')).toBeVisible();
-  await expect(panel.locator('[data-delivery="cancelled"]').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/tasks');
-  await page.goBack();
-  await page.goForward();
-  await expect(panel).toBeHidden();
+    await waitFor(() => within(panel()).getByText(text, { exact: false }));
+  await waitFor(() =>
+    expect(within(panel()).getByRole('region', { name: 'Reminders' }).textContent).toContain('None planned.'),
+  );
+  await waitFor(() =>
+    expect(within(panel()).getByRole('region', { name: 'History' }).textContent).toContain('Created on the web'),
+  );
+  await user.click(await waitFor(() => within(panel()).getByRole('button', { name: 'Edit' })));
+  const edit = await screen.findByRole('dialog', { name: 'Edit Task' });
+  await user.fill(await within(edit).findByLabelText('Due Date'), '2091-03-04');
+  await user.selectOptions(await within(edit).findByLabelText('Priority'), 'high');
+  await user.click(await within(edit).findByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(within(panel()).getByRole('region', { name: 'History' }).textContent).toContain('Changed on the web'),
+  );
+  await waitFor(() => within(panel()).getByText('Priority: Medium → High'));
+  await waitFor(() => within(panel()).getByText('Due: No due date → Sun, 4 Mar 2091'));
+  await waitFor(() =>
+    expect(nth(selectAll('[data-delivery="planned"]', panel()), 0).textContent).toContain('Sun, 4 Mar 2091, 9:00 AM'),
+  );
+  await user.selectOptions(await waitFor(() => within(panel()).getByLabelText('Status of Send the deck')), 'completed');
+  await waitFor(() => within(panel()).getByText('Status: Pending → Completed'));
+  await waitFor(() => nth(selectAll('[data-delivery="cancelled"]', panel()), 0));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(getAddress()).toBe('/tasks'));
+  await app.goBack();
+  await app.goForward();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Send the deck' })).toBeNull());
 });

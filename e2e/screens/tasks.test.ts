@@ -1,34 +1,34 @@
 import { taskRoutes } from '@aide/contract';
-import type { Page } from '@playwright/test';
-import { dataLayer, getOptions, recordCalls, findToast } from '../support/screens.ts';
-import { stubApi, failApi, holdApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findRow, getOptions, getRow, getToast, listEvents, queryRows } from '../dom/parts.ts';
+import { getAddress, getTexts, isDisabled, nth, only, selectAll, withText } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 
-const findCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
-const getTitles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
-const findCounter = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
-const getStatus = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
-const listEvents = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
+const getTitles = () =>
+  getTexts(screen.queryAllByRole('article').flatMap((each) => within(each).queryAllByRole('heading')));
+const getCounter = (label: string) =>
+  only(withText(selectAll('dl > div'), label).flatMap((each) => selectAll('dd', each)));
+const getStatus = (title: string) => screen.getByLabelText(`Status of ${title}`);
 const past = '2020-01-05';
 
-async function show(page: Page, address = '/tasks?view=cards') {
-  await page.goto(address);
-  await expect(page.getByRole('article').first()).toBeVisible();
+async function show(address = '/tasks?view=cards') {
+  await app.open(address);
+  await screen.findAllByRole('article');
 }
 
 test('an empty page offers to create the first task [S2.route.10, S2.tasks.01, S2.tasks.02, S2.tasks.14, S2.tasks.15]', async ({
-  page,
   signedIn,
 }) => {
   expect(signedIn.token).not.toBe('');
-  await page.goto('/tasks');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No tasks found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Create First Task' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'View Recurring Tasks' }).click();
-  await expect(page).toHaveURL('/recurring-tasks');
+  await app.open('/tasks');
+  await screen.findByRole('heading', { level: 1, name: 'Tasks' });
+  await screen.findByRole('heading', { name: 'No tasks found' });
+  await user.click(await screen.findByRole('button', { name: 'Create First Task' }));
+  await screen.findByRole('dialog', { name: 'Create Task' });
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('link', { name: 'View Recurring Tasks' }));
+  await waitFor(() => expect(getAddress()).toBe('/recurring-tasks'));
 });
 
 test.describe('with a mix of tasks', () => {
@@ -39,93 +39,98 @@ test.describe('with a mix of tasks', () => {
     await seed.task({ title: 'Anything' });
   });
 
-  test('search and filters narrow the list [S2.tasks.04, S2.tasks.05, S2.tasks.06, S2.tasks.07, S2.tasks.08, S2.tasks.09]', async ({
-    page,
-  }) => {
-    await show(page);
-    await page.getByRole('searchbox').fill('priya');
-    await expect.poll(() => getTitles(page)).toEqual(['Call Priya']);
-    await page.getByRole('searchbox').fill('board');
-    await expect.poll(() => getTitles(page)).toEqual(['Send the deck']);
-    await page.getByRole('searchbox').fill('');
-    const status = page.getByLabel('Status', { exact: true });
-    expect(
-      await status.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
-    ).toEqual(['all', 'pending', 'in_progress', 'completed']);
-    await status.selectOption('completed');
-    await expect.poll(() => getTitles(page)).toEqual(['Buy a gift']);
-    await status.selectOption('all');
-    const priority = page.getByLabel('Priority', { exact: true });
-    expect(
-      await priority.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
-    ).toEqual(['all', 'urgent', 'high', 'medium', 'low']);
-    await priority.selectOption('high');
-    await expect.poll(() => getTitles(page)).toEqual(['Send the deck']);
-    await expect(page).toHaveURL('/tasks?view=cards&priority=high');
-    await page.reload();
-    await expect.poll(() => getTitles(page)).toEqual(['Send the deck']);
+  test('search and filters narrow the list [S2.tasks.04, S2.tasks.05, S2.tasks.06, S2.tasks.07, S2.tasks.08, S2.tasks.09]', async () => {
+    await show();
+    await user.fill(await screen.findByRole('searchbox'), 'priya');
+    await expect.poll(() => getTitles()).toEqual(['Call Priya']);
+    await user.fill(await screen.findByRole('searchbox'), 'board');
+    await expect.poll(() => getTitles()).toEqual(['Send the deck']);
+    await user.clear(await screen.findByRole('searchbox'));
+    const status = await screen.findByLabelText('Status');
+    expect(selectAll('option', status).map((o) => o.getAttribute('value'))).toEqual([
+      'all',
+      'pending',
+      'in_progress',
+      'completed',
+    ]);
+    await user.selectOptions(status, 'completed');
+    await expect.poll(() => getTitles()).toEqual(['Buy a gift']);
+    await user.selectOptions(status, 'all');
+    const priority = await screen.findByLabelText('Priority');
+    expect(selectAll('option', priority).map((o) => o.getAttribute('value'))).toEqual([
+      'all',
+      'urgent',
+      'high',
+      'medium',
+      'low',
+    ]);
+    await user.selectOptions(priority, 'high');
+    await expect.poll(() => getTitles()).toEqual(['Send the deck']);
+    await waitFor(() => expect(getAddress()).toBe('/tasks?view=cards&priority=high'));
+    await app.reload();
+    await expect.poll(() => getTitles()).toEqual(['Send the deck']);
   });
 
-  test('tasks can be sorted and are counted [S2.tasks.10, S2.tasks.11, S2.tasks.12, S2.tasks.13, S4.list.05]', async ({
-    page,
-  }) => {
-    await show(page);
-    const sort = page.getByLabel('Sort by');
-    expect(await sort.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value')))).toEqual([
+  test('tasks can be sorted and are counted [S2.tasks.10, S2.tasks.11, S2.tasks.12, S2.tasks.13, S4.list.05]', async () => {
+    await show();
+    const sort = await screen.findByLabelText('Sort by');
+    expect(selectAll('option', sort).map((o) => o.getAttribute('value'))).toEqual([
       'dueDate',
       'title',
       'priority',
       'status',
     ]);
-    await expect.poll(() => getTitles(page)).toEqual(['Call Priya', 'Send the deck', 'Anything', 'Buy a gift']);
-    await sort.selectOption('title');
-    await expect.poll(() => getTitles(page)).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
-    await page.getByRole('button', { name: /Sort order/ }).click();
-    await expect.poll(() => getTitles(page)).toEqual(['Send the deck', 'Call Priya', 'Buy a gift', 'Anything']);
-    await sort.selectOption('priority');
-    await expect.poll(async () => (await getTitles(page))[0]).toBe('Send the deck');
-    await sort.selectOption('status');
-    await expect.poll(async () => (await getTitles(page))[0]).toBe('Buy a gift');
-    await expect(findCounter(page, 'Total Tasks')).toHaveText('4');
-    await expect(findCounter(page, 'Pending')).toHaveText('2');
-    await expect(findCounter(page, 'Completed')).toHaveText('1');
-    await expect(findCounter(page, 'Overdue')).toHaveText('1');
+    await expect.poll(() => getTitles()).toEqual(['Call Priya', 'Send the deck', 'Anything', 'Buy a gift']);
+    await user.selectOptions(sort, 'title');
+    await expect.poll(() => getTitles()).toEqual(['Anything', 'Buy a gift', 'Call Priya', 'Send the deck']);
+    await user.click(await screen.findByRole('button', { name: /Sort order/ }));
+    await expect.poll(() => getTitles()).toEqual(['Send the deck', 'Call Priya', 'Buy a gift', 'Anything']);
+    await user.selectOptions(sort, 'priority');
+    await expect.poll(() => getTitles()[0]).toBe('Send the deck');
+    await user.selectOptions(sort, 'status');
+    await expect.poll(() => getTitles()[0]).toBe('Buy a gift');
+    await waitFor(() => expect(getCounter('Total Tasks').textContent).toBe('4'));
+    await waitFor(() => expect(getCounter('Pending').textContent).toBe('2'));
+    await waitFor(() => expect(getCounter('Completed').textContent).toBe('1'));
+    await waitFor(() => expect(getCounter('Overdue').textContent).toBe('1'));
   });
 
-  test('a card displays status and due date [S2.tasks.20, S2.tasks.25, S2.tasks.26]', async ({ page }) => {
-    await show(page);
-    await expect(findCard(page, 'Send the deck')).toContainText('Due Sun, 4 Mar 2091');
-    await expect(findCard(page, 'Call Priya')).toContainText('Sun, 5 Jan 2020 (Overdue)');
-    await expect(findCard(page, 'Buy a gift')).not.toContainText('(Overdue)');
-    const getIcon = (title: string) => findCard(page, title).locator('header svg').first().getAttribute('class');
+  test('a card displays status and due date [S2.tasks.20, S2.tasks.25, S2.tasks.26]', async () => {
+    await show();
+    await waitFor(() => expect(getRow('Send the deck').textContent).toContain('Due Sun, 4 Mar 2091'));
+    await waitFor(() => expect(getRow('Call Priya').textContent).toContain('Sun, 5 Jan 2020 (Overdue)'));
+    await waitFor(() => expect(getRow('Buy a gift').textContent).not.toContain('(Overdue)'));
+    const getIcon = async (title: string) =>
+      (await waitFor(() => nth(selectAll('header svg', getRow(title)), 0))).getAttribute('class');
     expect(await getIcon('Anything')).not.toBe(await getIcon('Buy a gift'));
   });
 });
 
 test('a task can be edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, S2.tasks.31, S3.task.10, S3.task.11, S3.task.13, S7.track.05, S9.date.02]', async ({
-  page,
   seed,
 }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme', email: 'priya@acme.in' });
   const task = await seed.task({ title: 'Deck', dueDate: '2091-01-02' });
-  const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
-  await show(page);
-  await page.getByRole('button', { name: 'Edit Deck' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
-  await expect(dialog.getByLabel('Title')).toHaveValue('Deck');
-  await expect(dialog.getByLabel('Description')).toBeVisible();
-  await expect(dialog.getByLabel('Status')).toHaveValue('pending');
-  expect(await getOptions(dialog.getByLabel('Priority'))).toEqual(['Low', 'Medium', 'High']);
-  await expect(dialog.getByLabel('Due Date')).toHaveAttribute('type', 'date');
-  await expect(dialog.getByLabel('Due Date')).toHaveValue('2091-01-02');
-  expect(await getOptions(dialog.getByLabel('Contact'))).toEqual(['No contact', 'Priya - priya@acme.in']);
-  await dialog.getByLabel('Title').fill('New deck');
-  await dialog.getByLabel('Due Date').fill('2091-03-04');
-  await dialog.getByLabel('Contact').selectOption(contact.id);
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(findCard(page, 'New deck')).toContainText('Due Sun, 4 Mar 2091');
-  expect(sent.map((body) => JSON.parse(body) as unknown)).toMatchObject([
+  const sent = () => api.bodies('PUT', `/tasks/${task.id}`);
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Edit Deck' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Task' });
+  await waitFor(() => expect(within(dialog).getByLabelText('Title')).toHaveProperty('value', 'Deck'));
+  await within(dialog).findByLabelText('Description');
+  await waitFor(() => expect(within(dialog).getByLabelText('Status')).toHaveProperty('value', 'pending'));
+  await waitFor(() => expect(getOptions(within(dialog).getByLabelText('Priority'))).toEqual(['Low', 'Medium', 'High']));
+  await waitFor(() => expect(within(dialog).getByLabelText('Due Date').getAttribute('type')).toBe('date'));
+  await waitFor(() => expect(within(dialog).getByLabelText('Due Date')).toHaveProperty('value', '2091-01-02'));
+  await waitFor(() =>
+    expect(getOptions(within(dialog).getByLabelText('Contact'))).toEqual(['No contact', 'Priya - priya@acme.in']),
+  );
+  await user.fill(await within(dialog).findByLabelText('Title'), 'New deck');
+  await user.fill(await within(dialog).findByLabelText('Due Date'), '2091-03-04');
+  await user.selectOptions(await within(dialog).findByLabelText('Contact'), contact.id);
+  await user.click(await within(dialog).findByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Task' })).toBeNull());
+  await waitFor(() => expect(getRow('New deck').textContent).toContain('Due Sun, 4 Mar 2091'));
+  expect(sent()).toMatchObject([
     {
       title: 'New deck',
       description: '',
@@ -137,134 +142,137 @@ test('a task can be edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, 
       contact_id: contact.id,
     },
   ]);
-  expect(await listEvents(page, 'task_updated')).toHaveLength(1);
+  expect(listEvents('task_updated')).toHaveLength(1);
 });
 
 test('deleting asks for confirmation and can be undone from another page [S2.tasks.24, S5.del.02, S7.track.06]', async ({
-  page,
   seed,
 }) => {
   await seed.task({ title: 'Deck' });
-  await show(page);
-  await page.getByRole('button', { name: 'Delete Deck' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText('Are you sure you want to delete this task?')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Delete Deck' }));
+  const dialog = () => screen.getByRole('alertdialog');
+  await waitFor(() => within(dialog()).getByText('Are you sure you want to delete this task?'));
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Cancel' })));
   expect(await seed.tasks()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Delete Deck' }).click();
-  const release = await holdApi(page, taskRoutes.deleteTask);
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(findCard(page, 'Deck')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Delete Deck' }));
+  const release = api.hold(taskRoutes.deleteTask);
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Delete' })));
+  await waitFor(() => expect(queryRows('Deck')).toEqual([]));
+  await user.click(await screen.findByRole('link', { name: 'Contacts' }));
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' });
   release();
-  const toast = findToast(page, 'success', 'Task deleted successfully!');
-  await expect(toast).toBeVisible();
+  const toast = () => getToast('success', 'Task deleted successfully!');
+  await waitFor(toast);
   expect(await seed.tasks()).toEqual([]);
-  expect(await listEvents(page, 'task_deleted')).toHaveLength(1);
-  await toast.getByRole('button', { name: 'Undo' }).click();
+  expect(listEvents('task_deleted')).toHaveLength(1);
+  await user.click(await waitFor(() => within(toast()).getByRole('button', { name: 'Undo' })));
   await expect.poll(() => seed.tasks()).toHaveLength(1);
 });
 
 test('a card displays the task and changes its status in place [S2.tasks.21, S2.tasks.22, S2.tasks.27, S4.task.07, S4.task.08]', async ({
-  page,
   seed,
 }) => {
   const contact = await seed.contact({ name: 'Priya', company: 'Acme', email: 'priya@acme.in' });
   const task = await seed.task({ title: 'Deck', priority: 'high', description: 'Forty pages', contactId: contact.id });
-  const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
-  await show(page);
+  const sent = () => api.bodies('PUT', `/tasks/${task.id}`);
+  await show();
   for (const text of ['Deck', 'High', 'Forty pages', 'Priya · Acme'])
-    await expect(findCard(page, 'Deck').getByText(text, { exact: true })).toBeVisible();
-  expect(await getOptions(getStatus(page, 'Deck'))).toEqual(['Pending', 'In Progress', 'Completed']);
-  await getStatus(page, 'Deck').selectOption('in_progress');
-  await expect(findCounter(page, 'Pending')).toHaveText('0');
-  expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ status: 'in_progress' }]);
+    await waitFor(() => within(getRow('Deck')).getByText(text));
+  await waitFor(() => expect(getOptions(getStatus('Deck'))).toEqual(['Pending', 'In Progress', 'Completed']));
+  await user.selectOptions(await waitFor(() => getStatus('Deck')), 'in_progress');
+  await waitFor(() => expect(getCounter('Pending').textContent).toBe('0'));
+  expect(sent()).toEqual([{ status: 'in_progress' }]);
 });
 
-test('the status select is disabled while its task is saved [S4.task.09]', async ({ page, seed }) => {
+test('the status select is disabled while its task is saved [S4.task.09]', async ({ seed }) => {
   await seed.task({ title: 'Deck' });
   await seed.task({ title: 'Gift' });
-  const release = await holdApi(page, taskRoutes.updateTask);
-  await show(page);
-  await getStatus(page, 'Deck').selectOption('completed');
-  await expect(getStatus(page, 'Deck')).toBeDisabled();
-  await expect(getStatus(page, 'Gift')).toBeEnabled();
+  const release = api.hold(taskRoutes.updateTask);
+  await show();
+  await user.selectOptions(await waitFor(() => getStatus('Deck')), 'completed');
+  await waitFor(() => expect(isDisabled(getStatus('Deck'))).toBe(true));
+  await waitFor(() => expect(isDisabled(getStatus('Gift'))).toBe(false));
   release();
-  await expect(getStatus(page, 'Deck')).toBeEnabled();
-  await expect(getStatus(page, 'Deck')).toHaveValue('completed');
+  await waitFor(() => expect(isDisabled(getStatus('Deck'))).toBe(false));
+  await waitFor(() => expect(getStatus('Deck')).toHaveProperty('value', 'completed'));
 });
 
 test('an edit requires a title and sends null without a date or contact [S3.task.12, S3.task.13, S5.edit.01]', async ({
-  page,
   seed,
 }) => {
   const contact = await seed.contact({ name: 'Priya' });
   const task = await seed.task({ title: 'Deck', dueDate: '2091-01-02', contactId: contact.id });
-  const sent = recordCalls(page, 'PUT', `/tasks/${task.id}`);
-  await show(page);
-  await page.getByRole('button', { name: 'Edit Deck' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
-  await dialog.getByLabel('Title').fill('');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText('Title is required')).toBeVisible();
-  expect(sent).toEqual([]);
-  await dialog.getByLabel('Title').fill('Deck');
-  await dialog.getByLabel('Due Date').fill('');
-  await dialog.getByLabel('Contact').selectOption('');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toBeHidden();
-  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ due_date: null, contact_id: null });
+  const sent = () => api.bodies('PUT', `/tasks/${task.id}`);
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Edit Deck' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Task' });
+  await user.clear(await within(dialog).findByLabelText('Title'));
+  await user.click(await within(dialog).findByRole('button', { name: 'Save Changes' }));
+  await within(dialog).findByText('Title is required');
+  expect(sent()).toEqual([]);
+  await user.fill(await within(dialog).findByLabelText('Title'), 'Deck');
+  await user.clear(await within(dialog).findByLabelText('Due Date'));
+  await user.selectOptions(await within(dialog).findByLabelText('Contact'), '');
+  await user.click(await within(dialog).findByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Task' })).toBeNull());
+  expect(sent()[0]).toMatchObject({ due_date: null, contact_id: null });
 });
 
-test('a rejected edit displays its reason in the dialog [S8.page.07, S7.track.05]', async ({ page, seed }) => {
+test('a rejected edit displays its reason in the dialog [S8.page.07, S7.track.05]', async ({ seed }) => {
   await seed.task({ title: 'Deck' });
-  await failApi(page, taskRoutes.updateTask, 'VALIDATION_FAILED', { message: 'The pen is dry' });
-  await show(page);
-  await page.getByRole('button', { name: 'Edit Deck' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Task' });
-  await dialog.getByLabel('Title').fill('New deck');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText('The pen is dry')).toBeVisible();
-  await expect(dialog.getByLabel('Title')).toHaveValue('New deck');
-  expect(await listEvents(page, 'task_updated')).toEqual([]);
+  api.fail(taskRoutes.updateTask, 'VALIDATION_FAILED', { message: 'The pen is dry' });
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Edit Deck' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Task' });
+  await user.fill(await within(dialog).findByLabelText('Title'), 'New deck');
+  await user.click(await within(dialog).findByRole('button', { name: 'Save Changes' }));
+  await within(dialog).findByText('The pen is dry');
+  await waitFor(() => expect(within(dialog).getByLabelText('Title')).toHaveProperty('value', 'New deck'));
+  expect(listEvents('task_updated')).toEqual([]);
 });
 
 test('a failed deletion is a red toast at the bottom right, and the card reappears [S8.page.05, S7.track.06]', async ({
-  page,
   seed,
 }) => {
   await seed.task({ title: 'Deck' });
-  await failApi(page, taskRoutes.deleteTask, 'INTERNAL', { message: 'The bin is full' });
-  await show(page);
-  await page.getByRole('button', { name: 'Delete Deck' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.locator('[data-toasts="bottom-right"] [data-toast="error"]')).toContainText('The bin is full');
-  await expect(findCard(page, 'Deck')).toBeVisible();
-  expect(await listEvents(page, 'task_deleted')).toEqual([]);
+  api.fail(taskRoutes.deleteTask, 'INTERNAL', { message: 'The bin is full' });
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Delete Deck' }));
+  await user.click(
+    await waitFor(() => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' })),
+  );
+  await waitFor(() =>
+    expect(only(selectAll('[data-toasts="bottom-right"] [data-toast="error"]')).textContent).toContain(
+      'The bin is full',
+    ),
+  );
+  await findRow('Deck');
+  expect(listEvents('task_deleted')).toEqual([]);
 });
 
-test('a failed status change replaces the list with the error [S8.page.06]', async ({ page, seed }) => {
+test('a failed status change replaces the list with the error [S8.page.06]', async ({ seed }) => {
   await seed.task({ title: 'Deck' });
-  await failApi(page, taskRoutes.updateTask, 'INTERNAL', { message: 'The ink is out', times: 1 });
-  await show(page);
-  await getStatus(page, 'Deck').selectOption('completed');
-  await expect(page.getByRole('alert').getByText('The ink is out')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(getStatus(page, 'Deck')).toHaveValue('pending');
+  api.fail(taskRoutes.updateTask, 'INTERNAL', { message: 'The ink is out', times: 1 });
+  await show();
+  await user.selectOptions(await waitFor(() => getStatus('Deck')), 'completed');
+  await waitFor(() => within(screen.getByRole('alert')).getByText('The ink is out'));
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(getStatus('Deck')).toHaveProperty('value', 'pending'));
 });
 
-test('a failed load displays its error, and Try Again loads the tasks [S8.page.01]', async ({ page, seed }) => {
+test('a failed load displays its error, and Try Again loads the tasks [S8.page.01]', async ({ seed }) => {
   await seed.task({ title: 'Deck' });
-  await failApi(page, taskRoutes.listTasks, 'INTERNAL', { message: 'The drawer is stuck', times: 2 });
-  await page.goto('/tasks');
-  await expect(page.getByRole('alert').getByText('The drawer is stuck')).toBeVisible();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(findCard(page, 'Deck')).toBeVisible();
+  api.fail(taskRoutes.listTasks, 'INTERNAL', { message: 'The drawer is stuck' });
+  await app.open('/tasks');
+  await waitFor(() => within(screen.getByRole('alert')).getByText('The drawer is stuck'));
+  api.reset();
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await findRow('Deck');
 });
 
-test('backlog tasks are not listed [S4.list.04, S4.list.06, S7.read.22]', async ({ page, seed }) => {
+test('backlog tasks are not listed [S4.list.04, S4.list.06, S7.read.22]', async ({ seed }) => {
   const task = await seed.task({ title: 'Deck' });
   const kept = {
     ...task,
@@ -273,8 +281,8 @@ test('backlog tasks are not listed [S4.list.04, S4.list.06, S7.read.22]', async 
     status: 'backlog',
     due_date: `${past}T00:00:00.000Z`,
   };
-  await stubApi(page, taskRoutes.listTasks, 200, { success: true, data: [task, kept] });
-  await show(page);
-  await expect(findCard(page, 'Kept')).toHaveCount(0);
-  await expect(findCounter(page, 'Overdue')).toHaveText('0');
+  api.respond(taskRoutes.listTasks, 200, { success: true, data: [task, kept] });
+  await show();
+  await waitFor(() => expect(queryRows('Kept')).toEqual([]));
+  await waitFor(() => expect(getCounter('Overdue').textContent).toBe('0'));
 });

@@ -1,76 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { openSettings } from '../dom/parts.ts';
+import { getAddress, getTexts, only, selectAll } from '../dom/queries.ts';
+import { app, test, user } from '../dom/setup.ts';
 import { authenticatorCode } from '../support/authenticator.ts';
-import { openSettings } from '../support/screens.ts';
-import { button, signOutAndIn } from '../support/two-factor.ts';
-import { expect, test } from '../dom/test.ts';
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+/** Signs in again with the password, up to the prompt for the code. */
+async function signOutAndIn({ email, password }: { email: string; password: string }): Promise<void> {
+  localStorage.clear();
+  await app.open('/login');
+  await user.fill(await screen.findByLabelText('Email'), email);
+  await user.fill(screen.getByLabelText('Password'), password);
+  await press('Sign In');
+  await screen.findByRole('heading', { name: 'One more step' });
+}
 
 test('two-factor sign-in can be enabled, used, recovered without the phone and disabled', async ({
-  page,
   signedIn,
   problems,
 }) => {
   // signOutAndIn clears the storage of a page that may still be loading: its next request has no token.
   problems.allow(/^The trial status could not be read ApiError: Request failed with status code 401/);
-  await openSettings(page);
-  await button(page, 'Set up two-factor').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill('not it');
-  await button(page, 'Continue').click();
-  await expect(dialog.getByText('Current password is incorrect')).toBeVisible();
-  await dialog.getByLabel('Your password').fill(signedIn.password);
-  await button(page, 'Continue').click();
-
-  const scan = page.getByRole('dialog', { name: 'Scan the code' });
-  await expect(scan).toBeVisible();
-  await expect(scan.locator('svg > rect + path')).toBeAttached();
-  const key = (await dialog.locator('code').textContent()) ?? '';
+  await openSettings();
+  await press('Set up two-factor');
+  const dialog = () => screen.getByRole('dialog');
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Your password')), 'not it');
+  await press('Continue');
+  await waitFor(() => within(dialog()).getByText('Current password is incorrect'));
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Your password')), signedIn.password);
+  await press('Continue');
+  const scan = await screen.findByRole('dialog', { name: 'Scan the code' });
+  await waitFor(() => only(selectAll('svg > rect + path', scan)));
+  const key = (await waitFor(() => only(selectAll('code', dialog())))).textContent ?? '';
   expect(key.replaceAll(' ', '')).toMatch(/^[A-Z2-7]{32}$/);
-  await dialog.getByLabel('6-digit code').fill('000000');
-  await button(page, 'Switch on').click();
-  await expect(dialog.getByText('That code is not right. Please check it and try again.')).toBeVisible();
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('6-digit code')), '000000');
+  await press('Switch on');
+  await waitFor(() => within(dialog()).getByText('That code is not right. Please check it and try again.'));
   const first = authenticatorCode(key);
-  await dialog.getByLabel('6-digit code').fill(first);
-  await button(page, 'Switch on').click();
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('6-digit code')), first);
+  await press('Switch on');
 
-  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
-  const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(shown).toHaveCount(10);
-  const codes = await shown.allTextContents();
-  await button(page, 'I’ve saved them').click();
-  await expect(page.getByText('10 recovery codes left')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(signedIn.token);
+  await screen.findByRole('dialog', { name: 'Save your recovery codes' });
+  const shown = () => within(within(dialog()).getByRole('list', { name: 'Recovery codes' })).queryAllByRole('listitem');
+  await waitFor(() => expect(shown()).toHaveLength(10));
+  const codes = getTexts(shown());
+  await press('I’ve saved them');
+  await screen.findByText(/10 recovery codes left$/);
+  expect(localStorage.getItem('token')).not.toBe(signedIn.token);
 
-  await signOutAndIn(page, signedIn);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect(page.getByLabel('6-digit code')).toBeFocused();
-  await page.getByLabel('6-digit code').fill(first);
-  await button(page, 'Sign In').click();
-  await expect(page.getByText('That code is not right. Please check it and try again.')).toBeVisible();
-  await page.getByLabel('6-digit code').fill(authenticatorCode(key, 1));
-  await button(page, 'Sign In').click();
-  await expect(page).toHaveURL('/dashboard');
+  await signOutAndIn(signedIn);
+  expect(localStorage.getItem('token')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('6-digit code')));
+  await user.fill(await screen.findByLabelText('6-digit code'), first);
+  await press('Sign In');
+  await screen.findByText('That code is not right. Please check it and try again.');
+  await user.fill(await screen.findByLabelText('6-digit code'), authenticatorCode(key, 1));
+  await press('Sign In');
+  await waitFor(() => expect(getAddress()).toBe('/dashboard'));
 
-  await signOutAndIn(page, signedIn);
-  await button(page, 'Use a recovery code').click();
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await button(page, 'Sign In').click();
-  await expect(page).toHaveURL('/dashboard');
+  await signOutAndIn(signedIn);
+  await press('Use a recovery code');
+  await user.fill(await screen.findByLabelText('Recovery code'), codes[0] ?? '');
+  await press('Sign In');
+  await waitFor(() => expect(getAddress()).toBe('/dashboard'));
 
-  await openSettings(page);
-  await expect(page.getByText('9 recovery codes left')).toBeVisible();
-  await button(page, 'New recovery codes').click();
-  await dialog.getByLabel('Your password').fill(signedIn.password);
-  await dialog.getByLabel('Code').fill(codes[1] ?? '');
-  await button(page, 'Create new codes').click();
-  await expect(shown).toHaveCount(10);
-  const renewed = await shown.allTextContents();
-  await button(page, 'I’ve saved them').click();
+  await openSettings();
+  await screen.findByText(/9 recovery codes left$/);
+  await press('New recovery codes');
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Your password')), signedIn.password);
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Code')), codes[1] ?? '');
+  await press('Create new codes');
+  await waitFor(() => expect(shown()).toHaveLength(10));
+  const renewed = getTexts(shown());
+  await press('I’ve saved them');
 
-  await button(page, 'Switch off').click();
-  await dialog.getByLabel('Your password').fill(signedIn.password);
-  await dialog.getByLabel('Code').fill(codes[2] ?? '');
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(dialog.getByText('That code is not right. Please check it and try again.')).toBeVisible();
-  await dialog.getByLabel('Code').fill(renewed[0] ?? '');
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(button(page, 'Set up two-factor')).toBeVisible();
+  await press('Switch off');
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Your password')), signedIn.password);
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Code')), codes[2] ?? '');
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Switch off' })));
+  await waitFor(() => within(dialog()).getByText('That code is not right. Please check it and try again.'));
+  await user.fill(await waitFor(() => within(dialog()).getByLabelText('Code')), renewed[0] ?? '');
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Switch off' })));
+  await screen.findByRole('button', { name: 'Set up two-factor' });
 });

@@ -1,111 +1,113 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contactRoutes } from '@aide/contract';
-import type { Page } from '@playwright/test';
-import { dataLayer, recordCalls } from '../support/screens.ts';
-import { failApi } from '../support/stub-api.ts';
-import { expect, test } from '../dom/test.ts';
-import { onTestFinished } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, onTestFinished } from 'vitest';
+import { listEvents } from '../dom/parts.ts';
+import { only, selectAll } from '../dom/queries.ts';
+import { api, app, test, user } from '../dom/setup.ts';
 
 test.beforeEach(({ signedIn }) => expect(signedIn.token).not.toBe(''));
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload CSV' });
-const uploaded = async (page: Page) =>
-  (await dataLayer(page)).filter(({ event }) => event === 'contacts_uploaded').length;
+const dialog = () => screen.getByRole('dialog', { name: 'Upload CSV' });
 
 const fixture = (name: string) => readFile(path.resolve(import.meta.dirname, '../../rules/fixtures', name));
 
-async function choose(page: Page, content: string | Buffer, name?: string): Promise<void> {
-  await page.goto('/contacts');
-  await chooseHere(page, content, name);
+async function choose(content: string | Buffer, name?: string): Promise<void> {
+  await app.open('/contacts');
+  await chooseHere(content, name);
 }
 
-async function chooseHere(page: Page, content: string | Buffer, name = 'contacts.csv'): Promise<void> {
-  await page.getByRole('button', { name: 'Upload CSV', exact: true }).click();
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+async function chooseHere(content: string | Buffer, name = 'contacts.csv'): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Upload CSV' }));
+  const file = new File([Buffer.from(content)], name, { type: 'application/octet-stream' });
+  await user.upload(await waitFor(() => only(selectAll('input[type=file]', dialog()))), file);
 }
 
-async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+async function close(): Promise<void> {
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload CSV' })).toBeNull());
 }
 
-const upload = (page: Page) =>
-  dialog(page)
-    .getByRole('button', { name: /^Upload \d/ })
-    .click();
+const upload = async () =>
+  user.click(await waitFor(() => within(dialog()).getByRole('button', { name: /^Upload \d/ })));
 
-test('nothing is tracked when every row is rejected [S7.track.04]', async ({ page }) => {
-  await failApi(page, contactRoutes.importContacts, 'INTERNAL');
-  await choose(page, 'name,email\nA,a@x.in\nB,b@x.in\n');
-  await upload(page);
-  await expect(dialog(page).getByText('2 contacts failed to upload.')).toBeVisible();
-  expect(await uploaded(page)).toBe(0);
+test('nothing is tracked when every row is rejected [S7.track.04]', async () => {
+  api.fail(contactRoutes.importContacts, 'INTERNAL');
+  await choose('name,email\nA,a@x.in\nB,b@x.in\n');
+  await upload();
+  await waitFor(() => within(dialog()).getByText('2 contacts failed to upload.'));
+  expect(listEvents('contacts_uploaded')).toEqual([]);
 });
 
-test('exports of Google, Outlook, Excel and iCloud are matched, uploaded, merged and undone', async ({ page }) => {
-  const part = (name: string) => dialog(page).getByRole('region', { name, exact: true });
-  await choose(page, await fixture('google.csv'));
-  await expect(part('Columns that are read').getByRole('combobox', { name: 'E-mail 1 - Value is' })).toHaveValue(
-    'email',
+test('exports of Google, Outlook, Excel and iCloud are matched, uploaded, merged and undone', async () => {
+  const part = (name: string) => within(dialog()).getByRole('region', { name });
+  await choose(await fixture('google.csv'));
+  await waitFor(() =>
+    expect(within(part('Columns that are read')).getByRole('combobox', { name: 'E-mail 1 - Value is' })).toHaveProperty(
+      'value',
+      'email',
+    ),
   );
-  await expect(part('Not read').getByText('Birthday', { exact: true })).toBeVisible();
-  await part('Not read').getByRole('combobox', { name: 'Notes is' }).selectOption('Designation');
-  await expect(part('Columns that are read').getByText('Notes', { exact: true })).toBeVisible();
-  await part('Columns that are read').getByRole('combobox', { name: 'Notes is' }).selectOption('Not read');
-  await upload(page);
-  await expect(dialog(page).getByText('3 contacts uploaded successfully!')).toBeVisible();
-  await expect(dialog(page).getByText('1 contact failed to upload.')).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Download these rows' }).click();
-  expect((await downloading).suggestedFilename()).toBe('contacts-not-uploaded.csv');
+  await waitFor(() => within(part('Not read')).getByText('Birthday'));
+  await user.selectOptions(
+    await waitFor(() => within(part('Not read')).getByRole('combobox', { name: 'Notes is' })),
+    'Designation',
+  );
+  await waitFor(() => within(part('Columns that are read')).getByText('Notes'));
+  await user.selectOptions(
+    await waitFor(() => within(part('Columns that are read')).getByRole('combobox', { name: 'Notes is' })),
+    'Not read',
+  );
+  await upload();
+  await waitFor(() => within(dialog()).getByText('3 contacts uploaded successfully!'));
+  await waitFor(() => within(dialog()).getByText('1 contact failed to upload.'));
+  const rows = await waitFor(() => within(dialog()).getByRole('button', { name: 'Download these rows' }));
+  expect(await app.download(() => user.click(rows))).toBe('contacts-not-uploaded.csv');
 
-  await close(page);
-  await chooseHere(page, await fixture('outlook.csv'), 'outlook.csv');
-  await expect(dialog(page).getByRole('cell', { name: 'Jürgen Müller' })).toBeVisible();
-  await upload(page);
-  await expect(dialog(page).getByText('2 contacts uploaded successfully!')).toBeVisible();
+  await close();
+  await chooseHere(await fixture('outlook.csv'), 'outlook.csv');
+  await waitFor(() => within(dialog()).getByRole('cell', { name: 'Jürgen Müller' }));
+  await upload();
+  await waitFor(() => within(dialog()).getByText('2 contacts uploaded successfully!'));
 
-  await close(page);
-  await chooseHere(page, await fixture('people.xlsx'), 'people.xlsx');
-  await dialog(page).getByText('Fill gaps', { exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Check first' }).click();
-  await expect(dialog(page).getByText('1 new, 1 already there')).toBeVisible();
-  await upload(page);
-  await expect(dialog(page).getByText('1 contact uploaded successfully!')).toBeVisible();
+  await close();
+  await chooseHere(await fixture('people.xlsx'), 'people.xlsx');
+  await user.click(await waitFor(() => within(dialog()).getByText('Fill gaps')));
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Check first' })));
+  await waitFor(() => within(dialog()).getByText('1 new, 1 already there'));
+  await upload();
+  await waitFor(() => within(dialog()).getByText('1 contact uploaded successfully!'));
 
-  await close(page);
-  await chooseHere(page, await fixture('icloud.vcf'), 'icloud.vcf');
-  await upload(page);
-  await expect(dialog(page).getByText('1 contact uploaded successfully!')).toBeVisible();
-  await expect(dialog(page).getByText('1 contact skipped: already there.')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Undo upload' }).click();
-  await expect(dialog(page).getByText('Upload undone: 1 contact deleted.')).toBeVisible();
-  await close(page);
-  await expect(page.getByRole('article')).toHaveCount(6);
+  await close();
+  await chooseHere(await fixture('icloud.vcf'), 'icloud.vcf');
+  await upload();
+  await waitFor(() => within(dialog()).getByText('1 contact uploaded successfully!'));
+  await waitFor(() => within(dialog()).getByText('1 contact skipped: already there.'));
+  await user.click(await waitFor(() => within(dialog()).getByRole('button', { name: 'Undo upload' })));
+  await waitFor(() => within(dialog()).getByText('Upload undone: 1 contact deleted.'));
+  await close();
+  await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(6));
   for (const [name, file] of [
     ['CSV', 'contacts.csv'],
     ['vCard', 'contacts.vcf'],
     ['Excel', 'contacts.xlsx'],
   ] as const) {
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const exporting = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name, exact: true }).click();
-    expect((await exporting).suggestedFilename()).toBe(file);
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const item = await screen.findByRole('menuitem', { name });
+    expect(await app.download(() => user.click(item))).toBe(file);
   }
 });
 
-test('files without contacts display an error [S2.cont.21, S5.csv.01, S8.csv.03, S8.csv.04]', async ({ page }) => {
-  const sent = recordCalls(page, 'POST', '/contacts/import');
-  await choose(page, 'name,email\nA,a@x.in\n', 'contacts.pdf');
-  await expect(dialog(page).getByText('Please choose a .csv, .xlsx or .vcf file.')).toBeVisible();
-  await choose(page, 'name,email\n');
-  await expect(dialog(page).getByText('No valid contacts found in file.')).toBeVisible();
+test('files without contacts display an error [S2.cont.21, S5.csv.01, S8.csv.03, S8.csv.04]', async () => {
+  const sent = () => api.bodies('POST', '/contacts/import');
+  await choose('name,email\nA,a@x.in\n', 'contacts.pdf');
+  await waitFor(() => within(dialog()).getByText('Please choose a .csv, .xlsx or .vcf file.'));
+  await choose('name,email\n');
+  await waitFor(() => within(dialog()).getByText('No valid contacts found in file.'));
   File.prototype.arrayBuffer = () => Promise.reject(new Error('The file is gone'));
   onTestFinished(() => void Reflect.deleteProperty(File.prototype, 'arrayBuffer'));
-  await choose(page, 'name,email\nA,a@x.in\n');
-  await expect(dialog(page).getByText('Failed to parse file.')).toBeVisible();
-  expect(sent).toEqual([]);
+  await choose('name,email\nA,a@x.in\n');
+  await waitFor(() => within(dialog()).getByText('Failed to parse file.'));
+  expect(sent()).toEqual([]);
 });

@@ -1,35 +1,39 @@
-import { passGate } from '../support/dashboard.ts';
-import { findToast } from '../support/screens.ts';
-import { expect, test } from '../dom/test.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { findToast, passGate } from '../dom/parts.ts';
+import { app, test, user } from '../dom/setup.ts';
 
-test('waiting tasks have a separate group until the reply comes, and Undo restores the wait', async ({
-  page,
-  seed,
-}) => {
+test('waiting tasks have a separate group until the reply comes, and Undo restores the wait', async ({ seed }) => {
   await seed.contact({ name: 'Meera Shah' });
-  await passGate(page);
-  await page.goto('/dashboard');
-  const box = page.getByLabel('Capture a task');
-  await box.fill('waiting on Meera for the contract in 9 days');
-  await expect(page.getByText('Waiting for Meera Shah', { exact: true })).toBeVisible();
-  await box.press('Enter');
+  passGate();
+  await app.open('/dashboard');
+  const box = () => screen.getByLabelText('Capture a task');
+  await user.fill(await waitFor(box), 'waiting on Meera for the contract in 9 days');
+  await screen.findByText('Waiting for Meera Shah');
+  (await waitFor(box)).focus();
+  await user.keyboard('{Enter}');
   await expect
     .poll(async () => (await seed.tasks()).map(({ waiting_since }) => waiting_since !== null))
     .toEqual([true]);
 
-  await page.goto('/tasks');
-  const waiting = page.getByRole('region', { name: 'Waiting for', exact: true });
-  await expect(waiting.getByRole('article')).toContainText('Waiting on Meera for the contract');
+  await app.open('/tasks');
+  const waiting = () => screen.getByRole('region', { name: 'Waiting for' });
+  await waitFor(() =>
+    expect(within(waiting()).getByRole('article').textContent).toContain('Waiting on Meera for the contract'),
+  );
 
-  await page.goto('/dashboard');
-  await box.fill('Meera replied');
-  await expect(page.getByText('Replied', { exact: true })).toBeVisible();
-  await box.press('Enter');
+  await app.open('/dashboard');
+  await user.fill(await waitFor(box), 'Meera replied');
+  await screen.findByText('Replied');
+  (await waitFor(box)).focus();
+  await user.keyboard('{Enter}');
   await expect.poll(async () => (await seed.tasks()).map(({ status }) => status)).toEqual(['completed']);
-  await findToast(page, 'success', 'Replied').getByRole('button', { name: 'Undo', exact: true }).click();
+  await user.click(within(await findToast('success', 'Replied')).getByRole('button', { name: 'Undo' }));
   await expect.poll(async () => (await seed.tasks()).map(({ status }) => status)).toEqual(['pending']);
 
-  await page.goto('/tasks');
-  await waiting.getByRole('button', { name: 'Replied: Waiting on Meera for the contract', exact: true }).click();
-  await expect(waiting).toBeHidden();
+  await app.open('/tasks');
+  await user.click(
+    await waitFor(() => within(waiting()).getByRole('button', { name: 'Replied: Waiting on Meera for the contract' })),
+  );
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for' })).toBeNull());
 });

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { setInterval } from 'node:timers/promises';
 import { accountRoutes, apiBase, emailConfirmationRoutes } from '@aide/contract';
-import { expect, type BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { SmtpSink } from '../../server/test/smtp-sink.ts';
 
 export interface Account {
@@ -34,9 +36,9 @@ export async function createAccount(serverUrl: string, { name = 'Asha Rao' } = {
   const password = 'correct horse battery';
   const { signup, login } = accountRoutes;
   const created = await call(serverUrl, signup, { body: { name, email, password, timezone: 'Asia/Kolkata' } });
-  expect(created.status, JSON.stringify(created.body)).toBe(signup.status);
+  assert.equal(created.status, signup.status, JSON.stringify(created.body));
   const entered = await call(serverUrl, login, { body: { email, password } });
-  expect(entered.status, JSON.stringify(entered.body)).toBe(login.status);
+  assert.equal(entered.status, login.status, JSON.stringify(entered.body));
   const { id } = signup.response.parse(created.body).data;
   const session = login.response.parse(entered.body).data;
   if (!('token' in session)) throw new Error('a new account asks for a second factor');
@@ -45,7 +47,7 @@ export async function createAccount(serverUrl: string, { name = 'Asha Rao' } = {
 
 /** Waits for the confirmation mail in a sink, returns the path of its link, and empties the sink. */
 export async function receiveConfirmationLink(sink: SmtpSink): Promise<string> {
-  await expect.poll(() => sink.mails.length).toBeGreaterThan(0);
+  for await (const _ of setInterval(20)) if (sink.mails.length > 0) break;
   const text = sink.mails.map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
   const [link] = /\/confirm-email#[\w.-]+/.exec(text) ?? [];
   if (link === undefined) throw new Error('the mail has no link');
@@ -57,7 +59,7 @@ export async function receiveConfirmationLink(sink: SmtpSink): Promise<string> {
 export async function confirmEmail(serverUrl: string, sink: SmtpSink): Promise<void> {
   const [, token] = (await receiveConfirmationLink(sink)).split('#');
   const { status } = await call(serverUrl, emailConfirmationRoutes.confirmEmail, { body: { token } });
-  expect(status).toBe(200);
+  assert.equal(status, 200);
 }
 
 const tokenCookie = 'e2e-token';

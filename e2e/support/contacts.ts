@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { contactRoutes, taskRoutes } from '@aide/contract';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 
 interface SeedContact {
@@ -19,7 +20,7 @@ export async function seedContacts(
   const ids: string[] = [];
   for (const body of contacts) {
     const created = await call(serverUrl, contactRoutes.createContact, { body, token });
-    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    assert.equal(created.status, 201, JSON.stringify(created.body));
     ids.push(contactRoutes.createContact.response.parse(created.body).data.id);
   }
   return ids;
@@ -31,7 +32,7 @@ export async function seedTask(
   task: Record<string, unknown>,
 ): Promise<string> {
   const created = await call(serverUrl, taskRoutes.createTask, { body: task, token });
-  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  assert.equal(created.status, 201, JSON.stringify(created.body));
   return taskRoutes.createTask.response.parse(created.body).data.id;
 }
 

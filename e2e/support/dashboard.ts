@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { backlogRoutes, contactRoutes, taskRoutes } from '@aide/contract';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 
 /** Two of them share a first name. */
@@ -31,7 +32,7 @@ async function create(
   body: unknown,
 ): Promise<void> {
   const response = await call(serverUrl, route, { body, token });
-  expect(response.status, JSON.stringify(response.body)).toBe(route.status);
+  assert.equal(response.status, route.status, JSON.stringify(response.body));
 }
 
 export function titled(count: number, fields: Record<string, unknown> = {}): Record<string, unknown>[] {

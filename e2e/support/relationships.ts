@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import assert from 'node:assert/strict';
 import { call, type Account } from './accounts.ts';
 import { seedContacts } from './contacts.ts';
 
@@ -18,9 +18,9 @@ export async function seedRelationships(url: string, account: Pick<Account, 'tok
   const { token } = account;
   const rhythm = { body: { rhythm: { every: 1, unit: 'week' } }, token };
   const set = await call(url, { method: 'PUT', path: `/contacts/${priya}` }, rhythm);
-  expect(set.status).toBe(200);
+  assert.equal(set.status, 200);
   const body = { text: 'Met at the fair', at: new Date(Date.now() - 10 * dayMs).toISOString() };
   const noted = await call(url, { method: 'POST', path: `/contacts/${priya}/notes` }, { body, token });
-  expect(noted.status).toBe(201);
+  assert.equal(noted.status, 201);
   return priya;
 }

@@ -1,26 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The menu's pages, in order. */
-export const menu = [
-  { path: '/dashboard', label: 'Dashboard' },
-  { path: '/analytics', label: 'Analytics' },
-  { path: '/tasks', label: 'Tasks' },
-  { path: '/recurring-tasks', label: 'Recurring Tasks' },
-  { path: '/contacts', label: 'Contacts' },
-  { path: '/integrations', label: 'Integrations' },
-  { path: '/settings', label: 'Settings' },
-] as const;
-
-/** Every page that needs a session. */
-export const signedInPaths: readonly string[] = [
-  ...menu.map(({ path }) => path),
-  '/onboarding',
-  '/messages',
-  '/notifications',
-  '/my-bots',
-  '/bot-management',
-];
-
 /** Returns the title of the page without the number of unread notifications. */
 const readTitle = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '');
 

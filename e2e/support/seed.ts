@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   backlogRoutes,
   contactRoutes,
@@ -8,7 +9,6 @@ import {
   type RecurringTask,
   type Task,
 } from '@aide/contract';
-import { expect } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 
 /** Creates data through the API as the account. */
@@ -54,7 +54,7 @@ export class Seed {
   async #send(route: { method: string; path: string; status: number }, body?: unknown): Promise<unknown> {
     const { token } = this.#account;
     const response = await call(this.#serverUrl, route, { token, ...(body === undefined ? {} : { body }) });
-    expect(response.status, JSON.stringify(response.body)).toBe(route.status);
+    assert.equal(response.status, route.status, JSON.stringify(response.body));
     return (response.body as { data: unknown }).data;
   }
 }

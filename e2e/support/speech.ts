@@ -17,62 +17,65 @@ declare global {
   }
 }
 
+/** Replaces the window's speech recognition and synthesis. Browser tests send this function to the page. */
+export function installSpeech(withRecogniser: boolean): void {
+  class Recogniser {
+    lang = '';
+    continuous = false;
+    interimResults = false;
+    onresult: ((event: unknown) => void) | null = null;
+    onerror: ((event: unknown) => void) | null = null;
+    onend: (() => void) | null = null;
+    start() {
+      window.speech.started += 1;
+      const { lang, continuous, interimResults } = this;
+      window.speech.settings = { lang, continuous, interimResults };
+      window.speech.hear = (transcript, confidence) => this.onresult?.({ results: [[{ transcript, confidence }]] });
+      window.speech.fail = (error) => {
+        this.onerror?.({ error });
+        this.onend?.();
+      };
+    }
+    stop() {
+      window.speech.stopped += 1;
+      this.onend?.();
+    }
+  }
+  window.speech = {
+    spoken: [],
+    cancelled: 0,
+    started: 0,
+    stopped: 0,
+    settings: undefined,
+    hear: () => undefined,
+    fail: () => undefined,
+  };
+  const synthesis = {
+    getVoices: () => [
+      { lang: 'en-US', name: 'Samantha' },
+      { lang: 'hi-IN', name: 'Lekha' },
+    ],
+    speak: ({ rate, pitch, volume, voice }: SpeechSynthesisUtterance) =>
+      window.speech.spoken.push({ rate, pitch, volume, lang: voice?.lang }),
+    cancel: () => {
+      window.speech.cancelled += 1;
+    },
+  };
+  class Utterance extends EventTarget {
+    rate = 0;
+    pitch = 0;
+    volume = 0;
+    voice: unknown = null;
+  }
+  Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: synthesis });
+  Object.defineProperty(window, 'SpeechSynthesisUtterance', { configurable: true, value: Utterance });
+  for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
+    Object.defineProperty(window, name, { configurable: true, value: withRecogniser ? Recogniser : undefined });
+}
+
 /** Replaces the browser's speech recognition and synthesis. `supported: false` removes recognition. */
 export async function stubSpeech(page: Page, { supported = true } = {}): Promise<void> {
-  await page.addInitScript((withRecogniser) => {
-    class Recogniser {
-      lang = '';
-      continuous = false;
-      interimResults = false;
-      onresult: ((event: unknown) => void) | null = null;
-      onerror: ((event: unknown) => void) | null = null;
-      onend: (() => void) | null = null;
-      start() {
-        window.speech.started += 1;
-        const { lang, continuous, interimResults } = this;
-        window.speech.settings = { lang, continuous, interimResults };
-        window.speech.hear = (transcript, confidence) => this.onresult?.({ results: [[{ transcript, confidence }]] });
-        window.speech.fail = (error) => {
-          this.onerror?.({ error });
-          this.onend?.();
-        };
-      }
-      stop() {
-        window.speech.stopped += 1;
-        this.onend?.();
-      }
-    }
-    window.speech = {
-      spoken: [],
-      cancelled: 0,
-      started: 0,
-      stopped: 0,
-      settings: undefined,
-      hear: () => undefined,
-      fail: () => undefined,
-    };
-    const synthesis = {
-      getVoices: () => [
-        { lang: 'en-US', name: 'Samantha' },
-        { lang: 'hi-IN', name: 'Lekha' },
-      ],
-      speak: ({ rate, pitch, volume, voice }: SpeechSynthesisUtterance) =>
-        window.speech.spoken.push({ rate, pitch, volume, lang: voice?.lang }),
-      cancel: () => {
-        window.speech.cancelled += 1;
-      },
-    };
-    class Utterance extends EventTarget {
-      rate = 0;
-      pitch = 0;
-      volume = 0;
-      voice: unknown = null;
-    }
-    Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: synthesis });
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', { configurable: true, value: Utterance });
-    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
-      Object.defineProperty(window, name, { configurable: true, value: withRecogniser ? Recogniser : undefined });
-  }, supported);
+  await page.addInitScript(installSpeech, supported);
 }
 
 /** Replaces the browser's MediaRecorder. After the event `recordsForeignFormat` it records MP4, like Safari. */

@@ -4,9 +4,11 @@ import { stubApi } from './stub-api.ts';
 
 export const botLink = 'https://t.me/aide_test_bot?start=one-time-token';
 
-/** Stubs the status of the bot, at both levels of the response. */
-export async function stubTelegramStatus(page: Page, status: Partial<TelegramStatus> = {}): Promise<void> {
+/** Returns a response about the bot, which has the status at two levels. */
+export function telegramStatus(status: Partial<TelegramStatus> = {}) {
   const data = { verified: false, lastSync: null, configured: true, botLink, blocked: false, ...status };
-  const { verified, lastSync } = data;
-  await stubApi(page, telegramRoutes.getTelegramStatus, 200, { success: true, data, verified, lastSync });
+  return { success: true, data, verified: data.verified, lastSync: data.lastSync };
 }
+
+export const stubTelegramStatus = (page: Page, status?: Partial<TelegramStatus>): Promise<void> =>
+  stubApi(page, telegramRoutes.getTelegramStatus, 200, telegramStatus(status));

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { twoFactorRoutes } from '@aide/contract';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { call, type Account } from './accounts.ts';
 import { authenticatorCode } from './authenticator.ts';
 
@@ -19,7 +20,7 @@ export async function enableTwoFactorSignIn(serverUrl: string, { token, password
   const { secret: key } = beginTwoFactor.response.parse(setup.body).data;
   const used = authenticatorCode(key);
   const enabled = await call(serverUrl, enableTwoFactor, { token, body: { code: used } });
-  expect(enabled.status, JSON.stringify(enabled.body)).toBe(enableTwoFactor.status);
+  assert.equal(enabled.status, enableTwoFactor.status, JSON.stringify(enabled.body));
   return { key, used, ...enableTwoFactor.response.parse(enabled.body).data };
 }
 
@@ -32,5 +33,5 @@ export async function signOutAndIn(page: Page, { email, password }: { email: str
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Sign In').click();
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
 }
