@@ -2,7 +2,6 @@ import { reminderRoutes, type FailedDelivery } from '@aide/contract';
 import type { Page } from '@playwright/test';
 import { stubApi } from './stub-api.ts';
 
-export const findFailedHeading = (page: Page) => page.getByRole('heading', { name: 'Could not be delivered' });
 export const findFailedRows = (page: Page) =>
   page.getByRole('list', { name: 'Could not be delivered' }).getByRole('listitem');
 

@@ -43,20 +43,6 @@ export function recordCalls(page: Page, method: string, path: string): string[] 
   return bodies;
 }
 
-/** Records the page's console errors from now on. */
-export function recordErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  return errors;
-}
-
-/** Returns the labels of a select's options. */
-export function getOptions(select: Locator): Promise<string[]> {
-  return select.locator('option').allTextContents();
-}
-
 /** Opens a dialog by its window event, after the app shell is rendered. */
 export async function openByEvent(page: Page, name: 'openCreateTask' | 'openBacklog'): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -77,10 +63,4 @@ export async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Calendar feed', exact: true })).toBeVisible();
   await expect(page.locator('#content .animate-placeholder')).toHaveCount(0);
-}
-
-/** Closes a dialog and discards what was entered. */
-export async function discardDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 }
