@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { getErrorCode } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { guardTransactions, statementBudgetMs, type Database } from './database.ts';
@@ -46,6 +46,7 @@ export async function openPostgres({
     // JIT compilation takes longer than any of our statements.
     options: '-c jit=off',
   });
+  pool.on('connect', prepareStatements);
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   const db = drizzle({ client: pool, ...(observe ? { logger: { logQuery: observe } } : {}) });
   const listener = openListener(url, log);
@@ -64,6 +65,36 @@ export async function openPostgres({
       await pool.end();
     },
   };
+}
+
+/** Number of texts that a process prepares per connection. A text with a list of values has a form for each length. */
+const mostPrepared = 400;
+/** By text. Null for a text that was used once. */
+const statementNames = new Map<string, string | null>();
+let named = 0;
+
+/** Returns the name under which a statement is prepared: from the second use of its text on, until too many are. */
+function findStatementName(text: string): string | undefined {
+  const name = statementNames.get(text);
+  if (name === undefined && statementNames.size < mostPrepared) statementNames.set(text, null);
+  if (name === null) statementNames.set(text, `aide_${(named += 1)}`);
+  return statementNames.get(text) ?? undefined;
+}
+
+/** Prepares the statements that repeat once on a connection, so that PostgreSQL does not parse them again. */
+function prepareStatements(client: PoolClient): void {
+  const { query } = client;
+  const send = (config: unknown, values: unknown, ...rest: unknown[]): unknown =>
+    Reflect.apply(query, client, [withName(config, values), values, ...rest]);
+  Object.assign(client, { query: send });
+}
+
+/** Statements without values, such as `begin`, take a single message as they are. */
+function withName(config: unknown, values: unknown): unknown {
+  if (!Array.isArray(values) || values.length === 0) return config;
+  if (typeof config !== 'object' || config === null || !('text' in config) || typeof config.text !== 'string')
+    return config;
+  return { ...config, name: findStatementName(config.text) };
 }
 
 async function migrateUnderLock(url: string): Promise<void> {

@@ -151,6 +151,46 @@ describe('a call that runs longer than its budget', () => {
   });
 });
 
+describe('a statement that repeats', () => {
+  const countPrepared = async (): Promise<number> => {
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO notes (id, at)%'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  it('is prepared from its second use on, also across transactions', async () => {
+    const text = 'INSERT INTO notes (id, at) VALUES ($1, $2) RETURNING id AS prepared';
+    const run = (id: number) => client.query(text, [id, null], { rowMode: 'array' });
+    await run(1);
+    const before = await countPrepared();
+    await client.transaction(async (tx) => {
+      expect((await tx.query(text, [2, new Date(0)])).rows).toEqual([{ prepared: 2 }]);
+    });
+    expect((await run(3)).rows).toEqual([[3]]);
+    expect(await countPrepared()).toBe(before + 1);
+    expect(await listIds()).toEqual([1, 2, 3]);
+  });
+
+  it('works again after an error, and after its table has changed', async () => {
+    const text = 'SELECT * FROM notes WHERE id = 10 / $1::int';
+    await client.query(...insert(10));
+    for (let n = 0; n < 3; n++) expect((await client.query(text, [1])).rows).toEqual([{ id: 10, at: null }]);
+    await expect(client.query(text, [0])).rejects.toMatchObject({ code: '22012' });
+    expect((await client.query(text, [1])).rows).toEqual([{ id: 10, at: null }]);
+    await client.exec('ALTER TABLE notes ADD COLUMN word text');
+    await expect(client.query(text, [1])).rejects.toThrow('cached plan must not change result type');
+    expect((await client.query(text, [1])).rows).toEqual([{ id: 10, at: null, word: null }]);
+  });
+
+  it('is closed after 128 others', async () => {
+    for (let n = 0; n < 260; n++) await client.query(`SELECT ${n >> 1} AS half`);
+    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM pg_prepared_statements');
+    expect(rows[0]?.count).toBeLessThanOrEqual(128);
+    expect((await client.query('SELECT 0 AS half')).rows).toEqual([{ half: 0 }]);
+  });
+});
+
 it('rejects a folder that cannot be opened with the output of PostgreSQL', async () => {
   const broken = path.join(folder, 'broken');
   await unpackArchive(await seedPath(), broken);

@@ -10,6 +10,7 @@ import type {
   SentQueryOptions,
 } from './cluster-messages.ts';
 import { ClusterOpenError, openCluster } from './cluster.ts';
+import { createPreparedStatements } from './prepared-statements.ts';
 
 if (!parentPort) throw new Error('this file runs as a thread');
 const port = parentPort;
@@ -58,6 +59,8 @@ function requireTransaction(id: number): OpenTransaction {
   return transaction;
 }
 
+type RunStatement = ReturnType<typeof createPreparedStatements>;
+
 const asText = (value: string) => value;
 
 function toQueryOptions({ rowMode, textTypes }: SentQueryOptions) {
@@ -65,11 +68,11 @@ function toQueryOptions({ rowMode, textTypes }: SentQueryOptions) {
   return { ...(rowMode ? { rowMode } : {}), parsers };
 }
 
-async function execute(client: PGlite, call: ClusterCall): Promise<unknown> {
+async function execute(client: PGlite, run: RunStatement, call: ClusterCall): Promise<unknown> {
   switch (call.kind) {
     case 'query': {
-      const target = call.transaction === undefined ? client : requireTransaction(call.transaction).tx;
-      return target.query(call.text, call.params, toQueryOptions(call.options));
+      const tx = call.transaction === undefined ? undefined : requireTransaction(call.transaction).tx;
+      return run(call.text, call.params, toQueryOptions(call.options), tx);
     }
     case 'exec':
       return (call.transaction === undefined ? client : requireTransaction(call.transaction).tx).exec(call.text);
@@ -96,9 +99,9 @@ function toSentError(error: unknown): SentError {
   return { message: error.message, fields: Object.fromEntries(fields) };
 }
 
-async function handle(client: PGlite, { id, ...call }: ClusterRequest): Promise<void> {
+async function handle(client: PGlite, run: RunStatement, { id, ...call }: ClusterRequest): Promise<void> {
   try {
-    send({ kind: 'result', id, value: await execute(client, call) });
+    send({ kind: 'result', id, value: await execute(client, run, call) });
   } catch (error) {
     send({ kind: 'error', id, error: toSentError(error) });
   }
@@ -107,7 +110,8 @@ async function handle(client: PGlite, { id, ...call }: ClusterRequest): Promise<
 
 try {
   const client = await openCluster(folder);
-  port.on('message', (request: ClusterRequest) => void handle(client, request));
+  const run = createPreparedStatements(client);
+  port.on('message', (request: ClusterRequest) => void handle(client, run, request));
   send({ kind: 'opened' });
 } catch (error) {
   const output = error instanceof ClusterOpenError ? error.output : '';
