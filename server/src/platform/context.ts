@@ -3,7 +3,7 @@ import { createAccountShares } from './account-shares.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './database/database.ts';
 import type { DomainEvent, Publish } from './domain-events.ts';
-import { recordChanges } from './events/record-changes.ts';
+import { recordChanges, type Clause } from './events/record-changes.ts';
 import type { Logger } from './log.ts';
 
 /** The channel through which the user, or the product itself, acts. */
@@ -57,6 +57,8 @@ export class DataChanged implements DomainEvent {
   readonly context: UserContext;
   /** All changes of the use case, in order. */
   readonly changes: readonly Change[];
+  /** Writes that subscribers add to the last statement of the transaction. */
+  readonly clauses: Clause[] = [];
 
   constructor(context: UserContext, changes: readonly Change[]) {
     this.context = context;
@@ -130,8 +132,9 @@ export function createWork(database: Database, clock: Clock, log: Logger, publis
           await caller.onTransaction?.(context);
           const result = await work(context);
           if (changes.length > 0) {
-            await publish(new DataChanged(context, changes));
-            await recordChanges(tx, caller.user.id, changes, context.now);
+            const event = new DataChanged(context, changes);
+            await publish(event);
+            await recordChanges(tx, caller.user.id, changes, context.now, event.clauses);
           }
           return result;
         }),

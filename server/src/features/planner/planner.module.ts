@@ -23,7 +23,13 @@ import { keepAwaitedNamesOfRecurring } from './recurring/record-recurring-change
 import { recurringHandlers, recurringTasksExport } from './recurring/recurring.routes.ts';
 import { purgeTombstones, recordRevisions } from './sync/record-revisions.ts';
 import { purgeDeletedTasks } from './tasks/delete-task.ts';
-import { recordContactRemoval, recordTaskHistory, streamTaskChange, TaskChanged } from './tasks/task-changed.ts';
+import {
+  insertPendingHistory,
+  recordContactRemoval,
+  recordTaskHistory,
+  streamTaskChange,
+  TaskChanged,
+} from './tasks/task-changed.ts';
 import { streamImportedTasks, streamWithdrawnTasks, TasksImported, TasksWithdrawn } from './tasks/tasks-imported.ts';
 import { streamRelinkedTasks, TasksRelinked } from './tasks/tasks-relinked.ts';
 import { taskHandlers, tasksExport } from './tasks/tasks.routes.ts';
@@ -40,7 +46,7 @@ export const plannerModule: ServerModule = {
     on(ContactsDeleting, keepAwaitedNamesOfRecurring),
     on(TrialExtended, resumeGeneration),
   ],
-  lastSubscriptions: [on(DataChanged, recordRevisions)],
+  lastSubscriptions: [on(DataChanged, insertPendingHistory), on(DataChanged, recordRevisions)],
   purges: [purgeDeletedTasks, purgeDeletedRecurringTasks, purgeDeletedBacklogItems, purgeTombstones],
   exportSections: [contactsExport, tasksExport, recurringTasksExport, backlogExport, contactImportsExport],
   repeatingWork: [repeatingFolding],

@@ -30,7 +30,11 @@ export async function insertRows<T extends PgTable>(
   table: T,
   rows: readonly InferInsertModel<T>[],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (rows.length > 0) await tx.execute(insertStatement(table, rows));
+}
+
+/** Returns the statement that inserts rows as one parameter. */
+export function insertStatement<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL {
   const names = Object.values(getColumns(table)).map(({ name }) => sql.identifier(name));
-  await tx.execute(sql`insert into ${table} (${sql.join(names, sql`, `)}) ${rowsFromJson(table, rows)}`);
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) ${rowsFromJson(table, rows)}`;
 }

@@ -23,7 +23,7 @@ export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
   if (works.length === 0) return;
   const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
   const rows = works.map((work) => ({ id: uuidv7(), ...work, runAt: work.dueAt }));
-  await tx
+  const planned = tx
     .insert(dueWorkTable)
     .select(rowsFromJson(dueWorkTable, rows))
     .onConflictDoUpdate({
@@ -43,6 +43,7 @@ export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
     JSON.stringify({ kind, at: Math.min(...ofKind.map((work) => work.dueAt.getTime())) }),
   );
   await tx.execute(sql`
+    with planned as ${planned}
     select pg_notify(${dueWorkChannel}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb) as notice`);
 }
 

@@ -13,16 +13,27 @@ export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
 /** With more changes, reloading the list is cheaper for a page, and a notification is limited to 8,000 bytes. */
 const mostChangesOfOneKind = 20;
 
-/** Records what a transaction changed, and notifies every process when it commits. */
-export async function recordChanges(tx: Tx, userId: string, changes: Change[], now: Date): Promise<void> {
-  const kept = collapse(changes);
-  const [row] = await tx
-    .insert(changesTable)
-    .values({ userId, at: now, changes: kept })
-    .returning({ id: changesTable.id });
-  if (!row) throw new Error('the change was not recorded');
-  const notice: ChangeNotice = { id: row.id, userId, changes: kept };
-  await tx.execute(sql`select pg_notify(${changesChannel}, ${JSON.stringify(notice)})`);
+/** A write in the last statement of a transaction: an insert with `returning`. */
+export interface Clause {
+  name: string;
+  write: SQL;
+}
+
+/**
+ * Records what a transaction changed, and notifies every process when it commits. `clauses` are written in the same statement, before the
+ * change gets its id: the ids of a user's changes then have the order of the commits.
+ */
+export async function recordChanges(
+  tx: Tx,
+  userId: string,
+  changes: Change[],
+  now: Date,
+  clauses: readonly Clause[] = [],
+): Promise<void> {
+  const writes = clauses.map(({ name, write }) => sql`${sql.identifier(name)} as (${write}), `);
+  const isWritten = clauses.map(({ name }) => sql`and (select count(*) from ${sql.identifier(name)}) >= 0 `);
+  const where = sql`where true ${sql.join(isWritten)}`;
+  await tx.execute(sql`with ${sql.join(writes)}${recordClause(userId, collapse(changes), now, where)}`);
 }
 
 /**
@@ -30,11 +41,15 @@ export async function recordChanges(tx: Tx, userId: string, changes: Change[], n
  * few places that cannot afford a second round trip.
  */
 export function changeStatement(userId: string, changes: Change[], now: Date, where: SQL): SQL {
+  return sql`, ${recordClause(userId, changes, now, sql`where exists (${where})`)}`;
+}
+
+function recordClause(userId: string, changes: Change[], now: Date, where: SQL): SQL {
   const kept = JSON.stringify(changes);
   return sql`
-    , told as (
+    told as (
       insert into ${changesTable} (user_id, at, changes)
-      select ${userId}::uuid, ${now.toISOString()}::timestamptz, ${kept}::jsonb where exists (${where})
+      select ${userId}::uuid, ${now.toISOString()}::timestamptz, ${kept}::jsonb ${where}
       returning id
     )
     select pg_notify(

@@ -1,25 +1,23 @@
 import type { Change } from '@aide/contract';
 import type { Context, DataChanged } from '../../../platform/context.ts';
-import { deleteTombstones, takeRevision, upsertRevisions, type SyncEntry } from './sync.repository.ts';
+import { deleteTombstones, revisionClauses, type SyncEntry } from './sync.repository.ts';
 import { syncedKinds } from './sync.table.ts';
 
 /** A client that has not synchronised for longer than this reads everything again. */
 const tombstonesKeptMs = 180 * 86_400_000;
 
 /**
- * Assigns a revision to everything that a transaction changed. The last subscriber, because the counter is locked from here on. A change of
- * many entries at once (`*`), such as the removal of a contact from its tasks, has no revision.
+ * Assigns a revision to everything that a transaction changed, in its last statement, because the counter is locked from there on. A change
+ * of many entries at once (`*`), such as the removal of a contact from its tasks, has no revision.
  */
-export async function recordRevisions({ context, changes }: DataChanged): Promise<void> {
+export async function recordRevisions({ context, changes, clauses }: DataChanged): Promise<void> {
   const entries = new Map<string, SyncEntry>();
   // The last change of an entry is used.
   for (const change of changes) {
     const entry = toEntry(change, context.now);
     if (entry) entries.set(`${entry.kind} ${entry.id}`, entry);
   }
-  if (entries.size === 0) return;
-  const revision = await takeRevision(context.tx, context.user.id);
-  await upsertRevisions(context.tx, context.user.id, revision, [...entries.values()]);
+  if (entries.size > 0) clauses.push(...revisionClauses(context.user.id, [...entries.values()]));
 }
 
 function toEntry({ entity, id, action }: Change, now: Date): SyncEntry | undefined {

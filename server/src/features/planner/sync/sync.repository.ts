@@ -1,21 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Clause } from '../../../platform/events/record-changes.ts';
 import { queryRows } from '../../../platform/database/query-rows.ts';
 import { syncCountersTable, type SyncedKind, type SyncRevisionRow, syncRevisionsTable } from './sync.table.ts';
-
-/** Returns the next revision of the user's data and locks the counter until the transaction ends. */
-export async function takeRevision(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx
-    .insert(syncCountersTable)
-    .values({ userId, revision: 1 })
-    .onConflictDoUpdate({
-      target: syncCountersTable.userId,
-      set: { revision: sql`${syncCountersTable.revision} + 1` },
-    })
-    .returning({ revision: syncCountersTable.revision });
-  if (!row) throw new Error('the revision was not stored');
-  return row.revision;
-}
 
 export interface SyncEntry {
   kind: SyncedKind;
@@ -23,19 +10,26 @@ export interface SyncEntry {
   deletedAt: Date | null;
 }
 
-/** Stores the revision of entries; each may occur once. */
-export async function upsertRevisions(
-  tx: Tx,
-  userId: string,
-  revision: number,
-  entries: readonly SyncEntry[],
-): Promise<void> {
+/**
+ * Returns the clauses that store the next revision of the user's data for entries; each may occur once. The counter is locked until the
+ * transaction ends.
+ */
+export function revisionClauses(userId: string, entries: readonly SyncEntry[]): Clause[] {
   const rows = JSON.stringify(entries.map(({ kind, id, deletedAt }) => ({ kind, id, deleted_at: deletedAt })));
-  await tx.execute(sql`
+  const counter = sql`
+    insert into ${syncCountersTable} as counted (user_id, revision) values (${userId}::uuid, 1)
+    on conflict (user_id) do update set revision = counted.revision + 1
+    returning user_id, revision`;
+  const revisions = sql`
     insert into ${syncRevisionsTable} (user_id, kind, id, revision, deleted_at)
-    select ${userId}::uuid, entry.kind, entry.id, ${revision}::bigint, entry.deleted_at
-    from jsonb_to_recordset(${rows}::jsonb) as entry(kind text, id uuid, deleted_at timestamptz)
-    on conflict (user_id, kind, id) do update set revision = excluded.revision, deleted_at = excluded.deleted_at`);
+    select counter.user_id, entry.kind, entry.id, counter.revision, entry.deleted_at
+    from counter, jsonb_to_recordset(${rows}::jsonb) as entry(kind text, id uuid, deleted_at timestamptz)
+    on conflict (user_id, kind, id) do update set revision = excluded.revision, deleted_at = excluded.deleted_at
+    returning id`;
+  return [
+    { name: 'counter', write: counter },
+    { name: 'revisions', write: revisions },
+  ];
 }
 
 export interface SyncState {

@@ -1,12 +1,13 @@
 import type { Change, TaskHistoryEntry } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { UserContext } from '../../../platform/context.ts';
+import type { DataChanged, UserContext } from '../../../platform/context.ts';
 import type { ContactsDeleting } from '../contacts/delete-contacts.ts';
 import {
   findLatestHistory,
   insertContactRemovals,
-  insertTaskHistory,
+  insertHistory,
   keepAwaitedNames,
+  type NewTaskHistoryRow,
   type TaskHistoryRow,
   updateTaskHistory,
 } from './tasks.repository.ts';
@@ -52,10 +53,14 @@ export async function publishTaskChange(context: UserContext, change: TaskChange
 /** An editor saves notes while they are typed: changes within this time are merged into one entry of the history. */
 const notesMergedMs = 10 * 60_000;
 
+/** Entries of a transaction that are not inserted yet. */
+const pendingHistory = new WeakMap<UserContext, NewTaskHistoryRow[]>();
+
 /** Adds the change to the task's history, or extends its latest entry if both changed only the notes. */
 export async function recordTaskHistory(event: TaskChanged): Promise<void> {
   const { context, after, action, reason, changes } = event;
-  if (isNotesChange(event)) {
+  const pending = pendingHistory.get(context) ?? [];
+  if (isNotesChange(event) && !pending.some(({ taskId }) => taskId === after.id)) {
     const latest = await findLatestHistory(context.tx, context.user.id, after.id);
     const { description: earlier } = latest?.changes ?? {};
     if (latest && earlier && continuesNotes(latest, event)) {
@@ -63,16 +68,15 @@ export async function recordTaskHistory(event: TaskChanged): Promise<void> {
       return updateTaskHistory(context.tx, latest, { at: context.now, changes: { description } });
     }
   }
-  await insertTaskHistory(context.tx, {
-    userId: context.user.id,
-    id: uuidv7(),
-    taskId: after.id,
-    at: context.now,
-    channel: context.channel,
-    action,
-    reason,
-    changes,
-  });
+  const { user, now: at, channel } = context;
+  pending.push({ userId: user.id, id: uuidv7(), taskId: after.id, at, channel, action, reason, changes });
+  pendingHistory.set(context, pending);
+}
+
+/** Inserts the entries of all tasks that the transaction changed, in its last statement. */
+export async function insertPendingHistory({ context, clauses }: DataChanged): Promise<void> {
+  const entries = pendingHistory.get(context);
+  if (entries) clauses.push({ name: 'history', write: insertHistory(entries) });
 }
 
 function isNotesChange({ action, reason, changes }: Pick<TaskHistoryRow, 'action' | 'reason' | 'changes'>): boolean {

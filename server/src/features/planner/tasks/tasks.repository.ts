@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../../../platform/database/database.ts';
+import { insertStatement } from '../../../platform/database/rows-from-json.ts';
 import { contactSummaryColumns } from '../contacts/contacts.repository.ts';
 import { contactsTable } from '../contacts/contacts.table.ts';
 import { type NewTaskRow, taskHistoryTable, type TaskRow, tasksTable } from './tasks.table.ts';
@@ -44,6 +45,12 @@ export async function hasTask(tx: Tx, userId: string, id: string): Promise<boole
   return rows.length > 0;
 }
 
+/** Returns a task with its contact, deleted or not, and locks it until the transaction ends. */
+export async function lockTaskWithContact(tx: Tx, userId: string, id: string): Promise<TaskWithContact | undefined> {
+  const [row] = await selectTasks(tx).where(one(userId, id)).for('update', { of: tasksTable });
+  return row && joined(row);
+}
+
 /** Returns the row, deleted or not, and locks it until the transaction ends. */
 export async function lockTask(tx: Tx, userId: string, id: string): Promise<TaskRow | undefined> {
   const [row] = await tx.select().from(tasksTable).where(one(userId, id)).for('update');
@@ -78,8 +85,11 @@ export async function purgeTaskRows(tx: Tx, deletedBefore: Date): Promise<number
 
 export type TaskHistoryRow = typeof taskHistoryTable.$inferSelect;
 
-export async function insertTaskHistory(tx: Tx, entry: typeof taskHistoryTable.$inferInsert): Promise<void> {
-  await tx.insert(taskHistoryTable).values(entry);
+export type NewTaskHistoryRow = typeof taskHistoryTable.$inferInsert;
+
+/** Returns the statement that inserts entries. */
+export function insertHistory(entries: readonly NewTaskHistoryRow[]): SQL {
+  return sql`${insertStatement(taskHistoryTable, entries)} returning id`;
 }
 
 export async function findLatestHistory(tx: Tx, userId: string, taskId: string): Promise<TaskHistoryRow | undefined> {

@@ -3,12 +3,11 @@ import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { nextRevision, requireRevision, type SeenRevision } from '../../../platform/http/revisions.ts';
-import { requireContact } from '../contacts/contacts.repository.ts';
+import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
-import { getTask } from './get-task.ts';
 import { publishTaskChange } from './task-changed.ts';
-import { lockTask, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
+import { lockTaskWithContact, type TaskWithContact, updateTaskRow } from './tasks.repository.ts';
 import { completedAtFor, dueAfterEdit, taskDifference, waitingAfterEdit } from './tasks.rules.ts';
 import { pickPlainColumns, type PlainInput, type TaskRow } from './tasks.table.ts';
 
@@ -41,18 +40,18 @@ export async function updateTask(
 ): Promise<TaskWithContact> {
   requireAccess(context);
   const { tx, user, now } = context;
-  if (input.contactId) await requireContact(context, input.contactId);
-  const before = await lockTask(tx, user.id, id);
-  if (!before || before.deletedAt) throw fail('TASK_NOT_FOUND');
+  const newContact = input.contactId ? toContactSummary(await requireContact(context, input.contactId)) : null;
+  const found = await lockTaskWithContact(tx, user.id, id);
+  if (!found || found.deletedAt) throw fail('TASK_NOT_FOUND');
+  const { contact, ...before } = found;
   requireRevision(input.seen, before);
   const columns = toColumns(before, input, context);
   const changed = Object.keys(taskDifference(before, { ...before, ...columns }));
-  if (changed.length > 0) {
-    const after = await updateTaskRow(tx, before, { ...columns, updatedAt: nextRevision(before, now) });
-    const action = changed.length === 1 && changed[0] === 'status' ? 'status_changed' : 'updated';
-    await publishTaskChange(context, { before, after, action, reason });
-  }
-  return getTask(context, id);
+  if (changed.length === 0) return found;
+  const after = await updateTaskRow(tx, before, { ...columns, updatedAt: nextRevision(before, now) });
+  const action = changed.length === 1 && changed[0] === 'status' ? 'status_changed' : 'updated';
+  await publishTaskChange(context, { before, after, action, reason });
+  return { ...after, contact: input.contactId === undefined ? contact : newContact };
 }
 
 function toColumns(before: TaskRow, input: TaskChanges, { user, now }: UserContext): Partial<TaskRow> {
