@@ -23,7 +23,6 @@ import type { ChannelDeps } from './notifications/test-channel.ts';
 import { PushReachChanged } from './push/manage-subscriptions.ts';
 import { pushExport, pushHandlers, type PushDeps } from './push/push.routes.ts';
 import { vapidSecret } from './push/vapid-keys.ts';
-import { planPushClose } from './reminders/close-push.job.ts';
 import { createMorningDigest } from './reminders/morning-digest.job.ts';
 import { cancelRemindersOfUndo, planReminders, planRemindersOfImport } from './reminders/plan-reminders.ts';
 import { ReminderSettingsChanged } from './reminders/reminder-settings-changed.ts';
@@ -40,7 +39,6 @@ export const userSchedules = [createMorningDigest(reachOutSource), weeklyReports
 export const remindersModule: ServerModule = {
   subscriptions: [
     on(TaskChanged, planReminders),
-    on(TaskChanged, planPushClose),
     // After planReminders, which waits for a reminder that is currently being stored as a notification.
     on(TaskChanged, handleNotifications),
     on(TasksImported, planRemindersOfImport),

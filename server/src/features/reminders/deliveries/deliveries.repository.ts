@@ -73,9 +73,23 @@ export async function moveDeliveries(tx: Tx, userId: string, moved: readonly Del
     .where(and(eq(deliveriesTable.userId, userId), sql`${deliveriesTable.id} = moved.id`));
 }
 
-export async function cancelDeliveries(tx: Tx, userId: string, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Cancels deliveries together with the work that would send them. */
+export async function cancelDeliveries(
+  tx: Tx,
+  userId: string,
+  cancelled: readonly Pick<DeliveryRow, 'id' | 'channel'>[],
+): Promise<void> {
+  if (cancelled.length === 0) return;
+  const ids = cancelled.map(({ id }) => id);
+  const kinds = [...new Set(cancelled.map(({ channel }) => getWorkKind(channel)))];
+  const works = tx.$with('works').as(
+    tx
+      .delete(dueWorkTable)
+      .where(and(inArray(dueWorkTable.kind, kinds), inArray(dueWorkTable.key, ids)))
+      .returning({ id: dueWorkTable.id }),
+  );
   await tx
+    .with(works)
     .update(deliveriesTable)
     .set({ status: 'cancelled' })
     .where(and(eq(deliveriesTable.userId, userId), inArray(deliveriesTable.id, ids)));
@@ -131,28 +145,6 @@ export async function lockDelivery(tx: Tx, userId: string, id: string): Promise<
     .where(one(userId, id))
     .for('update', { of: deliveriesTable });
   return row?.delivery;
-}
-
-/** Returns true if a reminder of a task was sent through a channel since that time. */
-export async function hasSentReminder(
-  tx: Tx,
-  userId: string,
-  { taskId, channel, since }: { taskId: string; channel: DeliveryChannel; since: Date },
-): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: deliveriesTable.id })
-    .from(deliveriesTable)
-    .where(
-      and(
-        eq(deliveriesTable.userId, userId),
-        eq(deliveriesTable.taskId, taskId),
-        eq(deliveriesTable.channel, channel),
-        eq(deliveriesTable.status, 'sent'),
-        gte(deliveriesTable.sentAt, since),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
 }
 
 function selectWithWork(tx: Tx) {

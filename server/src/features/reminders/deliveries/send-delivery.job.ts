@@ -19,7 +19,7 @@ import {
   type Receipt,
 } from './channel.port.ts';
 import { channelTable } from './channel-table.ts';
-import { cancelDeliveries, getWorkKind, lockDelivery, updateDelivery } from './deliveries.repository.ts';
+import { getWorkKind, lockDelivery, updateDelivery } from './deliveries.repository.ts';
 import type { DeliveryRow } from './deliveries.table.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { Notice } from './notices.ts';
@@ -210,7 +210,7 @@ async function recordRefused(
 
 /** Drops a delivery with nothing left to send: the task is finished, or the day is empty. */
 async function dropDelivery(context: UserContext, { delivery }: Outgoing, run: Run): Promise<undefined> {
-  await cancelDeliveries(context.tx, delivery.userId, [delivery.id]);
+  await updateDelivery(context.tx, delivery, { status: 'cancelled' });
   context.changed({ entity: 'delivery', id: delivery.id, action: 'updated' });
   await run.finishIn(context);
 }

@@ -2,7 +2,7 @@ import type { Work } from '../../../platform/context.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { hasSentReminder } from '../deliveries/deliveries.repository.ts';
+import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 import { findPushCaller } from '../push/find-push-caller.ts';
 import { listSubscriptions } from '../push/manage-subscriptions.ts';
 import { getTaskTag, type PushSender } from '../push/push-sender.port.ts';
@@ -17,13 +17,18 @@ const ttlSeconds = 86_400;
 const shownMs = 7 * 86_400_000;
 
 /** Plans closing the notifications of a task that was finished, deleted or rescheduled, if a push about it was sent. */
-export async function planPushClose({ context, before, after }: TaskChanged): Promise<void> {
+export async function planPushClose(
+  { context, before, after }: TaskChanged,
+  reminders: readonly DeliveryRow[],
+): Promise<void> {
   if (before === null || before.dueAt === null) return;
   const isMoved = before.dueAt.getTime() !== after.dueAt?.getTime();
   if (!isMoved && isRemindable(after)) return;
   const { tx, user, now } = context;
-  const since = new Date(now.getTime() - shownMs);
-  if (!(await hasSentReminder(tx, user.id, { taskId: after.id, channel: 'push', since }))) return;
+  const since = now.getTime() - shownMs;
+  const isShown = ({ channel, status, sentAt }: DeliveryRow) =>
+    channel === 'push' && status === 'sent' && sentAt !== null && sentAt.getTime() >= since;
+  if (!reminders.some(isShown)) return;
   await planWork(tx, { userId: user.id, kind, key: after.id, payload: {}, dueAt: now });
 }
 

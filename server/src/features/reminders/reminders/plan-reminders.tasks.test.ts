@@ -63,7 +63,7 @@ const insert = (length: number, dueAt: Date | null = at(1)) =>
 const sortById = (changes: Change[]) => changes.toSorted((a, b) => a.id.localeCompare(b.id));
 
 /** Runs a use case as the user. Returns the changes that it sends to open pages, in id order. */
-async function run(work: (context: UserContext) => Promise<void>): Promise<Change[]> {
+async function run(work: (context: UserContext) => Promise<unknown>): Promise<Change[]> {
   const changes: Change[] = [];
   const log = createLog('silent');
   await createWork(database, clock, log, createPublisher([])).runAs({ user, channel: 'web', log }, (context) =>

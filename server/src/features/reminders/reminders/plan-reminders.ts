@@ -17,12 +17,18 @@ import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
 import { channelsFor, type Preferences, readPreferences } from '../deliveries/settings.repository.ts';
 import type { TaskChanged } from '../../planner/tasks/task-changed.ts';
 import type { TasksImported, TasksWithdrawing } from '../../planner/tasks/tasks-imported.ts';
+import { isRemindable } from '../../planner/tasks/tasks.rules.ts';
 import type { TaskRow } from '../../planner/tasks/tasks.table.ts';
+import { planPushClose } from './close-push.job.ts';
 import { upcomingReminders, type WantedReminder, wantedReminders } from './reminders.rules.ts';
 
-/** Updates the planned reminders of a task after its change. */
-export async function planReminders({ context, before, after }: TaskChanged): Promise<void> {
-  await (before === null ? planNewTasks(context, [after]) : planTaskReminders(context, [after]));
+/** Updates the planned reminders of a task after its change, and closes those that are shown on the user's devices. */
+export async function planReminders(event: TaskChanged): Promise<void> {
+  const { context, before, after } = event;
+  if (before === null) return planNewTasks(context, [after]);
+  // A task without a date has no reminders to plan or to cancel.
+  if (before.dueAt === null && after.dueAt === null) return;
+  await planPushClose(event, await planTaskReminders(context, [after]));
 }
 
 /** Cached, because one message can create twenty tasks. */
@@ -78,20 +84,23 @@ export async function cancelRemindersOfUndo({ context, tasks }: TasksWithdrawing
   if (deliveries.length > 0) changed({ entity: 'delivery', id: '*', action: 'deleted' });
 }
 
-/** Plans, reschedules and cancels the reminders of tasks whose rows are locked or were just written. */
-export async function planTaskReminders(context: UserContext, tasks: TaskRow[]): Promise<void> {
-  if (tasks.length === 0) return;
+/** Plans, reschedules and cancels the reminders of tasks whose rows are locked or were just written. Returns what they had before. */
+export async function planTaskReminders(context: UserContext, tasks: TaskRow[]): Promise<DeliveryRow[]> {
+  if (tasks.length === 0) return [];
   const { tx, user } = context;
-  const planning = await readPlanning(context);
+  // Only reminders that are planned depend on the settings.
+  const planning = tasks.some(isRemindable) ? await readPlanning(context) : null;
   const ids = tasks.map((task) => task.id);
   const existing = await lockTaskReminders(tx, user.id, ids);
   const byTask = Map.groupBy(existing, (delivery) => delivery.taskId);
   const plans = tasks.map((task) => {
     const known = byTask.get(task.id) ?? [];
+    if (planning === null) return reconcile([], known, new Set());
     const keep = new Set(stillWanted(context, task, planning).map(({ key }) => key));
     return reconcile(planned(context, task, planning), known, keep);
   });
   await carryOut(context, plans);
+  return existing;
 }
 
 function onChannels(task: TaskRow, preferences: Preferences, reminders: ReturnType<typeof wantedReminders>) {
@@ -133,14 +142,8 @@ async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnTy
       dueAt,
     })),
   );
-  await cancelDeliveries(
-    tx,
-    user.id,
-    cancelled.map(({ id }) => id),
-  );
+  await cancelDeliveries(tx, user.id, cancelled);
   const inserted = await insertDeliveries(tx, created);
-  for (const [channel, ofChannel] of Map.groupBy(cancelled, (delivery) => delivery.channel))
-    await cancelWork(tx, getWorkKind(channel), ...ofChannel.map(({ id }) => id));
   await planWork(
     tx,
     ...inserted.map(toDueWork),

@@ -43,7 +43,8 @@ export function createPreparedStatements(client: PGlite) {
   function toText(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;
     const serialize = type === undefined ? undefined : client.serializers[type];
-    return serialize ? serialize(value) : String(value);
+    if (serialize) return serialize(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
   async function runPrepared({ name, types, described }: Prepared, params: unknown[], options: QueryOptions) {
@@ -94,6 +95,7 @@ export function createPreparedStatements(client: PGlite) {
     }
     const work = () => client.runExclusive(() => runRepeated(text, params ?? [], options));
     // Like PGlite's `query`: without a transaction it waits until none is open.
+    // oxlint-disable-next-line eslint/no-underscore-dangle -- a public method of PGlite's types; `runExclusive` does not wait for transactions
     return tx ? work() : client._runExclusiveTransaction(work);
   };
 }
