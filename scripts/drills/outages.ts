@@ -2,7 +2,7 @@
 // Fills and frees the disk, hangs the thread of the embedded database, and freezes PostgreSQL for 30 s, each while tasks are created. Checks that
 // /readyz reports it within 5 s, that every acknowledged task exists afterwards, and that the service comes back by itself. Linux, as root.
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -141,28 +141,18 @@ const fillDisk = (folder: string): Outage => {
   };
 };
 
-/** Stops and continues every process of the PostgreSQL server. */
-const freeze = (port: number): Outage => {
-  const signal = async (name: NodeJS.Signals) => {
-    const postmaster = execFileSync('pgrep', ['-f', `postgres -D .* port=${port}`], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number);
-    for (const pid of postmaster) {
-      const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-      for (const each of [pid, ...children.trim().split(' ').filter(Boolean).map(Number)]) process.kill(each, name);
-    }
-  };
+/** Stops the PostgreSQL server for 30 s. */
+const freeze = (signal: (name: NodeJS.Signals) => void): Outage => {
   let frozenAt = 0;
   return {
     name: 'PostgreSQL frozen',
     async start() {
-      await signal('SIGSTOP');
+      signal('SIGSTOP');
       frozenAt = performance.now();
     },
     async end() {
       await wait(Math.max(0, frozenMs - (performance.now() - frozenAt)));
-      await signal('SIGCONT');
+      signal('SIGCONT');
     },
   };
 };
@@ -177,18 +167,24 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
 }
 
 async function onSmallDisk(folder: string): Promise<boolean> {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder]);
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder]);
   try {
     return await rehearse(folder, '', fillDisk(folder));
   } finally {
-    execFileSync('umount', [folder]);
+    execFileSync('/bin/umount', [folder]);
   }
 }
 
 async function onPostgres(): Promise<boolean> {
   const postgres = await startPostgres({ durable: true });
   try {
-    return await inFolder((folder) => rehearse(folder, postgres.url, freeze(postgres.port)));
+    return await inFolder((folder) =>
+      rehearse(
+        folder,
+        postgres.url,
+        freeze((name) => postgres.signal(name)),
+      ),
+    );
   } finally {
     await postgres.stop();
   }

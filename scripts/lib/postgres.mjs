@@ -118,9 +118,9 @@ function launch(command, options) {
   });
 }
 
-function killIfThere(pid) {
+function signalIfThere(pid, name) {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }
@@ -166,9 +166,13 @@ export async function startPostgres({ durable = false } = {}) {
     /** Kills every process of the server with SIGKILL, like a power cut. It stays down until `restart`. */
     crash() {
       writeFileSync(path.join(home, 'down'), '');
+      this.signal('SIGKILL');
+    },
+    /** Sends a signal to every process of the server, such as SIGSTOP to freeze it and SIGCONT to continue. */
+    signal(name) {
       const [postmaster] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
       const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
-      for (const pid of [postmaster, ...children].filter(Boolean)) killIfThere(Number(pid));
+      for (const pid of [postmaster, ...children].filter(Boolean)) signalIfThere(Number(pid), name);
     },
     /** Starts it again on the same data and waits until it has recovered. */
     async restart() {

@@ -19,7 +19,7 @@ import { openLiveConfig } from './compose/live-config.ts';
 import { mountModules, publish, purges, repeatingWork } from './compose/modules.ts';
 import { getAppUrl, getContactEmail, type Config } from './config.ts';
 import { createAccountLinks } from './features/identity/accounts/account-links.ts';
-import { prepareOwner } from './features/identity/accounts/owner.ts';
+import { prepareOwner } from './features/identity/accounts/owner.repository.ts';
 import { recordRefusal } from './features/identity/accounts/record-refusals.ts';
 import { createTokens } from './features/identity/accounts/tokens.ts';
 import { authenticateBearer, createFindExpiry, createOwnerCheck } from './features/identity/authenticate-bearer.ts';

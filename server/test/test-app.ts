@@ -2,7 +2,7 @@ import { apiBase } from '@aide/contract';
 import { buildApp, type App, type AppDeps } from '../src/app.ts';
 import { loadConfig, type Config } from '../src/config.ts';
 import { updateUser } from '../src/features/identity/accounts/accounts.repository.ts';
-import { takeOwnership } from '../src/features/identity/accounts/owner.ts';
+import { takeOwnership } from '../src/features/identity/accounts/owner.repository.ts';
 import type { Bot } from '../src/features/assistant/telegram-link/bot.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';

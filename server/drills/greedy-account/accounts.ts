@@ -102,7 +102,7 @@ export async function useGreedily({ url, greedy, kinds: wanted }: Load, end: Abo
   );
   await Promise.all(loops);
   return [...counts]
-    .toSorted()
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, count]) => `${kind}: ${count}`)
     .join(', ');
 }

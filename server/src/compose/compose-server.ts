@@ -16,7 +16,7 @@ import { writeBackups } from '../features/operations/backups/write-backup.job.ts
 import { admitAccount } from '../features/operations/invitations/invitations.ts';
 import { mountOperations } from '../features/operations/operations.module.ts';
 import type { SettingsStore } from '../features/operations/server-settings/settings-store.ts';
-import { isOwner } from '../features/identity/accounts/owner.ts';
+import { isOwner } from '../features/identity/accounts/owner.repository.ts';
 import { fail } from '../platform/errors.ts';
 import type { AccountDeps } from '../features/identity/accounts/accounts.routes.ts';
 import type { Work } from '../platform/context.ts';

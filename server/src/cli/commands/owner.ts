@@ -1,4 +1,4 @@
-import { findOwner, setOwner } from '../../features/identity/accounts/owner.ts';
+import { findOwner, setOwner } from '../../features/identity/accounts/owner.repository.ts';
 import { CommandError, type Command } from '../command.ts';
 import { getUserByEmail } from '../accounts.ts';
 

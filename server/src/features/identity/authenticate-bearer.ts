@@ -1,4 +1,4 @@
-import { isOwner } from './accounts/owner.ts';
+import { isOwner } from './accounts/owner.repository.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import { authenticateToken, isApiToken } from './api-tokens/authenticate-token.ts';
 import { findTokenExpiry } from './api-tokens/api-tokens.repository.ts';

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@aide/contract';
 import { buildTaskIndex, type KnownTask, type TaskIndex } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
@@ -53,6 +54,8 @@ export function createKnownTasksCache(maxTasks = defaultMaxTasks): KnownTasksCac
         const today = new Date(`${day}T00:00:00.000Z`);
         const listed = await listKnownRows(tx, user.id, today, knownLimits);
         const rows = keepNearest([...new Map(listed.map((row) => [row.id, row])).values()], today);
+        // Other requests are served before the index is built.
+        await nextTurn();
         return { ...toKnownTasks(rows, user.timezone), rows };
       });
       const missing = last.filter(({ kind, id }) => kind === 'task' && !known.refs.has(id)).map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AccountCreated } from './account-events.ts';
 import { toEmailKey, insertUser } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
-import { takeOwnership } from './owner.ts';
+import { takeOwnership } from './owner.repository.ts';
 
 const dayMs = 86_400_000;
 

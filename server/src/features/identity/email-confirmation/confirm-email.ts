@@ -8,7 +8,7 @@ import type { AccountLinks } from '../accounts/account-links.ts';
 import { findUserById, lockUser, toEmailKey, updateUser } from '../accounts/accounts.repository.ts';
 import type { User } from '../accounts/accounts.table.ts';
 import { findAccount, findAccountByEmail } from '../accounts/find-account.ts';
-import { takeOwnership } from '../accounts/owner.ts';
+import { takeOwnership } from '../accounts/owner.repository.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 
 export const confirmationMailKind = 'confirmation_mail';

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { cancelWork, findWork, planWork } from '../../../platform/due-work/due-work.repository.ts';
 import type { RepeatingWork } from '../../../platform/due-work/repair-plans.ts';
 import { localTime } from '../../../platform/local-time.ts';
-import { findOwner } from '../../identity/accounts/owner.ts';
+import { findOwner } from '../../identity/accounts/owner.repository.ts';
 import type { SettingsStore } from '../server-settings/settings-store.ts';
 
 export const backupKind = 'backup';

@@ -5,7 +5,7 @@ import { recordChanges } from '../../../platform/events/record-changes.ts';
 import { CredentialsChanged } from '../../identity/accounts/account-events.ts';
 import { endSessions, findUserById, lockUser, updateUser } from '../../identity/accounts/accounts.repository.ts';
 import { removeAccount } from '../../identity/accounts/delete-account.ts';
-import { findOwner } from '../../identity/accounts/owner.ts';
+import { findOwner } from '../../identity/accounts/owner.repository.ts';
 import { recordSecurityEvent } from '../../identity/accounts/security-events.ts';
 import { extendTrial } from '../../identity/trial/extend-trial.ts';
 import { findAccountRow, listAccountRows, type AccountRow } from './server-accounts.repository.ts';

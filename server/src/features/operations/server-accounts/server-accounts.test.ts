@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { updateUser } from '../../identity/accounts/accounts.repository.ts';
-import { setOwner } from '../../identity/accounts/owner.ts';
+import { setOwner } from '../../identity/accounts/owner.repository.ts';
 import { confirmAddress } from '../../identity/email-confirmation/confirm-email.ts';
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
 import { routes } from '@aide/contract';

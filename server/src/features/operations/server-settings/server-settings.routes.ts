@@ -2,7 +2,7 @@ import type { serverSettingsRoutes, SettingsInput, SettingsTest, SignUpMode } fr
 import type { Context, UserContext, Work } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
-import { isOwner } from '../../identity/accounts/owner.ts';
+import { isOwner } from '../../identity/accounts/owner.repository.ts';
 import { requireRecentAuthentication } from '../../identity/accounts/recent-authentication.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
 import { deleteSettings } from './server-settings.repository.ts';
