@@ -81,7 +81,8 @@ export function embeddedDatabase(
   const db = openDrizzle(client, observe);
   return {
     kind: 'embedded',
-    callsPerAccount: 2,
+    // The database executes one call at a time: with a second one others would wait for both.
+    callsPerAccount: 1,
     ...guardTransactions(db, (work) => db.transaction(work)),
     async listen(channel, onPayload) {
       await client.listen(channel, onPayload);

@@ -79,7 +79,7 @@ describe('an account above its mail limit', () => {
 describe('an address that gets mails of accounts', () => {
   it('gets ten a day, however often the accounts are deleted and created again', async () => {
     const app = await startWith({});
-    for (let n = 0; n < 15; n += 1) {
+    for (let n = 0; n < 12; n += 1) {
       const user = await app.signUp({ email: 'stranger@example.com', confirmed: false });
       await app.app.engine.drain();
       const deleted = await user.call('DELETE', '/onboarding/me', { confirmation: user.email });
@@ -87,7 +87,7 @@ describe('an address that gets mails of accounts', () => {
       app.clock.advance(10 * 60_000);
     }
     expect(sink.mails.length).toBeGreaterThanOrEqual(10);
-    expect(sink.mails.length).toBeLessThanOrEqual(12);
+    expect(sink.mails.length).toBeLessThan(12);
     await app.signUp({ email: 'another@example.com', confirmed: false });
     await app.app.engine.drain();
     expect(sink.mails.at(-1)?.to).toContain('another@example.com');

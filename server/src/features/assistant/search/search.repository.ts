@@ -63,7 +63,7 @@ export interface WantedWord extends SearchWord {
 /** Only very common words match more contacts than this; entries of the others are then found by their own text. */
 const mostContacts = 200;
 /** Maximum number of matching entries of each kind that are sorted; computing the text of each takes a hundredth of a millisecond. */
-const mostCandidates = 1_000;
+const mostCandidates = 500;
 /** Maximum number of similar texts that are compared by edit distance. */
 const mostSimilar = 100;
 /** Factor for a similar word in the notes, a step or the contact's name instead of the title. */
