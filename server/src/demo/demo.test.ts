@@ -1,4 +1,5 @@
 import {
+  accountRowSchema,
   analyticsSchema,
   backlogItemSchema,
   contactSchema,
@@ -6,6 +7,7 @@ import {
   priorities,
   reachOutSchema,
   taskHistoryEntrySchema,
+  taskImportResultSchema,
   taskSchema,
   taskSources,
   taskStatuses,
@@ -17,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createLog } from '../platform/log.ts';
-import { makeDemo } from './make-demo.ts';
+import { demoRows } from './demo-rows.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let aide: TestApp;
@@ -96,15 +98,24 @@ describe('the demo account', () => {
   });
 
   it.each([16, 17, 18, 19, 20, 21, 22])('has every status and source on any day: November %s', (day) => {
-    const { tasks } = makeDemo('u', new Date(Date.UTC(2026, 10, day, 1)), 'Asia/Kolkata');
+    const { others } = demoRows(new Date(Date.UTC(2026, 10, day, 1)), 'Asia/Kolkata');
+    const tasks = others.flatMap((each) => {
+      const parsed = accountRowSchema.parse(each);
+      return parsed.kind === 'task' ? [parsed.row] : [];
+    });
     expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(taskStatuses));
     expect(new Set(tasks.map(({ source }) => source))).toEqual(new Set(taskSources));
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
   });
 
-  it('is deterministic for a time', () => {
-    const make = () => makeDemo('u', new Date('2026-11-18T09:00:00Z'), 'Asia/Kolkata');
-    expect(make()).toEqual(make());
+  it('has no row that the import rejects', async () => {
+    const signedIn = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', session);
+    const rows = Object.values(demoRows(aide.clock.now(), 'Asia/Kolkata')).flat();
+    const body = { rows, dryRun: true };
+    const checked = await aide.call('POST', '/tasks/import/account', body, signedIn.body.data.token);
+    const { skipped } = taskImportResultSchema.parse(checked.body.data);
+    expect(skipped.filter(({ problem }) => problem !== 'duplicate')).toEqual([]);
+    expect(skipped).toHaveLength(rows.length);
   });
 
   it('is not duplicated by a second start, keeps a visitor’s changes, and is rewritten relative to the current day', async () => {

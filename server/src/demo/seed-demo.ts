@@ -7,27 +7,26 @@ import {
 } from '../features/identity/accounts/accounts.repository.ts';
 import type { User } from '../features/identity/accounts/accounts.table.ts';
 import { hashPassword, passwordMatches } from '../features/identity/accounts/passwords.ts';
-import { planGenerationTurn } from '../features/planner/recurring/record-recurring-change.ts';
-import { refreshActivity } from '../features/people/relationships/refresh-activity.ts';
-import { replanReminders } from '../features/reminders/reminders/replan-reminders.job.ts';
+import { importAccount } from '../features/connections/task-import/import-account.ts';
+import { listTaskImports } from '../features/connections/task-import/task-import.repository.ts';
+import { undoTaskImport } from '../features/connections/task-import/undo-task-import.ts';
 import type { Caller, UserContext, Work } from '../platform/context.ts';
-import { getOrCreateSecret } from '../platform/secret/secrets.repository.ts';
+import { localDay } from '../platform/local-time.ts';
 import type { Logger } from '../platform/log.ts';
-import { demoCalendar } from './demo-calendar.ts';
-import { demoId } from './demo-ids.ts';
-import { lastDemoAt, listContactIds, replaceDemoRows } from './demo.repository.ts';
-import { makeDemo } from './make-demo.ts';
-import { pastDays } from './make-tasks.ts';
+import { getOrCreateSecret } from '../platform/secret/secrets.repository.ts';
+import { demoId, demoRows } from './demo-rows.ts';
 
 export const demoEmail = 'demo@aide.example';
 const timezone = 'Asia/Kolkata';
 const trialDays = 21;
+/** How long ago the account was created: three months. */
+const pastDays = 93;
 const dayMs = 86_400_000;
 
 /**
  * Creates the demo account with three months of data that end today, and returns its credentials. The password is generated once per
- * installation. A start on the same day changes nothing; on a later day the demo's own rows are rewritten relative to that day, and a
- * visitor's rows are kept.
+ * installation. A start on the same day changes nothing; on a later day the import of the demo's rows is undone and repeated relative to that
+ * day. What a visitor added or changed is kept.
  */
 export async function seedDemo(work: Work, log: Logger): Promise<{ email: string; password: string }> {
   const { password, user } = await work.run(async ({ tx }) => ({
@@ -36,7 +35,7 @@ export async function seedDemo(work: Work, log: Logger): Promise<{ email: string
   }));
   const account = user ? await keepPassword(work, user, password) : await createAccount(work, password);
   const caller: Caller = { user: toActingUser(account), channel: 'scheduler', log };
-  await work.runAs(caller, refresh);
+  await refresh((use) => work.runAs(caller, use));
   return { email: demoEmail, password };
 }
 
@@ -55,7 +54,7 @@ function readable(secret: string): string {
 async function createAccount(work: Work, password: string): Promise<User> {
   const passwordHash = await hashPassword(password);
   return work.run(({ tx, now }) => {
-    const joined = new Date(now.getTime() - (pastDays + 1) * dayMs);
+    const joined = new Date(now.getTime() - pastDays * dayMs);
     return insertUser(tx, {
       id: demoId('account', 0),
       name: 'Ananya Mehta',
@@ -72,15 +71,23 @@ async function createAccount(work: Work, password: string): Promise<User> {
   });
 }
 
-/** Writes rows directly, because the use cases cannot create a past, and plans the work that they would have planned. */
-async function refresh(context: UserContext): Promise<void> {
-  const { tx, now, user } = context;
-  const last = await lastDemoAt(tx, user.id);
-  const today = demoCalendar(now, user.timezone).today;
-  if (last && demoCalendar(last, user.timezone).today.equals(today)) return;
-  await updateUser(tx, user.id, { trialEndsAt: new Date(now.getTime() + trialDays * dayMs) });
-  const recurring = await replaceDemoRows(tx, user.id, makeDemo(user.id, now, user.timezone));
-  for (const row of recurring) await planGenerationTurn(context, row);
-  await refreshActivity(context, await listContactIds(tx, user.id));
-  await replanReminders(context);
+type Run = <T>(use: (context: UserContext) => Promise<T>) => Promise<T>;
+
+async function refresh(run: Run): Promise<void> {
+  const imports = await run(({ tx, user }) => listTaskImports(tx, user.id));
+  const last = imports.findLast(({ id }) => id > demoId('import', 0));
+  const isCurrent = await run(async ({ now, user: { timezone: zone } }) =>
+    Boolean(last && localDay(last.createdAt, zone).equals(localDay(now, zone))),
+  );
+  if (isCurrent) return;
+  if (last && last.undoneAt === null) await undoTaskImport(run, last.id);
+  await run(async (context) => {
+    const { tx, now, user } = context;
+    await updateUser(tx, user.id, { trialEndsAt: new Date(now.getTime() + trialDays * dayMs) });
+    const { contacts, others } = demoRows(now, user.timezone);
+    // The contacts are an import of their own, which is never undone, so that a visitor's tasks keep their contacts.
+    await importAccount(context, { rows: contacts, dryRun: false, batchId: demoId('import', 0) });
+    const batchId = demoId('import', Math.floor(now.getTime() / 1000));
+    await importAccount(context, { rows: others, dryRun: false, batchId });
+  });
 }
