@@ -11,7 +11,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { decodeAudio } from '../server/src/channels/speech/audio/decode-audio.ts';
-import { writeWav } from '../server/src/channels/speech/audio/write-wav.ts';
+import { writeWav } from '../server/src/channels/speech/endpoint/endpoint-engine.ts';
 import { createTranscriber, longestSeconds } from '../server/src/channels/speech/create-transcriber.ts';
 import { findRuntime } from '../server/src/channels/speech/offline/load-runtime.ts';
 import { loadMoonshine } from '../server/src/channels/speech/offline/moonshine.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { findUserByEmail } from '../../server/src/features/identity/accounts/accounts.repository.ts';
 import { toActingUser } from '../../server/src/features/identity/accounts/accounts.presenter.ts';
-import { readAnalytics } from '../../server/src/features/planner/analytics/read-analytics.ts';
+import { readAnalytics } from '../../server/src/features/planner/analytics/analytics.routes.ts';
 import { listTaskPage } from '../../server/src/features/planner/tasks/task-list.repository.ts';
 import type { UserContext } from '../../server/src/platform/context.ts';
 import { openPostgres } from '../../server/src/platform/database/open-postgres.ts';

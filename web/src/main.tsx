@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadAhead } from './app/router.tsx';
-import { registerServiceWorker } from './lib/browser/service-worker.ts';
 import { followTheme } from './lib/browser/theme.ts';
 import { disableZodCompiler } from './lib/forms/zod-config.ts';
+import { logFailure } from './lib/log.ts';
 
 disableZodCompiler();
 loadAhead(location.pathname);
@@ -18,3 +18,16 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+/**
+ * Registers the service worker, which opens the app offline. Waits for the load event, so that it does not delay the
+ * first paint.
+ */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  addEventListener('load', () => {
+    navigator.serviceWorker
+      .register('/sw.js')
+      .catch((error: unknown) => logFailure('The app will not open offline', error));
+  });
+}

@@ -6,7 +6,22 @@ import type { Logger } from '../../platform/log.ts';
 import { productVersion } from '../../platform/version.ts';
 import { formatLines, formatWhen } from './present.ts';
 import { Question, type Tool, type ToolDeps, type ToolResult } from './tool.ts';
-import { tools } from './tools.ts';
+import { backlogTools } from './backlog-tools.ts';
+import { contactTools } from './contact-tools.ts';
+import { messageTools } from './message-tools.ts';
+import { readTools } from './read-tools.ts';
+import { recurringTools } from './recurring-tools.ts';
+import { taskTools } from './task-tools.ts';
+
+/** All MCP tools. Each is one use case, with the same rules as in the API. */
+const tools: readonly Tool[] = [
+  ...readTools,
+  ...taskTools,
+  ...contactTools,
+  ...backlogTools,
+  ...recurringTools,
+  ...messageTools,
+];
 
 const instructions =
   'Aide keeps the follow-ups of one person. Dates are days or times on the clock of that person; every result has now and time_zone. Tasks and contacts can be named by id or by words; when words fit several, the result is a question with candidates: ask the user, then call again with the id. Every change returns an undo_id.';

@@ -1,7 +1,6 @@
 import type { Bot } from '../../features/assistant/telegram-link/bot.ts';
 import type { Channel } from '../../features/reminders/deliveries/channel.port.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createSemaphore } from '../../platform/semaphore.ts';
 import { wait } from '../../platform/wait.ts';
 import { getBotId, createApi, getErrorMessage, toGrammySignal, type Me } from './api.ts';
 import type { InboundDeps } from './inbound/chat-context.ts';
@@ -151,6 +150,30 @@ export function openTelegram(parts: TelegramParts): Telegram {
       stopping.abort();
       await Promise.all(running);
       await inbox?.waitUntilBelow(1);
+    },
+  };
+}
+
+interface Semaphore {
+  /** Runs the work as soon as a slot is free. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Returns a semaphore with `most` slots; further work is queued. */
+function createSemaphore(most: number): Semaphore {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  return {
+    async run(work) {
+      if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+      else inside += 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else inside -= 1;
+      }
     },
   };
 }

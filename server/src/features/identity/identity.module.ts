@@ -31,9 +31,8 @@ import type { FindRelyingParty } from './passkeys/relying-party.ts';
 import { passwordResetHandlers } from './password-reset/password-reset.routes.ts';
 import { securityHandlers } from './reauthentication/reauthentication.routes.ts';
 import { planSecurityMail } from './security-log/announce-security-event.ts';
-import { purgeSecurityEvents } from './security-log/security-log.repository.ts';
+import { purgeSecurityEvents, insertSecurityEvent } from './security-log/security-log.repository.ts';
 import { securityLogExport } from './security-log/security-log.routes.ts';
-import { storeSecurityEvent } from './security-log/store-security-event.ts';
 import { revokeOtherSessions } from './sessions/sessions.ts';
 import { purgeEndedSessions } from './sessions/sessions.repository.ts';
 import { sessionHandlers, sessionsExport } from './sessions/sessions.routes.ts';
@@ -42,6 +41,9 @@ import { createChallenges } from './two-factor/challenges.ts';
 import { twoFactorExport } from './two-factor/set-up-two-factor.ts';
 import { isTwoFactorOn } from './two-factor/two-factor.repository.ts';
 import { twoFactorHandlers } from './two-factor/two-factor.routes.ts';
+import { uuidv7 } from 'uuidv7';
+import { logSecurityEvent } from '../../platform/security-line.ts';
+import { describeDevice } from './sessions/describe-device.ts';
 
 const twoFactorPurpose = 'second factors';
 
@@ -136,4 +138,21 @@ export function mountIdentity(server: FastifyInstance, parts: IdentityParts): vo
     ...connectedAppHandlers(findIssuer),
   });
   mountOAuth(server, { work, limiter, findIssuer });
+}
+
+/** Stores an event in the security log of its account and writes its line to the server's log. */
+async function storeSecurityEvent({ context, event }: SecurityEventOccurred): Promise<void> {
+  const { type, userId, client, detail = null } = event;
+  const address = client?.ip ?? null;
+  const device = client === undefined ? null : describeDevice(client.userAgent);
+  await insertSecurityEvent(context.tx, {
+    id: uuidv7(),
+    userId,
+    type,
+    detail,
+    address,
+    device,
+    createdAt: context.now,
+  });
+  logSecurityEvent(context.log, { type, address, userId });
 }

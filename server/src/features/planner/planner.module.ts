@@ -7,7 +7,6 @@ import { mount, type MountDeps } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
 import { TrialExtended } from '../identity/trial/extend-trial.ts';
 import type { ServerModule } from '../server-module.ts';
-import { plannerBodyAliases } from './body-aliases.ts';
 import { analyticsHandlers } from './analytics/analytics.routes.ts';
 import { foldTaskTallies, repeatingFolding } from './analytics/fold-task-tallies.job.ts';
 import { backlogExport, backlogHandlers } from './backlog/backlog.routes.ts';
@@ -33,6 +32,30 @@ import {
 import { streamImportedTasks, streamWithdrawnTasks, TasksImported, TasksWithdrawn } from './tasks/tasks-imported.ts';
 import { streamRelinkedTasks, TasksRelinked } from './tasks/tasks-relinked.ts';
 import { taskHandlers, tasksExport } from './tasks/tasks.routes.ts';
+import type { BodyAliases } from '../../platform/http/body-aliases.ts';
+
+const task = {
+  task_type: ['task_type', 'taskType'],
+  dueDate: ['due_date', 'dueDate'],
+  dueHasTime: ['due_has_time', 'dueHasTime'],
+  contactId: ['contact_id', 'contactId'],
+  waitingSince: ['waiting_since', 'waitingSince'],
+  waitingFor: ['waiting_for', 'waitingFor'],
+} satisfies BodyAliases['createTask'] & BodyAliases['updateTask'];
+
+const backlogItem = {
+  item_type: ['item_type', 'itemType'],
+  contactId: task.contactId,
+} satisfies BodyAliases['createBacklogItem'] & BodyAliases['updateBacklogItem'];
+
+/** The contract declares one name per field; the specification uses two for these. */
+const plannerBodyAliases: BodyAliases = {
+  createTask: task,
+  updateTask: task,
+  createBacklogItem: backlogItem,
+  updateBacklogItem: backlogItem,
+  convertBacklogItem: { dueDate: task.dueDate, dueHasTime: task.dueHasTime },
+};
 
 export const plannerModule: ServerModule = {
   subscriptions: [

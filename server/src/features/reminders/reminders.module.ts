@@ -18,7 +18,6 @@ import { planNextRun, scheduleJob, toRepeatingWork } from './deliveries/user-sch
 import { channelHandlers } from './notifications/channels.routes.ts';
 import { handleNotifications, purgeNotifications } from './notifications/manage-notifications.ts';
 import { notificationHandlers, notificationsExport } from './notifications/notifications.routes.ts';
-import { notifySecurityEvent } from './notifications/notify-security-event.ts';
 import type { ChannelDeps } from './notifications/test-channel.ts';
 import { PushReachChanged } from './push/manage-subscriptions.ts';
 import { pushExport, pushHandlers, type PushDeps } from './push/push.routes.ts';
@@ -30,6 +29,8 @@ import { reminderHandlers, remindersExport } from './reminders/reminders.routes.
 import { replanForTimeZone, replanReminders, replanRemindersJob } from './reminders/replan-reminders.job.ts';
 import { trialNotices } from './reminders/trial-notices.job.ts';
 import { weeklyReports } from './reports/weekly-report.job.ts';
+import { formatAnnouncement } from '../identity/security-log/announce-security-event.ts';
+import { notifyAccount } from './notifications/create-notification.ts';
 
 export const vapidPurpose = 'push keys';
 
@@ -84,4 +85,11 @@ async function planReportOfSettings({ context }: ReminderSettingsChanged): Promi
 
 async function planSchedules({ context, user }: { context: Context; user: User }): Promise<void> {
   for (const schedule of userSchedules) await planNextRun(context, schedule, user);
+}
+
+/** Notifies the user in the web app about an event that another person may have caused. */
+async function notifySecurityEvent({ context, event }: SecurityEventOccurred): Promise<void> {
+  const announcement = formatAnnouncement(event);
+  if (announcement === null || event.userId === null) return;
+  await notifyAccount(context, event.userId, { kind: 'security', ...announcement, url: '/settings#security-log' });
 }

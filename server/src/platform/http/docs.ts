@@ -1,16 +1,48 @@
-import { apiBase } from '@aide/contract';
+import * as contract from '@aide/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { productVersion } from '../version.ts';
-import { schemaRegistry } from './schema-registry.ts';
 import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
   type jsonSchemaTransform,
 } from 'fastify-type-provider-zod';
 import { describeOperations } from './describe-operations.ts';
-import { removeUnusedSchemas } from './remove-unused-schemas.ts';
+import { z } from 'zod';
+
+/** The named schemas of the API description: the objects that the contract exports, `Task` for `taskSchema`. */
+const schemaRegistry = z.registry<{ id: string }>();
+
+/** Query and path schemas have no name: parameters are described one by one. */
+const routes: contract.Route[] = Object.values(contract.routes);
+const parameters = new Set<unknown>(routes.flatMap(({ query, params }) => [query, params]));
+
+for (const [name, schema] of Object.entries(contract)) {
+  if (!name.endsWith('Schema') || !(schema instanceof z.ZodObject) || parameters.has(schema)) continue;
+  // The library calls the request variant of a schema `TaskInput`, so no schema may have such a name of its own.
+  const id = name.slice(1, -'Schema'.length).replace(/Input$/, 'Fields');
+  schemaRegistry.add(schema, { id: name.charAt(0).toUpperCase() + id });
+}
+
+const reference = /"#\/components\/schemas\/([^"]+)"/g;
+
+/**
+ * Removes the schemas that `paths` do not reference, directly or through other schemas. Every schema is registered for requests and for
+ * responses, and most are used in only one.
+ */
+function removeUnusedSchemas(schemas: Record<string, unknown>, paths: unknown): void {
+  const used = new Set<string>();
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(reference)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(schemas[name] ?? null);
+    }
+  };
+  visit(paths);
+  for (const name of Object.keys(schemas)) if (!used.has(name)) Reflect.deleteProperty(schemas, name);
+}
 
 const transformRoute = createJsonSchemaTransform({ schemaRegistry });
 const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
@@ -18,7 +50,7 @@ const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
 /** Marks routes without sign-in. Describes a raw body, which has no schema, as the bytes of a file. Hides paths outside the API. */
 const describe: typeof jsonSchemaTransform = (route) => {
   const described = transformRoute(route);
-  if (!route.url.startsWith(apiBase)) return { ...described, schema: { ...described.schema, hide: true } };
+  if (!route.url.startsWith(contract.apiBase)) return { ...described, schema: { ...described.schema, hide: true } };
   const schema = { security: [], ...described.schema };
   if (!schema.consumes) return { ...described, schema };
   return { ...described, schema: { ...schema, body: { type: 'string', format: 'binary' } } };

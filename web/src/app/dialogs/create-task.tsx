@@ -2,9 +2,13 @@ import { useContacts } from '../../features/planner/contacts/contacts.queries.ts
 import { useCreateBacklogItem } from '../../features/planner/backlog/backlog.api.ts';
 import { CreateTaskDialog } from '../../features/planner/create-task/components/create-task-dialog.tsx';
 import type { Creation } from '../../features/planner/create-task/create-task.rules.ts';
-import { useCreateRecurringTask } from '../../features/planner/recurring/api/create-recurring-task.ts';
 import { useCreateTask } from '../../features/planner/tasks/api/create-task.ts';
 import type { CreateTaskStart } from './open-create-task.ts';
+import type { CallBody } from '@aide/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api-client.ts';
+import { celebrate } from '../../lib/events/celebrations.ts';
+import { markChanged } from '../../lib/api/changed.ts';
 
 const noContacts: never[] = [];
 
@@ -32,4 +36,20 @@ export function CreateTask({ start, onClose }: { start: CreateTaskStart; onClose
       onClose={onClose}
     />
   );
+}
+
+async function createRecurringTask(task: CallBody<'createRecurringTask'>) {
+  const { data } = await call('createRecurringTask', { body: task });
+  return data;
+}
+
+function useCreateRecurringTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createRecurringTask,
+    onSuccess: () => {
+      celebrate('task_created');
+      void markChanged(queryClient, 'recurring_task');
+    },
+  });
 }

@@ -11,7 +11,26 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Dashboard, loadGettingStartedAhead } from '../dashboard/dashboard.tsx';
-import { OfflineDashboard } from '../dashboard/offline-dashboard.tsx';
+import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
+import { useUpdateTask } from '../../features/planner/tasks/api/update-task.ts';
+
+const noContacts: never[] = [];
+const noTasks = new Map<string, never>();
+
+/** The offline dashboard: nothing can be loaded, but messages can be captured and are sent later. */
+function OfflineDashboard() {
+  const update = useUpdateTask();
+  return (
+    <>
+      <PageHeader title="You’re offline" description="Your tasks appear here when you’re back online." />
+      <CaptureBox
+        contacts={noContacts}
+        tasks={noTasks}
+        onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}
+      />
+    </>
+  );
+}
 
 /** Loads the data of the dashboard; analytics, trial and thresholds have defaults and do not delay it. */
 export function Page() {

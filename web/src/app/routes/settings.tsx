@@ -23,14 +23,12 @@ import { Passkeys } from '../../features/identity/passkeys/components/passkeys.t
 import { Sessions } from '../../features/identity/sessions/components/sessions.tsx';
 import { TwoFactor } from '../../features/identity/two-factor/components/two-factor.tsx';
 import { Webhooks } from '../../features/connections/webhooks/components/webhooks.tsx';
-import { SoundSwitch } from '../../features/reminders/notifications/components/sound-switch.tsx';
 import { PushRows } from '../../features/reminders/push/components/push-rows.tsx';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { useFailedDeliveries } from '../../features/reminders/deliveries/deliveries.api.ts';
 import { FailedDeliveries } from '../../features/reminders/deliveries/components/failed-deliveries.tsx';
 import { ReachList } from '../../features/reminders/reminders/components/reach-list.tsx';
 import { ReminderSettingsForm } from '../../features/reminders/reminders/components/reminder-settings-form.tsx';
-import { useSectionAddress } from '../../features/identity/accounts/use-section-address.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { useReachable } from '../../lib/api/connection.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -41,6 +39,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Switch } from '../../ui/switch.tsx';
+import { isSoundOn, playSound, setSound } from '../../features/reminders/notifications/play-sound.ts';
 
 const serverLink = [{ to: '/settings/server', name: 'This server' }];
 
@@ -245,5 +247,32 @@ function ConnectedAccounts() {
     >
       <Identities {...data} />
     </SettingsSection>
+  );
+}
+
+/** Scrolls to the section of the URL fragment and focuses it. */
+function useSectionAddress(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const id = location.hash.slice(1);
+    const section = id === '' ? null : document.getElementById(id);
+    section?.scrollIntoView();
+    section?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [location]);
+}
+
+/** The switch for the notification sound on this device. Switching it on plays it once. */
+function SoundSwitch() {
+  const [on, setOn] = useState(isSoundOn);
+  return (
+    <Switch
+      label="Play a sound on this device"
+      checked={on}
+      onChange={(next) => {
+        setSound(next);
+        setOn(next);
+        if (next) playSound();
+      }}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { packetMs } from './opus-packets.ts';
 import { readOgg } from './read-ogg.ts';
 import { readWebm } from './read-webm.ts';
 import { resample } from './resample.ts';
-import { writeWav } from './write-wav.ts';
+import { writeWav } from '../endpoint/endpoint-engine.ts';
 
 const recording = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, '../../../../test/recordings', name));

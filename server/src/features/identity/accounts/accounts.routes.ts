@@ -1,23 +1,23 @@
 import type { accountRoutes, Login, SecondFactorNeeded } from '@aide/contract';
-import type { Context, Work } from '../../../platform/context.ts';
+import type { Context, Work, Client } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { streamTexts } from '../../../platform/http/stream-pages.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { presentProfile, type ProfileFacts } from './accounts.presenter.ts';
-import { toEmailKey } from './accounts.repository.ts';
+import { toEmailKey, findUserByEmail } from './accounts.repository.ts';
 import type { User } from './accounts.table.ts';
 import { requireUncommonPassword } from './common-passwords.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { writeAccountExport, type ExportSection } from './export-account.ts';
-import { hashPassword } from './passwords.ts';
-import { signIn } from './sign-in.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
 import { signUp } from './sign-up.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { withSignInLimits } from './record-refusals.ts';
-import { recordOwnSecurityEvent } from './security-events.ts';
+import { recordOwnSecurityEvent, recordSecurityEvent } from './security-events.ts';
 import type { Sessions } from './tokens.ts';
 import { cancelEmailChange, isNewEmail, readProfile, saveTaskView, updateProfile } from './profile.ts';
+import { fail } from '../../../platform/errors.ts';
 
 const minute = 60_000;
 
@@ -132,4 +132,18 @@ export function accountHandlers({
 function toProfileResponse(user: User, profile: ProfileFacts) {
   const data = presentProfile(user, profile);
   return { data, name: data.name, hasTelegram: data.hasTelegram };
+}
+
+/**
+ * Returns the user with this email and password. An unknown email takes as long as a wrong password; both are recorded in the security log.
+ *
+ * @throws INVALID_CREDENTIALS
+ */
+async function signIn(work: Work, { email, password }: Login, client: Client): Promise<User> {
+  const user = await work.read(({ tx }) => findUserByEmail(tx, email));
+  const matches = await passwordMatches(user?.passwordHash, password);
+  if (user && matches) return user;
+  const userId = user?.id ?? null;
+  await work.run((context) => recordSecurityEvent(context, { type: 'sign_in_failed', userId, client }));
+  throw fail('INVALID_CREDENTIALS');
 }

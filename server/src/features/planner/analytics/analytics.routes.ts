@@ -1,7 +1,10 @@
-import type { analyticsRoutes, DashboardConfig } from '@aide/contract';
+import type { analyticsRoutes, DashboardConfig, Analytics, AnalyticsPeriod } from '@aide/contract';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { avatarAddress } from '../../identity/accounts/accounts.presenter.ts';
-import { readAnalytics } from './read-analytics.ts';
+import type { UserContext } from '../../../platform/context.ts';
+import { createCalendar } from './analytics.calendar.ts';
+import { readAnalyticsRows } from './analytics.repository.ts';
+import { shapeAnalytics, type GetAvatar } from './analytics.rules.ts';
 
 export interface AnalyticsDeps {
   /** URL of contacts' avatars. Undefined: initials are shown. */
@@ -19,4 +22,14 @@ export function analyticsHandlers({ avatarUrl, dashboard }: AnalyticsDeps): Hand
 
     getDashboardConfig: async () => ({ data: dashboard }),
   };
+}
+
+/** Returns the analytics response as of now, in the user's time zone. Default period: this week. */
+export async function readAnalytics(
+  context: UserContext,
+  getAvatar: GetAvatar,
+  period: AnalyticsPeriod = 'week',
+): Promise<Analytics> {
+  const calendar = createCalendar(context.now, context.user.timezone, period);
+  return shapeAnalytics(await readAnalyticsRows(context, calendar), calendar, getAvatar);
 }

@@ -1,4 +1,4 @@
-import type { Contact, MessageDraft } from '@aide/contract';
+import type { Contact, MessageDraft, CallBody } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { Mail, MessageCircle, Send, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -11,8 +11,10 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
-import { useMessageDraft } from '../message-drafts.api.ts';
 import { listDraftLinks, type Draft, type DraftLink } from '../draft-links.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../../lib/api/query-keys.ts';
 
 interface DraftDialogProps {
   contact: Contact;
@@ -108,4 +110,17 @@ function DraftForm({ contact, draft }: { contact: Contact; draft: MessageDraft }
       )}
     </div>
   );
+}
+
+/**
+ * Drafts a message. A new draft is requested each time the dialog opens; it is not refetched, because the user may have
+ * edited it.
+ */
+function useMessageDraft(body: CallBody<'draftMessage'>) {
+  return useQuery({
+    queryKey: [...queryKeys.messageDrafts, body],
+    queryFn: async () => (await call('draftMessage', { body })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 }

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { noAnalytics } from '../analytics.rules.ts';
-import { DetailedLayout } from './detailed-layout.tsx';
+import { DetailedLayout } from './analytics-page.tsx';
 import { ExecutiveLayout } from './executive-layout.tsx';
 import { MinimalLayout } from './minimal-layout.tsx';
 

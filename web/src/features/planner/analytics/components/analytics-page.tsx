@@ -11,12 +11,17 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { SkeletonCounters } from '../../../../ui/skeleton-card.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { periodNames } from '../analytics.rules.ts';
+import { periodNames, chartNames } from '../analytics.rules.ts';
 import { useAnalytics } from '../analytics.api.ts';
-import { DetailedLayout } from './detailed-layout.tsx';
 import { ExecutiveLayout } from './executive-layout.tsx';
 import { MinimalLayout } from './minimal-layout.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import { dailyBarPercent } from '@aide/rules';
+import { AnalyticsSection } from './analytics-section.tsx';
+import { DailyPerformance } from './daily-performance.tsx';
+import { FigureRail } from './figure-rail.tsx';
+import { HeadlineFigures } from './headline-figures.tsx';
+import { InsightsDetails } from './insights-details.tsx';
 
 const pages: Record<Layout, ComponentType<{ analytics: Analytics; period: AnalyticsPeriod }>> = {
   executive: ExecutiveLayout,
@@ -119,3 +124,17 @@ const layouts = ['executive', 'detailed', 'minimal'] as const;
 type Layout = (typeof layouts)[number];
 
 const layoutNames: Record<Layout, string> = { executive: 'Executive', detailed: 'Detailed', minimal: 'Minimal' };
+
+/** All figures on one page. The daily chart has a fixed scale of 25 tasks, so that weeks can be compared. */
+export function DetailedLayout({ analytics, period }: { analytics: Analytics; period: AnalyticsPeriod }) {
+  return (
+    <div className="flex flex-col gap-8" data-layout="detailed">
+      <HeadlineFigures analytics={analytics} period={period} />
+      <AnalyticsSection title={chartNames[analytics.dailyWindow]}>
+        <DailyPerformance days={analytics.dailyPerformance} toPercent={dailyBarPercent} />
+      </AnalyticsSection>
+      <FigureRail analytics={analytics} period={periodNames[period]} across />
+      <InsightsDetails analytics={analytics} />
+    </div>
+  );
+}

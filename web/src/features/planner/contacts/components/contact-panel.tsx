@@ -10,7 +10,9 @@ import { Spinner } from '../../../../ui/spinner.tsx';
 import { listContactTasks } from '../contact-panel.rules.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactTaskList } from './contact-task-list.tsx';
-import { DraftButton } from './draft-button.tsx';
+import { MessageSquareText } from 'lucide-react';
+import { openMessageDraft } from '../../../../lib/events/open-message-draft.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface ContactPanelProps {
   contact: Contact;
@@ -84,5 +86,19 @@ function FollowUpIn({ creatingOn, onFollowUp }: Pick<ContactPanelProps, 'creatin
         })}
       </div>
     </section>
+  );
+}
+
+/** Opens a draft about the contact's open follow-ups. */
+function DraftButton({ contactId }: { contactId: string }) {
+  return (
+    <Button
+      tone="secondary"
+      className="self-start"
+      icon={<Icon of={MessageSquareText} size={16} />}
+      onClick={() => openMessageDraft({ contactId, taskId: null })}
+    >
+      Draft message
+    </Button>
   );
 }

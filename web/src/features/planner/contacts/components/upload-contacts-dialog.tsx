@@ -12,9 +12,11 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { formatContactCount, toFileRows, type FileRow, type FileTable } from '../import/contact-import.rules.ts';
 import { uploadRows, type UploadOutcome } from '../import/upload-rows.ts';
-import { ChooseContactFile } from './choose-contact-file.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { UploadResult } from './upload-result.tsx';
+import { FileSpreadsheet } from 'lucide-react';
+import { FileDrop } from '../../../../ui/file-drop.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
 
 type State =
   | { step: 'choose'; error: string | null }
@@ -119,5 +121,25 @@ export function UploadContactsDialog({ onClose, file: opened = null }: { onClose
       {uploading && <UploadProgress text="Uploading..." label="Uploaded rows" done={state.done} total={state.total} />}
       {state.step === 'done' && <UploadResult table={state.table} outcome={state.outcome} />}
     </Dialog>
+  );
+}
+
+interface ChooseContactFileProps {
+  error: string | null;
+  onChoose: (file: File) => void;
+}
+
+function ChooseContactFile({ error, onChoose }: ChooseContactFileProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <FileDrop
+        icon={FileSpreadsheet}
+        label="Choose a CSV file, Excel file or vCard"
+        hint="You’ll see a preview before anything is saved"
+        accept=".csv,.tsv,.xlsx,.vcf"
+        onChoose={onChoose}
+      />
+      <FormMessage error={error} />
+    </div>
   );
 }

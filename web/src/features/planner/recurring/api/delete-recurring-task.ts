@@ -6,9 +6,10 @@ import { restoreEntry } from '../../../../lib/api/restore-entry.ts';
 import { track } from '../../../../lib/events/data-layer.ts';
 import { logFailure } from '../../../../lib/log.ts';
 import { toastWithAction } from '../../../../ui/toast-with-action.tsx';
-import { explainOnlineOnly } from '../components/online-only.tsx';
+import { explainOnlineOnly, formatChangeError } from '../components/online-only.tsx';
 import { recurringTasksQuery } from './list-recurring-tasks.ts';
-import { useRestoreRecurringTask } from './restore-recurring-task.ts';
+import { markChanged } from '../../../../lib/api/changed.ts';
+import { toast } from '../../../../ui/toast.ts';
 
 export async function deleteRecurringTask(id: string): Promise<void> {
   await call('deleteRecurringTask', { params: { id } });
@@ -47,5 +48,22 @@ export function useDeleteRecurringTask() {
         onAction: () => restore.mutate(id),
       });
     },
+  });
+}
+
+async function restoreRecurringTask(id: string) {
+  const { data } = await call('restoreRecurringTask', { params: { id } });
+  return data;
+}
+
+/** Undoes a deletion. */
+function useRestoreRecurringTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: restoreRecurringTask,
+    onSuccess: () => {
+      void markChanged(queryClient, 'recurring_task');
+    },
+    onError: (error) => toast.error(formatChangeError(error), { position: 'bottom-right' }),
   });
 }

@@ -1,4 +1,4 @@
-import type { Contact, Task } from '@aide/contract';
+import type { Contact, Task, Priority } from '@aide/contract';
 import { isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
 import {
@@ -16,20 +16,38 @@ import {
 import { memo, useState } from 'react';
 import { openMessageDraft } from '../../../../lib/events/open-message-draft.ts';
 import { formatAgendaDue } from '../../../../lib/time/agenda-due.ts';
-import { contactLabel } from '../../../../lib/text/labels.ts';
+import { contactLabel, priorityLabels } from '../../../../lib/text/labels.ts';
 import { formatDue } from '../../../../lib/time/due-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CompleteCircle } from '../../../../ui/complete-circle.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
-import { PriorityMark } from '../../../../ui/priority-mark.tsx';
 import { SelectBox } from '../../../../ui/select-box.tsx';
 import { StepCount } from '../../../../ui/step-count.tsx';
 import { useTaskActions } from '../../../../ui/task-actions.ts';
 import { WaitingNote } from '../../../../ui/waiting-note.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { RowEditor } from './row-editor.tsx';
+import { priorityIcons } from '../../../../ui/priority-badge.tsx';
+
+const colours: Record<Priority, string> = {
+  low: 'text-muted',
+  medium: 'text-muted',
+  high: 'text-amber',
+  urgent: 'text-red',
+};
+
+/** The priority as a small icon, for dense lists. Renders nothing for medium. */
+function PriorityMark({ priority, className }: { priority: Priority; className?: string }) {
+  if (priority === 'medium') return <span className={clsx('inline-block size-4', className)} />;
+  return (
+    <span title={`${priorityLabels[priority]} priority`} className={clsx('inline-flex', colours[priority], className)}>
+      <Icon of={priorityIcons[priority]} size={16} />
+      <span className="sr-only">{priorityLabels[priority]} priority</span>
+    </span>
+  );
+}
 
 export interface AgendaRowActions {
   onOpen: (task: Task) => void;

@@ -3,8 +3,22 @@ import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useTaskHistory } from '../api/get-task-history.ts';
 import { formatChanges, formatEntry } from '../history.rules.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../../lib/api/query-keys.ts';
+
+async function getTaskHistory(id: string) {
+  const { data } = await call('getTaskHistory', { params: { id } });
+  return data;
+}
+
+const taskHistoryQuery = (id: string) =>
+  queryOptions({ queryKey: [...queryKeys.taskHistory, id], queryFn: () => getTaskHistory(id) });
+
+function useTaskHistory(id: string) {
+  return useQuery(taskHistoryQuery(id));
+}
 
 /** The history of the task, newest first. */
 export function TaskHistory({ taskId, contacts }: { taskId: string; contacts: readonly Contact[] }) {

@@ -1,11 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { useFloating } from '../../../../lib/browser/floating.ts';
 import { useIsPhone } from '../../../../lib/browser/use-media.ts';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
 import { inOneTab, isSoundOn, playSound } from '../play-sound.ts';
-import { useNewNotifications } from '../use-new-notifications.ts';
 import { NotificationToast } from './notification-toast.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import type { Notification } from '@aide/contract';
+import { useSession } from '../../../../lib/session/use-session.ts';
+import { useLatestNotifications } from '../notifications.api.ts';
+import { findBaseline, selectToasts } from '../notifications.rules.ts';
 
 /** On a phone there is room for one. */
 const stacked = { phone: 1, desk: 3 } as const;
@@ -79,4 +82,20 @@ function useRegionKey(region: React.RefObject<HTMLElement | null>): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [region]);
+}
+
+/**
+ * Returns the notifications that arrived while this tab was open and are neither read nor handled, newest first. The
+ * start time is stored per tab, so that a reload shows them again.
+ */
+function useNewNotifications(): Notification[] {
+  const session = useSession();
+  const key = `notifications_since:${session.signedIn ? session.user.id : ''}`;
+  const { data } = useLatestNotifications();
+  const [since, setSince] = useState(() => sessionStorage.getItem(key));
+  if (since === null && data !== undefined) setSince(findBaseline(data.data, new Date(performance.timeOrigin)));
+  useEffect(() => {
+    if (since !== null) sessionStorage.setItem(key, since);
+  }, [key, since]);
+  return since === null || data === undefined ? [] : selectToasts(data.data, since);
 }
