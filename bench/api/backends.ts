@@ -37,11 +37,6 @@ export async function withServer<T>(use: (backend: Backend) => Promise<T>): Prom
   ) as Promise<T>;
 }
 
-/** Returns functions that open the databases named by `--database`: `embedded`, `postgres` or `both`. */
-export function selectBackends(name: string) {
-  return [...(name === 'postgres' ? [] : [withEmbedded]), ...(name === 'embedded' ? [] : [withServer])];
-}
-
 function createBackend(name: string, settings: { DATA_DIR: string; DATABASE_URL?: string }): Backend {
   const log = createLog('warn');
   return {
