@@ -4,12 +4,31 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoadBudget } from './build/first-load-budget.ts';
 import { keepApart } from './build/keep-apart.ts';
-import { createClosureNamer } from './build/module-closure.ts';
+import { createChunkNamer } from './build/module-closure.ts';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const publicPages = ['src/public/landing-main.tsx', 'src/public/old-main.tsx'];
+const signInPages = ['src/app/routes/login.tsx', 'src/app/routes/register.tsx'];
+
+/** Every signed-in page uses the shell, and the dashboard is opened first. */
+const firstLoad = ['src/main.tsx', 'src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'];
+
+/** What the shell and the dashboard load after the first paint: before the connection is lost or a dialog opens. */
+const afterLoad = [
+  'src/app/dashboard/setup-nudge.tsx',
+  'src/app/layout/notifications-loaded.tsx',
+  'src/app/layout/offline-banner.tsx',
+  'src/features/assistant/capture/components/waiting-list.tsx',
+  'src/features/assistant/capture/move-earlier-waiting.ts',
+  'src/features/assistant/capture/settle-capture.ts',
+  'src/features/planner/dashboard/components/getting-started.tsx',
+  'src/features/planner/tasks/components/task-action-dialogs.ts',
+  'src/features/reminders/push/connect-worker.ts',
+  'src/lib/offline/offline.ts',
+  '../contract/src/later-paths.ts',
+];
 
 export default defineConfig({
   cacheDir: '../.cache/vite',
@@ -20,7 +39,7 @@ export default defineConfig({
     firstLoadBudget({ modules: ['src/public/landing-main.tsx'], maxKilobytes: 90 }),
     firstLoadBudget({ modules: ['src/main.tsx', 'src/app/routes/login.tsx'], maxKilobytes: 110 }),
     firstLoadBudget({
-      modules: ['src/main.tsx', 'src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'],
+      modules: firstLoad,
       maxKilobytes: 190,
     }),
     keepApart({ pages: publicPages, app: 'src/main.tsx' }),
@@ -52,65 +71,39 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Not for the language package: Chromium never refetches a module whose preload failed, so a retry could not succeed.
-      resolveDependencies: (file, parts) => (/\/(?:english|english-requests|index)-/.test(file) ? [] : parts),
+      resolveDependencies: (file, parts) => (/\/(?:english|english-requests|src)-/.test(file) ? [] : parts),
     },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // Modules shared by the public pages and the app, in a few chunks instead of twenty that compress badly.
+        // Every chunk costs a round trip: what a page loads together is one chunk.
         codeSplitting: {
           groups: [
             {
-              name: 'forms',
-              priority: 1,
-              test: /\/src\/(?:ui\/(?:control-class|error-panel|field|form-message|password-field|skeleton|text-field|text-link-class)|lib\/(?:api\/api-client|api\/api-error|forms\/use-form))\.tsx?$/,
+              name: createChunkNamer(
+                [
+                  { name: 'base', of: [...firstLoad, ...afterLoad], usedBy: publicPages },
+                  { name: 'shared', of: firstLoad, usedBy: [...publicPages, ...signInPages], later: true },
+                  { name: 'shared', of: afterLoad, usedBy: signInPages },
+                  { name: 'start', of: ['src/main.tsx'] },
+                  { name: 'sign-in', of: ['src/app/routes/login.tsx'] },
+                  { name: 'workspace', of: firstLoad },
+                  { name: 'later-shared', of: afterLoad, usedBy: [...publicPages, ...signInPages], later: true },
+                  { name: 'later', of: afterLoad },
+                ],
+                /\/@radix-ui\/react-(?:checkbox|radio-group|switch)\//,
+              ),
+              debugName: 'first-load',
+              includeDependenciesRecursively: false,
             },
-            { name: 'react', priority: 3, test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
             {
-              name: 'kit',
-              priority: 2,
-              test: /\/src\/(?:ui\/(?:wordmark|button|button-class|spinner|icon|icon-button)|lib\/(?:session\/session|session\/use-session|browser\/theme|log|timings|events\/data-layer))\.tsx?$|\/clsx\/|vite\/preload-helper|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|shared)/,
-            },
-            {
-              // The icons of toasts and the sign-in page. Grouped by the pages that use them, they would add a dozen others.
-              name: 'sign-in-icons',
-              priority: 2,
-              test: /\/lucide-react\/dist\/esm\/icons\/(?:bell-ring|chart-no-axes-column|check|mic|send|x)\.m?js$/,
-            },
-            {
-              // Icons used by the same pages share a chunk: every chunk costs a round trip.
+              // Icons used by the same pages share a chunk.
               name: 'icons',
-              priority: 1,
               test: /\/lucide-react\/dist\/esm\/icons\//,
               entriesAware: true,
               entriesAwareMergeThreshold: 3_000,
-            },
-            {
-              // The dialogs of a task row, on any page: one chunk instead of six, whose names the entry would have to contain.
-              name: 'task-dialogs',
-              priority: 1,
-              test: /\/src\/features\/planner\/tasks\/(?:components\/(?:delete-task-dialog|edit-task-dialog|reschedule-box|task-action-dialogs)|use-read-date|reschedule\.rules)\.tsx?$/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // The code for offline use in one chunk: it is loaded after the page, before the connection is lost.
-              name: 'offline',
-              priority: 4,
-              test: /\/src\/(?:lib\/offline\/(?!offline-(?:state|calls))|app\/(?:use-offline-sync|use-launched-files|launched-file|layout\/(?:offline-banner|waiting-change))|features\/assistant\/capture\/(?:components\/waiting-list|move-earlier-waiting|settle-capture)|ui\/conflict-notice)|\/idb-keyval\//,
-              includeDependenciesRecursively: false,
-            },
-            {
-              // Every signed-in page uses the shell, and the dashboard is opened first.
-              name: createClosureNamer('workspace', {
-                together: ['src/app/layout/shell.tsx', 'src/app/routes/dashboard.tsx'],
-                apart: ['src/main.tsx', 'src/app/routes/login.tsx', 'src/app/routes/register.tsx'],
-                apartForGood: publicPages,
-                unused: /\/@radix-ui\/react-(?:alert-dialog|checkbox|radio-group|switch)\//,
-              }),
-              debugName: 'workspace',
-              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -6,6 +6,8 @@ import { WelcomeHeader } from '../../features/planner/dashboard/components/welco
 import type { GateCounts } from '../../features/planner/dashboard/gate.rules.ts';
 import { hasPassedGate, useGate } from '../../features/planner/dashboard/use-gate.ts';
 import { InsightToasts } from '../../features/planner/insights/components/insight-toasts.tsx';
+import { usePushDevices } from '../../features/reminders/push/push.api.ts';
+import { ReachNotice } from '../../features/reminders/reminders/components/reach-notice.tsx';
 import { useUpdateTask } from '../../features/planner/tasks/api/update-task.ts';
 import { useTelegramStatus } from '../../features/assistant/telegram/telegram.api.ts';
 import { TrialBanner } from '../../features/identity/trial/components/trial-banner.tsx';
@@ -35,10 +37,6 @@ const UpgradeDialogs = lazy(async () => ({
   default: (await import('../../features/planner/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
 }));
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice.tsx')).Voice }));
-const Reach = lazy(async () => {
-  const loaded = await import('./reach.tsx').catch(() => null);
-  return { default: loaded?.Reach ?? (() => null) };
-});
 const SetupNudge = lazy(async () => {
   const loaded = await import('./setup-nudge.tsx').catch(() => null);
   return { default: loaded?.SetupNudge ?? (() => null) };
@@ -59,6 +57,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const gate = useGate(userId, counts, thresholds);
   const insights = useInsights({ tasks, contacts, backlog });
   const telegram = useTelegramStatus();
+  const pushDevices = usePushDevices();
   const update = useUpdateTask();
   const tasksById = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
@@ -88,11 +87,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         focusOnOpen={focusOnOpen}
       />
       <MentionOffers />
-      {tasks.some(isRemindedAtTime) && (
-        <Suspense>
-          <Reach />
-        </Suspense>
-      )}
+      {tasks.some(isRemindedAtTime) && <ReachNotice pushDevices={pushDevices.data?.length} />}
       {gate.open ? (
         <FullDashboard
           tasks={tasks}

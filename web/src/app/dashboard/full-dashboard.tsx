@@ -1,5 +1,6 @@
 import type { BacklogItem, Contact, Insight, Task } from '@aide/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { ReachOutCard } from '../../features/people/relationships/components/reach-out-card.tsx';
 import { noAnalytics } from '../../features/planner/analytics/analytics.rules.ts';
 import { useAnalytics } from '../../features/planner/analytics/analytics.api.ts';
 import { FigureRail } from '../../features/planner/analytics/components/figure-rail.tsx';
@@ -14,11 +15,6 @@ import { logFailure } from '../../lib/log.ts';
 import { useTaskActions } from '../../ui/task-actions.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
-
-const ReachOutCard = lazy(async () => {
-  const loaded = await import('../../features/people/relationships/components/reach-out-card.tsx').catch(() => null);
-  return { default: loaded?.ReachOutCard ?? (() => null) };
-});
 
 /** The lists that the dashboard shows. */
 export interface DashboardLists {
@@ -62,11 +58,7 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
         <div className="flex min-w-0 flex-col gap-6">
           {isPhone && counters}
           <InsightCarousel insights={insights} />
-          {contacts.length > 0 && (
-            <Suspense>
-              <ReachOutCard />
-            </Suspense>
-          )}
+          {contacts.length > 0 && <ReachOutCard />}
           <FigureRail analytics={figures} pending={analytics.isPending} />
         </div>
       </div>

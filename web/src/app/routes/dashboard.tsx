@@ -4,6 +4,10 @@ import { defaultThresholds, useDashboardConfig } from '../../features/planner/an
 import { useBacklog } from '../../features/planner/backlog/backlog.queries.ts';
 import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
 import { DashboardLoading } from '../../features/planner/dashboard/components/dashboard-loading.tsx';
+import { useReachOuts } from '../../features/people/relationships/relationships.api.ts';
+import { usePushDevices } from '../../features/reminders/push/push.api.ts';
+import { useReminderChannels } from '../../features/reminders/reminders/reminders.api.ts';
+import { useTrial } from '../../features/identity/trial/trial.api.ts';
 import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { useReachable } from '../../lib/api/connection.ts';
@@ -32,18 +36,22 @@ function OfflineDashboard() {
   );
 }
 
-/** Loads the data of the dashboard; analytics, trial and thresholds have defaults and do not delay it. */
+/**
+ * Loads the data of the dashboard. What decides whether a line or card is displayed above others is awaited too, so that
+ * nothing moves afterwards, but may fail.
+ */
 export function Page() {
   const profile = useProfile();
   const tasks = useTasks();
   const contacts = useContacts();
   const backlog = useBacklog();
   const config = useDashboardConfig();
+  const placed = [profile, config, useTrial(), useReminderChannels(), usePushDevices(), useReachOuts()];
   const reachable = useReachable();
   const session = useSession();
   const userId = session.signedIn ? session.user.id : '';
   useEffect(() => loadGettingStartedAhead(userId), [userId]);
-  const arrived = Boolean(tasks.data && contacts.data && backlog.data) && !profile.isPending && !config.isPending;
+  const arrived = Boolean(tasks.data && contacts.data && backlog.data) && placed.every(({ isPending }) => !isPending);
   // Rendered in a transition, so that the page stays responsive.
   const ready = useDeferredValue(arrived);
   const failed = [tasks, contacts, backlog].find(({ data, error }) => error && !data);
