@@ -1,5 +1,10 @@
-import { buildContactIndex, describeRecurrence } from './src/index.ts';
+import { buildContactIndex, describeRecurrence, readRequest } from './src/index.ts';
+import { KINDS } from './src/evidence/kinds.ts';
+import { listEvidence, weighEvidence } from './src/evidence/model.ts';
 import { readMessage } from './src/read-message.ts';
+import { getFacts } from './src/request/judge-kind.ts';
+import { scanMessage } from './src/request/scan.ts';
+import type { RequestOptions } from './src/request/types.ts';
 import type { Reading } from './src/read-message.ts';
 import type { Range } from './src/text/mask.ts';
 import { readContacts } from './corpus/read-corpus.ts';
@@ -45,14 +50,36 @@ function* explainReading(reading: Reading): Generator<string> {
   if (reading.description !== null) yield `  description ${reading.description}`;
 }
 
+/** The number of features that are printed. */
+const STRONGEST = 12;
+
+/** The probability of each kind of request, and the features that speak most for or against the likeliest. */
+function* explainKind(text: string, options: RequestOptions): Generator<string> {
+  const facts = getFacts(scanMessage(text, options), options);
+  const { probabilities } = weighEvidence(text, facts);
+  const ranked = KINDS.map((kind, at) => ({ kind, probability: probabilities[at] ?? 0 })).toSorted(
+    (a, b) => b.probability - a.probability,
+  );
+  const [best] = ranked;
+  yield `Kind of request: ${readRequest(text, options).kind}`;
+  yield `  ${ranked
+    .slice(0, 4)
+    .map(({ kind, probability }) => `${kind} ${(100 * probability).toFixed(1)} %`)
+    .join(', ')}`;
+  for (const { feature, words, weight } of listEvidence(text, facts, best?.kind ?? 'capture').slice(0, STRONGEST))
+    yield `  ${formatScore(weight)} ${feature} "${words}"`;
+}
+
 /** Returns what each stage found in a message and why one candidate won, line by line. Reads with the corpus contacts. */
 export function explainMessage(text: string): string[] {
   const now = Temporal.PlainDateTime.from('2026-11-18T10:30').toZonedDateTime('Asia/Kolkata');
   const contacts = buildContactIndex(readContacts());
-  const reading = readMessage(text, { now: now.toInstant(), timeZone: 'Asia/Kolkata', contacts });
+  const options = { now: now.toInstant(), timeZone: 'Asia/Kolkata', contacts, tasks: [] };
+  const reading = readMessage(text, options);
   return [
     `Now is ${DAYS[now.dayOfWeek % 7] ?? ''} 2026-11-18, 10:30; contacts are those of language/corpus/contacts.txt.`,
     '',
+    ...explainKind(text, options),
     ...explainReading(reading),
   ];
 }

@@ -23,7 +23,7 @@ const MOST_ALIKE = 50;
 type Found = ReadonlySet<IndexedTask>;
 
 /** The tasks that one word can mean: by a word of the title, by the contact, else by sound or with a typing error. */
-function findByWord({ contacts }: Scan, index: TaskIndex, token: Token): Found {
+export function findByWord({ contacts }: Scan, index: TaskIndex, token: Token): Found {
   const stem = getStem(token);
   const plain = token.plain === '' ? token.word : token.plain;
   const found = new Set(index.byStem.get(stem));

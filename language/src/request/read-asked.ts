@@ -5,12 +5,13 @@ import { readCapture } from './capture/read-capture.ts';
 import { readCommands } from './command/read-command.ts';
 import { readKeepInTouch } from './command/read-keep-in-touch.ts';
 import { helpPhrases } from './help-phrases.ts';
+import { judgeKind } from './judge-kind.ts';
 import { readQuestion } from './question/read-question.ts';
 import { readTalk } from './read-talk.ts';
 import type { Scan } from './scan.ts';
 import { scanMessage } from './scan.ts';
 import { getTaskIndex } from './task-index.ts';
-import type { CommandRequest, QuestionRequest, RequestOptions, TalkRequest } from './types.ts';
+import type { CommandRequest, QuestionRequest, Request, RequestOptions, TalkRequest } from './types.ts';
 
 /** Words after a command or a question that are not part of it. */
 const TALK_BEHIND =
@@ -28,7 +29,7 @@ const TALK_BEFORE =
  * anything else. If the whole message is none of these, it is read without the talk around it: "Morning! What have I
  * got on today?".
  */
-export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
+export function readByRules(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
   if (scan.pasted.length > 0) return null;
   const asked = readWhole(scan, options, parseTask);
   if (asked) return asked;
@@ -58,6 +59,13 @@ function readAfterTalk(scan: Scan, text: string, options: RequestOptions, parseT
     asked?.kind === 'command' &&
     asked.commands.every(({ taskIds, candidates }) => taskIds.length + candidates.length > 0);
   return isKnown ? asked : null;
+}
+
+/** Reads a message in English by rules and evidence, or returns null for a capture. */
+export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
+  if (scan.pasted.length > 0) return null;
+  const words = { isEmpty: () => false, translate: () => null };
+  return judgeKind(readByRules(scan, options, parseTask), scan, options, () => ({ scan, words }));
 }
 
 type Asked = CommandRequest | QuestionRequest | TalkRequest;

@@ -23,6 +23,10 @@ export function isSameAction(a: string, b: string): boolean {
   return CHASES.has(b) && CONTACTS.has(a);
 }
 
+/** The stems of all verbs that can stand for one: "phone" for "call". */
+export const listSameActions = (stem: string): readonly string[] =>
+  FAMILIES.filter((family) => family.includes(stem)).flat();
+
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(toStem));
 /** "Follow up with David" is completed by any way of contacting him. */
 const CHASES = stems('follow chase check touch catch nudge ping contact reach');

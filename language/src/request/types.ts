@@ -1,4 +1,5 @@
 import type { Due, ParsedMessage, Priority, Rhythm, TaskStatus, TaskType } from '@aide/contract';
+import type { Dialogue } from '../evidence/features.ts';
 import type { MessageOptions } from '../read-message.ts';
 
 /** The status of a task, of a recurring task (`paused`) or of a backlog item (`backlog`). */
@@ -55,6 +56,8 @@ export interface RequestOptions extends MessageOptions {
   tasks: readonly KnownTask[] | TaskIndex;
   /** The ids that the conversation was last about, newest first: the referents of "it". */
   last?: readonly string[];
+  /** What came before in the conversation. Default: the message is read alone. */
+  dialogue?: Dialogue;
 }
 
 export type CommandVerb =
@@ -122,7 +125,10 @@ export interface QuestionRequest {
 
 export interface TalkRequest {
   kind: 'talk';
+  /** What to answer while the conversation does not handle `act`. */
   talk: Talk;
+  /** A question about a person, a question or order that Aide cannot answer, or an answer to a question. */
+  act?: 'person' | 'other' | 'yes' | 'no' | 'stop';
 }
 
 /** What a whole message asks for. */

@@ -1,6 +1,7 @@
 import type { ParsedMessage } from '@aide/contract';
 import { LONGEST_SPLIT, type ParseTask } from '../../request/capture/read-capture.ts';
-import { readAsked as readEnglishAsked } from '../../request/read-asked.ts';
+import { judgeKind } from '../../request/judge-kind.ts';
+import { readAsked as readEnglishAsked, readByRules } from '../../request/read-asked.ts';
 import type { Scan } from '../../request/scan.ts';
 import { scanMessage } from '../../request/scan.ts';
 import type { Request, RequestOptions } from '../../request/types.ts';
@@ -8,16 +9,24 @@ import { mayBeHindi } from '../detect.ts';
 import { readHindiTasks } from './read-capture.ts';
 import { readHindiCommands } from './read-commands.ts';
 import { readHindiQuestion } from './read-question.ts';
+import { hindiWords, toEnglishTimes } from './to-english.ts';
 
 /**
- * Reads a message in English or Hindi as a question about known tasks, as commands to change them or as several tasks
- * in Hindi. Returns null for anything else.
+ * Reads a message in English or Hindi as a question, as commands to change known tasks, as talk or as several tasks in
+ * Hindi. Returns null for anything else.
  */
 export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
-  const english = readEnglishAsked(scan, options, parseTask);
-  if (english || scan.pasted.length > 0 || !mayBeHindi(scan.text)) return english;
-  const asked = readHindiQuestion(scan.text, options) ?? readHindiCommands(scan.text, options, parseTask);
-  if (asked) return asked;
+  if (scan.pasted.length > 0) return null;
+  if (!mayBeHindi(scan.text)) return readEnglishAsked(scan, options, parseTask);
+  const asked =
+    readByRules(scan, options, parseTask) ??
+    readHindiQuestion(scan.text, options) ??
+    readHindiCommands(scan.text, options, parseTask);
+  const judged = judgeKind(asked, scan, options, () => ({
+    scan: scanMessage(toEnglishTimes(scan.text), options),
+    words: hindiWords,
+  }));
+  if (judged) return judged;
   const tasks = readHindiTasks(scan.text, options);
   return tasks && { kind: 'capture', tasks };
 }

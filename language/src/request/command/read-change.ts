@@ -65,7 +65,8 @@ function readShift(scan: Scan, from: number, end: number, earlier: boolean): Rea
 
 const TO = /^(?:to|until|till|for|on|at|by)$/;
 
-function toChange(scan: Scan, phrase: Phrase, start: number): ReadChange | null {
+/** The change to a schedule that was said. */
+export function toChange(scan: Scan, phrase: Phrase, start: number): ReadChange | null {
   const schedule = resolve(phrase, scan.now, scan.hint);
   if (!schedule) return null;
   const { date, time } = schedule.due;

@@ -1,0 +1,145 @@
+import { findAction } from '../text/actions.ts';
+import { foldSounds } from '../text/fold.ts';
+
+/** What came before a message in its conversation. */
+export interface Dialogue {
+  /** The last words of the assistant. */
+  said?: string | undefined;
+  /** What the assistant waits for: a choice, a confirmation, a detail. */
+  pending?: string | undefined;
+  /** The kind of the turn before. */
+  lastTurn?: string | undefined;
+}
+
+/** Facts about a message besides its words. */
+export interface MessageFacts {
+  scheduled: boolean;
+  /** Whether a known task has the content words of the message. */
+  fitsTask: boolean;
+  dialogue?: Dialogue | undefined;
+}
+
+/** The number of hash buckets; a power of two. */
+export const BUCKETS = 1 << 17;
+
+/** The lengths of letter n-grams. */
+const [SHORTEST_GRAM, LONGEST_GRAM] = [3, 5];
+/** How many of the assistant's last words count. */
+const LAST_WORDS = 8;
+const LONGEST_TEXT = 300;
+
+const PRIME = 0x01_00_01_93;
+const START = 0x81_1c_9d_c5;
+
+function hashWord(word: string): number {
+  let hash = START;
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), PRIME);
+  return hash;
+}
+
+/** Combines the hash of a word with the kind of the feature, and reduces it to a bucket. */
+function toBucket(hash: number, kind: number): number {
+  let mixed = Math.imul(hash ^ Math.imul(kind + 1, 0x9e_37_79_b1), 0x85_eb_ca_6b);
+  mixed ^= mixed >>> 15;
+  mixed = Math.imul(mixed, 0xc2_b2_ae_35);
+  return (mixed ^ (mixed >>> 13)) & (BUCKETS - 1);
+}
+
+const KINDS =
+  'word pair first firstPair last lastPair grams size flag said saidPair after pending triple action actionPair frame frames'.split(
+    ' ',
+  );
+export type FeatureKind = (typeof KINDS)[number];
+const kindNumbers = new Map(KINDS.map((kind, at) => [kind, at]));
+
+/** Called once for each feature: its bucket, its kind and the words that it consists of. */
+type Visit = (bucket: number, kind: FeatureKind, words: () => string) => void;
+
+/** The words of a text, folded; digits are replaced, because a number says nothing about the kind of request. */
+export const listWords = (text: string): string[] =>
+  (
+    text
+      .slice(0, LONGEST_TEXT)
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{M}']+|\p{N}+|\?/gu) ?? []
+  ).map((word) => (/^\p{N}/u.test(word) ? '0' : foldSounds(word)));
+
+const getSize = (count: number): string => (count > 12 ? 'long' : count > 7 ? 'middle' : String(count));
+
+/** Visits the features of a message: words, pairs, letter n-grams, first and last words, facts, and the dialogue. */
+export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): void {
+  const words = listWords(text);
+  const hashes = words.map(hashWord);
+  const emit = (kind: FeatureKind, hash: number, show: () => string): void =>
+    visit(toBucket(hash, kindNumbers.get(kind) ?? 0), kind, show);
+  const emitText = (kind: FeatureKind, said: string): void => emit(kind, hashWord(said), () => said);
+  const join = (...at: number[]): number => at.reduce((hash, place) => Math.imul(hash, 31) + (hashes[place] ?? 0), 7);
+  const show =
+    (...at: number[]) =>
+    (): string =>
+      at.map((place) => words[place] ?? '·').join(' ');
+  const count = words.length;
+  for (let at = 0; at < count; at += 1) {
+    emit('word', hashes[at] ?? 0, show(at));
+    emit('pair', join(at - 1, at), show(at - 1, at));
+    if (at > 0 && at < count - 1) emit('triple', join(at - 1, at, at + 1), show(at - 1, at, at + 1));
+    visitGrams(words[at] ?? '', (hash, gram) => emit('grams', hash, gram));
+  }
+  emit('first', hashes[0] ?? 0, show(0));
+  emit('firstPair', join(0, 1), show(0, 1));
+  const last = words[count - 1] === '?' && count > 1 ? count - 2 : count - 1;
+  emit('last', hashes[last] ?? 0, show(last));
+  emit('lastPair', join(last - 1, last), show(last - 1, last));
+  visitActions(words, emitText);
+  emitText('size', getSize(count));
+  emitText('flag', words[count - 1] === '?' ? 'asks' : words.includes('?') ? 'asks inside' : 'states');
+  if (facts.scheduled) emitText('flag', 'scheduled');
+  if (facts.fitsTask) emitText('flag', 'fits a task');
+  visitDialogue(facts.dialogue, words[0] ?? '', emitText);
+}
+
+/** What the words ask for, in their order: "show my reminders for …" and "mere reminders dikhao" share these features. */
+function visitActions(words: readonly string[], emit: (kind: FeatureKind, said: string) => void): void {
+  const actions = words.map((word) => (word === '?' ? null : findAction(word)));
+  const said = actions.filter((action) => action !== null);
+  for (const [at, action] of said.entries()) {
+    emit('action', action);
+    emit('actionPair', `${said[at - 1] ?? '·'} ${action}`);
+  }
+  emit('actionPair', `${said.at(-1) ?? ''} ·`);
+  emit('frame', `first ${actions[0] ?? '·'} ${actions[1] ?? '·'}`);
+  emit('frame', `last ${actions.at(-2) ?? '·'} ${actions.at(-1) ?? '·'}`);
+  emit('frames', [...new Set(said)].toSorted().join(' '));
+}
+
+function visitDialogue(
+  dialogue: Dialogue | undefined,
+  first: string,
+  emit: (kind: FeatureKind, said: string) => void,
+): void {
+  emit('flag', dialogue ? 'in a dialogue' : 'alone');
+  if (!dialogue) return;
+  const said = listWords(dialogue.said ?? '').slice(-LAST_WORDS);
+  for (const [at, word] of said.entries()) {
+    emit('said', word);
+    if (at > 0) emit('saidPair', `${said[at - 1] ?? ''} ${word}`);
+  }
+  emit('said', `ends ${said.slice(-2).join(' ')} ${first}`);
+  emit('after', dialogue.lastTurn ?? 'none');
+  emit('after', `${dialogue.lastTurn ?? 'none'} ${first}`);
+  emit('pending', dialogue.pending ?? 'none');
+  emit('pending', `${dialogue.pending ?? 'none'} ${first}`);
+}
+
+function visitGrams(word: string, visit: (hash: number, gram: () => string) => void): void {
+  const padded = `^${word}$`;
+  for (let start = 0; start + SHORTEST_GRAM <= padded.length; start += 1) {
+    let hash = START;
+    const end = Math.min(padded.length, start + LONGEST_GRAM);
+    for (let at = start; at < end; at += 1) {
+      hash = Math.imul(hash ^ padded.charCodeAt(at), PRIME);
+      if (at - start + 1 >= SHORTEST_GRAM) visit(hash, () => padded.slice(start, at + 1));
+    }
+  }
+}

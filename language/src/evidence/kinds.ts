@@ -1,0 +1,19 @@
+/**
+ * What a message or a turn of a conversation can be. `person`: a question about a person; `other`: a question or an
+ * order that Aide cannot answer; `correct`: a change of what was said before; `choose`: one of several that were offered.
+ */
+export const KINDS = [
+  'capture',
+  'command',
+  'question',
+  'person',
+  'other',
+  'add_contact',
+  'yes',
+  'no',
+  'stop',
+  'talk',
+  'correct',
+  'choose',
+] as const;
+export type Kind = (typeof KINDS)[number];

@@ -1,0 +1,70 @@
+import type { ContentWords } from '../../request/content/read-by-content.ts';
+import type { Token } from '../../text/tokens.ts';
+import { foldSounds, listStems } from '../../text/fold.ts';
+import { readTokens } from '../read-tokens.ts';
+import { isDevanagari, transliterate } from '../transliterate.ts';
+import { findAction as findDeed } from './endings.ts';
+import { foldedSet } from './fold-words.ts';
+import { isEmptyWord } from './write-target.ts';
+
+/** Schedule words of the grammar that have no English name yet. */
+const ENGLISH: ReadonlyMap<string, string> = new Map(
+  `aaj=today kal=tomorrow parso=day_after_tomorrow is=this agle=next pichle=last baje=o'clock har=every roz=every_day abhi=today
+bhar=whole aakhir=end tareekh=th`
+    .split(/\s+/)
+    .map((entry): [string, string] => {
+      const [word = '', english = ''] = entry.split('=');
+      return [word, english.replaceAll('_', ' ')];
+    }),
+);
+
+/** Words for things in titles, by their folded spelling; verbs are in the table of endings. */
+const THINGS: ReadonlyMap<string, string> = new Map(
+  `dawai=medicine davai=medicine dava=medicine ghar=home gadi=car kutta=dog kutte=dog bachche=kids dost=friend kapde=clothes khana=food
+pani=water doodh=milk kiraya=rent bijli=electricity paise=money janamdin=birthday shadi=wedding dukan=store bat=call fon=call kachra=trash
+kuda=trash safai=clean kaam=work padhai=study nashta=breakfast ande=eggs mummy=mom ma=mom papa=dad bhai=brother behan=sister`
+    .split(/\s+/)
+    .map((entry): [string, string] => {
+      const [word = '', english = ''] = entry.split('=');
+      return [foldSounds(word), english];
+    }),
+);
+
+function writeEnglish({ read, written }: { read: Token; written: Token }): string {
+  if (read.kind === 'number') return String(read.value);
+  if (read.kind !== 'word') return written.text;
+  const known = ENGLISH.get(read.word);
+  if (known !== undefined) return known;
+  // Days, months, units and parts of the day have their English names in the grammar.
+  if (read.word !== written.word && TIME_NAMES.test(read.word)) return read.word;
+  return isDevanagari(written.text) ? transliterate(written.text) : written.text;
+}
+
+const TIME_NAMES =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|week|month|year|day|hour|minute|morning|afternoon|evening|night|january|february|march|april|may|june|july|august|september|october|november|december)$/;
+
+/** The text with its schedule words in English, so that the reading by content is the same for both languages. */
+export function toEnglishTimes(text: string): string {
+  const { read, written } = readTokens(text);
+  return read
+    .flatMap((token, at) => {
+      const own = written[at];
+      return own ? [`${own.glued ? '' : ' '}${writeEnglish({ read: token, written: own })}`] : [];
+    })
+    .join('')
+    .trim();
+}
+
+/** Hindi words that name no task, and the English for those that do. */
+export const hindiWords: ContentWords = {
+  isEmpty: (word) => isEmptyWord(foldSounds(word)) || listStems(word).some((stem) => GRAMMAR.has(stem)),
+  translate: (word) => {
+    const stems = listStems(word);
+    return stems.map((stem) => THINGS.get(stem) ?? findDeed(stem)).find((english) => english != null) ?? null;
+  },
+};
+
+/** Forms of verbs that only carry the sentence: "kar do", "rahe hain", "sakte hai". */
+const GRAMMAR = foldedSet(
+  'kar kr karke de le ho hai he hain hu rah sak chahiye ga gaya ja rakh dal laga dila yad yaad mujhe muje vala var bare pas unka iska uska ap aap ky kya kyu kyuki zarurat bahut baki isliye jo ki par bajay bajaye jagah din samay paa pa lagbhag se konse kon kis',
+);

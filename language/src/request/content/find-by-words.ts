@@ -1,0 +1,61 @@
+import type { Token } from '../../text/tokens.ts';
+import { findByWord } from '../find-tasks.ts';
+import { getStem } from '../read-target.ts';
+import { listSameActions } from '../same-action.ts';
+import type { Scan } from '../scan.ts';
+import { toStem } from '../stems.ts';
+import type { IndexedTask, TaskIndex } from '../task-index.ts';
+import type { KnownTask } from '../types.ts';
+
+/** A task and how much of what was said it has: 0 to 1, each word by its weight. */
+export interface Match {
+  item: IndexedTask;
+  share: number;
+}
+
+/** A word that no title has counts half: people add words that are not in the title. */
+const UNKNOWN = 0.5;
+/** Another word for the same action ("phone" for "call") counts a little less. */
+const ALIKE = 0.8;
+/** Below this share the words mean no task. */
+const LEAST_SHARE = 0.5;
+/** Tasks this close to the best are equally good. */
+const MARGIN = 0.02;
+
+/** The meaning of a word in the other language, or null. */
+export type Translate = (word: string) => string | null;
+
+/**
+ * Returns the tasks that have most of the words said, by weight: a word that few titles have weighs more. Only the best
+ * and those as good; of these, the ones whose title has nothing else come first.
+ */
+export function findByWords(
+  scan: Scan,
+  index: TaskIndex,
+  words: readonly Token[],
+  isMeant: (task: KnownTask) => boolean,
+  translate: Translate,
+): Match[] {
+  const scores = new Map<IndexedTask, number>();
+  let total = 0;
+  for (const token of words) {
+    const found = new Map<IndexedTask, number>();
+    const add = (items: Iterable<IndexedTask>, factor: number): void => {
+      for (const item of items) if (!found.has(item)) found.set(item, factor);
+    };
+    add(findByWord(scan, index, token), 1);
+    const english = translate(token.word);
+    const stem = english === null ? getStem(token) : toStem(english);
+    if (english !== null) add(index.byStem.get(stem) ?? [], 1);
+    for (const other of listSameActions(stem)) add(index.byStem.get(other) ?? [], ALIKE);
+    const weight = Math.log(1 + index.all.length / Math.max(1, found.size));
+    total += found.size === 0 ? weight * UNKNOWN : weight;
+    for (const [item, factor] of found) scores.set(item, (scores.get(item) ?? 0) + weight * factor);
+  }
+  const ranked = [...scores]
+    .filter(([{ task }]) => isMeant(task))
+    .map(([item, score]) => ({ item, share: score / total }))
+    .toSorted((a, b) => b.share - a.share || a.item.rank - b.item.rank);
+  const best = ranked[0]?.share ?? 0;
+  return best < LEAST_SHARE ? [] : ranked.filter(({ share }) => share >= best - MARGIN);
+}

@@ -1,0 +1,199 @@
+import type { Action } from '../../text/actions.ts';
+import { findAction } from '../../text/actions.ts';
+import type { Token } from '../../text/tokens.ts';
+import { wordAt } from '../../text/tokens.ts';
+import { wordSet } from '../../text/word-set.ts';
+import type { ReadChange } from '../command/read-change.ts';
+import { readNewTime, toChange } from '../command/read-change.ts';
+import type { Filter } from '../question/read-filter.ts';
+import { fitsFilter, isChosen, readFilter } from '../question/read-filter.ts';
+import type { Scan } from '../scan.ts';
+import { toStem } from '../stems.ts';
+import type { IndexedTask, TaskIndex } from '../task-index.ts';
+import { isOpen } from '../task-order.ts';
+import type { Command, CommandVerb, KnownTask, QuestionRequest } from '../types.ts';
+import type { Translate } from './find-by-words.ts';
+import { findByWords } from './find-by-words.ts';
+
+/** What a language adds to the reading by content. */
+export interface ContentWords {
+  /** Whether a word is grammar and names no task. */
+  isEmpty: (word: string) => boolean;
+  translate: Translate;
+}
+
+/** Verbs of a command by what its words ask for. "Stop" pauses what recurs and cancels the rest. */
+const VERBS: Readonly<Partial<Record<Action, CommandVerb>>> = {
+  delete: 'delete',
+  cancel: 'cancel',
+  complete: 'complete',
+  reschedule: 'reschedule',
+  snooze: 'reschedule',
+  pause: 'pause',
+  resume: 'resume',
+};
+
+/** English words that name no task, besides those of `actions.ts`. */
+const EMPTY = wordSet(
+  `the a an this that these those of for with to on in at from by and or as is are was were be been it its it's i me we us you your she he they her his
+  their him them there so but if than then am i'm i've i'd im don't dont no not longer more anymore need want wanted off out about around regarding
+  please pls plz hey hi aide ok okay reminding remind reminded forget notification notifications message turn going gonna would like will shall
+  should can could know let up screen saved currently currently due happening coming upcoming pending set each time times date just also
+  already again now got get have has had do does did any some ones one thing things stuff because since instead recurring weekly daily monthly
+  upcoming appointments created left today's all new every`,
+);
+
+const NEGATIONS = wordSet("don't dont no not never nahi nahin mat");
+
+/** Actions that are only a part of the sentence, never of a title. */
+const FRAMES: ReadonlySet<Action | null> = new Set<Action | null>(['ask', 'task', 'mine', 'every', 'show']);
+
+/** The words that can be in a title. A word of the sentence itself counts if a title has it: "work", "schedule". */
+function listContent(
+  { tokens, isSchedule, text }: Scan,
+  words: ContentWords,
+  isTaken: (at: number) => boolean,
+): Token[] {
+  return tokens.filter(
+    (token, at) =>
+      (token.kind === 'word' || token.kind === 'number' || text[token.start] === '"') &&
+      !isTaken(at) &&
+      !isSchedule(at) &&
+      !EMPTY.has(token.word) &&
+      !words.isEmpty(token.word) &&
+      !FRAMES.has(findAction(token.word)),
+  );
+}
+
+/** The action words of a request that are its verb, not a part of a title. */
+interface Verb {
+  verb: CommandVerb;
+  at: number;
+}
+
+/** English verbs come first, Hindi ones last: the one nearest to an edge is the verb of the request. */
+function findVerb({ tokens, isSchedule }: Scan): Verb | null {
+  const found = tokens.flatMap((token, at): Verb[] => {
+    const action = token.kind === 'word' && !isSchedule(at) ? findAction(token.word) : null;
+    const verb = action && VERBS[action];
+    return verb ? [{ verb, at }] : [];
+  });
+  const distance = ({ at }: Verb): number => Math.min(at, tokens.length - 1 - at);
+  const [best] = found.toSorted((a, b) => distance(a) - distance(b));
+  if (best) return best;
+  const off = tokens.findIndex(({ word }) => word === 'off' || NEGATIONS.has(word));
+  return off < 0 ? null : { verb: 'cancel', at: off };
+}
+
+/**
+ * Reads a command from its content: the verb, the new time, and the tasks by words, day and state. Returns null when no
+ * known task fits, nothing calls it a task and it is not `sure`: "cancel the gym membership" is something to do.
+ */
+export function readCommandByContent(scan: Scan, index: TaskIndex, words: ContentWords, sure = false): Command | null {
+  const said = findVerb(scan);
+  if (!said) return null;
+  const { tokens } = scan;
+  const time = said.verb === 'reschedule' ? findNewTime(scan, said.at) : null;
+  const isNew = (at: number): boolean => time !== null && at >= time.start && at < time.end;
+  const filter = readFilter(scan, 0, false);
+  const days = filter.days && !isNew(filter.days.start) ? filter.days : null;
+  const named = listContent(scan, words, (at) => at === said.at || isNew(at) || isInside(filter.days, at));
+  const everything = tokens.some(({ word }) => findAction(word) === 'every' || PLURAL_TASKS.has(word));
+  const marked = tokens.some(({ word }) => findAction(word) === 'task' || PRONOUNS.has(word));
+  const own = toStem(wordAt(tokens, said.at));
+  const found = findMeant(scan, index, {
+    filter: { ...filter, days },
+    named,
+    everything,
+    words,
+    verb: said.verb,
+  }).filter(
+    // "Cancel Netflix" while a task "Cancel Netflix" is known requests the same task again.
+    (item) => marked || item.verb !== own,
+  );
+  if (!marked && !sure && found.length === 0) return null;
+  const verb =
+    said.verb === 'pause' && found.length > 0 && !found.some(({ task }) => task.recurring) ? 'cancel' : said.verb;
+  const ids = found.map(({ task }) => task.id);
+  const several = ids.length > 1 && !everything;
+  return {
+    verb,
+    taskIds: several ? [] : ids,
+    candidates: several ? ids.slice(0, MOST_CANDIDATES) : [],
+    target: named.map(({ text }) => text).join(' '),
+    change:
+      verb === 'reschedule' ? (time?.change(found[0]?.task) ?? (isSnooze(scan) ? { shift: { minutes: 60 } } : {})) : {},
+  };
+}
+
+const isInside = (range: { start: number; end: number } | null, at: number): boolean =>
+  range !== null && at >= range.start && at < range.end;
+
+/** The new time of a task: at the end of the command, else the last schedule that is said. */
+function findNewTime(scan: Scan, verb: number): (ReadChange & { end: number }) | null {
+  const { tokens, phrases } = scan;
+  const time = readNewTime(scan, Math.min(verb + 1, tokens.length), tokens.length, false);
+  if (time) return { ...time, end: tokens.length };
+  const last = phrases.at(-1);
+  const change = last && toChange(scan, last, last.start);
+  return change ? { ...change, end: last.end } : null;
+}
+
+interface Meant {
+  filter: Filter;
+  named: readonly Token[];
+  everything: boolean;
+  words: ContentWords;
+  verb: CommandVerb;
+}
+
+/** The tasks that the words, the day and the state mean; without words and without a day or state, none or all. */
+function findMeant(
+  scan: Scan,
+  index: TaskIndex,
+  { filter, named, everything, words, verb }: Meant,
+): readonly IndexedTask[] {
+  const isMeant = (task: KnownTask): boolean => isOpen(task) || verb === 'delete';
+  const isFit = (item: IndexedTask): boolean =>
+    fitsFilter({ ...filter, recurring: false, completed: false }, item, scan, false);
+  if (named.length > 0)
+    return findByWords(scan, index, named, isMeant, words.translate)
+      .map(({ item }) => item)
+      .filter(isFit);
+  const open = index.all.filter(({ task }) => isOpen(task) && task.status !== 'backlog');
+  return filter.count > 0 || everything ? open.filter(isFit) : [];
+}
+
+/** They can only mean a task. */
+const PRONOUNS = wordSet('it that this them those these isko usko ise');
+const MOST_CANDIDATES = 20;
+const PLURAL_TASKS = wordSet('reminders alarms tasks todos events meetings items lists');
+const isSnooze = ({ tokens }: Scan): boolean => tokens.some(({ word }) => findAction(word) === 'snooze');
+
+const COUNTS = wordSet('many kitne kitni kitna count number');
+const WHENS = wordSet('when kab samay');
+
+/** Reads a question from its content: what is asked, the period, the state, the person and the words of titles. */
+export function readQuestionByContent(scan: Scan, index: TaskIndex, words: ContentWords): QuestionRequest {
+  const { tokens, text } = scan;
+  const said = (set: ReadonlySet<string>): boolean => tokens.some(({ word }) => set.has(word));
+  const timed = tokens.some((_, at) => wordAt(tokens, at) === 'what' && wordAt(tokens, at + 1) === 'time');
+  const ask = said(COUNTS) ? 'count' : said(WHENS) || timed ? 'when' : 'list';
+  const filter = readFilter(scan, 0, false);
+  const named = listContent(scan, words, (at) => isInside(filter.days, at));
+  const chosen = (item: IndexedTask): boolean => isChosen(filter, item);
+  const matches =
+    named.length > 0 ? findByWords(scan, index, named, () => true, words.translate).map(({ item }) => item) : index.all;
+  const fitting = matches.filter((item) => chosen(item) && fitsFilter(filter, item, scan, false));
+  // A task that was named is shown even if it is due on another day than was thought.
+  const found =
+    fitting.length === 0 && named.length > 0
+      ? matches.filter((item) => chosen(item) && fitsFilter({ ...filter, days: null }, item, scan, false))
+      : fitting;
+  return {
+    kind: 'question',
+    ask,
+    taskIds: found.toSorted((a, b) => a.rank - b.rank).map(({ task }) => task.id),
+    target: text.replace(/[\s?!.।]+$/u, ''),
+  };
+}

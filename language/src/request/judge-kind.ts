@@ -1,0 +1,136 @@
+import type { Action } from '../text/actions.ts';
+import { findAction } from '../text/actions.ts';
+import { wordAt } from '../text/tokens.ts';
+import type { MessageFacts } from '../evidence/features.ts';
+import type { Kind } from '../evidence/kinds.ts';
+import type { Evidence } from '../evidence/model.ts';
+import { getProbability, weighEvidence } from '../evidence/model.ts';
+import { readClause } from './capture/clause.ts';
+import type { ContentWords } from './content/read-by-content.ts';
+import { readCommandByContent, readQuestionByContent } from './content/read-by-content.ts';
+import type { Scan } from './scan.ts';
+import { getTaskIndex } from './task-index.ts';
+import type {
+  CommandRequest,
+  CommandVerb,
+  QuestionRequest,
+  Request,
+  RequestOptions,
+  Talk,
+  TalkRequest,
+} from './types.ts';
+
+/**
+ * The least probability of not being a capture. Chosen by cross-validation, so that at most 0.5 % of captures are read
+ * as something else.
+ */
+const THRESHOLD = 0.85;
+/** The least probability for a message that begins like something to do, or says when: "show Priya the deck". */
+const CLEAR = 0.93;
+/** The least probability where a rule speaks for a capture: "remind me to …", or a command without a known task. */
+const CERTAIN = 0.98;
+const REQUESTS = /\bremind me\b|\bforget\b|^i (?:need|have|must|should)\b|\bfind out\b/iu;
+/** A command by a rule that found no known task needs some evidence: above this it is a capture, or "never mind". */
+const SURE = 0.6;
+const ANSWERS: ReadonlySet<Kind> = new Set<Kind>(['yes', 'no', 'stop', 'talk']);
+
+type Asked = CommandRequest | QuestionRequest | TalkRequest;
+
+/** Returns the message as the reading by content needs it: its schedule in English words. */
+type ReadContent = () => { scan: Scan; words: ContentWords };
+
+/** What each kind of talk is answered with. */
+const TALKS: Readonly<Record<NonNullable<TalkRequest['act']>, Talk>> = {
+  person: 'help',
+  other: 'help',
+  yes: 'thanks',
+  no: 'thanks',
+  stop: 'thanks',
+};
+
+/** The facts about a message that count as evidence besides its words. */
+export const getFacts = ({ phrases }: Scan, { dialogue }: RequestOptions): MessageFacts => ({
+  scheduled: phrases.length > 0,
+  fitsTask: false,
+  dialogue,
+});
+
+/** A report of what was done is never a new task. */
+const NEEDS_NO_TASK: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['undo', 'keep_in_touch', 'complete', 'reopen']);
+
+/** Whether a rule is certain: it found tasks, or needs none. */
+function isCertain(asked: Asked): boolean {
+  if (asked.kind === 'talk') return true;
+  if (asked.kind === 'question') return asked.taskIds.length > 0 || asked.ask === 'next' || asked.ask === 'report';
+  return asked.commands.some(
+    ({ verb, taskIds, candidates }) => NEEDS_NO_TASK.has(verb) || taskIds.length + candidates.length > 0,
+  );
+}
+
+/**
+ * Returns the reading of the rules where they are certain, else what the evidence says: a command or a question read by
+ * its content, a question that Aide cannot answer, yes, no, stop or talk. Returns null for a capture.
+ */
+export function judgeKind(asked: Asked | null, scan: Scan, options: RequestOptions, read: ReadContent): Request | null {
+  if (asked && isCertain(asked)) return asked;
+  const evidence = weighEvidence(scan.text, getFacts(scan, options));
+  const capture = getProbability(evidence, 'capture');
+  if (asked?.kind === 'question') return capture > CLEAR ? null : asked;
+  if (asked && ANSWERS.has(evidence.other) && getProbability(evidence, evidence.other) > SURE)
+    return readKind(evidence, scan, options, read);
+  if (asked) return capture > SURE ? null : withContent(asked, options, read);
+  return 1 - capture < getThreshold(scan, evidence) ? null : readKind(evidence, scan, options, read);
+}
+
+/** Whether the words ask for something to be shown or answered. */
+const isAsking = ({ tokens, text }: Scan): boolean =>
+  text.includes('?') || tokens.some(({ word }) => /^(?:show|ask)$/.test(findAction(word) ?? ''));
+
+function getThreshold(scan: Scan, { other }: Evidence): number {
+  if (REQUESTS.test(scan.text)) return CERTAIN;
+  if (other === 'command') return THRESHOLD;
+  const { verb, task } = readClause(scan, 0, scan.tokens.length, 'and');
+  const orders = verb === 2 && findAction(wordAt(scan.tokens, task)) !== 'show';
+  return orders || (scan.phrases.length > 0 && !isAsking(scan)) ? CLEAR : THRESHOLD;
+}
+
+/** A command by a rule that found no task: the task is looked up by content. */
+function withContent(asked: Asked, options: RequestOptions, read: ReadContent): Asked {
+  const [command, ...others] = asked.kind === 'command' ? asked.commands : [];
+  if (asked.kind !== 'command' || !command || others.length > 0) return asked;
+  const { scan, words } = read();
+  const found = readCommandByContent(scan, getTaskIndex(options.tasks), words);
+  if (!found || found.taskIds.length + found.candidates.length === 0) return asked;
+  const { taskIds, candidates } = found;
+  return { ...asked, commands: [{ ...command, taskIds, candidates }] };
+}
+
+/** Actions that change known tasks. */
+const COMMANDS: ReadonlySet<Action | null> = new Set<Action | null>(['delete', 'cancel', 'complete', 'reschedule']);
+
+function readCommand(options: RequestOptions, read: ReadContent, sure: boolean): CommandRequest | null {
+  const { scan, words } = read();
+  const command = readCommandByContent(scan, getTaskIndex(options.tasks), words, sure);
+  return command && { kind: 'command', commands: [command], tasks: [] };
+}
+
+function readKind(
+  { other, probabilities }: Evidence,
+  message: Scan,
+  options: RequestOptions,
+  read: ReadContent,
+): Request | null {
+  // "Cancel Hulu" is a command or something to do, never talk.
+  const changes = COMMANDS.has(findAction(wordAt(message.tokens, 0)));
+  const sure = other === 'command' && (probabilities[0] ?? 1) < 1 - CERTAIN;
+  if (changes && other !== 'question' && message.tokens.length > 1) return readCommand(options, read, sure);
+  if (other === 'command' || other === 'question') {
+    if (other === 'command') return readCommand(options, read, sure);
+    const { scan, words } = read();
+    return readQuestionByContent(scan, getTaskIndex(options.tasks), words);
+  }
+  if (other === 'talk') return { kind: 'talk', talk: 'thanks' };
+  return other in TALKS
+    ? { kind: 'talk', talk: TALKS[other as keyof typeof TALKS], act: other as keyof typeof TALKS }
+    : null;
+}

@@ -1,0 +1,85 @@
+import { BUCKETS } from '../src/evidence/features.ts';
+import { KINDS } from '../src/evidence/kinds.ts';
+
+/** An example as the model sees it: its buckets and the number of its kind. */
+export interface Row {
+  buckets: Uint32Array;
+  kind: number;
+  weight: number;
+}
+
+export interface Settings {
+  rounds: number;
+  /** Learning rate. */
+  rate: number;
+  /** Below this strength a weight is zero, so that the file stays small. */
+  sparsity: number;
+  decay: number;
+}
+
+/** The order of the rows is shuffled with a fixed generator, so that training the same rows gives the same weights. */
+function createShuffle(): (rows: Uint32Array) => void {
+  let state = 12_345;
+  const next = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * limit);
+  };
+  return (rows) => {
+    for (let at = rows.length - 1; at > 0; at -= 1) {
+      const other = next(at + 1);
+      const [left = 0, right = 0] = [rows[at], rows[other]];
+      rows[at] = right;
+      rows[other] = left;
+    }
+  };
+}
+
+/** Softmax of the scores, in place. */
+export function toProbabilities(scores: Float64Array): void {
+  const most = Math.max(...scores);
+  let sum = 0;
+  for (let at = 0; at < scores.length; at += 1) sum += scores[at] = Math.exp((scores[at] ?? 0) - most);
+  for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
+}
+
+/**
+ * Fits a multinomial logistic model by follow-the-regularised-leader (McMahan et al. 2013), which makes weights of rare
+ * features exactly zero. Returns one weight for each bucket and kind.
+ */
+export function fitWeights(rows: readonly Row[], { rounds, rate, sparsity, decay }: Settings): Float32Array {
+  const kinds = KINDS.length;
+  const sums = new Float64Array(BUCKETS * kinds);
+  const squares = new Float64Array(BUCKETS * kinds);
+  const weights = new Float32Array(BUCKETS * kinds);
+  const scores = new Float64Array(kinds);
+  const order = Uint32Array.from(rows.keys());
+  const shuffle = createShuffle();
+  for (let round = 0; round < rounds; round += 1) {
+    shuffle(order);
+    for (const place of order) {
+      const row = rows[place];
+      if (!row) continue;
+      scores.fill(0);
+      for (const bucket of row.buckets)
+        for (let kind = 0; kind < kinds; kind += 1)
+          scores[kind] = (scores[kind] ?? 0) + (weights[bucket * kinds + kind] ?? 0);
+      toProbabilities(scores);
+      for (let kind = 0; kind < kinds; kind += 1) {
+        const slope = row.weight * ((scores[kind] ?? 0) - (kind === row.kind ? 1 : 0));
+        if (Math.abs(slope) < 1e-4) continue;
+        for (const bucket of row.buckets) {
+          const at = bucket * kinds + kind;
+          const square = squares[at] ?? 0;
+          const root = Math.sqrt(square);
+          const grown = Math.sqrt(square + slope * slope);
+          const sum = (sums[at] ?? 0) + slope - ((grown - root) / rate) * (weights[at] ?? 0);
+          sums[at] = sum;
+          squares[at] = square + slope * slope;
+          weights[at] =
+            Math.abs(sum) <= sparsity ? 0 : -(sum - Math.sign(sum) * sparsity) / ((1 + grown) / rate + decay);
+        }
+      }
+    }
+  }
+  return weights;
+}

@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPairs } from '../corpus/read-corpus.ts';
+import type { Dialogue } from '../src/evidence/features.ts';
+import type { Kind } from '../src/evidence/kinds.ts';
+import { KINDS } from '../src/evidence/kinds.ts';
+
+/** One message with its kind. Messages of the same group are in the same fold: a sentence and its translation. */
+export interface Example {
+  text: string;
+  kind: Kind;
+  group: string;
+  source: string;
+  dialogue?: Dialogue;
+}
+
+/** Reads the columns of a file; a file that is not there has no rows. */
+function readRows(...file: string[]): string[][] {
+  const name = path.join(...file);
+  if (!existsSync(name)) return [];
+  const lines = readFileSync(name, 'utf8').replaceAll('\r', '').split('\n').slice(1);
+  return lines.filter((line) => line !== '').map((line) => line.split('\t'));
+}
+
+function parseKind(name: string): Kind {
+  const kind = KINDS.find((known) => known === name);
+  if (!kind) throw new Error(`Unknown kind: ${name}`);
+  return kind;
+}
+
+/** Joins the words of a sentence that was split into tokens: "9 : 30 am ." */
+export const joinTokens = (text: string): string =>
+  text
+    .replaceAll(/\s+([.,;:?!])/g, '$1')
+    .replaceAll(/\s+'\s*(s|t|m|re|ll|ve|d)\b/gi, "'$1")
+    .replaceAll(/(\d)\s*([:/-])\s*(\d)/g, '$1$2$3')
+    .replaceAll(/\b([ap])\s*\.\s*m\b\s*\.?/gi, '$1.m.')
+    .replaceAll(/(\w)\s-\s(\w)/g, '$1-$2')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const INTENTS: readonly (readonly [RegExp, Kind])[] = [
+  [/^(?:CREATE|SEND)/, 'capture'],
+  [/^(?:DELETE|UPDATE|SNOOZE|PAUSE|RESUME|RESTART|SILENCE|ADD_TIME|SUBTRACT_TIME)/, 'command'],
+  [/^GET_(?:REMINDER|ALARM|TIMER)/, 'question'],
+  [/^(?:GET|UNSUPPORTED)/, 'other'],
+  [/^HELP/, 'talk'],
+];
+
+/** The words of the slots with a name in a parse: "[SL:TODO call [SL:PERSON mum ] ]" gives "call mum". */
+function listSlots(parse: string, name: string): string[] {
+  return parse
+    .split(`[SL:${name} `)
+    .slice(1)
+    .map((rest) => {
+      let depth = 1;
+      let end = 0;
+      while (end < rest.length && depth > 0) {
+        if (rest[end] === '[') depth += 1;
+        else if (rest[end] === ']') depth -= 1;
+        end += 1;
+      }
+      return joinTokens(rest.slice(0, end - 1).replaceAll(/\[\S+|\]/g, ' '));
+    });
+}
+
+/** Hinglish-TOP: an English sentence, its Hinglish translation and their parses. */
+function readParsed(data: string): Example[] {
+  return ['reminders-dev', 'neighbours-dev'].flatMap((name) =>
+    readRows(data, 'language', 'top', `${name}.tsv`).flatMap(([english = '', hinglish = '', parse = '']) => {
+      const intent = /^\[IN:([A-Z_]+)/.exec(parse)?.[1] ?? '';
+      const kind = INTENTS.find(([pattern]) => pattern.test(intent))?.[1];
+      if (!kind) return [];
+      const [todo] = listSlots(parse, 'TODO');
+      return [
+        ...[english, hinglish].map((text, at) => ({
+          text: joinTokens(text),
+          kind,
+          group: english,
+          source: `${name.split('-')[0] ?? ''} ${at === 0 ? 'en' : 'cs'}`,
+        })),
+        ...(todo === undefined ? [] : [{ text: todo, kind: 'capture' as const, group: english, source: 'titles' }]),
+      ];
+    }),
+  );
+}
+
+const ACTS: Readonly<Record<string, Kind>> = { create: 'capture', update: 'command', delete: 'command' };
+
+/** SMCalFlow: turns of conversations, with the assistant's last words. The first turn has nothing before it. */
+function readTurns(data: string): Example[] {
+  let before = { dialogue: '', kind: '' };
+  return readRows(data, 'assistant', 'turns-dev.tsv').map(([dialogue = '', , said = '', text = '', act = '']) => {
+    const name = act.split(' ')[0] ?? '';
+    const kind = ACTS[name] ?? parseKind(name);
+    const lastTurn = before.dialogue === dialogue ? before.kind : undefined;
+    before = { dialogue, kind };
+    return { text, kind, group: dialogue, source: 'turns', ...(said !== '' && { dialogue: { said, lastTurn } }) };
+  });
+}
+
+interface Case {
+  text: string;
+  tasks?: { title: string }[];
+  accept?: { kind: Kind; talk?: string }[];
+  expect?: { kind: Kind; talk?: string };
+}
+
+const isCase = (value: unknown): value is Case => typeof value === 'object' && value !== null && 'text' in value;
+
+/** The corpus of kinds: `kind: sentence`. */
+export function readOwnKinds(): Example[] {
+  return readFileSync(new URL('../corpus/kinds.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const colon = line.indexOf(': ');
+      const text = line.slice(colon + 2);
+      return { text, kind: parseKind(line.slice(0, colon)), group: text, source: 'kinds' };
+    });
+}
+
+/** The project's own sets: messages are captures, requests name their kind. */
+function readOwn(data: string): Example[] {
+  const asCapture = (text: string, source: string, group = text): Example => ({ text, kind: 'capture', group, source });
+  const corpus = readPairs('messages.txt').flatMap(({ text, expected }) => [
+    asCapture(text, 'corpus'),
+    asCapture(expected.split(' | ')[0] ?? '', 'titles', text),
+  ]);
+  const sets = [
+    'messages-dev',
+    'messages-dev-chatty',
+    'messages-dev-spoken',
+    'hinglish-dev',
+    'hinglish-dev2',
+    'requests-dev',
+    'requests-dev2',
+  ];
+  const cases = sets.flatMap((set) => {
+    const file = path.join(data, 'language', `${set}.jsonl`);
+    if (!existsSync(file)) return [];
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .flatMap((line) => {
+        const read: unknown = JSON.parse(line);
+        if (!isCase(read)) throw new Error(`${set}: not a case: ${line}`);
+        const { text, accept, expect, tasks = [] } = read;
+        const kind = (accept?.[0] ?? expect)?.kind ?? 'capture';
+        return [{ text, kind, group: text, source: set }, ...tasks.map(({ title }) => asCapture(title, 'titles'))];
+      });
+  });
+  return [...corpus, ...readOwnKinds(), ...cases];
+}
+
+/** Reads all examples that are there; without the data folder only the corpus. */
+export function readExamples(data: string): Example[] {
+  const typed = readRows(data, 'language', 'kinds', 'kinds-dev.tsv').map(([text = '', kind = '']) => ({
+    text,
+    kind: parseKind(kind),
+    group: text.toLowerCase(),
+    source: 'typed',
+  }));
+  const all = [...typed, ...readParsed(data), ...readTurns(data), ...readOwn(data)];
+  // The same title is in many sets.
+  const titles = new Set<string>();
+  return all.filter(({ text, source }) => source !== 'titles' || titles.size < titles.add(text.toLowerCase()).size);
+}
