@@ -9,7 +9,7 @@ type Tokens = readonly Token[];
 type Half = 'am' | 'pm';
 
 /** Reads am, pm, a.m., "p m", and "a" or "p" directly after the number. */
-function readHalf(tokens: Tokens, at: number): Read<Half> | null {
+export function readHalf(tokens: Tokens, at: number): Read<Half> | null {
   const token = tokens[at];
   if (token?.kind !== 'word') return null;
   const { word } = token;

@@ -98,8 +98,20 @@ const isTalk = (tokens: Tokens, { start, end }: Range): boolean =>
 
 /** Fillers and forms of address at the beginning of a message. */
 const OPENERS = wordSet(
-  'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas ab pe lekin aur isliye kyunki',
+  'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas ab pe lekin aur isliye kyunki ko ka ki ke liye ek se',
 );
+
+/** Words that hang at the end of a title when the reminder after them is removed: "… ke baare me", "… ke liye ek". */
+function countHanging(task: Tokens, end: number): number {
+  const line = task
+    .slice(Math.max(0, end - 3), end)
+    .map(({ word, kind, text }) => (text === 'to' || kind === 'number' ? text : word))
+    .join(' ');
+  const hanging = /(?:^| )((?:ke|k) (?:liye|baare (?:me|mein|mei))|na|please|plz|pls|bhai|k[aie]|ek|toh|jo)$/.exec(
+    line,
+  );
+  return hanging?.[1]?.split(' ').length ?? 0;
+}
 
 /** Removes fillers at the beginning of the task, and single ones anywhere. */
 export function withoutFillers(task: Tokens): Token[] {
@@ -111,11 +123,9 @@ export function withoutFillers(task: Tokens): Token[] {
     start += 1;
   const kept = task.slice(start).filter(({ word, text }) => word !== 'yaar' || /^\p{Lu}/u.test(text));
   let end = kept.length;
-  while (
-    end > 1 &&
-    (kept[end - 1]?.kind === 'mark' ||
-      ['na', 'please', 'plz', 'pls', 'bhai', 'ki', 'toh'].includes(kept[end - 1]?.text.toLowerCase() ?? ''))
-  )
-    end -= 1;
+  for (let length = 1; length > 0 && end > 1;) {
+    length = kept[end - 1]?.kind === 'mark' ? 1 : countHanging(kept, end);
+    end -= length < end ? length : 0;
+  }
   return kept.slice(0, end);
 }

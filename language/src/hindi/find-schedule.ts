@@ -1,8 +1,5 @@
 import type { Moment } from '../calendar/zones.ts';
-import { readClock } from '../grammar/clock.ts';
-import { readDate, repeats } from '../schedule/pieces.ts';
 import type { DateMeaning } from '../grammar/meaning.ts';
-import { readPart } from '../grammar/time-table.ts';
 import { weekdayOfWeek } from '../grammar/dates.ts';
 import type { Phrase } from '../schedule/phrases.ts';
 import type { Schedule } from '../schedule/resolve.ts';
@@ -10,6 +7,8 @@ import { resolve } from '../schedule/resolve.ts';
 import type { Range } from '../text/mask.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
+import type { ReadPiece } from './english-pieces.ts';
+import { englishPiece, readWait, withHalf } from './english-pieces.ts';
 import { CORRECTIONS } from './lexicon.ts';
 import type { HindiTokens } from './read-tokens.ts';
 import type { Parts } from './resolve-parts.ts';
@@ -36,23 +35,6 @@ const AFTER_CLOCK = [
   ['ke', 'karib'],
 ] as const;
 
-/** English dates and times also occur in Hindi sentences: "tomorrow", "5 pm", "next week". */
-function englishPiece(tokens: Tokens, at: number): (Piece & { next: number }) | null {
-  const repeat = repeats.longest(tokens, at);
-  if (repeat && repeat.value.soft !== true && repeat.value.adjective !== true)
-    return { kind: 'repeat', repeat: repeat.value, next: repeat.next };
-  const date = readDate(tokens, at);
-  const clock = readClock(tokens, at);
-  const sure = clock && !clock.value.weak && (clock.value.half !== null || clock.value.exact) ? clock : null;
-  if (date && !date.value.weak && (!sure || date.next >= sure.next))
-    return { kind: 'date', date: date.value, next: date.next };
-  if (sure) return { kind: 'time', clock: sure.value, next: sure.next };
-  const part = readPart(tokens, at);
-  if (!part || part.value.weak) return null;
-  const { minute } = part.value;
-  return { kind: 'part', part: part.value.part, ...(minute === undefined ? {} : { minute }), next: part.next };
-}
-
 /**
  * Abhi, roz, mangal, shani and others are names before "ko" with a verb that takes a person, and after a capitalised
  * name.
@@ -70,7 +52,7 @@ const AMBIGUOUS = wordSet('roz abhi kal sunday monday tuesday wednesday thursday
 const HONORIFIC = wordSet('ji bhai bhaiya sahab sir madam didi');
 
 /** "Har Monday aur Thursday", "Monday se Friday": several days of one week. */
-function readDays(tokens: Tokens, at: number): (Piece & { next: number }) | null {
+function readDays(tokens: Tokens, at: number): ReadPiece | null {
   const every = wordAt(tokens, at) === 'har';
   const day = (from: number): number | null => {
     const read = pieces.longest(tokens, from);
@@ -98,13 +80,14 @@ function readDays(tokens: Tokens, at: number): (Piece & { next: number }) | null
   return { kind: 'repeat', repeat: { type: 'weekly', interval: 1, daysOfWeek }, next };
 }
 
-function pieceAt(tokens: Tokens, at: number): (Piece & { next: number }) | null {
+function pieceAt(tokens: Tokens, at: number): ReadPiece | null {
   const hindi = pieces.longest(tokens, at);
   const days = readDays(tokens, at);
-  let best: (Piece & { next: number }) | null = hindi && { ...hindi.value, next: hindi.next };
+  let best: ReadPiece | null = hindi && { ...hindi.value, next: hindi.next };
   if (days && days.next > (best?.next ?? 0)) best = days;
   const english = englishPiece(tokens, at);
   if (english && english.next > (best?.next ?? 0)) best = english;
+  best = withHalf(tokens, best) ?? readWait(tokens, at) ?? best;
   if (best?.kind !== 'date') return best;
   const shifted = readShift(tokens, best.next, best.date);
   return shifted ? { kind: 'date', date: shifted.value, next: shifted.next } : best;
@@ -117,6 +100,7 @@ function absorb(tokens: Tokens, end: number, kind: Piece['kind']): number {
     const pair =
       kind === 'time' && AFTER_CLOCK.some(([a, b]) => wordAt(tokens, next) === a && wordAt(tokens, next + 1) === b);
     if (pair) next += 2;
+    else if (wordAt(tokens, next) === 'ke' && wordAt(tokens, next + 1) === 'liye') next += 2;
     else if (TRAILING.has(wordAt(tokens, next))) next += 1;
     else if (OF.has(wordAt(tokens, next)) && pieceAt(tokens, next + 1)) next += 1;
     else return next;
@@ -138,7 +122,7 @@ function findPieces(tokens: Tokens, written: Tokens, isContact: (token: Token) =
 }
 
 /** "Abhi tak nahi aaya" reports what has not happened yet; "is", "night" and "month" alone are not a schedule. */
-function isContent(tokens: Tokens, at: number, piece: Piece & { next: number }): boolean {
+function isContent(tokens: Tokens, at: number, piece: ReadPiece): boolean {
   if (wordAt(tokens, at) === 'abhi' && wordAt(tokens, at + 1) === 'tak') return true;
   if (piece.kind === 'part' && wordAt(tokens, at - 1) === 'good') return true;
   return piece.kind === 'length' && wordAt(tokens, at - 1) === 'har';
@@ -169,10 +153,8 @@ function isPossessive(tokens: Tokens, found: readonly Found[], piece: Found): bo
 function contentStart(tokens: Tokens): number {
   for (let at = 1; at + 1 < tokens.length; at += 1) {
     if (wordAt(tokens, at) !== 'ki' || wordAt(tokens, at - 1) === '') continue;
-    if (
-      wordAt(tokens, at - 1) === 'dilana' ||
-      (wordAt(tokens, at - 2) === 'dilana' && wordAt(tokens, at - 1) === 'dena')
-    )
+    const [before, verb] = [wordAt(tokens, at - 1), wordAt(tokens, at - 2)];
+    if (before === 'dilana' || (verb === 'dilana' && before === 'dena') || (verb === 'remind' && before === 'karna'))
       return at;
   }
   return tokens.length;

@@ -1,24 +1,11 @@
 import { MONTHS, PARTS, UNITS, WEEKDAYS } from '../grammar/words.ts';
+import { foldSounds, listStems } from '../text/fold.ts';
+import { isCapital } from '../text/letters.ts';
 import { wordSet } from '../text/word-set.ts';
 import { isDevanagari, transliterate } from './transliterate.ts';
 
 /** Words that retract what was said before them. */
 export const CORRECTIONS = wordSet('nahi sorry ruko matlab balki');
-
-/** Normalises the spellings of a Hindi word: "shaam" and "sham", "mahiney" and "mahine", "phir" and "fir". */
-export function foldSpelling(latin: string): string {
-  return latin
-    .replaceAll('ph', 'f')
-    .replaceAll('w', 'v')
-    .replaceAll('z', 'j')
-    .replaceAll(/aa+/g, 'a')
-    .replaceAll(/ee+|ii+/g, 'i')
-    .replaceAll(/oo+|uu+/g, 'u')
-    .replaceAll('chh', 'ch')
-    .replaceAll(/([^aeiou])\1/g, '$1')
-    .replace(/ey$/, 'e')
-    .replace(/([aeiou])y$/, '$1');
-}
 
 /**
  * The consonants and the last vowel, which chat spellings keep: "krna" and "karna", "ghnte" and "ghante", "smvar" and
@@ -122,34 +109,39 @@ hai hain h he
 tha thi the
 hoon hun
 mila mili mile_
-karna karni karne karo karu karun karenge kardo karein kijiye kijiyega kijie
+karna kijiye kijiyega kijie karaye karwa karva
 kar
-dena deni dene dunga dungi dein dijiye dijiyega dijie
+dena deni dene dunga dungi dein den dijiye dijiyega dijie
 do dedo
 lena leni lene lunga lein lijiye lijie
 lo
-bhejna bhejni bhejne bhejo bhej bhejdo bhejdena
-batana batani batane batao bata bta btana
-bolna bolni bolne bolo bol
-dikhana dikhani dikhane dikhao dikha
-samjhana samjhani samjhao
-puchna puchni puchne pucho puch poochna poochh
-milna milni milne milo mil
+bhejna bhej
+batana bata bta btana
+bolna bol
+dikhana dikha
+samjhana samjha
+puchna puch poochna poochh
+milna mil
 baat bat
-mangwana mangwani mangwane mangna mangni mangwao maangna mangao mangvana
-dilana dilani dilane dilao dila
-lagana lagani lagane lagao laga lagado
-lana lani lane lao
+mangwana mangna mangwa manga maangna mangvana
+dilana dila
+lagana laga
+banana bana
+lana lani lane lao laye
 jana jani jane jaana jao
-uthna uthne utho
-nikalna nikalne niklo
+uthna uth
+nikalna nikal
 sona aana
-dekhna dekhni dekhne dekho
-rakh rakhna rakhni rakho
-daal dal daalo dalo
+dekhna dekh
+rakh rakhna
+daal dal
+sakna sakte sakta sakti
+zaroorat zarurat jarurat
+baare bare barey baarey
+aap ap aapko
+chahiye chaiye
 dekhenge
 sochenge
-karenge
 kabhi
 phir fir
 bhoolna bhulna bhool bhul
@@ -229,7 +221,7 @@ for (const line of WORDS.trim().split('\n')) {
   const spellings = line.split(' ');
   const [lexeme = ''] = spellings;
   for (const spelling of spellings) {
-    const folded = foldSpelling(spelling);
+    const folded = foldSounds(spelling);
     if (!byFold.has(folded)) byFold.set(folded, lexeme);
     const skeleton = isEnglishName(spelling) ? '' : toSkeleton(spelling);
     if (skeleton.length > 1 && !bySkeleton.has(skeleton)) bySkeleton.set(skeleton, lexeme);
@@ -246,15 +238,32 @@ const lacksVowel = (latin: string): boolean => /^[^aeiou]{2}|^[^aeiou]+$|[^aeiou
  */
 const SHORTEST_SKELETON = 4;
 
+/** Verbs that are looked up in any of their endings: "dilaayen", "dilaiye" and "dilao" are "dilana". */
+const VERBS = wordSet(
+  'karna dilana lagana banana bhejna batana bolna dikhana samjhana puchna milna mangwana uthna nikalna dekhna rakh daal',
+);
+
+function findVerb(latin: string): string | undefined {
+  // "Karta hai" says what is usual.
+  if (/t[aei]$/.test(latin)) return undefined;
+  for (const stem of listStems(latin).slice(1)) {
+    const lexeme = stem.length > 2 ? byFold.get(stem) : undefined;
+    if (lexeme !== undefined && (VERBS.has(lexeme) || lexeme === 'kar')) return lexeme === 'kar' ? 'karna' : lexeme;
+  }
+  return undefined;
+}
+
 /** Returns the word's form in the grammar, or null for a word that is not in the Hindi tables. */
 export function findLexeme(text: string): string | null {
   const latin = isDevanagari(text) ? transliterate(text) : text.toLowerCase();
-  const known = byFold.get(foldSpelling(latin));
+  const known = byFold.get(foldSounds(latin)) ?? (isCapital(text) ? undefined : findVerb(latin));
   if (known !== undefined) return known;
   if (isDevanagari(text) || !lacksVowel(latin)) return null;
   const skeleton = toSkeleton(latin);
   const begins = /^[^aeiou]{2}|^[^aeiou]+$/.test(latin);
-  return begins || skeleton.length >= SHORTEST_SKELETON ? (bySkeleton.get(skeleton) ?? null) : null;
+  if (!begins && skeleton.length < SHORTEST_SKELETON) return null;
+  const stems = listStems(latin).map((stem) => bySkeleton.get(toSkeleton(stem)));
+  return bySkeleton.get(skeleton) ?? stems.find((lexeme) => lexeme !== undefined && VERBS.has(lexeme)) ?? null;
 }
 
 const NUMBERS: readonly string[] = (
@@ -265,7 +274,7 @@ const NUMBERS: readonly string[] = (
 const NUMBER_VALUES = new Map<string, number>();
 for (const [value, spellings] of NUMBERS.entries())
   for (const spelling of spellings.split(','))
-    if (!NUMBER_VALUES.has(foldSpelling(spelling))) NUMBER_VALUES.set(foldSpelling(spelling), value);
+    if (!NUMBER_VALUES.has(foldSounds(spelling))) NUMBER_VALUES.set(foldSounds(spelling), value);
 for (const [spelling, value] of [
   ['chalis', 40],
   ['pachas', 50],
@@ -277,5 +286,5 @@ for (const [spelling, value] of [
 
 /** The value of a Hindi number word, or null. Many are also other words: the caller checks the adjacent words. */
 export function findNumber(text: string): number | null {
-  return NUMBER_VALUES.get(foldSpelling(isDevanagari(text) ? transliterate(text) : text.toLowerCase())) ?? null;
+  return NUMBER_VALUES.get(foldSounds(isDevanagari(text) ? transliterate(text) : text.toLowerCase())) ?? null;
 }

@@ -56,9 +56,11 @@ function splitTokens(text: string): HindiTokens {
     ...token,
     text: text.slice(token.start, token.end),
   }));
-  const lexical = written.map((token): Token => {
+  const lexical = written.map((token, at): Token => {
     if (token.kind === 'number') return { ...token, text: toAsciiDigits(token.text) };
-    const lexeme = token.kind === 'word' ? findLexeme(token.text) : null;
+    // "16th", "5pm": the letters after a number are English.
+    const suffix = token.glued && written[at - 1]?.kind === 'number' && !/^b/i.test(token.text);
+    const lexeme = token.kind === 'word' && !suffix ? findLexeme(token.text) : null;
     return lexeme === null ? token : { ...token, word: lexeme };
   });
   return { written, read: readNumbers(lexical) };

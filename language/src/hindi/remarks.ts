@@ -124,37 +124,30 @@ export function findPriority(tokens: Tokens, isTaken: IsIn): { priority: Priorit
   return { priority, ranges };
 }
 
-/** Words that ask Aide for a reminder and are not part of the task, with `mujhe` and an opening "ki". */
-const WAKE = phrases(`
-yaad se
-note kar lo ki
-note kar lo
-note karo
-note kar lena
-bhoolna mat
-mat bhoolna
-bhoolna nahi
-reminder lagana do
-reminder lagana dena
-reminder lagana
-reminder lagana lo
-reminder set karna
-reminder set kar do
-reminder set kar dena
-reminder set kar lo
-reminder dena
-reminder daal do
-remind me ki
-remind me to
-remind me
-remind karna
-remind kar dena
-remind kar do
-please
-plz
-pls
-kripya
-`);
+/** Verbs and auxiliaries that close a request: "kar dena", "kar sakte hai", "karne ki zaroorat hai". */
+const CLOSE = '(?: (?:karna|kar|dena|do|lena|lo|hai|sakna|ho|hoga|jaye|na|den|de|chahiye|raha|ki zaroorat))*';
+const NOUN = '(?:reminders?|alerts?|alarm|notification|rimainder)';
+/** Words before the noun that only describe the reminder. */
+const DESCRIBED =
+  '(?:(?:1|ek|ik|naya|nayi|new|recurring|reoccurring|repeating|mera|meri|mere|apna|the|a|s|mujhe|koi|aur|bhi|message|text|ko) )*';
+/** Words that lead from the task to the reminder; they go with it. */
+const LEAD = '(?:(?:ke|k) (?:liye|baare (?:me|mein|mei))|ke|ka|ki|ko|se|me)';
+
+/**
+ * Requests for a reminder around the task, over the words of the grammar: "… ke liye ek reminder set karna", "… ki yaad
+ * dilana", "kya aap …". One pattern for each order of the words, whatever the spelling and the ending of the verb.
+ */
+const FRAMES = [
+  `(?:${LEAD} )?${DESCRIBED}${NOUN} (?:ko )?(?:set|setup|add|create|schedule|lagana|banana|send|start|shuru|bhejna|daal|rakh|dena|ser|fix|on)(?: up)?${CLOSE}(?: k[ie])?`,
+  `(?:${LEAD} )?${DESCRIBED}${NOUN} (?:chahiye|ki zaroorat hai|karna)${CLOSE}`,
+  `(?:${LEAD} )?(?:yaad dilana|remind|alert karna|alert kar|notify)(?: me)?${CLOSE}(?: (?:k[ie]|to|that|about))?`,
+  'yaad se',
+  'note (?:kar lo|karna|kar lena|karo)(?: ki)?',
+  '(?:bhoolna (?:mat|nahi)|mat bhoolna)',
+  'kya aap',
+  '(?:me ne|maine) kaha(?: ki)?',
+  '(?:please|plz|pls|kripya|kripiya|krupya)',
+].map((source) => new RegExp(`(?<= )${source}(?= )`, 'g'));
 const SELF = wordSet('mujhe');
 const VERBS = wordSet(`
 karna kar dena lena bhejna batana bolna dikhana samjhana puchna milna mangwana dilana lagana lana jana uthna nikalna dekhna rakh
@@ -163,23 +156,31 @@ daal sona
 
 /** "Mujhe … yaad dilana" asks for a reminder; "mummy ko … yaad dilana" is a task of its own. */
 export function findWake(tokens: Tokens, isTaken: IsIn): Range[] {
-  const found = [...findPhrases(tokens, WAKE, isTaken), ...findApology(tokens)];
-  for (let at = 0; at < tokens.length; at += 1) {
-    if (!matchesWords(tokens, at, ['yaad', 'dilana'])) continue;
-    let end = at + 2;
-    while (['dena', 'do', 'hai', 'ki', 'lo'].includes(wordAt(tokens, end))) end += 1;
-    if (remindsOther(tokens, at, isTaken)) continue;
-    let start = at;
-    if (['ka', 'ki', 'ke'].includes(wordAt(tokens, at - 1)) && !isTaken(at - 1)) start -= 1;
-    found.push({ start, end });
-  }
-  for (const range of found) {
-    if (wordAt(tokens, range.start) === 'reminder' && ['ka', 'ki', 'ke'].includes(wordAt(tokens, range.start - 1)))
-      range.start -= 1;
-  }
+  const found = [...findFrames(tokens, isTaken), ...findApology(tokens)];
   for (const [at, { word }] of tokens.entries())
     if (SELF.has(word) && found.length > 0) found.push({ start: at, end: at + 1 });
   return found;
+}
+
+function findFrames(tokens: Tokens, isTaken: IsIn): Range[] {
+  // Each word with a space before it; words of a schedule match nothing.
+  let line = '';
+  const starts = tokens.map(({ word }, at) => {
+    const start = line.length + 1;
+    line += ` ${isTaken(at) ? '#' : word}`;
+    return start;
+  });
+  line += ' ';
+  const toRange = (from: number, to: number): Range => ({
+    start: starts.findIndex((start) => start >= from),
+    end: starts.findLastIndex((start) => start < to) + 1,
+  });
+  return FRAMES.flatMap((pattern) =>
+    Array.from(line.matchAll(pattern), (match) => toRange(match.index, match.index + match[0].length)),
+  ).filter((range) => {
+    const at = tokens.findIndex(({ word }, place) => place >= range.start && place < range.end && word === 'dilana');
+    return at < 0 || !remindsOther(tokens, at - 1, isTaken);
+  });
 }
 
 /** "Maaf karna der se bol raha hoon par …": an apology up to its "but". */

@@ -196,13 +196,17 @@ export const pieces = grammar<Piece>(
     rule('har month ki|ke? {n} tareekh?', ({ n }) =>
       n >= 1 && n <= 31 ? repeat('monthly', 1, { dayOfMonth: n }) : null,
     ),
-    rule('har month ki|ke? pehla tareekh', () => repeat('monthly', 1, { dayOfMonth: 1 })),
+    rule('har month ki|ke? pehla tareekh|day', () => repeat('monthly', 1, { dayOfMonth: 1 })),
     rule('har month ki|ke? aakhri day|tareekh', () => repeat('monthly', 1, { dayOfMonth: -1 })),
     rule('har month ke end|aakhir', () => repeat('monthly', 1, { dayOfMonth: -1 })),
     rule('har month ke|ka|ki? {nth} {weekday}', ({ nth, weekday: day }) =>
       repeat('monthly', 1, { weekOfMonth: nth, daysOfWeek: [day] }),
     ),
     rule('har doosra month', () => repeat('monthly', 2)),
+    rule('day me 1 baar', () => repeat('daily')),
+    rule('week me 1 baar', () => repeat('weekly')),
+    rule('month me 1 baar', () => repeat('monthly')),
+    rule('year me 1 baar', () => repeat('yearly')),
     rule('har timahi', () => repeat('monthly', 3)),
     rule('har {n} {unit} me|baad|ke?', ({ n, unit }) => everySpan(times(unit, n))),
     rule('har year', () => repeat('yearly')),

@@ -1,6 +1,6 @@
 import type { Priority } from '@aide/contract';
 import type { CommandVerb } from '../../request/types.ts';
-import { foldSpelling } from '../lexicon.ts';
+import { foldSounds } from '../../text/fold.ts';
 
 /** What the verb at the end of a Hindi sentence says about the task before it. */
 export interface Ending {
@@ -33,7 +33,7 @@ const GONE = '(?:gaya|gayi|gaye|gai|gya|gyi|gay|chuka|chuki|chuke)';
 const NOW = '(?: hai| hain| hoon| hun| hu| h| ab)?';
 const AGAIN = '(?:fir se|vapas|vapis|dobara|dubara)';
 
-/** One pattern for the last words of a clause, in the spelling of `foldSpelling`. The first match wins. */
+/** One pattern for the last words of a clause, in the spelling of `foldSounds`. The first match wins. */
 const ENDINGS: readonly [string, Ending][] = [
   [`${AGAIN} (?:khol|open kar|open) ?${GIVE}|re ?open ${DO}`, { verb: 'reopen' }],
   [`(?:${AGAIN} )?(?:chalu|shuru|start|resume) ${DO}`, { verb: 'resume', own: 'start' }],
@@ -93,7 +93,7 @@ samjha=explain de le laga lagva karva krva kar kr nikal nikalva rakh dal khol ba
     .split(/\s+/)
     .map((entry): [string, string | null] => {
       const [stem = '', english] = entry.split('=');
-      return [foldSpelling(stem), english ?? null];
+      return [foldSounds(stem), english ?? null];
     }),
 );
 

@@ -10,7 +10,7 @@ import { getTaskIndex } from '../../request/task-index.ts';
 import type { Change, Command, CommandRequest, RequestOptions, TaskIndex } from '../../request/types.ts';
 import type { Range } from '../../text/mask.ts';
 import { looksInfinitive } from '../clauses.ts';
-import { foldSpelling } from '../lexicon.ts';
+import { foldSounds } from '../../text/fold.ts';
 import { readTokens } from '../read-tokens.ts';
 import { foldedSet, foldWord } from './fold-words.ts';
 import { readHindiTasks } from './read-capture.ts';
@@ -256,7 +256,7 @@ function asksAgain(
     const item = index.byId.get(id);
     if (!item) return false;
     if (own !== undefined && item.stems.has(toStem(own))) return true;
-    const stems = item.words.flatMap((word) => findInfinitiveStem(foldSpelling(word)) ?? []);
+    const stems = item.words.flatMap((word) => findInfinitiveStem(foldSounds(word)) ?? []);
     const said = folded[end] ?? '';
     return acts === true && stems.length > 0 && findAction(said) !== undefined && !stems.includes(said);
   });
