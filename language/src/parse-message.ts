@@ -1,5 +1,7 @@
 import type { ParsedMessage, Span } from '@aide/contract';
+import { listAlso } from './contacts/choose-contact.ts';
 import { judgeConfidence } from './message/confidence.ts';
+import { readReminderOffset } from './message/reminder-offset.ts';
 import type { MessageOptions } from './read-message.ts';
 import { readMessage } from './read-message.ts';
 import type { Range } from './text/mask.ts';
@@ -13,7 +15,8 @@ export type { MessageOptions } from './read-message.ts';
  * @example parseMessage('call priya tomorrow at 4', { now, timeZone: 'Asia/Kolkata', contacts }).title // 'Call priya'
  */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
-  const reading = readMessage(text, options);
+  const offset = readReminderOffset(text);
+  const reading = readMessage(offset?.text ?? text, options);
   const { tokens, schedule, contact } = reading;
   const spans: Span[] = [
     ...toSpans(tokens, schedule?.recurrence ? 'recurrence' : 'due', reading.dueRanges),
@@ -32,6 +35,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     due: schedule?.due ?? null,
     recurrence: schedule?.recurrence ?? null,
     backlog: reading.backlogRanges.length > 0 && !schedule,
+    remindBefore: offset?.minutes ?? null,
+    alsoWith: listAlso(tokens, reading.mentions, contact),
     waiting: reading.waiting,
     spans,
     confidence: judgeConfidence(reading),

@@ -160,6 +160,8 @@ export function sampleParsedMessage(changes: Partial<ParsedMessage> = {}): Parse
     due: null,
     recurrence: null,
     backlog: false,
+    remindBefore: null,
+    alsoWith: [],
     waiting: null,
     spans: [],
     confidence: { title: 1, taskType: 1, priority: 1, contact: 1, due: 1, recurrence: 1, backlog: 1 },

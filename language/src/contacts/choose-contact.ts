@@ -158,3 +158,23 @@ export function chooseContact(
   const [writer] = writers;
   return writer?.match ? { ...linked(writer.match.people, writer.name, writer, 0.85), range: null } : NO_CONTACT;
 }
+
+const JOINS = wordSet('and & + , aur or');
+
+/** The ids of further contacts named beside the chosen one: "call Priya and Rahul" is also with Rahul. */
+export function listAlso(
+  tokens: Tokens,
+  mentions: readonly Pick<Mention, 'start' | 'end' | 'match'>[],
+  { contactId, range }: Pick<ContactChoice, 'contactId' | 'range'>,
+): string[] {
+  if (contactId === null || !range) return [];
+  const also: string[] = [];
+  let { end } = range;
+  for (const { start, end: next, match } of mentions.filter((mention) => mention.start >= range.end)) {
+    if (start === end || !tokens.slice(end, start).every(({ word }) => JOINS.has(word))) break;
+    const [person, ...others] = match?.people ?? [];
+    if (person && others.length === 0 && person.id !== contactId) also.push(person.id);
+    end = next;
+  }
+  return also;
+}

@@ -1,5 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import { toMoment } from '../calendar/zones.ts';
+import { readReminderOffset } from '../message/reminder-offset.ts';
 import type { ParsedDate } from '../parse-date.ts';
 import { parseDate as parseEnglishDate } from '../parse-date.ts';
 import type { MessageOptions } from '../parse-message.ts';
@@ -25,8 +26,13 @@ export const parseMessage = (text: string, options: MessageOptions): ParsedMessa
  * Like `parseMessage`, for one part of a Hindi message, which may contain no word that is Hindi in any sentence: "kal
  * gaadi dhulwana".
  */
-export const parseMixed = (text: string, options: MessageOptions): ParsedMessage =>
-  parseHindi(text, options, (rest) => parseEnglishMessage(rest, options)) ?? parseEnglishMessage(text, options);
+export function parseMixed(text: string, options: MessageOptions): ParsedMessage {
+  const offset = readReminderOffset(text);
+  const said = offset?.text ?? text;
+  const parsed =
+    parseHindi(said, options, (rest) => parseEnglishMessage(rest, options)) ?? parseEnglishMessage(said, options);
+  return offset ? { ...parsed, remindBefore: offset.minutes } : parsed;
+}
 
 function readSchedule(text: string, options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean }) {
   if (!isHindi(text)) return null;

@@ -1,7 +1,7 @@
 import type { ParsedMessage, Span } from '@aide/contract';
 import { toMoment } from '../calendar/zones.ts';
 import { getContactIndex } from '../contacts/contact-index.ts';
-import { findCompanies } from '../contacts/choose-contact.ts';
+import { findCompanies, listAlso } from '../contacts/choose-contact.ts';
 import { readPriority } from '../message/priority.ts';
 import { cutTitle, findEmoji, writeTitle } from '../message/title.ts';
 import { findAwaited, findSince, formatAwaited } from '../message/waiting.ts';
@@ -117,6 +117,8 @@ export function parseHindi(
     due: scheduled?.schedule.due ?? null,
     recurrence: scheduled?.schedule.recurrence ?? null,
     backlog: backlogRanges.length > 0 && !scheduled,
+    remindBefore: null,
+    alsoWith: listAlso(read, mentions, who),
     waiting: awaited && {
       for: formatAwaited(awaited, { tokens: written, mentions, contact: who }),
       since: findSince(written, now.day),

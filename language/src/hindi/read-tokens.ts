@@ -60,7 +60,9 @@ function splitTokens(text: string): HindiTokens {
     if (token.kind === 'number') return { ...token, text: toAsciiDigits(token.text) };
     // "16th", "5pm": the letters after a number are English.
     const suffix = token.glued && written[at - 1]?.kind === 'number' && !/^b/i.test(token.text);
-    const lexeme = token.kind === 'word' && !suffix ? findLexeme(token.text) : null;
+    // "K2", "k8s" are names.
+    const name = written[at + 1]?.kind === 'number' && written[at + 1]?.glued === true && token.text.length === 1;
+    const lexeme = token.kind === 'word' && !suffix && !name ? findLexeme(token.text) : null;
     return lexeme === null ? token : { ...token, word: lexeme };
   });
   return { written, read: readNumbers(lexical) };

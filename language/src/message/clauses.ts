@@ -19,7 +19,8 @@ function endsSentence(tokens: Tokens, at: number): boolean {
   if (!next) return true;
   if (next.glued && !ENDINGS.has(next.word)) return false;
   const before = wordAt(tokens, at - 1);
-  const abbreviated = ABBREVIATIONS.has(before) || (before === 'nos' && !isCapital(next.text));
+  const abbreviated =
+    ABBREVIATIONS.has(before) || (before === 'nos' && !(isCapital(next.text) && TASK_VERBS.has(next.word)));
   // "On the 1st." does not end in the abbreviation of "street".
   const ordinal = tokens[at - 1]?.glued === true && tokens[at - 2]?.kind === 'number';
   return !(token.word === '.' && abbreviated && !ordinal && !next.newLine);

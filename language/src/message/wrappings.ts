@@ -182,7 +182,9 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   for (;;) {
     const token = tokens[next];
     const match = token ? (openers.longest(tokens, next) ?? skipLead(tokens, next)) : null;
-    if (!match || match.next <= next || isHyphen(tokens, match.next) || isLetter(tokens, next, match.next))
+    // "K8s", "ok2": the letters belong to a name.
+    const named = match && tokens[match.next]?.kind === 'number' && tokens[match.next]?.glued === true;
+    if (!match || named || match.next <= next || isHyphen(tokens, match.next) || isLetter(tokens, next, match.next))
       return { next, request, hedged };
     if (match.value === 'request') request = true;
     if (match.value === 'hedge') hedged = true;

@@ -1,3 +1,4 @@
+import { MONTHS } from '../grammar/words.ts';
 import { AMOUNTS, DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, wordAt } from '../text/tokens.ts';
@@ -84,3 +85,32 @@ export function identifiesThing(tokens: Tokens, start: number, next: number): bo
 /** Whether nothing, a new line, an emoji or a punctuation mark follows: none of them belongs to the clause before it. */
 export const isEdge = (token: Token | undefined): boolean =>
   !token || token.newLine || token.kind === 'symbol' || (token.kind === 'mark' && token.word !== '-');
+
+const TELLS = wordSet('tell inform notify update remind let message text email mail whatsapp ping intimate');
+/** The most words of a name between the verb and "that": "let the Verma family know that". */
+const LONGEST_NAME = 5;
+
+/**
+ * The position of "that" in "tell Anil that the meeting shifted to 25 November": dates after it are what he is told. The
+ * length of the text when nobody else is told anything.
+ */
+export function findTold(tokens: Tokens): number {
+  const that = tokens.findIndex(({ word }) => word === 'that');
+  const told = tokens.findLastIndex(({ word }, at) => at < that && TELLS.has(word));
+  const other = told >= 0 && that - told <= LONGEST_NAME && !/^(?:me|us|that)$/.test(wordAt(tokens, told + 1));
+  return other ? that : tokens.length;
+}
+
+/** "The 12 Aug invoice": a date with a month between "the" and a noun says which one. */
+export function isModifier(tokens: Tokens, start: number, end: number): boolean {
+  const noun = tokens[end];
+  return (
+    (DETERMINERS.has(wordAt(tokens, start - 1)) || DETERMINERS.has(wordAt(tokens, start))) &&
+    tokens.slice(start, end).some(({ word }) => MONTHS.has(word)) &&
+    tokens.slice(start, end).some(({ kind }) => kind === 'number') &&
+    noun?.kind === 'word' &&
+    !noun.newLine &&
+    !FUNCTION_WORDS.has(noun.word) &&
+    !TASK_VERBS.has(noun.word)
+  );
+}

@@ -4,6 +4,7 @@ import { createMask } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { isAdverb } from './adverbs.ts';
+import { findTold, isModifier } from './guards.ts';
 import { findPieces } from './pieces.ts';
 import type { PlacedPiece } from './pieces.ts';
 import { applyCorrections } from './corrections.ts';
@@ -54,6 +55,8 @@ export function findSchedules(tokens: readonly Token[], now: Moment): Candidates
   return last.candidates;
 }
 
+const DEADLINES: ReadonlySet<Phrase['lead']> = new Set<Phrase['lead']>(['by', 'before', 'until']);
+
 function readCandidates(tokens: readonly Token[], now: Moment): Candidates {
   const all = findPieces(tokens);
   const pieces = all.filter((piece, at) => {
@@ -64,7 +67,14 @@ function readCandidates(tokens: readonly Token[], now: Moment): Candidates {
   });
   const { phrases, loose } = findPhrases(tokens, pieces);
   const hint = readHint(tokens, createMask(tokens.length, phrases));
-  const possible = applyCorrections(tokens, phrases).filter((phrase) => resolve(phrase, now, hint) !== null);
+  const told = findTold(tokens);
+  // A deadline after what is to be told is that of the task: "tell Anil that the board met, by Friday".
+  const isContent = ({ start, end, lead, date }: Phrase): boolean =>
+    isModifier(tokens, start, end) ||
+    (start > told && date !== undefined && !DEADLINES.has(lead) && tokens[start - 1]?.kind !== 'mark');
+  const possible = applyCorrections(tokens, phrases).filter(
+    (phrase) => !isContent(phrase) && resolve(phrase, now, hint) !== null,
+  );
   return { phrases: possible, loose, pieces, hint };
 }
 

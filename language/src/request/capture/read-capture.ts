@@ -1,4 +1,5 @@
 import type { ParsedMessage } from '@aide/contract';
+import { readReminderOffset } from '../../message/reminder-offset.ts';
 import type { MessageOptions } from '../../read-message.ts';
 import { hasDay } from '../../schedule/score-phrases.ts';
 import type { Scan } from '../scan.ts';
@@ -25,6 +26,11 @@ export const LONGEST_SPLIT = 1500;
 
 /** Returns the tasks of a message that contains only new tasks, at least one. */
 export function readCapture(text: string, options: MessageOptions, parseTask: ParseTask, scan?: Scan): ParsedMessage[] {
+  const offset = text.length > LONGEST_SPLIT ? null : readReminderOffset(text);
+  if (offset) {
+    const tasks = readCapture(offset.text, options, parseTask);
+    return [...tasks.slice(0, -1), ...tasks.slice(-1).map((task) => ({ ...task, remindBefore: offset.minutes }))];
+  }
   const whole = (): ParsedMessage[] => [parseTask(text, options)];
   if (text.length > LONGEST_SPLIT) return whole();
   const list = findList(text);

@@ -16,6 +16,8 @@ const understood: ParsedTask = {
   due,
   recurrence: null,
   backlog: false,
+  remindBefore: null,
+  alsoWith: [],
   waiting: { for: null, since: '2026-11-18' },
   spans: [],
   confidence: certain,

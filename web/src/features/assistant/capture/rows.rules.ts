@@ -107,6 +107,8 @@ export function joinRows(above: Row, below: Row): Row {
     due: a.due ?? b.due,
     recurrence: repeated.message.recurrence,
     backlog: a.backlog && b.backlog,
+    remindBefore: a.remindBefore ?? b.remindBefore,
+    alsoWith: [...new Set([...a.alsoWith, ...b.alsoWith])],
     waiting: a.waiting ?? b.waiting,
     spans: [...a.spans, ...b.spans],
     confidence: a.confidence,
