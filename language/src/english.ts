@@ -11,8 +11,5 @@ export { describeRecurrence } from './recurrence/describe.ts';
 export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 
-/**
- * Returns the new tasks of a message in English, or talk (greetings, thanks). Commands and questions are read by
- * `english-requests.ts`.
- */
+/** Returns the new tasks of a message in English. Commands, questions and talk are read by `english-requests.ts`. */
 export const readRequest = createRequestReader(parseMessage);

@@ -41,7 +41,7 @@ describe('the evidence model', () => {
       expect(weighEvidence(text, alone).probabilities.reduce((sum, part) => sum + part, 0)).toBeCloseTo(1);
   });
 
-  it('reads at least 97 % of its own sentences by their kind, tasks never as talk', () => {
+  it('reads at least 95 % of its own sentences by their kind, tasks never as talk', () => {
     const rows = readOwnKinds();
     const wrong = rows.filter(({ text, kind }) => {
       const request = readRequest(text, options);
@@ -49,7 +49,7 @@ describe('the evidence model', () => {
     });
     expect(wrong.filter(({ kind }) => kind === 'capture').map(({ text }) => text)).toEqual([]);
     expect(wrong.length / rows.length, wrong.map(({ text }) => text).join('\n')).toBeLessThan(0.05);
-  });
+  }, 60_000);
 
   it('uses the dialogue before a message', () => {
     const read = (said?: string): number =>

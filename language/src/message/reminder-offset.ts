@@ -4,11 +4,21 @@ export interface ReminderOffset {
   text: string;
 }
 
-const COUNTS: ReadonlyMap<string, number> = new Map(
-  'a=1 an=1 one=1 ek=1 two=2 do=2 three=3 teen=3 five=5 paanch=5 panch=5 ten=10 das=10 dus=10 fifteen=15 pandrah=15 twenty=20 bees=20 thirty=30 tees=30 half=0.5 aadha=0.5 aadhe=0.5'
-    .split(' ')
-    .map((entry): [string, number] => [entry.split('=')[0] ?? '', Number(entry.split('=')[1])]),
-);
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  ek: 1,
+  two: 2,
+  do: 2,
+  five: 5,
+  ten: 10,
+  das: 10,
+  fifteen: 15,
+  thirty: 30,
+  half: 0.5,
+  aadha: 0.5,
+};
 /** The minutes of a unit, by its first letters. */
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^mi/, 1],
@@ -18,7 +28,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 ];
 
 const SPAN = String.raw`(?:(?<count>\d{1,3}|[a-z]+)(?: an?)?[ -]?(?<unit>min(?:ute)?s?|minat|hours?|hrs?|ghant[ae]|days?|din|weeks?|haft[ae]))`;
-const EVENT = String.raw`(?: (?:it(?:'s scheduled| starts| begins)?|that|then|time|the (?:meeting|event|call|appointment)(?: starts| begins)?))?`;
+const EVENT = String.raw`(?: (?:it|that|then|the (?:meeting|event|call|appointment))(?:'s scheduled| starts| begins)?)?`;
 
 /** "Remind me 30 minutes before", "alert me 2 hours ahead"; "two days before the hearing on 10 March" is a date. */
 const ENGLISH = new RegExp(
@@ -36,7 +46,7 @@ export function readReminderOffset(text: string): ReminderOffset | null {
   if (!/before|prior|earlier|advance|ahead|p[ae]*hle/i.test(text)) return null;
   const groups = (ENGLISH.exec(text) ?? HINDI.exec(text))?.groups;
   const { offset = '', count = '', unit = '' } = groups ?? {};
-  const number = /^\d/.test(count) ? Number(count) : COUNTS.get(count.toLowerCase());
+  const number = /^\d/.test(count) ? Number(count) : COUNTS[count.toLowerCase()];
   const minutes = UNITS.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1];
   if (offset === '' || number === undefined || minutes === undefined) return null;
   return { minutes: number * minutes, text: text.replace(offset, ' '.repeat(offset.length)) };

@@ -1,7 +1,6 @@
 import type { ParseTask } from './capture/read-capture.ts';
 import { readCapture } from './capture/read-capture.ts';
 import { LONGEST_ASKED } from './may-ask.ts';
-import { readTalk } from './read-talk.ts';
 import type { Scan } from './scan.ts';
 import { scanMessage } from './scan.ts';
 import type { Request, RequestOptions } from './types.ts';
@@ -11,7 +10,7 @@ type ReadAsked = (scan: Scan, options: RequestOptions, parseTask: ParseTask) => 
 
 /**
  * Returns a reader of whole messages that parses each task with `parseTask`. Without `readAsked` it reads only new
- * tasks and talk; the result is the same for every text for which `mayAsk` is false.
+ * tasks; the result is the same for every text for which `mayAsk` is false.
  */
 export function createRequestReader(
   parseTask: ParseTask,
@@ -20,8 +19,6 @@ export function createRequestReader(
   return (text, options) => {
     if (text.length > LONGEST_ASKED) return { kind: 'capture', tasks: readCapture(text, options, parseTask) };
     const scan = scanMessage(text, options);
-    const talk = readTalk(scan.tokens);
-    if (talk) return { kind: 'talk', talk };
     return (
       readAsked?.(scan, options, parseTask) ?? {
         kind: 'capture',

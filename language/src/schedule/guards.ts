@@ -1,4 +1,3 @@
-import { MONTHS } from '../grammar/words.ts';
 import { AMOUNTS, DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, wordAt } from '../text/tokens.ts';
@@ -99,18 +98,4 @@ export function findTold(tokens: Tokens): number {
   const told = tokens.findLastIndex(({ word }, at) => at < that && TELLS.has(word));
   const other = told >= 0 && that - told <= LONGEST_NAME && !/^(?:me|us|that)$/.test(wordAt(tokens, told + 1));
   return other ? that : tokens.length;
-}
-
-/** "The 12 Aug invoice": a date with a month between "the" and a noun says which one. */
-export function isModifier(tokens: Tokens, start: number, end: number): boolean {
-  const noun = tokens[end];
-  return (
-    (DETERMINERS.has(wordAt(tokens, start - 1)) || DETERMINERS.has(wordAt(tokens, start))) &&
-    tokens.slice(start, end).some(({ word }) => MONTHS.has(word)) &&
-    tokens.slice(start, end).some(({ kind }) => kind === 'number') &&
-    noun?.kind === 'word' &&
-    !noun.newLine &&
-    !FUNCTION_WORDS.has(noun.word) &&
-    !TASK_VERBS.has(noun.word)
-  );
 }

@@ -4,7 +4,7 @@ import { createMask } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import { isAdverb } from './adverbs.ts';
-import { findTold, isModifier } from './guards.ts';
+import { findTold } from './guards.ts';
 import { findPieces } from './pieces.ts';
 import type { PlacedPiece } from './pieces.ts';
 import { applyCorrections } from './corrections.ts';
@@ -69,9 +69,8 @@ function readCandidates(tokens: readonly Token[], now: Moment): Candidates {
   const hint = readHint(tokens, createMask(tokens.length, phrases));
   const told = findTold(tokens);
   // A deadline after what is to be told is that of the task: "tell Anil that the board met, by Friday".
-  const isContent = ({ start, end, lead, date }: Phrase): boolean =>
-    isModifier(tokens, start, end) ||
-    (start > told && date !== undefined && !DEADLINES.has(lead) && tokens[start - 1]?.kind !== 'mark');
+  const isContent = ({ start, lead, date }: Phrase): boolean =>
+    start > told && date !== undefined && !DEADLINES.has(lead) && tokens[start - 1]?.kind !== 'mark';
   const possible = applyCorrections(tokens, phrases).filter(
     (phrase) => !isContent(phrase) && resolve(phrase, now, hint) !== null,
   );
