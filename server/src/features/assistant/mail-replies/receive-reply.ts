@@ -73,7 +73,7 @@ async function executeCommand(
 ): Promise<string | null> {
   const known = await getParseContext(deps, context, 'email', taskId === null ? [] : [taskId]);
   const request = parseRequest(text, known, context);
-  if (request.kind === 'talk') return '';
+  if (request.kind === 'talk' && request.act === undefined) return '';
   if (request.kind !== 'command') return null;
   const id = uuidv7();
   const {
