@@ -4,7 +4,7 @@ import { getStem } from '../read-target.ts';
 import { listSameActions } from '../same-action.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
-import type { IndexedTask, TaskIndex } from '../task-index.ts';
+import type { IndexedTask, TaskIndex } from '../types.ts';
 import type { KnownTask } from '../types.ts';
 
 /** A task and how much of what was said it has: 0 to 1, each word by its weight. */

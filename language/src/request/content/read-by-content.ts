@@ -9,9 +9,8 @@ import type { Filter } from '../question/read-filter.ts';
 import { fitsFilter, isChosen, readFilter } from '../question/read-filter.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
-import type { IndexedTask, TaskIndex } from '../task-index.ts';
 import { isOpen } from '../task-order.ts';
-import type { Command, CommandVerb, KnownTask, QuestionRequest } from '../types.ts';
+import type { Command, CommandVerb, IndexedTask, KnownTask, QuestionRequest, TaskIndex } from '../types.ts';
 import type { Translate } from './find-by-words.ts';
 import { findByWords } from './find-by-words.ts';
 

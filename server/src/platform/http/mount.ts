@@ -1,3 +1,5 @@
+// Declares `schema.hide`, which routes outside the API use.
+/// <reference types="@fastify/swagger" />
 import { Readable } from 'node:stream';
 import {
   apiBase,
@@ -8,8 +10,6 @@ import {
   type Route,
   type TokenScope,
 } from '@aide/contract';
-// Declares `schema.hide`, which routes outside the API use.
-import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { ActingUser, Caller, Client, Credential, Work } from '../context.ts';

@@ -5,20 +5,7 @@ import { logFailure } from '../../../../lib/log.ts';
 import { useStoredFlag } from '../../../../lib/storage/use-stored-flag.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { trialNotice, type TrialNotice } from '../trial.rules.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/api-client.ts';
-import { queryKeys } from '../../../../lib/api/query-keys.ts';
-
-async function getTrial() {
-  const { data } = await call('getTrial');
-  return data;
-}
-
-const trialQuery = queryOptions({ queryKey: queryKeys.trial, queryFn: getTrial });
-
-function useTrial() {
-  return useQuery(trialQuery);
-}
+import { useTrial } from '../trial.api.ts';
 
 const ContactUsDialog = lazy(async () => ({ default: (await import('./contact-us-dialog.tsx')).ContactUsDialog }));
 
