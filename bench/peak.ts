@@ -21,7 +21,7 @@ const rows = [5, 10, 20, 40, 80, 160].map((processes) => {
   return [
     String(processes),
     messages.toLocaleString('en'),
-    `${lateSeconds.p50} / ${lateSeconds.p99} / ${lateSeconds.most}`,
+    `${lateSeconds.p50} / ${lateSeconds.p99} / ${lateSeconds.max}`,
     minutesToEmpty.toFixed(1),
   ];
 });

@@ -16,7 +16,7 @@ import { createTranscriber, longestSeconds } from '../server/src/channels/speech
 import { findRuntime } from '../server/src/channels/speech/offline/load-runtime.ts';
 import { loadMoonshine } from '../server/src/channels/speech/offline/moonshine.ts';
 import { createOfflineEngine } from '../server/src/channels/speech/offline/offline-engine.ts';
-import { readWeights } from '../server/src/channels/speech/offline/read-weights.ts';
+import { loadWeights } from '../server/src/channels/speech/offline/load-weights.ts';
 import { createSpeechWorker, startSpeechThread } from '../server/src/channels/speech/offline/speech-worker.ts';
 import { findWeights } from '../server/src/compose/compose-speech.ts';
 import { loadConfig } from '../server/src/config.ts';
@@ -30,7 +30,7 @@ import { contacts } from './voice/sentences.ts';
 
 const goalMs = 3000;
 const firstGoalMs = 2000;
-const mostMegabytes = 700;
+const maxMegabytes = 700;
 const rounds = 10;
 const rate = 16_000;
 
@@ -73,7 +73,7 @@ async function measureSpeed(folder: string): Promise<boolean> {
   const whole = await measureNoteToTask(note, spoken.length / rate, path.dirname(folder), rounds);
   const [firstTask = 0, ...task] = whole.times;
   const middle = quantile(task, 0.5);
-  const isMet = middle < goalMs && firstTask < firstGoalMs && loaded < mostMegabytes;
+  const isMet = middle < goalMs && firstTask < firstGoalMs && loaded < maxMegabytes;
   printTable(
     `Speed: a note of ${(spoken.length / rate).toFixed(1)} s, Moonshine ${model.name} (${findRuntime()}), ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)}`,
     [
@@ -84,7 +84,7 @@ async function measureSpeed(folder: string): Promise<boolean> {
       ['first note to task over HTTP, prepared while speaking', ms(firstTask), '', ms(firstGoalMs)],
       [`note to task over HTTP (n=${task.length})`, ms(middle), ms(quantile(task, 0.95)), ms(goalMs)],
       ['event loop delay (p50, p99)', ms(loop.percentile(50) / 1e6), ms(loop.percentile(99) / 1e6), ''],
-      ['memory before and with the model', `${before} MB`, `${loaded} MB`, `${mostMegabytes} MB`],
+      ['memory before and with the model', `${before} MB`, `${loaded} MB`, `${maxMegabytes} MB`],
     ],
   );
   console.log(`  made: ${whole.title}`);
@@ -134,7 +134,7 @@ async function measureHard(): Promise<void> {
 async function loadModel(folder: string) {
   const runtime = findRuntime();
   if (!runtime) throw new Error('The optional package onnxruntime-web is not installed.');
-  return loadMoonshine(runtime, await readWeights(folder, model), model.shape);
+  return loadMoonshine(runtime, await loadWeights(folder, model), model.shape);
 }
 
 const recordings = path.join(import.meta.dirname, '../.cache/voices');

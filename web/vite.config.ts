@@ -27,7 +27,7 @@ const afterLoad = [
   'src/features/planner/tasks/components/task-action-dialogs.ts',
   'src/features/reminders/push/connect-worker.ts',
   'src/lib/offline/offline.ts',
-  '../contract/src/later-paths.ts',
+  '../contract/src/lazy-paths.ts',
 ];
 
 export default defineConfig({

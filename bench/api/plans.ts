@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { findUserByEmail } from '../../server/src/features/identity/accounts/accounts.repository.ts';
 import { toActingUser } from '../../server/src/features/identity/accounts/accounts.presenter.ts';
-import { readAnalytics } from '../../server/src/features/planner/analytics/analytics.routes.ts';
+import { getAnalytics } from '../../server/src/features/planner/analytics/analytics.routes.ts';
 import { listTaskPage } from '../../server/src/features/planner/tasks/task-list.repository.ts';
 import type { UserContext } from '../../server/src/platform/context.ts';
 import { openPostgres } from '../../server/src/platform/database/open-postgres.ts';
@@ -35,7 +35,7 @@ const page = { limit: 50 };
 const getPage = (filter: { status?: 'pending'; priority?: 'urgent' }) => (context: UserContext) =>
   listTaskPage(context.tx, context.user.id, { ...filter, due: anyDue }, page);
 const cases: [string, (context: UserContext) => Promise<unknown>][] = [
-  ['analytics', (context) => readAnalytics(context, () => null)],
+  ['analytics', (context) => getAnalytics(context, () => null)],
   ['page of 50', getPage({})],
   ['page of 50, pending', getPage({ status: 'pending' })],
   ['page of 50, urgent', getPage({ priority: 'urgent' })],

@@ -33,7 +33,7 @@ const SETS = [
   { file: 'messages-dev-spoken.jsonl', goal: 96 },
 ] as const;
 
-export async function readExamples(data: string, file: string = SETS[0].file): Promise<Example[]> {
+export async function loadExamples(data: string, file: string = SETS[0].file): Promise<Example[]> {
   const lines = await readFile(path.join(data, file), 'utf8');
   return lines
     .trim()
@@ -87,7 +87,7 @@ export async function printMessages(data: string): Promise<Judged[]> {
   const judged: Judged[] = [];
   const wrong: string[] = [];
   for (const { file, goal } of SETS) {
-    const examples = await readExamples(data, file);
+    const examples = await loadExamples(data, file);
     const scored = scoreExamples(examples);
     const right = examples.length - scored.wrong.length;
     const styles = [...scored.styles].map(([style, count]) => `${style} ${count.right}/${count.all}`).join(', ');

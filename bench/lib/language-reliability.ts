@@ -76,8 +76,8 @@ const listWords = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g
 /** Whether the contact is one of the persons labelled in the utterance. */
 function isPersonRight(persons: readonly string[], { contactName }: ParsedMessage): boolean {
   if (contactName === null) return persons.length === 0;
-  const said = listWords(contactName);
-  return persons.flatMap(listWords).some((word) => said.includes(word));
+  const words = listWords(contactName);
+  return persons.flatMap(listWords).some((word) => words.includes(word));
 }
 
 /** The fields that the public sets can judge, with their confidence. */

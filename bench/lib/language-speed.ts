@@ -5,7 +5,7 @@ import type { Contact } from '@aide/language';
 import { buildContactIndex, parseMessage } from '@aide/language';
 import { parse as parseWithChrono } from '../language-parsers/chrono.ts';
 import { parse as parseWithRecognizers } from '../language-parsers/recognizers.ts';
-import { readExamples } from './language-messages.ts';
+import { loadExamples } from './language-messages.ts';
 import { printRequestSpeed } from './language-requests.ts';
 import { printTable, quantile } from './table.ts';
 
@@ -43,7 +43,7 @@ async function readTexts(data: string): Promise<string[]> {
       .filter((line) => line.includes(' => '))
       .map((line) => line.slice(0, line.lastIndexOf(' => ')));
   }
-  const examples = await readExamples(data);
+  const examples = await loadExamples(data);
   return examples.map(({ text }) => text);
 }
 

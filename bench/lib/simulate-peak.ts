@@ -49,7 +49,7 @@ export function simulatePeak({ users, processes, rate }: Peak) {
   };
   return {
     messages: Math.round(messages),
-    lateSeconds: { p50: at(0.5), p99: at(0.99), most: sorted.at(-1)?.by ?? 0 },
+    lateSeconds: { p50: at(0.5), p99: at(0.99), max: sorted.at(-1)?.by ?? 0 },
     minutesToEmpty: (emptySince - nine) / 60,
   };
 }

@@ -3,7 +3,7 @@ import type { routes } from './routes.ts';
 
 type Routes = typeof routes;
 export type RouteName = keyof Routes;
-/** Method and path of a route, as written in paths.ts. */
+/** Method and path of a route, as written in eager-paths.ts. */
 export type CallLine<Name extends RouteName> = `${Routes[Name]['method']} ${Routes[Name]['path']}`;
 export type RouteWithBody = { [Name in RouteName]: Routes[Name] extends { body: unknown } ? Name : never }[RouteName];
 

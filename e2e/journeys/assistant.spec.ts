@@ -40,8 +40,9 @@ test('tasks to save, choices, answers and conversations are accessible', async (
   await test.step('rows while listening', async () => {
     await openVoice(page);
     await button(page, 'Speak').click();
-    const said = 'call Priya tomorrow at 4 pm and send Rahul the quote by Friday then pay the electricity bill today';
-    await page.evaluate((text) => window.speech.hear(text, 0.6), said);
+    const message =
+      'call Priya tomorrow at 4 pm and send Rahul the quote by Friday then pay the electricity bill today';
+    await page.evaluate((text) => window.speech.hear(text, 0.6), message);
     await expect(findDialog(page).getByRole('list', { name: 'Tasks to save' }).getByRole('textbox')).toHaveCount(3);
     await expectAccessible(page);
   });

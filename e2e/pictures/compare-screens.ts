@@ -15,7 +15,7 @@ const viewPaths = ['/tasks?view=cards', '/tasks?view=calendar', '/tasks/import']
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const folder = path.join(cacheDir, 'screens');
 const pauseMs = 400;
-const mostAttempts = 20;
+const maxAttempts = 20;
 /** Rendering of edges is not deterministic. */
 const samePercent = 0.01;
 
@@ -56,7 +56,7 @@ async function takeScreen(page: Page, place: string): Promise<Buffer> {
   await page.locator('.animate-placeholder').first().waitFor({ state: 'detached' });
   let earlier: Buffer | null = null;
   // Some parts of a page load after it is displayed.
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (earlier && picture.equals(earlier)) return picture;
     earlier = picture;

@@ -52,7 +52,7 @@ export class Keys {
   }
 
   /** The same for a field without a role, such as a password. */
-  async tabInto(target: Locator, most = 160): Promise<Locator> {
+  async tabInto(target: Locator, max = 160): Promise<Locator> {
     await expect(target.first()).toBeVisible();
     const behind = await target.first().evaluate((found) => {
       const { activeElement } = document;
@@ -60,7 +60,7 @@ export class Keys {
       return activeElement !== document.body && (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     });
     await this.#rememberTargets(target);
-    for (let presses = 0; presses < most; presses += 1) {
+    for (let presses = 0; presses < max; presses += 1) {
       let reached = await this.#page.evaluate(isTargetReached);
       if (reached === undefined) {
         await this.#rememberTargets(target);
@@ -69,7 +69,7 @@ export class Keys {
       if (reached === true) return target;
       await this.press(behind ? 'Shift+Tab' : 'Tab');
     }
-    throw new Error(`${most} presses of Tab did not reach ${target.toString()}`);
+    throw new Error(`${max} presses of Tab did not reach ${target.toString()}`);
   }
 
   /**

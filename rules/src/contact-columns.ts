@@ -148,14 +148,14 @@ function findColumns(columns: readonly string[], mapping: ColumnMapping, field: 
 
 function pick(cells: readonly unknown[], indexes: readonly number[]): unknown {
   for (const index of indexes) {
-    const value = readCell(cells[index]);
+    const value = parseCell(cells[index]);
     if (value !== '') return value;
   }
   return '';
 }
 
 /** Returns numbers as text, and text without the apostrophe that our own CSV puts before formulas. */
-function readCell(value: unknown): unknown {
+function parseCell(value: unknown): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return value;

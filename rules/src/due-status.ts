@@ -39,7 +39,7 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: formatting a date takes microseconds, and lists of thousands of tasks need the same days at every key press. */
 const knownDays = new Map<string, number>();
-const mostKnownDays = 20_000;
+const maxKnownDays = 20_000;
 
 /** The calendar day of an instant in a zone, as days since 1970. */
 export function dayNumber(instant: Date, timeZone: string): number {
@@ -52,7 +52,7 @@ export function dayNumber(instant: Date, timeZone: string): number {
     zoneFormats.set(timeZone, format);
   }
   const day = Date.parse(`${format.format(instant)}T00:00:00Z`) / dayMs;
-  if (knownDays.size >= mostKnownDays) knownDays.clear();
+  if (knownDays.size >= maxKnownDays) knownDays.clear();
   knownDays.set(key, day);
   return day;
 }

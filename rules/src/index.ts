@@ -7,7 +7,7 @@ export * from './insights/find-insights.ts';
 export * from './merge-contacts.ts';
 export * from './reach-out.ts';
 export * from './recurrence-rule/format-recurrence-rule.ts';
-export * from './recurrence-rule/read-recurrence-rule.ts';
+export * from './recurrence-rule/parse-recurrence-rule.ts';
 export * from './rhythm.ts';
 export * from './task-status.ts';
 export * from './waiting.ts';

@@ -251,7 +251,7 @@ describe('a year of 200 contacts', () => {
         else if (contact.waiting && random() < 0.08) contact.waiting = null;
       }
       if (day % 7 !== 0) continue;
-      const found = chooseReachOuts(world.map(toFacts), { now: date, timeZone, most: 3 });
+      const found = chooseReachOuts(world.map(toFacts), { now: date, timeZone, max: 3 });
       expect(found.length).toBeLessThanOrEqual(3);
       expect(new Set(found.map(({ contactId }) => contactId)).size).toBe(found.length);
       for (const { contactId, reason, taskId } of found) {

@@ -80,11 +80,11 @@ export function findReachOut(facts: ContactFacts, clock: Clock): ReachOutFinding
 /** Returns at most `most` contacts, most urgent first. */
 export function chooseReachOuts(
   facts: readonly ContactFacts[],
-  { most, ...clock }: Clock & { most: number },
+  { max, ...clock }: Clock & { max: number },
 ): ReachOutFinding[] {
   const found = facts.flatMap((each) => findReachOut(each, clock) ?? []);
   const order = (a: ReachOutFinding, b: ReachOutFinding) => b.score - a.score || (a.contactId < b.contactId ? -1 : 1);
-  return found.toSorted(order).slice(0, most);
+  return found.toSorted(order).slice(0, max);
 }
 
 /**

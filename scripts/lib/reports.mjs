@@ -74,14 +74,14 @@ export function countResults(results, exitCode) {
 }
 
 /** Returns the results of a suite's last run, or undefined if there is no report. */
-export function readReport(suite) {
+export function findReport(suite) {
   const file = reportFile(suite);
   return existsSync(file) ? parseResults(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
 /** Counts a suite's last run, returns its failures with their reasons, and lists the tests that passed only on retry. */
 export function countReport(suite, exitCode) {
-  const results = readReport(suite) ?? [];
+  const results = findReport(suite) ?? [];
   for (const { title } of results.filter((result) => result.retried)) console.log(`Passed only on retry: ${title}`);
   const failures = results.filter((result) => result.outcome === 'failed');
   return { ...countResults(results, exitCode), failures };

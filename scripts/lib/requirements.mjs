@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from './problem.mjs';
-import { readReport } from './reports.mjs';
+import { findReport } from './reports.mjs';
 import { root } from './root.mjs';
 
 /** @typedef {{ id: string, text: string, area: string }} Requirement */
@@ -16,7 +16,7 @@ const parseEntries = (text) => [...text.matchAll(entry)].map(([, id, sentence]) 
  * Reads every requirement and every note of a folder such as docs/requirements.
  * @returns {{ requirements: Requirement[], notes: Map<string, string> }}
  */
-export function readRequirements(folder) {
+export function loadRequirements(folder) {
   const read = (file) => parseEntries(readFileSync(path.join(folder, file), 'utf8'));
   const areas = readdirSync(folder).filter((file) => file.endsWith('.md') && !['README.md', 'notes.md'].includes(file));
   return {
@@ -54,9 +54,9 @@ export function compareWithTests({ requirements, notes }, results) {
  * @throws {Problem} if there is no test report
  */
 export function checkRequirements() {
-  const reports = suites.map((suite) => readReport(suite)).filter(Boolean);
+  const reports = suites.map((suite) => findReport(suite)).filter(Boolean);
   if (reports.length === 0) throw new Problem('There is no test report yet. Run npm test first.');
-  const listed = readRequirements(path.join(root, 'docs', 'requirements'));
+  const listed = loadRequirements(path.join(root, 'docs', 'requirements'));
   const { covered, noted, open, errors } = compareWithTests(listed, reports.flat());
   for (const { id, text, area } of open) console.log(`No passing test: ${id} (${area}): ${text}`);
   for (const error of errors) console.log(error);

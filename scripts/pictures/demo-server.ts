@@ -5,7 +5,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { seedDemo } from '../../server/src/demo/seed-demo.ts';
 import { findUserByEmail, updateUser } from '../../server/src/features/identity/accounts/accounts.repository.ts';
-import type { Work } from '../../server/src/platform/context.ts';
+import type { Transactions } from '../../server/src/platform/context.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
@@ -24,16 +24,16 @@ process.on('SIGTERM', () => {
     .then(() => process.exit(0));
 });
 
-const account = await seedDemo(app.work, log);
-await endTrial(app.work, account.email);
+const account = await seedDemo(app.transactions, log);
+await endTrial(app.transactions, account.email);
 const url = await app.server.listen({ port: config.PORT, host: config.HOST });
 const { token } = (await call('POST', '/onboarding/login', account)) as { token: string };
 await completeLate();
 process.stdout.write(`Demo token: ${token}\nAide is ready at ${url}\n`);
 
 /** Ends the demo account's trial. */
-async function endTrial(work: Work, email: string): Promise<void> {
-  await work.run(async ({ tx }) => {
+async function endTrial(transactions: Transactions, email: string): Promise<void> {
+  await transactions.run(async ({ tx }) => {
     const user = await findUserByEmail(tx, email);
     if (user) await updateUser(tx, user.id, { trialEndsAt: null });
   });

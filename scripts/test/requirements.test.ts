@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { compareWithTests, readRequirements } from '../lib/requirements.mjs';
+import { compareWithTests, loadRequirements } from '../lib/requirements.mjs';
 import { root } from '../lib/root.mjs';
 
 let folder: string;
@@ -16,7 +16,7 @@ async function compare(files: { area?: string; notes?: string }, titles: Record<
   await writeFile(path.join(folder, 'area.md'), files.area ?? '');
   await writeFile(path.join(folder, 'notes.md'), files.notes ?? '');
   const results = Object.entries(titles).map(([title, outcome]) => ({ title, outcome }));
-  const { covered, noted, open, errors } = compareWithTests(readRequirements(folder), results);
+  const { covered, noted, open, errors } = compareWithTests(loadRequirements(folder), results);
   const ids = (list: { id: string }[]) => list.map(({ id }) => id);
   return { covered: ids(covered), noted: ids(noted), open: ids(open), errors };
 }
@@ -52,6 +52,6 @@ describe('requirements', () => {
 });
 
 test('docs/requirements lists 818 requirements', () => {
-  const { requirements } = readRequirements(path.join(root, 'docs/requirements'));
+  const { requirements } = loadRequirements(path.join(root, 'docs/requirements'));
   expect(new Set(requirements.map(({ id }) => id)).size).toBe(818);
 });

@@ -20,7 +20,7 @@ const plan: ChaosPlan = {
   tasks: values.short ? 200 : 1_000,
   spreadMs: values.short ? 12_000 : 60_000,
   leadInMs: values.short ? 15_000 : 40_000,
-  killEveryMs: values.embedded ? { least: 5_000, most: 9_000 } : { least: 3_000, most: 7_000 },
+  killEveryMs: values.embedded ? { min: 5_000, max: 9_000 } : { min: 3_000, max: 7_000 },
   timeoutMs: 240_000,
   print,
 };
@@ -47,7 +47,7 @@ async function drill(databaseUrl?: string): Promise<boolean> {
     ['mails about waiting tasks', verdict.waiting.mails],
     ['of these without the person waited for', verdict.waiting.unnamed],
     ['mails twice under another Message-ID', verdict.renamedMails],
-    ['late: p50 / p99 / most', `${verdict.lateMs.p50} / ${verdict.lateMs.p99} / ${verdict.lateMs.most} ms`],
+    ['late: p50 / p99 / most', `${verdict.lateMs.p50} / ${verdict.lateMs.p99} / ${verdict.lateMs.max} ms`],
     ['seconds', seconds],
   ];
   for (const [name, value] of lines) print(`${name.padEnd(48)} ${value}`);

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 const minutes = values.short ? 1 : Number(values.minutes);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 /** Caches fill up at first; only a leak keeps growing. */
-const mostGrowth = 1.2;
+const maxGrowth = 1.2;
 
 const { verdict, outages, memory, seconds } = await runProduction({
   processes: 3,
@@ -41,6 +41,6 @@ const lines: [string, string | number][] = [
 ];
 for (const [name, value] of lines) print(`${name.padEnd(54)} ${value}`);
 for (const each of [...failedOutside, ...unexplained, ...lost, ...unaccounted].slice(0, 40)) print(`  look at ${each}`);
-const good = isGood(verdict) && growth < mostGrowth;
+const good = isGood(verdict) && growth < maxGrowth;
 print(good ? 'Nothing was lost and nothing grew.' : 'Writes or reminders were lost, requests failed, or memory grew.');
 process.exitCode = good ? 0 : 1;

@@ -20,7 +20,7 @@ import { mountModules, publish, purges, repeatingWork } from './compose/modules.
 import { getAppUrl, getContactEmail, type Config } from './config.ts';
 import { createAccountLinks } from './features/identity/accounts/account-links.ts';
 import { prepareOwner } from './features/identity/accounts/owner.repository.ts';
-import { recordRefusal } from './features/identity/accounts/record-refusals.ts';
+import { storeRejection } from './features/identity/accounts/record-rejections.ts';
 import { createTokens } from './features/identity/accounts/tokens.ts';
 import { authenticateBearer, createFindExpiry, createOwnerCheck } from './features/identity/authenticate-bearer.ts';
 import { authenticateApp, isAppToken } from './features/identity/connected-apps/authenticate-app.ts';
@@ -37,7 +37,7 @@ import { createSessions } from './features/identity/sessions/sessions.ts';
 import type { Transcriber } from './features/assistant/speech/transcriber.ts';
 import type { Bot } from './features/assistant/telegram-link/bot.ts';
 import type { Clock } from './platform/clock.ts';
-import { createWork, type Work } from './platform/context.ts';
+import { createTransactions, type Transactions } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
 import { countWork } from './platform/due-work/due-work.repository.ts';
 import { createDueWorkEngine, type DueWorkEngine } from './platform/due-work/engine.ts';
@@ -82,7 +82,7 @@ export interface AppDeps {
 export interface App {
   server: FastifyInstance;
   engine: DueWorkEngine;
-  work: Work;
+  transactions: Transactions;
   mailIn: MailIn;
   telegram: LiveTelegram;
   /** Serves /healthz, /readyz and /metrics only, in a process without the role `web`. */
@@ -98,21 +98,21 @@ const webFolder = path.resolve(import.meta.dirname, '../../web/dist');
 /** The composition root: dependencies are wired only here and in compose/. */
 export async function buildApp(appDeps: AppDeps): Promise<App> {
   const { config, database, clock, log, channels, lookup, getOutside, resolve } = appDeps;
-  const work = createWork(database, clock, log, publish);
+  const transactions = createTransactions(database, clock, log, publish);
   const metrics = createMetrics();
   const limiter = config.AIDE_RATE_LIMITS ? createRateLimiter(database, clock) : unlimited;
   const { value: secret, storedIn } = await loadSigningKey(config, database);
   if (storedIn === 'database') log.warn(signingKeyWarning);
   await database.statement((tx) => prepareOwner(tx, config.AIDE_OWNER));
   const tokens = createTokens({ secret, days: config.AIDE_SESSION_DAYS, clock });
-  const sessions = createSessions(work, tokens);
+  const sessions = createSessions(transactions, tokens);
   const links = createAccountLinks({ secret, clock, appUrl: getAppUrl(config) });
   const store = createSettingsStore(createSeal(secret, serverSettingsPurpose), log);
-  const live = await openLiveConfig({ config, database, work, log, store });
-  const capture = composeCapture({ live, work, clock, log, limiter });
-  const drafts = composeDrafts({ live, work, clock, log, limiter });
+  const live = await openLiveConfig({ config, database, transactions, log, store });
+  const capture = composeCapture({ live, transactions, clock, log, limiter });
+  const drafts = composeDrafts({ live, transactions, clock, log, limiter });
   const speech = composeSpeech({ live, clock, log, transcriber: appDeps.transcriber });
-  const common = { config, live, database, work, clock, log, metrics, secret, limiter };
+  const common = { config, live, database, transactions, clock, log, metrics, secret, limiter };
   const telegram = await composeTelegram({ ...common, capture, transcriber: speech.transcriber });
   const push = await composePush({ ...common, resolve });
   const reminders = await composeReminders({
@@ -124,7 +124,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const suffixFor = createSuffixes(secret);
   const { mail } = reminders;
   const accountMails = sendAccountMails({
-    work,
+    transactions,
     log,
     mail,
     links,
@@ -148,21 +148,21 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   const connections = { ...common, webhookAllow: config.AIDE_WEBHOOK_ALLOW, resolve, appUrl: getAppUrl(config) };
 
   const kinds = [
-    housekeeping(work, purges),
+    housekeeping(transactions, purges),
     ...administration.kinds,
-    ...plannerJobs({ work, log }),
+    ...plannerJobs({ transactions, log }),
     ...reminders.kinds,
     ...mailIn.kinds,
     ...connectionJobs(connections),
     ...push.kinds,
     ...accountMails,
   ];
-  const engine = createDueWorkEngine({ database, work, clock, log, kinds });
+  const engine = createDueWorkEngine({ database, transactions, clock, log, kinds });
   const hub = await openChangeHub(database);
-  const streams = createEventStreams(hub, clock, createFindExpiry(work));
+  const streams = createEventStreams(hub, clock, createFindExpiry(transactions));
   metrics.gauge('aide_event_streams', 'Open event streams', () => hub.subscribers);
   metrics.states('aide_due_work', 'Pieces of due work in the database, of all processes together', () =>
-    work.read(async ({ tx, now }) => ({ ...(await countWork(tx, now)) })),
+    transactions.read(async ({ tx, now }) => ({ ...(await countWork(tx, now)) })),
   );
   metrics.states('aide_database_connections', 'Connections of this process to the database', async () => ({
     ...database.connections?.(),
@@ -184,11 +184,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   await mountDocs(server);
   if (config.AIDE_CORS_ORIGINS !== undefined) mountCors(server, parseOrigins(config.AIDE_CORS_ORIGINS) ?? []);
   const deps: MountDeps = {
-    work,
-    authenticate: authenticateBearer(work, tokens),
+    transactions,
+    authenticate: authenticateBearer(transactions, tokens),
     requireOwner: administration.requireOwner,
-    idempotency: createIdempotency({ work, limiter, secret }),
-    onRefusal: (refusal) => recordRefusal({ work, limiter }, refusal),
+    idempotency: createIdempotency({ transactions, limiter, secret }),
+    onRejection: (rejection) => storeRejection({ transactions, limiter }, rejection),
   };
   const getPort = () => getListeningPort(server) ?? config.PORT;
   const findIssuer = createIssuer(config.AIDE_PUBLIC_URL, getPort);
@@ -220,11 +220,11 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   });
   // Access tokens of connected apps are valid only for this endpoint; session and API tokens for every route.
   const authenticate: MountDeps['authenticate'] = (token, client) =>
-    isAppToken(token) ? authenticateApp(work, token, findIssuer) : deps.authenticate(token, client);
+    isAppToken(token) ? authenticateApp(transactions, token, findIssuer) : deps.authenticate(token, client);
   mountMcp(server, { ...deps, authenticate, capture, clock, findIssuer });
   mount(server, deps, eventRoutes, streams.handlers);
   administration.mount(server, deps);
-  await reminders.mountPages(server, createOwnerCheck(work, tokens));
+  await reminders.mountPages(server, createOwnerCheck(transactions, tokens));
   telegram.mount(server);
   await mailIn.mountPages(server);
   mountOperations(server, operations);
@@ -236,7 +236,7 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
   return {
     server,
     engine,
-    work,
+    transactions,
     mailIn,
     telegram,
     async listenForProbes(address) {
@@ -249,13 +249,13 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
       if (telegram.bot && config.roles.includes('bot')) speech.prepare();
       if (config.roles.includes('mail')) await mailIn.listen();
       if (!works) return;
-      await work.run(async (context) => {
+      await transactions.run(async (context) => {
         await planHousekeeping(context, 0);
         await planFolding(context, 0);
       });
       await reminders.planMissingRuns();
       await administration.planBackups();
-      stopRepairs = await keepRepairingPlans(work, log, repeatingWork);
+      stopRepairs = await keepRepairingPlans(transactions, log, repeatingWork);
       await engine.start();
     },
     async stop() {

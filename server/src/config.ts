@@ -207,12 +207,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv, args: string[] = []):
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
-    roles: readRoles(args),
+    roles: parseRoles(args),
     demo: args.includes('--demo'),
   };
 }
 
-function readRoles(args: string[]): Config['roles'] {
+function parseRoles(args: string[]): Config['roles'] {
   const unknown = args.find((arg) => arg !== '--demo' && !arg.startsWith('--roles='));
   if (unknown !== undefined)
     throw new StartError(`${unknown} is not an option. Known are --demo and --roles=${roles.join(',')}.`);

@@ -54,9 +54,9 @@ async function startApp(config: Config, database: Database, log: Logger): Promis
 }
 
 /** Loaded only with `--demo`, because it slows the start. */
-async function prepareDemo({ work }: App, log: Logger): Promise<{ email: string; password: string }> {
+async function prepareDemo({ transactions }: App, log: Logger): Promise<{ email: string; password: string }> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
-  return seedDemo(work, log);
+  return seedDemo(transactions, log);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '@aide/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postOutside } from '../src/platform/outbound/post-outside.ts';
-import { readAllowList } from '../src/platform/outbound/allow-list.ts';
+import { parseAllowList } from '../src/platform/outbound/allow-list.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
 
 let aide: TestApp;
@@ -74,7 +74,7 @@ it('a webhook can be tested and retried twenty times an hour', async () => {
 it('an internal name and a name that does not exist have the same error', async () => {
   const request = { url: 'https://db.company.example/', headers: {}, body: '', signal: new AbortController().signal };
   const getError = (resolve: Parameters<typeof postOutside>[2]) =>
-    postOutside(request, readAllowList(undefined), resolve).then(
+    postOutside(request, parseAllowList(undefined), resolve).then(
       () => 'connected',
       (error: unknown) => `${(error as Error).name}: ${(error as Error).message}`,
     );

@@ -25,7 +25,7 @@ let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'aide-backup-'));
   aide = await createTestApp({ now });
-  const account = await seedDemo(aide.app.work, createLog('silent'));
+  const account = await seedDemo(aide.app.transactions, createLog('silent'));
   const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', account);
   token = session.body.data.token;
   await aide.call('POST', '/tasks', { title: 'Grüße, "quotes" \\ and 😀', description: 'two\nlines' }, token);

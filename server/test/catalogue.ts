@@ -8,7 +8,7 @@ const ours = sql`c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 
  * Describes the tables of the database, one fact per line: columns with type, nullability and default, constraints and indexes. Uses the
  * database's own notation, so that equivalent declarations are equal. Ignores the order of columns.
  */
-export async function readCatalogue(tx: Tx): Promise<string[]> {
+export async function listCatalogue(tx: Tx): Promise<string[]> {
   const facts = await queryRows<{ fact: string }>(
     tx,
     sql`select format('table %s', c.relname) as fact from pg_class c where ${ours}

@@ -11,7 +11,7 @@ it('workers killed with -9 lose no reminder, and duplicates are explained', { ti
       tasks: 60,
       spreadMs: 10_000,
       leadInMs: 6_000,
-      killEveryMs: { least: 2_000, most: 4_000 },
+      killEveryMs: { min: 2_000, max: 4_000 },
       timeoutMs: 200_000,
       print: () => undefined,
     }),

@@ -20,7 +20,7 @@ async function plans(): Promise<Record<string, string>> {
 
 /** Plans a worker's work at its start and runs everything that is due. */
 async function begin(): Promise<void> {
-  await aide.app.work.run(async (context) => {
+  await aide.app.transactions.run(async (context) => {
     await planHousekeeping(context, 0);
     await planFolding(context, 0);
   });
@@ -41,7 +41,7 @@ it('a clock that was a year ahead stops no scheduler after it is corrected', asy
     expect([kind, ahead[kind]?.slice(0, 4)]).toEqual([kind, '2027']);
 
   // Like a worker at its start and every ten minutes.
-  const stop = await keepRepairingPlans(aide.app.work, pino({ level: 'silent' }), repeatingWork);
+  const stop = await keepRepairingPlans(aide.app.transactions, pino({ level: 'silent' }), repeatingWork);
   stop();
   const repaired = await plans();
   expect(repaired).toMatchObject({
@@ -59,6 +59,6 @@ it('a clock that is set back by a minute repeats nothing', async () => {
   await begin();
   const before = await plans();
   aide.clock.advance(-60_000);
-  await repairPlans(aide.app.work, repeatingWork);
+  await repairPlans(aide.app.transactions, repeatingWork);
   expect(await plans()).toEqual(before);
 });

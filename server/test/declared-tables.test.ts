@@ -12,7 +12,7 @@ import drizzleConfig from '../drizzle.config.ts';
 import { dropSchema } from '../src/platform/backup/schema-level.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { migrationsFolder } from '../src/platform/database/migrations-folder.ts';
-import { readCatalogue } from './catalogue.ts';
+import { listCatalogue } from './catalogue.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const source = path.resolve(import.meta.dirname, '../src');
@@ -79,11 +79,11 @@ describe('the tables as the code declares them', () => {
   });
 
   it('equal those of the migrations: columns, types, nullability, defaults, constraints, indexes', async () => {
-    const tables = await declared.read(readCatalogue);
+    const tables = await declared.read(listCatalogue);
     expect(tables.filter((fact) => fact.startsWith('table ')).length).toBeGreaterThan(15);
     const expected = tables.map((fact) => byHand.find((known) => known.declared === fact)?.migrated ?? fact);
     expect(expected.filter((fact) => byHand.some((known) => known.migrated === fact))).toHaveLength(byHand.length);
-    expect(await migrated.read(readCatalogue)).toEqual(expected);
+    expect(await migrated.read(listCatalogue)).toEqual(expected);
   });
 
   it.each([
@@ -96,16 +96,16 @@ describe('the tables as the code declares them', () => {
     'create index deliveries_extra on deliveries (user_id, channel)',
     'create table extra (id uuid)',
   ])('would differ after: %s', async (statement) => {
-    const before = await migrated.read(readCatalogue);
+    const before = await migrated.read(listCatalogue);
     const drift = migrated.transaction(async (tx) => {
       await tx.execute(sql.raw(statement));
-      throw new Drift(await readCatalogue(tx));
+      throw new Drift(await listCatalogue(tx));
     });
     const after = await drift.catch((error: unknown) =>
       error instanceof Drift ? error.catalogue : Promise.reject(error),
     );
     expect(after).not.toEqual(before);
-    expect(await migrated.read(readCatalogue)).toEqual(before);
+    expect(await migrated.read(listCatalogue)).toEqual(before);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { createWork, type Work } from '../src/platform/context.ts';
+import { createTransactions, type Transactions } from '../src/platform/context.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createPublisher } from '../src/platform/domain-events.ts';
 import { claimWork, planWork, type NewWork } from '../src/platform/due-work/due-work.repository.ts';
@@ -31,28 +31,28 @@ export function dueWorkTests() {
 
   return function setUp() {
     const clock = createFakeClock();
-    const work = createWork(database, clock, log, createPublisher([]));
+    const transactions = createTransactions(database, clock, log, createPublisher([]));
     const createTestEngine = (...kinds: WorkKind[]) => {
-      const engine = createDueWorkEngine({ database, work, clock, log, kinds });
+      const engine = createDueWorkEngine({ database, transactions, clock, log, kinds });
       engines.push(engine);
       return engine;
     };
     const plan = (inMs: number, extra: Partial<NewWork> = {}) => {
       const dueAt = new Date(clock.now().getTime() + inMs);
       const planned = { userId: null, kind: 'greet', key: 'a', payload: {}, dueAt, ...extra };
-      return work.run(({ tx }) => planWork(tx, planned));
+      return transactions.run(({ tx }) => planWork(tx, planned));
     };
-    const waiting = () => work.read(({ tx }) => tx.select().from(dueWorkTable));
+    const waiting = () => transactions.read(({ tx }) => tx.select().from(dueWorkTable));
     const at = (inMs: number) => new Date(clock.now().getTime() + inMs);
     /** Claims work of the kind `greet` with a lease of a minute. */
     const claim = (limit = 10) =>
-      work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: 60_000, limit }));
+      transactions.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: 60_000, limit }));
     const claimOne = async () => {
       await plan(0);
       return getFirst(await claim());
     };
     const readOne = async () => getFirst(await waiting());
-    return { database, clock, work, createTestEngine, plan, waiting, at, claim, claimOne, readOne };
+    return { database, clock, transactions, createTestEngine, plan, waiting, at, claim, claimOne, readOne };
   };
 }
 
@@ -66,14 +66,23 @@ function getFirst([piece]: DueWork[]): DueWork {
  * lane accesses the database.
  */
 export function laneTests(setUp: ReturnType<typeof dueWorkTests>) {
-  return function setUpLane(fields: Partial<WorkKind> = {}, wrap: (work: Work) => Work = (work) => work) {
+  return function setUpLane(
+    fields: Partial<WorkKind> = {},
+    wrap: (transactions: Transactions) => Transactions = (transactions) => transactions,
+  ) {
     const base = setUp();
     const ran: string[] = [];
     const logged: unknown[] = [];
     const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
     const stopping = new AbortController();
     const kind: WorkKind = { kind: 'greet', handle: async ({ work }) => void ran.push(work.key), ...fields };
-    const lane = createLane({ work: wrap(base.work), clock: base.clock, log, kind, signal: stopping.signal });
+    const lane = createLane({
+      transactions: wrap(base.transactions),
+      clock: base.clock,
+      log,
+      kind,
+      signal: stopping.signal,
+    });
     const start = async () => {
       lane.start();
       await lane.settle();

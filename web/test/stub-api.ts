@@ -1,6 +1,6 @@
 import type { CallResponse, RouteName } from '@aide/contract';
-import { paths } from '@aide/contract/paths';
-import { laterPaths } from '@aide/contract/later-paths';
+import { eagerPaths } from '@aide/contract/eager-paths';
+import { lazyPaths } from '@aide/contract/lazy-paths';
 import { vi } from 'vitest';
 
 export interface StubbedRequest {
@@ -32,7 +32,7 @@ export interface StubbedApi {
   disconnect: (name: RouteName, after?: (request: StubbedRequest) => void) => void;
 }
 
-const allPaths = { ...paths, ...laterPaths };
+const allPaths = { ...eagerPaths, ...lazyPaths };
 const routes = (Object.keys(allPaths) as RouteName[]).map((name) => {
   const [method = '', path = ''] = allPaths[name].split(' ');
   const pattern = new RegExp(`^/api/v1${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);

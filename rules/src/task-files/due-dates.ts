@@ -38,7 +38,7 @@ export function toTimeIn(moment: string, timeZone: string): FileDue {
  * Reads `2026-11-20`, `2026-11-20T09:00:00` in the zone, and `2026-11-20T09:00:00Z` or with an offset. Returns null for
  * everything else.
  */
-export function readDue(text: string | null, timeZone: string | null): FileDue | null {
+export function parseDue(text: string | null, timeZone: string | null): FileDue | null {
   const [, date, time, offset] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text?.trim() ?? '') ?? [];
   if (date === undefined || Number.isNaN(Date.parse(date))) return null;

@@ -3,7 +3,7 @@ import { limits } from '@aide/contract/limits';
 import { foldSubtasks, type FileTask } from './fold-subtasks.ts';
 
 /** The context in which a file is read. */
-export interface ReadOptions {
+export interface ParseOptions {
   /** The account's zone, in which an instant that stands for a day is converted to that day. */
   timeZone: string;
 }

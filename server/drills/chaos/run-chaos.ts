@@ -26,7 +26,7 @@ export interface ChaosPlan {
   /** Time to plan them all and to start the workers before the first is due. */
   leadInMs: number;
   /** Time between two kills, at random between the two. */
-  killEveryMs: { least: number; most: number };
+  killEveryMs: { min: number; max: number };
   /** Then whatever is not delivered counts as lost. */
   timeoutMs: number;
   print(line: string): void;
@@ -97,9 +97,9 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
 }
 
 async function killUntil(plan: ChaosPlan, workers: ReturnType<typeof startWorkers>, end: number): Promise<void> {
-  const { least, most } = plan.killEveryMs;
+  const { min, max } = plan.killEveryMs;
   while (Date.now() < end) {
-    await wait(least + Math.random() * (most - least));
+    await wait(min + Math.random() * (max - min));
     if (Date.now() < end) workers.killOne();
     plan.print(`  still planned: ${workers.planned() ?? '?'}`);
   }

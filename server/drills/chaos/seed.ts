@@ -16,7 +16,7 @@ import { planTaskReminders } from '../../src/features/reminders/reminders/plan-r
 import { tasksTable } from '../../src/features/planner/tasks/tasks.table.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { localDay } from '../../src/platform/local-time.ts';
-import { createWork } from '../../src/platform/context.ts';
+import { createTransactions } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Subscriber } from '../../test/push-service/subscriber.ts';
@@ -45,10 +45,10 @@ export async function seed(config: Config, plan: SeedPlan): Promise<number> {
   const database = await openDatabase(config, log);
   const now = new Date();
   // All are planned as of the same moment. On a slow machine the first would otherwise be past, and a past reminder is not planned.
-  const work = createWork(database, { ...systemClock, now: () => now }, log, publish);
+  const transactions = createTransactions(database, { ...systemClock, now: () => now }, log, publish);
   const startsAt = now.getTime() + plan.leadInMs;
   const count = Math.ceil(plan.tasks / tasksPerUser);
-  const users = await work.run(({ tx }) =>
+  const users = await transactions.run(({ tx }) =>
     tx
       .insert(usersTable)
       .values(Array.from({ length: count }, (_, n) => userRow(n, now, plan.withTelegram)))
@@ -57,7 +57,7 @@ export async function seed(config: Config, plan: SeedPlan): Promise<number> {
   for (const [index, user] of users.entries()) {
     const places = Array.from({ length: tasksPerUser }, (_, n) => index + n * count).filter((n) => n < plan.tasks);
     const dueAt = (place: number) => new Date(startsAt + Math.round((place / plan.tasks) * plan.spreadMs));
-    await work.runAs({ user: toActingUser(user), channel: 'api', log }, async (context) => {
+    await transactions.runAs({ user: toActingUser(user), channel: 'api', log }, async (context) => {
       if (plan.subscribe)
         await context.tx.insert(pushSubscriptionsTable).values(subscriptionRow(user.id, plan.subscribe(), now));
       if (plan.channel) await saveSettings(context.tx, user.id, remindBy(plan.channel), now);

@@ -12,14 +12,14 @@ export interface Acceptance {
 
 /** The probability of each fault. */
 const faultRates = { too_many: 0.05, broken: 0.05, slow: 0.1, cut: 0.001 };
-const slowMs = { least: 500, most: 2_500 };
+const slowMs = { min: 500, max: 2_500 };
 
 /** Returns a random fault, or undefined for a normal response. */
 export function injectFault(): Fault | undefined {
   if (Math.random() < faultRates.too_many) return { kind: 'too_many', retryAfter: 1 };
   if (Math.random() < faultRates.broken) return { kind: 'broken' };
   if (Math.random() < faultRates.slow)
-    return { kind: 'slow', ms: slowMs.least + Math.random() * (slowMs.most - slowMs.least) };
+    return { kind: 'slow', ms: slowMs.min + Math.random() * (slowMs.max - slowMs.min) };
   return Math.random() < faultRates.cut ? { kind: 'cut', when: 'after' } : undefined;
 }
 

@@ -31,7 +31,7 @@ export interface Verdict {
   /** Mails about a waiting task, and those of them that do not name the person waited for. The second must be zero. */
   waiting: { mails: number; unnamed: number };
   /** From the due moment until the channel accepted it. */
-  lateMs: { p50: number; p99: number; most: number };
+  lateMs: { p50: number; p99: number; max: number };
 }
 
 interface Taken {
@@ -112,7 +112,7 @@ export function judge(evidence: Evidence): Verdict {
     duplicateRate: extra / Math.max(1, deliveries.filter(({ channel }) => channel !== 'app').length),
     renamedMails,
     waiting: countWaiting(evidence),
-    lateMs: { p50: at(0.5), p99: at(0.99), most: at(1) },
+    lateMs: { p50: at(0.5), p99: at(0.99), max: at(1) },
   };
 }
 

@@ -37,8 +37,8 @@ interface ApiResponse {
 
 const password = 'a password for the drill';
 const timeoutMs = 30_000;
-const pauseMs = { least: 40, most: 160 };
-const dueInMs = { least: 3_000, most: 15_000 };
+const pauseMs = { min: 40, max: 160 };
+const dueInMs = { min: 3_000, max: 15_000 };
 
 /** Signs up a person who uses the product through the balancer and records every acknowledgement. */
 export async function signUpPerson(url: string, number: number): Promise<Person> {
@@ -143,6 +143,6 @@ export async function signUpPerson(url: string, number: number): Promise<Person>
   };
 }
 
-function between({ least, most }: { least: number; most: number }): number {
-  return Math.round(least + Math.random() * (most - least));
+function between({ min, max }: { min: number; max: number }): number {
+  return Math.round(min + Math.random() * (max - min));
 }

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../test/test-database.ts';
 import { publish } from '../compose/modules.ts';
 import { loadConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { createWork } from '../platform/context.ts';
+import { createTransactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
@@ -42,8 +42,8 @@ afterAll(async () => {
 async function type(openTerminal: (print: Terminal['print']) => Terminal, ...line: string[]) {
   const printed: string[] = [];
   const complaints: string[] = [];
-  const print = (said: string) => void printed.push(said);
-  const output = { print, complain: (said: string) => void complaints.push(said) };
+  const print = (text: string) => void printed.push(text);
+  const output = { print, complain: (text: string) => void complaints.push(text) };
   const code = await runCommand(commands, line, output, () => openTerminal(print));
   return { code, printed: printed.join('\n'), complaint: complaints.join('\n') };
 }
@@ -51,7 +51,7 @@ async function type(openTerminal: (print: Terminal['print']) => Terminal, ...lin
 const terminalOn = (database: Database, print: Terminal['print']): Terminal => ({
   config: loadConfig({}),
   print,
-  open: async () => ({ database, work: createWork(database, systemClock, log, publish) }),
+  open: async () => ({ database, transactions: createTransactions(database, systemClock, log, publish) }),
 });
 const atSecond = (print: Terminal['print']) => terminalOn(second, print);
 const atThird = (print: Terminal['print']) => terminalOn(third, print);

@@ -19,17 +19,17 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 /** Runs a command line and returns the exit code and the output. */
-async function type(line: string, openTerminal?: (print: (said: string) => void) => Terminal) {
+async function type(line: string, openTerminal?: (print: (text: string) => void) => Terminal) {
   const printed: string[] = [];
   const complaints: string[] = [];
-  const print = (said: string) => void printed.push(said);
+  const print = (text: string) => void printed.push(text);
   const plain = (): Terminal => ({
     config: loadConfig({ AIDE_SECRET: testSecret }),
     print,
-    open: async () => ({ database: aide.database, work: aide.app.work }),
+    open: async () => ({ database: aide.database, transactions: aide.app.transactions }),
   });
   const terminal = () => openTerminal?.(print) ?? plain();
-  const output = { print, complain: (said: string) => void complaints.push(said) };
+  const output = { print, complain: (text: string) => void complaints.push(text) };
   const code = await runCommand(commands, line.split(' ').filter(Boolean), output, terminal);
   return { code, printed: printed.join('\n'), complaint: complaints.join('\n') };
 }
@@ -46,10 +46,10 @@ describe('the operator’s command line', () => {
     const other = await createTestApp();
     const user = await other.signUp();
     await enableSecondFactor(other, user);
-    const terminal = (print: (said: string) => void): Terminal => ({
+    const terminal = (print: (text: string) => void): Terminal => ({
       config: loadConfig({}),
       print,
-      open: async () => ({ database: other.database, work: other.app.work }),
+      open: async () => ({ database: other.database, transactions: other.app.transactions }),
     });
     expect(await type(`two-factor off ${user.email}`, terminal)).toMatchObject({
       code: 0,
@@ -175,7 +175,7 @@ describe('the operator’s command line', () => {
     const terminal = (print: Terminal['print']): Terminal => ({
       config: loadConfig({}),
       print,
-      open: async () => ({ database: open.database, work: open.app.work }),
+      open: async () => ({ database: open.database, transactions: open.app.transactions }),
     });
     const { code, complaint } = await type(`trial extend ${user.email}`, terminal);
     expect([code, complaint]).toEqual([

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
-import type { Work } from '../platform/context.ts';
+import type { Transactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /** Dependencies of a command. The database is opened on first use and closed when the command ends. */
 export interface Terminal {
   config: Config;
   print(line: string): void;
-  open(): Promise<{ database: Database; work: Work }>;
+  open(): Promise<{ database: Database; transactions: Transactions }>;
 }
 
 export interface Command {

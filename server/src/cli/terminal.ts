@@ -1,7 +1,7 @@
 import { publish } from '../compose/modules.ts';
 import type { Config } from '../config.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
-import { createWork } from '../platform/context.ts';
+import { createTransactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log.ts';
@@ -25,7 +25,7 @@ export function createTerminal(
     async open() {
       opened ??= openDatabase(config, log, { withoutTimeouts: true });
       const database = await opened;
-      return { database, work: createWork(database, clock, log, publish) };
+      return { database, transactions: createTransactions(database, clock, log, publish) };
     },
     async close() {
       if (opened === undefined) return;

@@ -8,14 +8,14 @@ import { createKnownTasksCache } from '../features/assistant/requests/known-task
 import { createMessageParser } from '../features/assistant/requests/message-parser.ts';
 import type { DraftDeps } from '../features/people/message-drafts/draft-message.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Work } from '../platform/context.ts';
+import type { Transactions } from '../platform/context.ts';
 import type { Logger } from '../platform/log.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { LiveConfig } from './live-config.ts';
 
 interface Parts {
   live: LiveConfig;
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   log: Logger;
   limiter: RateLimiter;
@@ -23,13 +23,13 @@ interface Parts {
 
 /** Composes the dependencies of messages: the language, and a model if one is configured. */
 export function composeCapture(parts: Parts): RequestDeps {
-  const { live, work, clock, log, limiter } = parts;
+  const { live, transactions, clock, log, limiter } = parts;
   let modelParser = findModelParser(live.current, clock);
   live.onChange((config) => {
     modelParser = findModelParser(config, clock);
   });
   return {
-    work,
+    transactions,
     limiter,
     parser: createMessageParser({ log, getModelParser: () => modelParser }),
     contacts: createContactsCache(),
@@ -38,12 +38,12 @@ export function composeCapture(parts: Parts): RequestDeps {
 }
 
 /** Composes the dependencies of drafts: the template, and a model if one is configured. */
-export function composeDrafts({ live, work, clock, log, limiter }: Parts): DraftDeps {
+export function composeDrafts({ live, transactions, clock, log, limiter }: Parts): DraftDeps {
   let writer = modelWriter(live.current, clock);
   live.onChange((config) => {
     writer = modelWriter(config, clock);
   });
-  return { work, limiter, log, getWriter: () => writer };
+  return { transactions, limiter, log, getWriter: () => writer };
 }
 
 function findModelParser(config: Config, clock: Clock) {

@@ -8,16 +8,16 @@ import { getVapidKeys } from '../features/reminders/push/vapid-keys.ts';
 import { vapidPurpose } from '../features/reminders/reminders.module.ts';
 import { closePushes } from '../features/reminders/reminders/close-push.job.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Work } from '../platform/context.ts';
+import type { Transactions } from '../platform/context.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
-import { readAllowList } from '../platform/outbound/allow-list.ts';
+import { parseAllowList } from '../platform/outbound/allow-list.ts';
 import type { Resolve } from '../platform/outbound/post-outside.ts';
 import { createSeal } from '../platform/secret/seal.ts';
 
 interface Parts {
   config: Config;
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   log: Logger;
   secret: string;
@@ -33,14 +33,14 @@ export interface Push {
 }
 
 /** Composes the Web Push channel. */
-export async function composePush({ config, work, clock, log, secret, resolve }: Parts): Promise<Push> {
-  const keys = await work.run((context) => getVapidKeys(context, createSeal(secret, vapidPurpose)));
-  const allowed = readAllowList(config.AIDE_WEBHOOK_ALLOW);
+export async function composePush({ config, transactions, clock, log, secret, resolve }: Parts): Promise<Push> {
+  const keys = await transactions.run((context) => getVapidKeys(context, createSeal(secret, vapidPurpose)));
+  const allowed = parseAllowList(config.AIDE_WEBHOOK_ALLOW);
   const { sender, close } = createWebPushSender({ clock, keys, contact: getPushContact(config), allowed, resolve });
   return {
-    channel: createPushChannel({ work, clock, log, sender }),
-    kinds: [closePushes({ work, log, sender })],
-    deps: { work, sender, renewals: createRenewals(secret) },
+    channel: createPushChannel({ transactions, clock, log, sender }),
+    kinds: [closePushes({ transactions, log, sender })],
+    deps: { transactions, sender, renewals: createRenewals(secret) },
     close,
   };
 }

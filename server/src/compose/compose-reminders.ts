@@ -23,7 +23,7 @@ import { reachOutSource } from '../features/people/relationships/reach-outs.ts';
 import { isLate, mergeLate } from '../features/reminders/reminders/merge-late-reminders.ts';
 import { buildWeeklyReport, weeklyReportNotice } from '../features/reminders/reports/weekly-report.job.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Client, Work } from '../platform/context.ts';
+import type { Client, Transactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
@@ -40,7 +40,7 @@ const embeddedAtOnce = 2;
 interface Parts {
   live: LiveConfig;
   database: Database;
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
@@ -69,7 +69,7 @@ export interface Reminders {
 
 /** Composes outgoing messages: the lanes of the outbox, the schedulers, outgoing mail and the links in mails. */
 export async function composeReminders(parts: Parts): Promise<Reminders> {
-  const { live, work, clock, log, metrics } = parts;
+  const { live, transactions, clock, log, metrics } = parts;
   const config = live.current;
   const signed = createSignedLinks(parts.secret);
   const links = createMessageLinks(getAppUrl(config), signed);
@@ -102,7 +102,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     perAccount: config.AIDE_MAIL_PER_ACCOUNT,
     perServer: config.AIDE_MAIL_PER_SERVER,
     onLimit: (userId, reason) =>
-      work.run((context) => {
+      transactions.run((context) => {
         const key = `mail-limit:${context.now.toISOString().slice(0, 10)}`;
         const body = `${reason} Reminders are still shown here.`;
         return notifyAccount(context, userId, { kind: 'security', key, title: 'Mail limit reached', body });
@@ -119,7 +119,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
     ...parts.channels,
   };
   const lanes = sendDeliveries({
-    work,
+    transactions,
     clock,
     log,
     channels,
@@ -137,7 +137,7 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
   });
 
   return {
-    kinds: [...lanes, ...reminderJobs({ work, log })],
+    kinds: [...lanes, ...reminderJobs({ transactions, log })],
     mail,
     canMail: () => smtp !== undefined,
     channelTests: {
@@ -146,10 +146,10 @@ export async function composeReminders(parts: Parts): Promise<Reminders> {
       isMailConfigured: () => smtp !== undefined || parts.channels?.email !== undefined,
     },
     async planMissingRuns() {
-      for (const schedule of userSchedules) await planMissingRuns(work, schedule);
+      for (const schedule of userSchedules) await planMissingRuns(transactions, schedule);
     },
     async mountPages(server, requireOwner) {
-      await mountActionLinks(server, { work, links: signed, appUrl: links.appUrl });
+      await mountActionLinks(server, { transactions, links: signed, appUrl: links.appUrl });
       mountDevOutbox(server, { folder: outbox, isUsed: () => smtp === undefined, requireOwner });
     },
     close: () => smtp?.close(),

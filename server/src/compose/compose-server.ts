@@ -19,7 +19,7 @@ import type { SettingsStore } from '../features/operations/server-settings/setti
 import { isOwner } from '../features/identity/accounts/owner.repository.ts';
 import { fail } from '../platform/errors.ts';
 import type { AccountDeps } from '../features/identity/accounts/accounts.routes.ts';
-import type { Work } from '../platform/context.ts';
+import type { Transactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import { getLayout } from '../platform/database/embedded/layout.ts';
 import { listSnapshots } from '../platform/database/embedded/snapshots.ts';
@@ -32,7 +32,7 @@ interface Parts {
   live: LiveConfig;
   store: SettingsStore;
   database: Database;
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   links: AccountLinks;
   /** Writes a backup. Default: the command line, in a child process. */
@@ -56,22 +56,22 @@ const testWithinMs = 20_000;
 
 /** Composes the server administration of the owner: settings, sign-up, accounts, health and backups. */
 export function composeServer(parts: Parts): ServerAdministration {
-  const { live, store, database, work, log, links } = parts;
+  const { live, store, database, transactions, log, links } = parts;
   const config = live.current;
   const folder = path.join(config.DATA_DIR, 'backups');
   const encrypted = config.AIDE_BACKUP_PASSPHRASE !== undefined;
   const writeFile = parts.writeBackupFile ?? runBackupCommand;
   return {
-    kinds: [writeBackups({ store, work, log, folder, encrypted, writeFile })],
+    kinds: [writeBackups({ store, transactions, log, folder, encrypted, writeFile })],
     admit: (context, invite, create) => admitAccount(context, store, invite, create),
     async requireOwner(userId) {
-      if (!(await work.read((context) => isOwner(context, userId)))) throw fail('NOT_FOUND');
+      if (!(await transactions.read((context) => isOwner(context, userId)))) throw fail('NOT_FOUND');
     },
-    planBackups: () => work.run((context) => planScheduled(context, store)),
+    planBackups: () => transactions.run((context) => planScheduled(context, store)),
     mount(server, deps) {
       mountOperations(server, deps, {
         store,
-        work,
+        transactions,
         links,
         folder,
         encrypted,
@@ -80,7 +80,7 @@ export function composeServer(parts: Parts): ServerAdministration {
         test: (group, values, email) => testSettings(live.withValues(values), group, email),
         reload: () => live.reload(),
         async diagnose() {
-          const findings = await diagnose({ config: live.current, open: async () => ({ database, work }) });
+          const findings = await diagnose({ config: live.current, open: async () => ({ database, transactions }) });
           return findings.map((finding) => ({ ...finding, next: finding.next ?? null }));
         },
         listSnapshots: async () =>

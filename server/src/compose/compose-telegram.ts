@@ -6,7 +6,7 @@ import type { RequestDeps } from '../features/assistant/requests/handle-message.
 import type { Channel } from '../features/reminders/deliveries/channel.port.ts';
 import type { Transcriber } from '../features/assistant/speech/transcriber.ts';
 import type { Bot } from '../features/assistant/telegram-link/bot.ts';
-import type { Work } from '../platform/context.ts';
+import type { Transactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -16,7 +16,7 @@ import type { LiveConfig } from './live-config.ts';
 interface Parts {
   live: LiveConfig;
   database: Database;
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   metrics: Metrics;
   limiter: RateLimiter;

@@ -7,7 +7,7 @@ import {
 } from '../features/operations/server-settings/server-settings.rules.ts';
 import { settingsChannel } from '../features/operations/server-settings/server-settings.repository.ts';
 import type { SettingsStore } from '../features/operations/server-settings/settings-store.ts';
-import type { Work } from '../platform/context.ts';
+import type { Transactions } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 
@@ -29,12 +29,12 @@ export interface LiveConfig {
 export async function openLiveConfig(parts: {
   config: Config;
   database: Database;
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   store: SettingsStore;
 }): Promise<LiveConfig> {
-  const { config, database, work, log, store } = parts;
-  const environment = readEnvironmentSettings(config);
+  const { config, database, transactions, log, store } = parts;
+  const environment = getEnvironmentSettings(config);
   const listeners: ((config: Config) => Promise<void> | void)[] = [];
   let current = config;
   let applied = JSON.stringify(mergeSettings(environment, {}));
@@ -45,7 +45,7 @@ export async function openLiveConfig(parts: {
 
   async function apply(): Promise<void> {
     if (closed) return;
-    const saved = pickSettings(await work.read((context) => store.read(context)));
+    const saved = pickSettings(await transactions.read((context) => store.read(context)));
     const next = JSON.stringify(mergeSettings(environment, saved));
     if (next === applied) return;
     applied = next;
@@ -85,7 +85,7 @@ export async function openLiveConfig(parts: {
 }
 
 /** A value that equals its default counts as not set. */
-function readEnvironmentSettings(config: Config): SettingValues {
+function getEnvironmentSettings(config: Config): SettingValues {
   return {
     SMTP_URL: config.SMTP_URL,
     AIDE_MAIL_FROM: unlessDefault(config.AIDE_MAIL_FROM, environmentDefaults.AIDE_MAIL_FROM),

@@ -7,7 +7,7 @@ import { createMailgun } from '../channels/mail/incoming/providers/mailgun.ts';
 import { createPostmark } from '../channels/mail/incoming/providers/postmark.ts';
 import type { InboundProvider } from '../channels/mail/incoming/providers/provider.ts';
 import { mountProviders } from '../channels/mail/incoming/providers/providers.routes.ts';
-import { createSendGrid, readVerificationKey } from '../channels/mail/incoming/providers/sendgrid.ts';
+import { createSendGrid, parseVerificationKey } from '../channels/mail/incoming/providers/sendgrid.ts';
 import { createSes } from '../channels/mail/incoming/providers/ses.ts';
 import type { GetText } from '../channels/mail/incoming/providers/sns.ts';
 import { createMailServer, type MailServer } from '../channels/mail/incoming/mail-server.ts';
@@ -19,11 +19,11 @@ import { createReplyAddresses } from '../features/assistant/email-by-date/reply-
 import { createReplyHandler } from '../features/assistant/mail-replies/receive-reply.ts';
 import { getAppUrl, type Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Work } from '../platform/context.ts';
+import type { Transactions } from '../platform/context.ts';
 import type { WorkKind } from '../platform/due-work/work-kind.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { readAllowList } from '../platform/outbound/allow-list.ts';
+import { parseAllowList } from '../platform/outbound/allow-list.ts';
 import { getOutside } from '../platform/outbound/get-outside.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -32,7 +32,7 @@ import type { Reminders } from './compose-reminders.ts';
 
 export interface MailInParts {
   config: Config;
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
@@ -59,10 +59,10 @@ export interface MailIn {
 
 /** Composes incoming mail for a domain. */
 export function openMailIn(parts: MailInParts, domain: string): MailIn {
-  const { config, work, clock, log, metrics, limiter, reminders, suffixFor } = parts;
+  const { config, transactions, clock, log, metrics, limiter, reminders, suffixFor } = parts;
   const mails = metrics.counter('aide_mails_in_total', 'Mails that came in, by what became of them', ['outcome']);
   const deps = {
-    work,
+    transactions,
     clock,
     limiter,
     log,
@@ -71,14 +71,14 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
     replies: createReplyAddresses(parts.secret),
     onReply: createReplyHandler(parts.capture),
     lookup: parts.lookup ?? systemLookup(),
-    isTrusted: readTrust(config.AIDE_MAIL_TRUST),
+    isTrusted: parseTrust(config.AIDE_MAIL_TRUST),
     operator: getOperator(config, domain),
     observe: (outcome: string) => mails.inc({ outcome }),
   };
   let server: MailServer | undefined;
   return {
     kinds: [
-      createMailReplyJob({ work, log, mail: reminders.mail, domain, suffixFor, appUrl: getAppUrl(config) }),
+      createMailReplyJob({ transactions, log, mail: reminders.mail, domain, suffixFor, appUrl: getAppUrl(config) }),
       createForwardMailJob({ ...deps, mail: reminders.mail, appUrl: getAppUrl(config) }),
     ],
     async mountPages(http) {
@@ -87,7 +87,7 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
       await mountProviders(http, deps, createProviders(parts));
     },
     async listen(port = config.AIDE_SMTP_PORT) {
-      server = createMailServer({ ...deps, tls: await readTls(config) });
+      server = createMailServer({ ...deps, tls: await loadTls(config) });
       const listening = await server.listen(port, config.AIDE_SMTP_HOST);
       log.info({ domain, port: listening.port }, 'accepting mail');
       return listening;
@@ -98,19 +98,19 @@ export function openMailIn(parts: MailInParts, domain: string): MailIn {
 
 /** Returns the configured mail providers. */
 function createProviders({ config, usedTokens, getOutside: get }: MailInParts): InboundProvider[] {
-  const allowed = readAllowList(config.AIDE_WEBHOOK_ALLOW);
+  const allowed = parseAllowList(config.AIDE_WEBHOOK_ALLOW);
   const { AIDE_SENDGRID_SECRET: secret, AIDE_SENDGRID_PUBLIC_KEY: key } = config;
   return [
     config.AIDE_MAILGUN_SIGNING_KEY && createMailgun(config.AIDE_MAILGUN_SIGNING_KEY, usedTokens),
     config.AIDE_POSTMARK_SECRET && createPostmark(config.AIDE_POSTMARK_SECRET),
-    (secret ?? key) && createSendGrid({ secret, key: key === undefined ? undefined : readKey(key) }),
+    (secret ?? key) && createSendGrid({ secret, key: key === undefined ? undefined : parseKey(key) }),
     config.AIDE_SES_TOPIC && createSes(config.AIDE_SES_TOPIC, get ?? ((url) => getOutside(url, allowed))),
   ].flatMap((provider) => provider || []);
 }
 
-function readKey(text: string) {
+function parseKey(text: string) {
   try {
-    return readVerificationKey(text);
+    return parseVerificationKey(text);
   } catch (error) {
     throw new StartError(`AIDE_SENDGRID_PUBLIC_KEY is not right: ${getErrorMessage(error)}.`);
   }
@@ -121,7 +121,7 @@ function getOperator({ AIDE_CONTACT_EMAIL: address }: Config, domain: string): s
   return address === undefined || address.toLowerCase().endsWith(`@${domain}`) ? null : address;
 }
 
-function readTrust(list: string | undefined) {
+function parseTrust(list: string | undefined) {
   try {
     return trustedRelays(list);
   } catch (error) {
@@ -129,7 +129,7 @@ function readTrust(list: string | undefined) {
   }
 }
 
-async function readTls({ AIDE_SMTP_TLS_CERT: cert, AIDE_SMTP_TLS_KEY: key }: Config) {
+async function loadTls({ AIDE_SMTP_TLS_CERT: cert, AIDE_SMTP_TLS_KEY: key }: Config) {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined)
     throw new StartError('AIDE_SMTP_TLS_CERT and AIDE_SMTP_TLS_KEY belong together. Set both or neither.');

@@ -27,7 +27,7 @@ const log = createLog('silent');
 let session: { email: string; password: string };
 beforeAll(async () => {
   aide = await createTestApp({ now: '2026-11-18T09:00:00Z' }); // a Wednesday, 14:30 in India
-  session = await seedDemo(aide.app.work, log);
+  session = await seedDemo(aide.app.transactions, log);
 });
 afterAll(() => aide.close());
 
@@ -127,14 +127,14 @@ describe('the demo account', () => {
     expect((await aide.call('POST', '/tasks', body, token)).status).toBe(201);
     await aide.call('PUT', `/tasks/${first?.id}`, { title: 'Renamed by a visitor' }, token);
 
-    expect(await seedDemo(aide.app.work, log)).toEqual(session);
+    expect(await seedDemo(aide.app.transactions, log)).toEqual(session);
     const again = await visit('/tasks', taskList);
     expect(again).toHaveLength(before.length + 1);
     expect(again.some(({ title }) => title === 'Renamed by a visitor')).toBe(true);
 
     await aide.app.engine.drain();
     aide.clock.advance(5 * 86_400_000);
-    expect(await seedDemo(aide.app.work, log)).toEqual(session);
+    expect(await seedDemo(aide.app.transactions, log)).toEqual(session);
     await aide.app.engine.drain();
     const later = await visit('/tasks', taskList);
     const own = later.find(({ title }) => title === 'My own task');
@@ -154,7 +154,7 @@ describe('the demo account', () => {
     const change = { currentPassword: session.password, newPassword: 'another one', confirmPassword: 'another one' };
     await aide.call('PUT', '/onboarding/password', change, signedIn.body.data.token);
     expect((await aide.call('POST', '/onboarding/login', session)).status).toBe(401);
-    await seedDemo(aide.app.work, log);
+    await seedDemo(aide.app.transactions, log);
     expect((await aide.call('POST', '/onboarding/login', session)).status).toBe(200);
   });
 });

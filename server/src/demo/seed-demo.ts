@@ -10,7 +10,7 @@ import { hashPassword, passwordMatches } from '../features/identity/accounts/pas
 import { importAccount } from '../features/connections/task-import/import-account.ts';
 import { listTaskImports } from '../features/connections/task-import/task-import.repository.ts';
 import { undoTaskImport } from '../features/connections/task-import/undo-task-import.ts';
-import type { Caller, UserContext, Work } from '../platform/context.ts';
+import type { Actor, UserContext, Transactions } from '../platform/context.ts';
 import { localDay } from '../platform/local-time.ts';
 import type { Logger } from '../platform/log.ts';
 import { getOrCreateSecret } from '../platform/secret/secrets.repository.ts';
@@ -28,22 +28,22 @@ const dayMs = 86_400_000;
  * installation. A start on the same day changes nothing; on a later day the import of the demo's rows is undone and repeated relative to that
  * day. What a visitor added or changed is kept.
  */
-export async function seedDemo(work: Work, log: Logger): Promise<{ email: string; password: string }> {
-  const { password, user } = await work.run(async ({ tx }) => ({
+export async function seedDemo(transactions: Transactions, log: Logger): Promise<{ email: string; password: string }> {
+  const { password, user } = await transactions.run(async ({ tx }) => ({
     password: readable(await getOrCreateSecret(tx, 'demo-password')),
     user: await findUserByEmail(tx, demoEmail),
   }));
-  const account = user ? await keepPassword(work, user, password) : await createAccount(work, password);
-  const caller: Caller = { user: toActingUser(account), channel: 'scheduler', log };
-  await refresh((use) => work.runAs(caller, use));
+  const account = user ? await keepPassword(transactions, user, password) : await createAccount(transactions, password);
+  const actor: Actor = { user: toActingUser(account), channel: 'scheduler', log };
+  await refresh((use) => transactions.runAs(actor, use));
   return { email: demoEmail, password };
 }
 
 /** Resets the demo's password to the printed one if a visitor changed it. */
-async function keepPassword(work: Work, user: User, password: string): Promise<User> {
+async function keepPassword(transactions: Transactions, user: User, password: string): Promise<User> {
   if (await passwordMatches(user.passwordHash, password)) return user;
   const passwordHash = await hashPassword(password);
-  return work.run(async ({ tx }) => (await replacePassword(tx, user.id, passwordHash)) ?? user);
+  return transactions.run(async ({ tx }) => (await replacePassword(tx, user.id, passwordHash)) ?? user);
 }
 
 /** Returns twelve letters and digits without similar-looking ones. */
@@ -51,9 +51,9 @@ function readable(secret: string): string {
   return secret.replaceAll(/[^a-km-zA-HJ-NP-Z2-9]/g, '').slice(0, 12);
 }
 
-async function createAccount(work: Work, password: string): Promise<User> {
+async function createAccount(transactions: Transactions, password: string): Promise<User> {
   const passwordHash = await hashPassword(password);
-  return work.run(({ tx, now }) => {
+  return transactions.run(({ tx, now }) => {
     const joined = new Date(now.getTime() - pastDays * dayMs);
     return insertUser(tx, {
       id: demoId('account', 0),

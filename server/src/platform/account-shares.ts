@@ -5,7 +5,7 @@ import { fail } from './errors.ts';
 export type RunInShare = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
 
 /** Work of one account that waits; more is refused. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 /**
  * Returns a function that runs at most `most` pieces of work of each account at once; the others wait in order. Accounts do not wait for each
@@ -13,15 +13,15 @@ const mostWaiting = 1_000;
  *
  * @throws RATE_LIMITED if a thousand wait already
  */
-export function createAccountShares(most: number): RunInShare {
+export function createAccountShares(max: number): RunInShare {
   const accounts = new Map<string, { running: number; waiting: (() => void)[] }>();
   const current = new AsyncLocalStorage<string>();
   return async (userId, work) => {
     if (current.getStore() === userId) return work();
     let account = accounts.get(userId);
     if (!account) accounts.set(userId, (account = { running: 0, waiting: [] }));
-    if (account.running >= most) {
-      if (account.waiting.length >= mostWaiting) throw fail('RATE_LIMITED', { details: { retryAfterSeconds: 2 } });
+    if (account.running >= max) {
+      if (account.waiting.length >= maxWaiting) throw fail('RATE_LIMITED', { details: { retryAfterSeconds: 2 } });
       const { waiting } = account;
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else account.running += 1;

@@ -66,7 +66,7 @@ export class DataChanged implements DomainEvent {
   }
 }
 
-export interface Caller {
+export interface Actor {
   user: ActingUser;
   channel: Channel;
   log: Logger;
@@ -77,14 +77,14 @@ export interface Caller {
 }
 
 /** Runs use cases. Do nothing slow (mail, Telegram, a model) inside `run` or `runAs`. */
-export interface Work {
+export interface Transactions {
   run<T>(work: (context: Context) => Promise<T>): Promise<T>;
-  runAs<T>(caller: Caller, work: (context: UserContext) => Promise<T>): Promise<T>;
+  runAs<T>(actor: Actor, work: (context: UserContext) => Promise<T>): Promise<T>;
   /** Runs one writing statement without a transaction. */
   statement<T>(work: (context: Context) => Promise<T>): Promise<T>;
   /** Runs queries without a transaction. */
   read<T>(work: (context: Context) => Promise<T>): Promise<T>;
-  readAs<T>(caller: Caller, work: (context: UserContext) => Promise<T>): Promise<T>;
+  readAs<T>(actor: Actor, work: (context: UserContext) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -101,19 +101,19 @@ export function oncePerContext<C extends Context, T>(read: (context: C) => Promi
 }
 
 /** Returns a runner of use cases on a database. `publish` receives the domain events of the use cases. */
-export function createWork(database: Database, clock: Clock, log: Logger, publish: Publish): Work {
+export function createTransactions(database: Database, clock: Clock, log: Logger, publish: Publish): Transactions {
   const runInShare = createAccountShares(database.callsPerAccount);
   const createContext = (tx: Tx): Context => ({ tx, now: clock.now(), log, publish });
 
-  function createUserContext(tx: Tx, caller: Caller) {
+  function createUserContext(tx: Tx, actor: Actor) {
     const changes: Change[] = [];
     const context: UserContext = {
       ...createContext(tx),
-      log: caller.log,
-      user: caller.user,
-      channel: caller.channel,
-      credential: caller.credential,
-      client: caller.client,
+      log: actor.log,
+      user: actor.user,
+      channel: actor.channel,
+      credential: actor.credential,
+      client: actor.client,
       changed: (change) => void changes.push(change),
     };
     return { context, changes };
@@ -123,18 +123,18 @@ export function createWork(database: Database, clock: Clock, log: Logger, publis
     run: (work) => database.transaction((tx) => work(createContext(tx))),
     statement: (work) => database.statement((tx) => work(createContext(tx))),
     read: (work) => database.read((tx) => work(createContext(tx))),
-    readAs: (caller, work) =>
-      runInShare(caller.user.id, () => database.read((tx) => work(createUserContext(tx, caller).context))),
-    runAs: (caller, work) =>
-      runInShare(caller.user.id, () =>
+    readAs: (actor, work) =>
+      runInShare(actor.user.id, () => database.read((tx) => work(createUserContext(tx, actor).context))),
+    runAs: (actor, work) =>
+      runInShare(actor.user.id, () =>
         database.transaction(async (tx) => {
-          const { context, changes } = createUserContext(tx, caller);
-          await caller.onTransaction?.(context);
+          const { context, changes } = createUserContext(tx, actor);
+          await actor.onTransaction?.(context);
           const result = await work(context);
           if (changes.length > 0) {
             const event = new DataChanged(context, changes);
             await publish(event);
-            await recordChanges(tx, caller.user.id, changes, context.now, event.clauses);
+            await recordChanges(tx, actor.user.id, changes, context.now, event.clauses);
           }
           return result;
         }),

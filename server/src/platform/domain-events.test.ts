@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { systemClock } from './clock.ts';
-import { createWork, type Context } from './context.ts';
+import { createTransactions, type Context } from './context.ts';
 import type { Database } from './database/database.ts';
 import { createPublisher, on } from './domain-events.ts';
 import { createLog } from './log.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const workWith = (...subscriptions: Parameters<typeof createPublisher>[0]) =>
-  createWork(database, systemClock, createLog('silent'), createPublisher(subscriptions));
+  createTransactions(database, systemClock, createLog('silent'), createPublisher(subscriptions));
 
 const insertRow = ({ tx, now }: Context, key: string) => tx.insert(rateLimitsTable).values({ key, fullAt: now });
 const listKeys = async () => (await database.read((tx) => tx.select().from(rateLimitsTable))).map(({ key }) => key);
@@ -40,7 +40,7 @@ const listKeys = async () => (await database.read((tx) => tx.select().from(rateL
 describe('domain events', () => {
   it('calls the subscribers of the event in order, each after the one before has finished', async () => {
     const calls: string[] = [];
-    const work = workWith(
+    const transactions = workWith(
       on(Counted, async ({ amount }) => {
         await Promise.resolve();
         calls.push(`first ${amount}`);
@@ -48,13 +48,13 @@ describe('domain events', () => {
       on(Other, async () => void calls.push('other')),
       on(Counted, async ({ amount }) => void calls.push(`second ${amount}`)),
     );
-    await work.run((context) => context.publish(new Counted(context, 3)));
+    await transactions.run((context) => context.publish(new Counted(context, 3)));
     expect(calls).toEqual(['first 3', 'second 3']);
   });
 
   it('commits what subscribers write together with what the publisher writes', async () => {
-    const work = workWith(on(Counted, async ({ context }) => void (await insertRow(context, 'subscriber'))));
-    await work.run(async (context) => {
+    const transactions = workWith(on(Counted, async ({ context }) => void (await insertRow(context, 'subscriber'))));
+    await transactions.run(async (context) => {
       await insertRow(context, 'publisher');
       await context.publish(new Counted(context, 1));
     });
@@ -62,8 +62,8 @@ describe('domain events', () => {
   });
 
   it('rolls the publisher back when a subscriber throws', async () => {
-    const work = workWith(on(Counted, () => Promise.reject(new Error('no'))));
-    const attempt = work.run(async (context) => {
+    const transactions = workWith(on(Counted, () => Promise.reject(new Error('no'))));
+    const attempt = transactions.run(async (context) => {
       await insertRow(context, 'rolled back');
       await context.publish(new Counted(context, 1));
     });

@@ -1,4 +1,4 @@
-import type { Context, Work } from './context.ts';
+import type { Context, Transactions } from './context.ts';
 import { ensureWork, purgeDeadWork } from './due-work/due-work.repository.ts';
 import { serverWork } from './due-work/repair-plans.ts';
 import type { WorkKind } from './due-work/work-kind.ts';
@@ -27,7 +27,7 @@ const platformChores: Chore[] = [
  * Deletes expired rows, each kind in a transaction of its own: one that fails does not keep the others from running. The work is then
  * tried again; otherwise the run plans the next one.
  */
-export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
+export function housekeeping(transactions: Transactions, chores: Chore[] = []): WorkKind {
   return {
     kind,
     givesUp: () => false,
@@ -35,11 +35,11 @@ export function housekeeping(work: Work, chores: Chore[] = []): WorkKind {
       const failures: unknown[] = [];
       for (const chore of [...platformChores, ...chores]) {
         run.signal.throwIfAborted();
-        await work.run(chore).catch((error: unknown) => failures.push(error));
+        await transactions.run(chore).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0)
         throw new AggregateError(failures, failures.map((failure) => getErrorMessage(failure)).join('; '));
-      await work.run(async (context) => {
+      await transactions.run(async (context) => {
         await run.finishIn(context);
         await planHousekeeping(context, everyMs);
       });

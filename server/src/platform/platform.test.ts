@@ -65,10 +65,10 @@ describe('the configuration', () => {
 
 describe('a transaction', () => {
   it('throws instead of deadlocking when a query runs outside it', async () => {
-    const beside = aide.app.work.run(() => aide.app.work.read(async () => 'never'));
+    const beside = aide.app.transactions.run(() => aide.app.transactions.read(async () => 'never'));
     await expect(beside).rejects.toThrow('A transaction is open here');
-    await expect(aide.app.work.read(async () => 'fine')).resolves.toBe('fine');
-    const statement = aide.app.work.run(() => aide.app.work.statement(async () => 'never'));
+    await expect(aide.app.transactions.read(async () => 'fine')).resolves.toBe('fine');
+    const statement = aide.app.transactions.run(() => aide.app.transactions.statement(async () => 'never'));
     await expect(statement).rejects.toThrow('A transaction is open here');
   });
 });

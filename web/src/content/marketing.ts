@@ -108,19 +108,19 @@ export const features = {
     {
       title: 'Voice to task',
       text: 'Speak once; it is filed.',
-      said: 'priya tomorrow at four',
+      spoken: 'priya tomorrow at four',
       read: 'Tomorrow, 4:00 PM',
     },
-    { title: 'It knows who you mean', text: 'Names match even as they sound.', said: 'preeya', read: 'Priya Sharma' },
-    { title: 'Dates as people say them', text: 'In your own time zone.', said: 'end of month', read: 'The last day' },
-    { title: 'Priority in plain words', text: 'Set by words such as “urgent”.', said: 'asap', read: 'Urgent' },
+    { title: 'It knows who you mean', text: 'Names match even as they sound.', spoken: 'preeya', read: 'Priya Sharma' },
+    { title: 'Dates as people say them', text: 'In your own time zone.', spoken: 'end of month', read: 'The last day' },
+    { title: 'Priority in plain words', text: 'Set by words such as “urgent”.', spoken: 'asap', read: 'Urgent' },
     {
       title: 'Recurring tasks',
       text: 'At the same local time all year.',
-      said: 'every monday at 9 AM',
+      spoken: 'every monday at 9 AM',
       read: 'Mondays, 9:00 AM',
     },
-    { title: 'Reminders that arrive', text: 'Failed ones are listed.', said: 'snooze', read: 'Tomorrow, 9:00 AM' },
+    { title: 'Reminders that arrive', text: 'Failed ones are listed.', spoken: 'snooze', read: 'Tomorrow, 9:00 AM' },
   ],
 } as const;
 
@@ -268,7 +268,7 @@ export const returning = {
 export const oldLanding = {
   titleLines: ['Speak.', 'It Is Done.'],
   lead: 'The assistant for executives, professionals and small businesses who think out loud. One sentence, and the follow-up is in your list.',
-  said: '“Remind me to call Priya about the renewal tomorrow at four”',
+  spoken: '“Remind me to call Priya about the renewal tomorrow at four”',
   steps: [
     { title: 'Speak naturally', text: 'Say it as you would to a colleague.' },
     { title: 'AI processing', text: 'Who, what and when are picked out of the sentence.' },

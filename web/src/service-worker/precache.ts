@@ -13,7 +13,7 @@ const cacheName = 'precache';
 /** The cache for hashed files of earlier versions. */
 export const previousName = 'previous';
 /** The most files of earlier versions that are kept: about three versions in which every file has changed. */
-const mostPrevious = 400;
+const maxPrevious = 400;
 
 /** Keeps the files of a manifest in one cache, keyed by URL and revision: a new version fetches only changed files. */
 export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fetch: request }: Browser) {
@@ -59,7 +59,7 @@ export function createPrecache(manifest: readonly PrecacheEntry[], { caches, fet
       );
       // Cache entries are listed in insertion order.
       const earlier = await previous.keys();
-      await Promise.all(earlier.slice(0, -mostPrevious).map((entry) => previous.delete(entry)));
+      await Promise.all(earlier.slice(0, -maxPrevious).map((entry) => previous.delete(entry)));
     },
 
     /** Returns the cached file of a URL, if there is one. */

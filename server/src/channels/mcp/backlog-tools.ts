@@ -7,7 +7,7 @@ import { countBacklog, listBacklog } from '../../features/planner/backlog/list-b
 import { toChangeResult } from './change.ts';
 import { findOneBacklogItem } from './entry-references.ts';
 import { presentBacklogLine, presentTaskLine, toListResult } from './present.ts';
-import { findOneContact, readWhen } from './references.ts';
+import { findOneContact, parseWhen } from './references.ts';
 import { listArguments, newEntryArguments, titleArgument, tool, whenArgument, type Tool } from './tool.ts';
 
 const itemArgument = titleArgument.describe('The id of the backlog item, or words of its title');
@@ -20,8 +20,8 @@ export const backlogTools: readonly Tool[] = [
     description: 'What is kept for later without a date, newest first.',
     scope: 'read',
     input: z.strictObject(listArguments),
-    async run({ work }, caller, query) {
-      return work.readAs(caller, async (context) => {
+    async run({ transactions }, actor, query) {
+      return transactions.readAs(actor, async (context) => {
         const { rows, nextCursor } = await listBacklog(context, query);
         const total = await countBacklog(context, { q: query.q });
         return toListResult('items', 'backlog item', { lines: rows.map(presentBacklogLine), total, nextCursor });
@@ -38,8 +38,8 @@ export const backlogTools: readonly Tool[] = [
       type: z.enum(backlogItemTypes).optional(),
       tags: z.array(z.string().trim().min(1).max(limits.tag)).max(20).optional(),
     }),
-    async run({ work }, caller, { notes, contact, type, ...input }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { notes, contact, type, ...input }) {
+      return transactions.runAs(actor, async (context) => {
         const item = await createBacklogItem(context, {
           ...input,
           description: notes === '' ? null : notes,
@@ -63,10 +63,10 @@ export const backlogTools: readonly Tool[] = [
     description: 'Make a task of a backlog item, with a due date or without.',
     scope: 'write',
     input: z.strictObject({ item: itemArgument, due: whenArgument.optional() }),
-    async run({ work }, caller, { item: given, due }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { item: given, due }) {
+      return transactions.runAs(actor, async (context) => {
         const { id } = await findOneBacklogItem(context, given);
-        const at = due === undefined ? null : readWhen(context, due);
+        const at = due === undefined ? null : parseWhen(context, due);
         const task = await convertBacklogItem(context, id, { due: at });
         return toChangeResult(context, {
           verb: 'Scheduled',
@@ -85,8 +85,8 @@ export const backlogTools: readonly Tool[] = [
     scope: 'write',
     destructive: true,
     input: z.strictObject({ item: itemArgument }),
-    async run({ work }, caller, { item: given }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { item: given }) {
+      return transactions.runAs(actor, async (context) => {
         const item = await findOneBacklogItem(context, given);
         await deleteBacklogItem(context, item.id);
         return toChangeResult(context, {

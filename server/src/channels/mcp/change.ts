@@ -2,7 +2,7 @@ import type { EntryRef, UndoStep } from '../../features/assistant/requests/reque
 import { recordUndo } from '../../features/assistant/requests/record-change.ts';
 import { toEditSteps } from '../../features/assistant/requests/undo-edits.ts';
 import type { TaskWithContact } from '../../features/planner/tasks/tasks.repository.ts';
-import type { Caller, UserContext } from '../../platform/context.ts';
+import type { Actor, UserContext } from '../../platform/context.ts';
 import { formatLines, presentTaskLine, type Line } from './present.ts';
 import { findOneTask } from './references.ts';
 import type { ToolDeps, ToolResult } from './tool.ts';
@@ -31,12 +31,12 @@ export async function toChangeResult(
 
 /** Changes the task that an argument refers to. */
 export async function changeTask(
-  { work }: ToolDeps,
-  caller: Caller,
+  { transactions }: ToolDeps,
+  actor: Actor,
   { task: given, verb, finished }: { task: string; verb: string; finished?: boolean },
   change: (context: UserContext, task: TaskWithContact) => Promise<TaskWithContact>,
 ): Promise<ToolResult> {
-  return work.runAs(caller, async (context) => {
+  return transactions.runAs(actor, async (context) => {
     const before = await findOneTask(context, given, { finished: finished ?? false });
     const after = await change(context, before);
     return toChangeResult(context, {

@@ -18,8 +18,8 @@ export const contactTools: readonly Tool[] = [
     description: 'Contacts by name, email, company, role or phone; without q all, by name.',
     scope: 'read',
     input: z.strictObject(listArguments),
-    async run({ work }, caller, query) {
-      return work.readAs(caller, async (context) => {
+    async run({ transactions }, actor, query) {
+      return transactions.readAs(actor, async (context) => {
         const { rows, nextCursor } = await listContacts(context, query);
         const total = await countFoundContacts(context, query.q);
         return toListResult('contacts', 'contact', { lines: rows.map(presentContactLine), total, nextCursor });
@@ -32,8 +32,8 @@ export const contactTools: readonly Tool[] = [
     description: 'Add a contact. Look with find_contacts first, to avoid duplicates.',
     scope: 'write',
     input: z.strictObject({ name, email, company, phone, role: designation }),
-    async run({ work }, caller, { role, ...input }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { role, ...input }) {
+      return transactions.runAs(actor, async (context) => {
         const contact = await createContact(context, { ...input, designation: role });
         return toChangeResult(context, {
           verb: 'Added',
@@ -50,8 +50,8 @@ export const contactTools: readonly Tool[] = [
     description: 'Note that the user was in touch with somebody, and what about.',
     scope: 'write',
     input: z.strictObject({ contact: contactArgument, text: z.string().trim().min(1).max(limits.contactNote) }),
-    async run({ work }, caller, { contact: given, text }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { contact: given, text }) {
+      return transactions.runAs(actor, async (context) => {
         const contact = await findOneContact(context, given);
         const note = await createContactNote(context, contact.id, { text });
         return toChangeResult(context, {

@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import type { Caller } from '../../platform/context.ts';
+import type { Actor } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { toCaller, type SignedIn } from '../../platform/http/mount.ts';
+import { toActor, type SignedIn } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
 import { productVersion } from '../../platform/version.ts';
 import { formatLines, formatWhen } from './present.ts';
@@ -9,13 +9,13 @@ import { Question, type Tool, type ToolDeps, type ToolResult } from './tool.ts';
 import { backlogTools } from './backlog-tools.ts';
 import { contactTools } from './contact-tools.ts';
 import { messageTools } from './message-tools.ts';
-import { readTools } from './read-tools.ts';
+import { queryTools } from './query-tools.ts';
 import { recurringTools } from './recurring-tools.ts';
 import { taskTools } from './task-tools.ts';
 
 /** All MCP tools. Each is one use case, with the same rules as in the API. */
 const tools: readonly Tool[] = [
-  ...readTools,
+  ...queryTools,
   ...taskTools,
   ...contactTools,
   ...backlogTools,
@@ -44,7 +44,7 @@ export async function handleMcpRequest(
 /** Returns a server for one user. A read-only token does not see the tools that write. */
 function serverFor(deps: ToolDeps, who: SignedIn, log: Logger): McpServer {
   const server = new McpServer({ name: 'aide', title: 'Aide', version: productVersion }, { instructions });
-  const caller: Caller = { ...toCaller(who, log), channel: 'api' };
+  const actor: Actor = { ...toActor(who, log), channel: 'api' };
   for (const tool of tools) {
     const { name, title, description, input, scope, destructive = false } = tool;
     if (scope === 'write' && who.scope === 'read') continue;
@@ -52,20 +52,20 @@ function serverFor(deps: ToolDeps, who: SignedIn, log: Logger): McpServer {
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations },
-      (given: Record<string, unknown>) => call(tool, deps, caller, given),
+      (given: Record<string, unknown>) => call(tool, deps, actor, given),
     );
   }
   return server;
 }
 
 /** Returns known errors to the model with their message; details of unexpected ones are not disclosed. */
-async function call(tool: Tool, deps: ToolDeps, caller: Caller, given: Record<string, unknown>) {
+async function call(tool: Tool, deps: ToolDeps, actor: Actor, given: Record<string, unknown>) {
   try {
-    return toContent(deps, caller, await tool.run(deps, caller, given));
+    return toContent(deps, actor, await tool.run(deps, actor, given));
   } catch (error) {
-    if (error instanceof Question) return toContent(deps, caller, toQuestion(error));
+    if (error instanceof Question) return toContent(deps, actor, toQuestion(error));
     if (error instanceof AppError) return { content: [{ type: 'text' as const, text: error.message }], isError: true };
-    caller.log.error({ err: error, tool: tool.name }, 'a tool failed unexpectedly');
+    actor.log.error({ err: error, tool: tool.name }, 'a tool failed unexpectedly');
     const text = 'Something went wrong on our side. Please try again.';
     return { content: [{ type: 'text' as const, text }], isError: true };
   }
@@ -76,7 +76,7 @@ function toQuestion({ message, candidates }: Question): ToolResult {
   return { text, data: { question: message, candidates } };
 }
 
-function toContent({ clock }: ToolDeps, { user }: Caller, { text, data }: ToolResult) {
+function toContent({ clock }: ToolDeps, { user }: Actor, { text, data }: ToolResult) {
   const now = formatWhen(clock.now(), true, user.timezone);
   const structuredContent = { ...data, now, time_zone: user.timezone };
   return {

@@ -4,7 +4,7 @@ import type { RequestDeps } from '../../features/assistant/requests/handle-messa
 import type { FindIssuer } from '../../features/identity/connected-apps/oauth-issuer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
-import { bearerToken, getClient, recordRefusal, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
+import { bearerToken, getClient, logRejection, type MountDeps, type SignedIn } from '../../platform/http/mount.ts';
 
 export interface McpDeps extends MountDeps {
   capture: RequestDeps;
@@ -14,17 +14,17 @@ export interface McpDeps extends MountDeps {
 
 /** Mounts the MCP endpoint for a user's model. The protocol library is loaded with the first request. */
 export function mountMcp(server: FastifyInstance, deps: McpDeps): void {
-  const callers = new WeakMap<FastifyRequest, SignedIn>();
+  const actors = new WeakMap<FastifyRequest, SignedIn>();
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     rejectForeignOrigins(request);
     const hasToken = request.headers.authorization !== undefined;
     void reply.header('www-authenticate', formatChallenge(deps.findIssuer(), hasToken));
-    callers.set(request, await deps.authenticate(bearerToken(request), getClient(request)));
+    actors.set(request, await deps.authenticate(bearerToken(request), getClient(request)));
     void reply.removeHeader('www-authenticate');
   };
-  const onError: onErrorAsyncHookHandler = (request, _reply, error) => recordRefusal(deps, request, error);
+  const onError: onErrorAsyncHookHandler = (request, _reply, error) => logRejection(deps, request, error);
   server.post('/mcp', { schema: { hide: true }, onRequest, onError }, async (request, reply) => {
-    const who = callers.get(request);
+    const who = actors.get(request);
     if (!who) throw fail('UNAUTHENTICATED');
     const { handleMcpRequest } = await import('./mcp-server.ts');
     const { log } = request;

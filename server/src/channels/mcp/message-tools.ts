@@ -19,9 +19,9 @@ export const messageTools: readonly Tool[] = [
       'Create tasks, recurring tasks or backlog items from a sentence such as "call Priya about the renewal tomorrow at 4 pm".',
     scope: 'write',
     input: z.strictObject({ text: sentence }),
-    async run({ capture }, caller, { text }) {
+    async run({ capture }, actor, { text }) {
       const message = { text, source: 'api', channel: 'api', asCapture: true } as const;
-      const { id: undoId, items } = await handleMessage(capture, caller, message);
+      const { id: undoId, items } = await handleMessage(capture, actor, message);
       const data = { created: items.map(presentCreated), undo_id: undoId };
       return { text: `${items[0]?.summary ?? ''}\nundo_id ${undoId}`, data };
     },
@@ -33,8 +33,8 @@ export const messageTools: readonly Tool[] = [
       'Give Aide a whole message: new tasks, changes ("the rent is paid", "move the dentist to friday") or a question ("what is due today?"). When it returns needs, nothing was done: ask the user and call confirm_request.',
     scope: 'write',
     input: z.strictObject({ text: sentence }),
-    async run({ capture }, caller, { text }) {
-      return toToolResult(await handleMessage(capture, caller, { text, source: 'api', channel: 'api' }));
+    async run({ capture }, actor, { text }) {
+      return toToolResult(await handleMessage(capture, actor, { text, source: 'api', channel: 'api' }));
     },
   }),
   tool({
@@ -46,10 +46,10 @@ export const messageTools: readonly Tool[] = [
       request_id: id,
       chosen: z.array(id).max(limits.capturedTasks).default([]).describe('One id for each ambiguous command'),
     }),
-    async run({ work }, caller, { request_id: requestId, chosen }) {
+    async run({ transactions }, actor, { request_id: requestId, chosen }) {
       const channel = 'api';
       return toToolResult(
-        await work.runAs(caller, (context) => confirmRequest(context, requestId, { chosen, channel })),
+        await transactions.runAs(actor, (context) => confirmRequest(context, requestId, { chosen, channel })),
       );
     },
   }),
@@ -59,8 +59,8 @@ export const messageTools: readonly Tool[] = [
     description: 'Undo a change by the undo_id that it returned. What was edited since stays.',
     scope: 'write',
     input: z.strictObject({ undo_id: id }),
-    async run({ work }, caller, { undo_id: undoId }) {
-      const reply = await work.runAs(caller, (context) => undo(context, undoId));
+    async run({ transactions }, actor, { undo_id: undoId }) {
+      const reply = await transactions.runAs(actor, (context) => undo(context, undoId));
       return { text: `Undone${reply === '' ? '' : `: ${reply}`}`, data: { undo_id: undoId, undone: true } };
     },
   }),

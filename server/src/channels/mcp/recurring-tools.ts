@@ -4,7 +4,7 @@ import type { UndoStep } from '../../features/assistant/requests/requests.table.
 import { listMadeOccurrences } from '../../features/assistant/requests/change-entry.ts';
 import { createRecurringTask } from '../../features/planner/recurring/create-recurring-task.ts';
 import { deleteRecurringTask } from '../../features/planner/recurring/delete-recurring-task.ts';
-import { readRecurrence } from '../../features/planner/recurring/read-recurrence.ts';
+import { parseSchedule } from '../../features/planner/recurring/parse-schedule.ts';
 import { countRecurring, listRecurringTasks } from '../../features/planner/recurring/list-recurring-tasks.ts';
 import { toggleRecurringTask } from '../../features/planner/recurring/toggle-recurring-task.ts';
 import { toChangeResult } from './change.ts';
@@ -26,8 +26,8 @@ export const recurringTools: readonly Tool[] = [
       ...listArguments,
       status: z.enum(recurringStatuses).optional().describe('pending: active'),
     }),
-    async run({ work }, caller, query) {
-      return work.readAs(caller, async (context) => {
+    async run({ transactions }, actor, query) {
+      return transactions.readAs(actor, async (context) => {
         const { rows, nextCursor } = await listRecurringTasks(context, query);
         const total = await countRecurring(context, query);
         const lines = rows.map(presentRecurringLine);
@@ -50,9 +50,9 @@ export const recurringTools: readonly Tool[] = [
         .describe('Such as "every monday at 9 am", "weekdays", "last friday of the month"'),
       type: z.enum(taskTypes).optional(),
     }),
-    async run({ work }, caller, { title, repeats, notes, contact, priority, type }) {
-      return work.runAs(caller, async (context) => {
-        const { pattern, startsOn } = readRecurrence(context, repeats);
+    async run({ transactions }, actor, { title, repeats, notes, contact, priority, type }) {
+      return transactions.runAs(actor, async (context) => {
+        const { pattern, startsOn } = parseSchedule(context, repeats);
         const task = await createRecurringTask(context, {
           title,
           pattern,
@@ -83,8 +83,8 @@ export const recurringTools: readonly Tool[] = [
     description: 'Pause a recurring task, or with paused: false resume it.',
     scope: 'write',
     input: z.strictObject({ recurring_task: recurringArgument, paused: z.boolean().default(true) }),
-    async run({ work }, caller, { recurring_task: given, paused }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { recurring_task: given, paused }) {
+      return transactions.runAs(actor, async (context) => {
         const before = await findOneRecurringTask(context, given);
         const after = await toggleRecurringTask(context, before.id, paused ? 'pause' : 'resume');
         const steps: UndoStep[] =
@@ -110,8 +110,8 @@ export const recurringTools: readonly Tool[] = [
     scope: 'write',
     destructive: true,
     input: z.strictObject({ recurring_task: recurringArgument }),
-    async run({ work }, caller, { recurring_task: given }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { recurring_task: given }) {
+      return transactions.runAs(actor, async (context) => {
         const task = await findOneRecurringTask(context, given);
         await deleteRecurringTask(context, task.id);
         return toChangeResult(context, {

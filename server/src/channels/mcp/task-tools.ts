@@ -12,14 +12,14 @@ import { moveTaskToBacklog } from '../../features/planner/backlog/move-task-to-b
 import type { UserContext } from '../../platform/context.ts';
 import { changeTask, toChangeResult } from './change.ts';
 import { presentTaskLine } from './present.ts';
-import { findOneContact, findOneTask, readWhen } from './references.ts';
+import { findOneContact, findOneTask, parseWhen } from './references.ts';
 import { contactArgument, notesArgument, taskArgument, titleArgument, tool, whenArgument, type Tool } from './tool.ts';
 
 const stepTitle = z.string().trim().min(1).max(limits.step);
 const fields = { priority: z.enum(priorities).optional(), type: z.enum(taskTypes).optional() };
 
 /** Null removes the contact; undefined leaves it unchanged. */
-async function readContactId(context: UserContext, given: string | null | undefined) {
+async function findContactId(context: UserContext, given: string | null | undefined) {
   return typeof given === 'string' ? (await findOneContact(context, given)).id : given;
 }
 
@@ -38,13 +38,13 @@ export const taskTools: readonly Tool[] = [
       steps: z.array(stepTitle).max(limits.steps).optional().describe('A checklist'),
       ...fields,
     }),
-    async run({ work }, caller, { title, due, notes, contact, steps, priority, type }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { title, due, notes, contact, steps, priority, type }) {
+      return transactions.runAs(actor, async (context) => {
         const task = await createTask(context, {
           title,
           description: notes === undefined || notes === '' ? null : notes,
-          due: due === undefined ? null : readWhen(context, due),
-          contactId: await readContactId(context, contact),
+          due: due === undefined ? null : parseWhen(context, due),
+          contactId: await findContactId(context, contact),
           steps: steps?.map((step) => ({ id: uuidv7(), title: step, done: false })),
           priority,
           taskType: type,
@@ -73,13 +73,13 @@ export const taskTools: readonly Tool[] = [
       contact: contactArgument.nullable().optional(),
       ...fields,
     }),
-    async run(deps, caller, { task, title, due, notes, contact, priority, type }) {
-      return changeTask(deps, caller, { task, verb: 'Updated' }, async (context, { id }) =>
+    async run(deps, actor, { task, title, due, notes, contact, priority, type }) {
+      return changeTask(deps, actor, { task, verb: 'Updated' }, async (context, { id }) =>
         updateTask(context, id, {
           title,
           description: notes === '' ? null : notes,
-          due: typeof due === 'string' ? readWhen(context, due) : due,
-          contactId: await readContactId(context, contact),
+          due: typeof due === 'string' ? parseWhen(context, due) : due,
+          contactId: await findContactId(context, contact),
           priority,
           taskType: type,
         }),
@@ -92,8 +92,8 @@ export const taskTools: readonly Tool[] = [
     description: 'Mark a task as done.',
     scope: 'write',
     input: z.strictObject({ task: taskArgument }),
-    run: (deps, caller, { task }) =>
-      changeTask(deps, caller, { task, verb: 'Completed' }, (context, { id }) =>
+    run: (deps, actor, { task }) =>
+      changeTask(deps, actor, { task, verb: 'Completed' }, (context, { id }) =>
         changeTaskStatus(context, id, 'completed'),
       ),
   }),
@@ -103,8 +103,8 @@ export const taskTools: readonly Tool[] = [
     description: 'Make a completed or cancelled task open again.',
     scope: 'write',
     input: z.strictObject({ task: taskArgument }),
-    run: (deps, caller, { task }) =>
-      changeTask(deps, caller, { task, verb: 'Reopened', finished: true }, (context, { id }) =>
+    run: (deps, actor, { task }) =>
+      changeTask(deps, actor, { task, verb: 'Reopened', finished: true }, (context, { id }) =>
         changeTaskStatus(context, id, 'pending'),
       ),
   }),
@@ -114,9 +114,9 @@ export const taskTools: readonly Tool[] = [
     description: 'Give a task another due day or time.',
     scope: 'write',
     input: z.strictObject({ task: taskArgument, due: whenArgument }),
-    run: (deps, caller, { task, due }) =>
-      changeTask(deps, caller, { task, verb: 'Moved' }, (context, { id }) =>
-        updateTask(context, id, { due: readWhen(context, due) }),
+    run: (deps, actor, { task, due }) =>
+      changeTask(deps, actor, { task, verb: 'Moved' }, (context, { id }) =>
+        updateTask(context, id, { due: parseWhen(context, due) }),
       ),
   }),
   tool({
@@ -126,8 +126,8 @@ export const taskTools: readonly Tool[] = [
     scope: 'write',
     destructive: true,
     input: z.strictObject({ task: taskArgument }),
-    async run({ work }, caller, { task: given }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { task: given }) {
+      return transactions.runAs(actor, async (context) => {
         const task = await findOneTask(context, given);
         await deleteTask(context, task.id);
         const line = presentTaskLine(task, context.user.timezone);
@@ -146,8 +146,8 @@ export const taskTools: readonly Tool[] = [
     description: 'Move a task to the backlog, where it has no due date.',
     scope: 'write',
     input: z.strictObject({ task: taskArgument }),
-    async run({ work }, caller, { task: given }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { task: given }) {
+      return transactions.runAs(actor, async (context) => {
         const { id, title } = await findOneTask(context, given);
         const { backlogItemId } = await moveTaskToBacklog(context, id);
         const steps: UndoStep[] = [{ step: 'restore_task', id }];
@@ -168,8 +168,8 @@ export const taskTools: readonly Tool[] = [
       'The answer that a task waits for has come: completes the task and ends the recurring task that repeats it.',
     scope: 'write',
     input: z.strictObject({ task: taskArgument }),
-    async run({ work }, caller, { task: given }) {
-      return work.runAs(caller, async (context) => {
+    async run({ transactions }, actor, { task: given }) {
+      return transactions.runAs(actor, async (context) => {
         const found = await findOneTask(context, given);
         const { tasks, undo } = await markReplied(context, found.id);
         const steps: UndoStep[] = [
@@ -189,8 +189,8 @@ export const taskTools: readonly Tool[] = [
     description: 'Add lines to the notes of a task. What is there stays.',
     scope: 'write',
     input: z.strictObject({ task: taskArgument, text: notesArgument.min(1) }),
-    run: (deps, caller, { task, text }) =>
-      changeTask(deps, caller, { task, verb: 'Noted' }, (context, { id }) => addNote(context, id, text)),
+    run: (deps, actor, { task, text }) =>
+      changeTask(deps, actor, { task, verb: 'Noted' }, (context, { id }) => addNote(context, id, text)),
   }),
   tool({
     name: 'add_step',
@@ -198,8 +198,8 @@ export const taskTools: readonly Tool[] = [
     description: 'Add a step to the end of the checklist of a task.',
     scope: 'write',
     input: z.strictObject({ task: taskArgument, title: stepTitle }),
-    run: (deps, caller, { task, title }) =>
-      changeTask(deps, caller, { task, verb: 'Step added' }, (context, { id }) =>
+    run: (deps, actor, { task, title }) =>
+      changeTask(deps, actor, { task, verb: 'Step added' }, (context, { id }) =>
         createStep(context, id, { title, done: false }),
       ),
   }),
@@ -213,8 +213,8 @@ export const taskTools: readonly Tool[] = [
       step_id: z.uuid('That is not a valid id').describe('As get_task gives it'),
       done: z.boolean().default(true),
     }),
-    run: (deps, caller, { task, step_id: stepId, done }) =>
-      changeTask(deps, caller, { task, verb: done ? 'Step done' : 'Step not done' }, (context, { id }) =>
+    run: (deps, actor, { task, step_id: stepId, done }) =>
+      changeTask(deps, actor, { task, verb: done ? 'Step done' : 'Step not done' }, (context, { id }) =>
         updateStep(context, id, stepId, { done }),
       ),
   }),

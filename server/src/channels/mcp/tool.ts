@@ -2,10 +2,10 @@ import { limits, priorities, type TokenScope } from '@aide/contract';
 import { z } from 'zod';
 import type { RequestDeps } from '../../features/assistant/requests/handle-message.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Caller, Work } from '../../platform/context.ts';
+import type { Actor, Transactions } from '../../platform/context.ts';
 
 export interface ToolDeps {
-  work: Work;
+  transactions: Transactions;
   capture: RequestDeps;
   clock: Clock;
 }
@@ -25,7 +25,7 @@ export interface Tool<S extends z.ZodObject = z.ZodObject> {
   destructive?: boolean;
   /** Strict: an unknown argument is an error. */
   input: S;
-  run(deps: ToolDeps, caller: Caller, input: z.output<S>): Promise<ToolResult>;
+  run(deps: ToolDeps, actor: Actor, input: z.output<S>): Promise<ToolResult>;
 }
 
 /** Erases the input type of a tool, so that all tools fit into one list; its schema validates the input before `run` is called. */
@@ -45,7 +45,7 @@ export class Question extends Error {
 }
 
 /** Maximum number of candidates in a question. */
-export const mostCandidates = 10;
+export const maxCandidates = 10;
 
 const words = z.string().trim().min(1).max(limits.title);
 

@@ -44,14 +44,14 @@ function divide(tasks: readonly ModelTask[], message: ParseInput): ParsedMessage
   for (const task of tasks) {
     const quote = findQuote(message.text.slice(end), task.words);
     if (!quote) return null;
-    parts.push(readPart(task, message, { ...quote, start: quote.start + end, end: quote.end + end }));
+    parts.push(parsePart(task, message, { ...quote, start: quote.start + end, end: quote.end + end }));
     end += quote.end;
   }
   return parts;
 }
 
 /** Parses the words of one part with the language and checks the result like a separate message. */
-function readPart(task: ModelTask, message: ParseInput, { text, start }: Quote): ParsedMessage {
+function parsePart(task: ModelTask, message: ParseInput, { text, start }: Quote): ParsedMessage {
   const part = { ...message, text };
   const plain = parseMessage(text, {
     now: toInstant(message.now),

@@ -21,7 +21,7 @@ interface Reading {
  * the message, or the language cannot parse them, the language's result is used.
  */
 export function checkSchedule(response: ModelTask, message: ParseInput, plain: ParsedMessage): ParsedMessage {
-  const reading = readQuotes(response, message);
+  const reading = parseQuotes(response, message);
   if (!reading) return response.when === null && plain.due !== null ? doubted(plain) : plain;
   const same = JSON.stringify([reading.due, reading.recurrence]) === JSON.stringify([plain.due, plain.recurrence]);
   if (same) return withConfidence(plain, Math.max(plain.confidence.due, agreed));
@@ -40,15 +40,15 @@ function doubted(plain: ParsedMessage): ParsedMessage {
   return withConfidence(plain, Math.min(plain.confidence.due, disputed));
 }
 
-function readQuotes(response: ModelTask, message: ParseInput): Reading | null {
+function parseQuotes(response: ModelTask, message: ParseInput): Reading | null {
   const when = findQuote(message.text, response.when);
   const repeats = findQuote(message.text, response.repeats);
   if (repeats) {
     // "every monday" and "at 9" may be quoted separately; combined they are more specific.
     const whole = when ? coveringQuote(message.text, when, repeats) : repeats;
-    return readRepetition(whole, message) ?? readRepetition(repeats, message);
+    return parseRepetition(whole, message) ?? parseRepetition(repeats, message);
   }
-  return when ? readDay(when, message) : null;
+  return when ? parseDay(when, message) : null;
 }
 
 const toOptions = ({ now, timeZone }: ParseInput) => ({
@@ -56,12 +56,12 @@ const toOptions = ({ now, timeZone }: ParseInput) => ({
   timeZone,
 });
 
-function readDay(quote: Quote, message: ParseInput): Reading | null {
+function parseDay(quote: Quote, message: ParseInput): Reading | null {
   const due = parseDate(quote.text, toOptions(message))?.due;
   return due ? { due, recurrence: null, span: toSpan('due', quote) } : null;
 }
 
-function readRepetition(quote: Quote, message: ParseInput): Reading | null {
+function parseRepetition(quote: Quote, message: ParseInput): Reading | null {
   const parsed = parseRecurrence(quote.text, toOptions(message));
   if (!parsed.ok) return null;
   return { due: parsed.first, recurrence: parsed.recurrence, span: toSpan('recurrence', quote) };

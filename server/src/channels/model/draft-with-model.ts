@@ -35,16 +35,16 @@ function toData({ userName, contactName, title, notes, last, waitingSince, open 
 
 /** Rejects a text that is empty, too long, has placeholders, or contains a number or an address that was not in its input. */
 function checkDraft({ subject, text }: WrittenDraft, data: string): WrittenDraft {
-  const said = { subject: subject.trim().replaceAll(/\s+/g, ' '), text: text.trim().replaceAll('\r\n', '\n') };
-  const all = `${said.subject}\n${said.text}`;
+  const draft = { subject: subject.trim().replaceAll(/\s+/g, ' '), text: text.trim().replaceAll('\r\n', '\n') };
+  const all = `${draft.subject}\n${draft.text}`;
   const invented = all.match(/\d+|https?:\/\/\S+|\S+@\S+/g)?.some((part) => !data.includes(part)) ?? false;
   const isUsable =
-    said.subject !== '' &&
-    said.subject.length <= limits.title &&
-    said.text.length >= shortestText &&
-    said.text.length <= longestText &&
+    draft.subject !== '' &&
+    draft.subject.length <= limits.title &&
+    draft.text.length >= shortestText &&
+    draft.text.length <= longestText &&
     !/\[[^\]]+\]|<[^>]+>/.test(all) &&
     !invented;
   if (!isUsable) throw new EndpointError('malformed', 'not a usable draft');
-  return said;
+  return draft;
 }

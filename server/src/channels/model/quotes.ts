@@ -38,12 +38,12 @@ export function mayBeNamed(message: string, name: string): boolean {
 }
 
 /** More names make the prompt slow and disclose more contacts than one message can need. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** Returns the contact names that a message could mean: all of a short list, otherwise at most 100 that resemble a word of the message. */
 export function listPossibleNames(message: string, names: readonly string[]): string[] {
   const unique = [...new Set(names)];
-  if (unique.length <= mostNames) return unique;
+  if (unique.length <= maxNames) return unique;
   const lowered = message.toLocaleLowerCase('en');
   const isInMessage = (name: string) =>
     name
@@ -51,5 +51,5 @@ export function listPossibleNames(message: string, names: readonly string[]): st
       .split(/\s+/)
       .some((word) => word.length > 2 && lowered.includes(word));
   const possible = unique.filter((name) => mayBeNamed(message, name));
-  return possible.toSorted((a, b) => Number(isInMessage(b)) - Number(isInMessage(a))).slice(0, mostNames);
+  return possible.toSorted((a, b) => Number(isInMessage(b)) - Number(isInMessage(a))).slice(0, maxNames);
 }

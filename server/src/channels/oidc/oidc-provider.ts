@@ -72,14 +72,14 @@ export function createOidcProvider(settings: OidcSettings, clock: Clock): Identi
       const config = await getConfig();
       const returned = new URL(settings.redirectUri);
       returned.search = response;
-      return readUser(config, returned, secrets).catch((error: unknown) => {
+      return getUser(config, returned, secrets).catch((error: unknown) => {
         throw fail(isNetworkFailure(error) ? 'PROVIDER_UNAVAILABLE' : 'PROVIDER_REFUSED', { cause: error });
       });
     },
   };
 }
 
-async function readUser(
+async function getUser(
   config: Configuration,
   returned: URL,
   { state, nonce, codeVerifier }: VisitSecrets,

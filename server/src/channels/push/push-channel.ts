@@ -8,18 +8,18 @@ import {
   type Receipt,
   type Recipient,
 } from '../../features/reminders/deliveries/channel.port.ts';
-import { findPushCaller } from '../../features/reminders/push/find-push-caller.ts';
-import { publishIfUnreachable, readSubscriptions } from '../../features/reminders/push/manage-subscriptions.ts';
+import { findPushActor } from '../../features/reminders/push/find-push-actor.ts';
+import { publishIfUnreachable, listPushSubscriptions } from '../../features/reminders/push/manage-subscriptions.ts';
 import type { PushResult, PushSender } from '../../features/reminders/push/push-sender.port.ts';
 import type { PushSubscriptionRow } from '../../features/reminders/push/push.table.ts';
 import { recordPushResults } from '../../features/reminders/push/test-push.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Work } from '../../platform/context.ts';
+import type { Transactions } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
 import { renderPush } from './render-push.ts';
 
 export interface PushChannelDeps {
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   log: Logger;
   sender: PushSender;
@@ -45,15 +45,15 @@ const longestRetryAfterMs = 3_600_000;
 const maxPartial = 10_000;
 
 /** The push channel. One delivery is sent to all browsers of a user. */
-export function createPushChannel({ work, clock, log, sender }: PushChannelDeps): Channel {
+export function createPushChannel({ transactions, clock, log, sender }: PushChannelDeps): Channel {
   // Browsers that have received a delivery that must be retried for others. After a restart they get it again, and the second notification
   // replaces the first because it has the same tag.
   const partial = new Map<string, { since: number; taken: Set<string> }>();
 
-  async function findCaller({ userId }: Recipient) {
-    const caller = await findPushCaller(work, userId, log);
-    if (!caller) throw new RefusedError('The account does not exist.');
-    return caller;
+  async function findActor({ userId }: Recipient) {
+    const actor = await findPushActor(transactions, userId, log);
+    if (!actor) throw new RefusedError('The account does not exist.');
+    return actor;
   }
 
   /** Combines the push services' responses for all browsers into the result of the delivery. */
@@ -79,7 +79,7 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
 
   return {
     async send(message, signal) {
-      const subscriptions = await readSubscriptions(work, message.recipient.userId);
+      const subscriptions = await listPushSubscriptions(transactions, message.recipient.userId);
       const name = `${message.deliveryId}:${message.key}`;
       const taken = partial.get(name)?.taken;
       const payload = renderPush(message);
@@ -92,12 +92,12 @@ export function createPushChannel({ work, clock, log, sender }: PushChannelDeps)
       );
       // Planned reminders stay until this one is recorded as failed; then `switchOff` cancels them.
       if (results.some(isNews))
-        await recordPushResults(work, await findCaller(message.recipient), results, { keepsPlans: true });
+        await recordPushResults(transactions, await findActor(message.recipient), results, { keepsPlans: true });
       return conclude(name, results);
     },
 
     async switchOff(recipient) {
-      await work.runAs(await findCaller(recipient), publishIfUnreachable);
+      await transactions.runAs(await findActor(recipient), publishIfUnreachable);
     },
   };
 }

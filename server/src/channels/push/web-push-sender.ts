@@ -8,7 +8,7 @@ import type { AllowList } from '../../platform/outbound/allow-list.ts';
 import {
   AddressRejectedError,
   postOutside,
-  readOutsideUrl,
+  parseOutsideUrl,
   type OutsideResponse,
   type Resolve,
 } from '../../platform/outbound/post-outside.ts';
@@ -69,14 +69,14 @@ export function createWebPushSender({ clock, keys, contact, allowed, resolve }: 
           topic: toTopic(payload.tag),
         };
         const response = await postOutside({ url: endpoint, headers, body, signal, agent }, allowed, resolve);
-        return readAnswer(response, clock.now());
+        return parseAnswer(response, clock.now());
       } catch (error) {
-        return readFailure(error, signal);
+        return parseFailure(error, signal);
       }
     },
 
     checkEndpoint(endpoint) {
-      if (readOutsideUrl(endpoint, allowed).protocol !== 'https:')
+      if (parseOutsideUrl(endpoint, allowed).protocol !== 'https:')
         throw new AddressRejectedError('The address must begin with https://.');
     },
   };
@@ -91,11 +91,11 @@ function toTopic(tag: string): string {
 /** Shortens the longest text until the encrypted message fits. */
 export function encodePayload(payload: PushPayload): Uint8Array {
   const encode = (value: PushPayload) => new TextEncoder().encode(JSON.stringify(value));
-  const most = maxMessageBytes - encryptionOverhead;
+  const max = maxMessageBytes - encryptionOverhead;
   let bytes = encode(payload);
   if (payload.type === 'close') return bytes;
   let { title, body } = payload;
-  while (bytes.byteLength > most && title.length + body.length > 2) {
+  while (bytes.byteLength > max && title.length + body.length > 2) {
     if (body.length >= title.length) body = cutInHalf(body);
     else title = cutInHalf(title);
     bytes = encode({ ...payload, title, body });
@@ -110,7 +110,7 @@ function cutInHalf(text: string): string {
     .replace(/[\uFFFD…]+$/, '')}…`;
 }
 
-function readAnswer({ status, retryAfter }: OutsideResponse, now: Date): PushResult {
+function parseAnswer({ status, retryAfter }: OutsideResponse, now: Date): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent', answer: `${status}` };
   if (status === 404 || status === 410)
     return { outcome: 'gone', answer: 'The browser no longer accepts notifications.' };
@@ -118,12 +118,12 @@ function readAnswer({ status, retryAfter }: OutsideResponse, now: Date): PushRes
     return {
       outcome: 'retry',
       answer: `The push service answered ${status}.`,
-      retryAfterMs: readRetryAfter(retryAfter, now),
+      retryAfterMs: parseRetryAfter(retryAfter, now),
     };
   return { outcome: 'failed', answer: `The push service refused it: ${status}.` };
 }
 
-function readFailure(error: unknown, signal: AbortSignal): PushResult {
+function parseFailure(error: unknown, signal: AbortSignal): PushResult {
   if (error instanceof AddressRejectedError) return { outcome: 'failed', answer: error.message };
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   // An error without a code is not from the network: the keys of the subscription are invalid.
@@ -134,7 +134,7 @@ function readFailure(error: unknown, signal: AbortSignal): PushResult {
 }
 
 /** Parses a number of seconds or a date to milliseconds. Returns null if the header is missing or invalid. */
-function readRetryAfter(header: string | undefined, now: Date): number | null {
+function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
   return Number.isFinite(ms) ? Math.max(0, ms) : null;

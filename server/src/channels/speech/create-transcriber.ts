@@ -12,7 +12,7 @@ export const longestSeconds = limits.recordingSeconds + 5;
 /** The largest file that Telegram serves to bots. */
 const largestBytes = 20 * 1024 * 1024;
 /** Recordings in progress and queued. A further one fails with `busy`, because it would wait for minutes. */
-const mostRecordings = 8;
+const maxRecordings = 8;
 
 type Outcome = Awaited<ReturnType<Transcriber['transcribe']>>;
 const refused = (reason: (Outcome & { ok: false })['reason']): Outcome => ({ ok: false, reason });
@@ -71,7 +71,7 @@ export function createTranscriber(parts: {
       if ((seconds ?? 0) > longestSeconds || bytes.byteLength > largestBytes) return refused('too_long');
       if (bytes.byteLength === 0) return refused('unreadable');
       if (engines().length === 0) return refused('unavailable');
-      if (recordings >= mostRecordings) return refused('busy');
+      if (recordings >= maxRecordings) return refused('busy');
       recordings += 1;
       try {
         return await transcribe(bytes, names);

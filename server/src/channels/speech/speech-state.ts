@@ -1,6 +1,6 @@
 import { findRuntime, type RuntimeKind } from './offline/load-runtime.ts';
 import type { ModelName } from './offline/models.ts';
-import { readWeights } from './offline/read-weights.ts';
+import { loadWeights } from './offline/load-weights.ts';
 import type { Weights } from './offline/weights.ts';
 
 /** The configuration of transcription, for the operator's commands. */
@@ -16,7 +16,7 @@ export interface SpeechState {
 }
 
 /** Returns the state of transcription. Reads all weights to verify them, which takes some tenths of a second. */
-export async function readSpeechState(parts: {
+export async function getSpeechState(parts: {
   endpoint: SpeechState['endpoint'];
   weights: Weights | undefined;
 }): Promise<SpeechState> {
@@ -32,7 +32,7 @@ export async function readSpeechState(parts: {
 async function getModelState(weights: Weights): Promise<'ready' | 'missing' | 'damaged'> {
   if (!weights.arePresent()) return 'missing';
   try {
-    await readWeights(weights.folder, weights.model);
+    await loadWeights(weights.folder, weights.model);
     return 'ready';
   } catch {
     return 'damaged';

@@ -42,7 +42,7 @@ const sweepEveryMs = 30_000;
 
 /** Opens the Telegram channel in both directions. The product starts even if Telegram is unreachable. */
 export function openTelegram(parts: TelegramParts): Telegram {
-  const { access, work, log, database, webhook } = parts;
+  const { access, transactions, log, database, webhook } = parts;
   const botId = getBotId(access.token);
   const api = createApi(access);
   const stopping = new AbortController();
@@ -65,7 +65,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
         if (chat?.type === 'private') await api.sendMessage(chat.id, apologyText, asHtml);
       },
     });
-    return createInbox({ work, log, botId, stop, handle, observe: parts.observe });
+    return createInbox({ transactions, log, botId, stop, handle, observe: parts.observe });
   }
 
   /** Calls getMe until Telegram responds. */
@@ -93,7 +93,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
       try {
         if (!registered) await api.setWebhook(url, registration, toGrammySignal(held));
         registered = true;
-        const before = await work.read(async ({ now }) => new Date(now.getTime() - abandonedMs));
+        const before = await transactions.read(async ({ now }) => new Date(now.getTime() - abandonedMs));
         await known.resume(before);
       } catch (error) {
         if (held.aborted) return;
@@ -106,8 +106,8 @@ export function openTelegram(parts: TelegramParts): Telegram {
   async function fetch(known: Inbox, held: AbortSignal): Promise<void> {
     if (webhook) return registerWebhook(known, webhook, held);
     // Only one process fetches, so unfinished updates are from a process that has ended.
-    await known.resume(await work.read(async ({ now }) => new Date(now.getTime() + 1)));
-    return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, work, log, inbox: known }, held);
+    await known.resume(await transactions.read(async ({ now }) => new Date(now.getTime() + 1)));
+    return pollUpdates({ api: createApi(access, pollSeconds + 15), botId, transactions, log, inbox: known }, held);
   }
 
   async function run(fetches: boolean): Promise<void> {
@@ -135,7 +135,7 @@ export function openTelegram(parts: TelegramParts): Telegram {
         await api.sendMessage(chatId, greeting().value, asHtml);
       },
     },
-    channel: createTelegramChannel({ api, work, log }),
+    channel: createTelegramChannel({ api, transactions, log }),
     get inbox() {
       return inbox;
     },
@@ -160,12 +160,12 @@ interface Semaphore {
 }
 
 /** Returns a semaphore with `most` slots; further work is queued. */
-function createSemaphore(most: number): Semaphore {
+function createSemaphore(max: number): Semaphore {
   const waiting: (() => void)[] = [];
   let inside = 0;
   return {
     async run(work) {
-      if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (inside >= max) await new Promise<void>((resolve) => waiting.push(resolve));
       else inside += 1;
       try {
         return await work();

@@ -8,8 +8,8 @@ export const ownerCommand: Command = {
   async run(terminal, args) {
     const [email, more] = args;
     if (more !== undefined) throw new CommandError('Name one account: owner EMAIL.');
-    const { work } = await terminal.open();
-    const response = await work.run(async (context) => {
+    const { transactions } = await terminal.open();
+    const response = await transactions.run(async (context) => {
       if (email === undefined) {
         const owner = await findOwner(context);
         return owner ? `${owner.email} owns this server.` : 'No account owns this server. Choose one with: owner EMAIL';

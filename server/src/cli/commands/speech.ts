@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSpeechState, type SpeechState } from '../../channels/speech/speech-state.ts';
+import { getSpeechState, type SpeechState } from '../../channels/speech/speech-state.ts';
 import { findEndpoint, findWeights } from '../../compose/compose-speech.ts';
 import { createLog } from '../../platform/log.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
@@ -18,19 +18,19 @@ export const speechCommand: Command = {
     if ((verb !== 'status' && verb !== 'install') || more !== undefined)
       throw new CommandError('Say what to do: speech status, or speech install.');
     if (verb === 'install') await install(terminal);
-    for (const line of describe(await readState(terminal))) terminal.print(line);
+    for (const line of describe(await getState(terminal))) terminal.print(line);
   },
 };
 
-function readState({ config }: Terminal): Promise<SpeechState> {
-  return readSpeechState({ endpoint: findEndpoint(config) ?? null, weights: findWeights(config, createLog('warn')) });
+function getState({ config }: Terminal): Promise<SpeechState> {
+  return getSpeechState({ endpoint: findEndpoint(config) ?? null, weights: findWeights(config, createLog('warn')) });
 }
 
 async function install(terminal: Terminal): Promise<void> {
   const weights = findWeights(terminal.config, createLog('warn'));
   if (!weights)
     throw new CommandError('The built-in engine is switched off by AIDE_STT_OFFLINE=off. Unset it and try again.');
-  const { offline } = await readState(terminal);
+  const { offline } = await getState(terminal);
   if (offline?.weights === 'damaged') await weights.discard();
   if (offline?.weights !== 'ready')
     terminal.print(`Fetching the weights (${weights.model.megabytes} MB, 114 MB to download) …`);

@@ -5,7 +5,7 @@ import { CommandError, type Command } from '../command.ts';
 import { formatTrial, getUserByEmail } from '../accounts.ts';
 
 const defaultDays = 14;
-const mostDays = 3650;
+const maxDays = 3650;
 
 export const trialCommand: Command = {
   name: 'trial',
@@ -18,9 +18,9 @@ export const trialCommand: Command = {
     const [verb, email, more] = positionals;
     if ((verb !== 'status' && verb !== 'extend') || email === undefined || more !== undefined)
       throw new CommandError('Say what to do and for whom: trial status EMAIL, or trial extend EMAIL --days 14.');
-    const days = readDays(values.days);
-    const { work } = await terminal.open();
-    const response = await work.run(async (context) => {
+    const days = parseDays(values.days);
+    const { transactions } = await terminal.open();
+    const response = await transactions.run(async (context) => {
       const user = await getUserByEmail(context, email);
       if (verb === 'status') return `${user.email}: ${formatTrial(user, context.now)}.`;
       if (user.trialEndsAt === null)
@@ -32,10 +32,10 @@ export const trialCommand: Command = {
   },
 };
 
-function readDays(text: string | undefined): number {
+function parseDays(text: string | undefined): number {
   if (text === undefined) return defaultDays;
   const days = Number(text);
-  if (!Number.isInteger(days) || days < 1 || days > mostDays)
-    throw new CommandError(`--days ${text} is not right. Give a whole number from 1 to ${mostDays}.`);
+  if (!Number.isInteger(days) || days < 1 || days > maxDays)
+    throw new CommandError(`--days ${text} is not right. Give a whole number from 1 to ${maxDays}.`);
   return days;
 }

@@ -15,8 +15,8 @@ export const twoFactorCommand: Command = {
     const [verb, email, more] = args;
     if (verb !== 'off' || email === undefined || more !== undefined)
       throw new CommandError('Say what to do and for whom: two-factor off EMAIL.');
-    const { work } = await terminal.open();
-    const response = await work.run(async (context) => {
+    const { transactions } = await terminal.open();
+    const response = await transactions.run(async (context) => {
       const user = await getUserByEmail(context, email);
       if (!(await isTwoFactorOn(context.tx, user.id))) return `${user.email} has no second factor.`;
       await deleteTwoFactor(context.tx, user.id);

@@ -21,8 +21,8 @@ export const usersCommand: Command = {
     if (args[0] === 'reset') return printResetLink(terminal, args.slice(1));
     if (args[0] === 'confirm') return confirmEmail(terminal, args.slice(1));
     parseArgs({ args, options: {} });
-    const { work } = await terminal.open();
-    const { users, now } = await work.read(async (context) => ({
+    const { transactions } = await terminal.open();
+    const { users, now } = await transactions.read(async (context) => ({
       users: await listUsers(context.tx),
       now: context.now,
     }));
@@ -48,9 +48,9 @@ function formatTable(head: string[], rows: string[][]): string {
 
 async function printResetLink({ config, open, print }: Terminal, [email, more]: string[]): Promise<void> {
   if (email === undefined || more !== undefined) throw new CommandError('Name one account: users reset EMAIL.');
-  const { database, work } = await open();
+  const { database, transactions } = await open();
   const { value: secret } = await loadSigningKey(config, database);
-  const link = await work.run(async (context) => {
+  const link = await transactions.run(async (context) => {
     const user = await getUserByEmail(context, email);
     const clock = { now: () => context.now };
     return createAccountLinks({ secret, clock, appUrl: getAppUrl(config) }).issueReset(user);
@@ -61,8 +61,8 @@ async function printResetLink({ config, open, print }: Terminal, [email, more]: 
 
 async function confirmEmail({ open, print }: Terminal, [email, more]: string[]): Promise<void> {
   if (email === undefined || more !== undefined) throw new CommandError('Name one address: users confirm EMAIL.');
-  const { work } = await open();
-  const user = await work.run(async (context) => {
+  const { transactions } = await open();
+  const user = await transactions.run(async (context) => {
     const { id } = await findUserToConfirm(context, email);
     return confirmAddress(context, id, email);
   });

@@ -1,7 +1,7 @@
 import { EndpointError, type EndpointFailure } from '../../channels/openai/post-to-endpoint.ts';
 import { sampleRate } from '../../channels/speech/audio/resample.ts';
 import { transcribeAtEndpoint } from '../../channels/speech/endpoint/endpoint-engine.ts';
-import { readSpeechState } from '../../channels/speech/speech-state.ts';
+import { getSpeechState } from '../../channels/speech/speech-state.ts';
 import { findEndpoint, findWeights } from '../../compose/compose-speech.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
@@ -35,7 +35,7 @@ export async function checkSpeech(config: Config): Promise<Finding> {
 }
 
 async function checkOffline(config: Config): Promise<Finding> {
-  const { offline } = await readSpeechState({ endpoint: null, weights: findWeights(config, createLog('warn')) });
+  const { offline } = await getSpeechState({ endpoint: null, weights: findWeights(config, createLog('warn')) });
   const install = 'npm run aide -- speech install';
   if (!offline)
     return {

@@ -54,7 +54,7 @@ async function examine(
   options: { servers?: (domain: string) => Promise<string[]>; open?: () => Promise<never> } = {},
 ) {
   const config = { ...loadConfig({ DATA_DIR: folder }), ...settings };
-  const open = options.open ?? (async () => ({ database: aide.database, work: aide.app.work }));
+  const open = options.open ?? (async () => ({ database: aide.database, transactions: aide.app.transactions }));
   const findings = await diagnose({ config, open }, options.servers ?? servers);
   return Object.fromEntries(findings.map((finding) => [finding.part, finding]));
 }
@@ -193,7 +193,7 @@ describe('doctor', () => {
       print: (line: string) => void printed.push(line),
       complain: (line: string) => void printed.push(line),
     };
-    const open = async () => ({ database: aide.database, work: aide.app.work });
+    const open = async () => ({ database: aide.database, transactions: aide.app.transactions });
     const run = (settings: object) =>
       runCommand(commands, ['doctor'], output, () => ({
         config: { ...loadConfig({ DATA_DIR: path.join(folder, 'none') }), ...settings },

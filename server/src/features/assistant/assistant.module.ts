@@ -40,7 +40,7 @@ export interface AssistantParts extends MountDeps {
 
 /** Mounts everything that takes words: capture, the assistant, messages, search, speech, mail addresses and the bot's link. */
 export function mountAssistant(server: FastifyInstance, parts: AssistantParts): void {
-  const { work, limiter, capture, transcriber, mailDomain: domain, suffixFor, getBot } = parts;
+  const { transactions, limiter, capture, transcriber, mailDomain: domain, suffixFor, getBot } = parts;
   mount(server, parts, assistantModuleRoutes, {
     ...captureHandlers(capture),
     ...assistantHandlers(capture),
@@ -49,6 +49,6 @@ export function mountAssistant(server: FastifyInstance, parts: AssistantParts): 
     ...searchHandlers(),
     ...speechHandlers({ ...capture, transcriber }),
     ...emailByDateHandlers({ domain, suffixFor }),
-    ...telegramLinkHandlers({ work, limiter, getBot }),
+    ...telegramLinkHandlers({ transactions, limiter, getBot }),
   });
 }

@@ -5,7 +5,7 @@ import { on } from '../../platform/domain-events.ts';
 import type { WorkKind } from '../../platform/due-work/work-kind.ts';
 import { DataChanged } from '../../platform/context.ts';
 import { mount, type MountDeps } from '../../platform/http/mount.ts';
-import { readAllowList } from '../../platform/outbound/allow-list.ts';
+import { parseAllowList } from '../../platform/outbound/allow-list.ts';
 import type { Resolve } from '../../platform/outbound/post-outside.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { createSeal } from '../../platform/secret/seal.ts';
@@ -57,24 +57,24 @@ export interface ConnectionsParts extends MountDeps {
 }
 
 function getWebhookDeps({ secret, webhookAllow }: Pick<ConnectionsParts, 'secret' | 'webhookAllow'>) {
-  return { seal: createSeal(secret, webhookPurpose), allowed: readAllowList(webhookAllow) };
+  return { seal: createSeal(secret, webhookPurpose), allowed: parseAllowList(webhookAllow) };
 }
 
 export function connectionJobs(
-  parts: Pick<ConnectionsParts, 'work' | 'clock' | 'secret' | 'webhookAllow' | 'resolve'>,
+  parts: Pick<ConnectionsParts, 'transactions' | 'clock' | 'secret' | 'webhookAllow' | 'resolve'>,
 ): WorkKind[] {
-  const { work, clock, resolve } = parts;
-  return [sendWebhooks({ ...getWebhookDeps(parts), work, clock, resolve })];
+  const { transactions, clock, resolve } = parts;
+  return [sendWebhooks({ ...getWebhookDeps(parts), transactions, clock, resolve })];
 }
 
 /** Mounts imports, the calendar feed, CalDAV and webhooks. */
 export function mountConnections(server: FastifyInstance, parts: ConnectionsParts): void {
-  const { work, limiter, appUrl } = parts;
+  const { transactions, limiter, appUrl } = parts;
   mount(server, parts, connectionsModuleRoutes, {
     ...taskImportHandlers(),
     ...feedHandlers(),
     ...webhookHandlers({ ...getWebhookDeps(parts), limiter }),
   });
-  mountCalendar(server, { work, limiter, appUrl });
+  mountCalendar(server, { transactions, limiter, appUrl });
   mountCaldav(server, parts);
 }

@@ -89,13 +89,21 @@ export interface IdentityParts extends MountDeps {
 
 /** Mounts accounts, sign-in in all its ways, the trial, API tokens and connected apps. */
 export function mountIdentity(server: FastifyInstance, parts: IdentityParts): void {
-  const { work, clock, limiter, sessions, secret, links, trialDays, findParty, findIssuer, canMail, admit } = parts;
+  const { transactions, clock, limiter, sessions, secret, links, trialDays, findParty, findIssuer, canMail, admit } =
+    parts;
   const { provider } = parts;
   const challenges = createChallenges({ secret, clock });
   const devices = createKnownDevices({ secret, clock });
-  const twoFactor = { work, limiter, sessions, devices, challenges, seal: createSeal(secret, twoFactorPurpose) };
+  const twoFactor = {
+    transactions,
+    limiter,
+    sessions,
+    devices,
+    challenges,
+    seal: createSeal(secret, twoFactorPurpose),
+  };
   const challengeFor = async (user: User): Promise<SecondFactorNeeded | null> => {
-    const { isOn, passkey } = await work.read(async ({ tx }) => ({
+    const { isOn, passkey } = await transactions.read(async ({ tx }) => ({
       isOn: await isTwoFactorOn(tx, user.id),
       passkey: await hasPasskey(tx, user.id),
     }));
@@ -105,7 +113,7 @@ export function mountIdentity(server: FastifyInstance, parts: IdentityParts): vo
     provider !== undefined && (await listIdentityRows(tx, user.id)).length > 0;
   mount(server, parts, identityModuleRoutes, {
     ...accountHandlers({
-      work,
+      transactions,
       sessions,
       limiter,
       trialDays,
@@ -118,8 +126,8 @@ export function mountIdentity(server: FastifyInstance, parts: IdentityParts): vo
       admit,
       devices,
     }),
-    ...passwordResetHandlers({ work, limiter, links, canMail }),
-    ...emailConfirmationHandlers({ work, limiter, links, canMail }),
+    ...passwordResetHandlers({ transactions, limiter, links, canMail }),
+    ...emailConfirmationHandlers({ transactions, limiter, links, canMail }),
     ...sessionHandlers(),
     ...trialHandlers({ contactEmail: parts.contactEmail }),
     ...twoFactorHandlers({ ...twoFactor, hasProvider }),
@@ -137,7 +145,7 @@ export function mountIdentity(server: FastifyInstance, parts: IdentityParts): vo
     ...apiTokenHandlers(),
     ...connectedAppHandlers(findIssuer),
   });
-  mountOAuth(server, { work, limiter, findIssuer });
+  mountOAuth(server, { transactions, limiter, findIssuer });
 }
 
 /** Stores an event in the security log of its account and writes its line to the server's log. */

@@ -2,7 +2,7 @@ import { plannerModuleRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
 import { on } from '../../platform/domain-events.ts';
 import type { WorkKind } from '../../platform/due-work/work-kind.ts';
-import { DataChanged, type Work } from '../../platform/context.ts';
+import { DataChanged, type Transactions } from '../../platform/context.ts';
 import { mount, type MountDeps } from '../../platform/http/mount.ts';
 import type { Logger } from '../../platform/log.ts';
 import { TrialExtended } from '../identity/trial/extend-trial.ts';
@@ -75,8 +75,8 @@ export const plannerModule: ServerModule = {
   repeatingWork: [repeatingFolding],
 };
 
-export function plannerJobs({ work, log }: { work: Work; log: Logger }): WorkKind[] {
-  return [foldTaskTallies(work), generateRecurring({ work, log })];
+export function plannerJobs({ transactions, log }: { transactions: Transactions; log: Logger }): WorkKind[] {
+  return [foldTaskTallies(transactions), generateRecurring({ transactions, log })];
 }
 
 export interface PlannerParts extends MountDeps {

@@ -1,6 +1,6 @@
 import { remindersModuleRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Work } from '../../platform/context.ts';
+import type { Context, Transactions } from '../../platform/context.ts';
 import { on } from '../../platform/domain-events.ts';
 import type { WorkKind } from '../../platform/due-work/work-kind.ts';
 import { mount, type MountDeps } from '../../platform/http/mount.ts';
@@ -58,8 +58,11 @@ export const remindersModule: ServerModule = {
   sealedColumns: [{ purpose: vapidPurpose, table: 'secrets', column: 'value', owner: 'name', only: vapidSecret }],
 };
 
-export function reminderJobs({ work, log }: { work: Work; log: Logger }): WorkKind[] {
-  return [...userSchedules.map((schedule) => scheduleJob(schedule, { work, log })), replanRemindersJob({ work, log })];
+export function reminderJobs({ transactions, log }: { transactions: Transactions; log: Logger }): WorkKind[] {
+  return [
+    ...userSchedules.map((schedule) => scheduleJob(schedule, { transactions, log })),
+    replanRemindersJob({ transactions, log }),
+  ];
 }
 
 export interface RemindersParts extends MountDeps {

@@ -43,7 +43,7 @@ const endLine = JSON.stringify({ end: true });
 export async function writeBackupFile(
   file: string,
   header: BackupHeader,
-  readBatches: (table: BackupHeader['tables'][number]) => AsyncIterable<string>,
+  parseBatches: (table: BackupHeader['tables'][number]) => AsyncIterable<string>,
   /** If set, the file is encrypted with it. */
   passphrase?: string,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function writeBackupFile(
     yield `${JSON.stringify(header)}\n`;
     for (const table of header.tables) {
       yield `${tableLine(table.name)}\n`;
-      for await (const batch of readBatches(table)) yield `${batch}\n`;
+      for await (const batch of parseBatches(table)) yield `${batch}\n`;
     }
     yield `${endLine}\n`;
   }
@@ -82,8 +82,8 @@ export interface BackupReader {
  * @throws BackupFileError if the file is missing, damaged or not a backup, here or while it is read
  */
 export async function openBackupFile(file: string, passphrase?: string): Promise<BackupReader> {
-  const lines = readLines(file, passphrase);
-  const header = readHeader(file, (await lines.next()).value);
+  const lines = parseLines(file, passphrase);
+  const header = parseHeader(file, (await lines.next()).value);
   let ahead: string | undefined;
   const next = async () => {
     const line = ahead ?? (await lines.next()).value;
@@ -134,7 +134,7 @@ export async function skipBatches(batches: AsyncGenerator<string>): Promise<void
   while (!(await batches.next()).done);
 }
 
-function readHeader(file: string, line: string | undefined): BackupHeader {
+function parseHeader(file: string, line: string | undefined): BackupHeader {
   try {
     return headerSchema.parse(JSON.parse(line ?? ''));
   } catch (error) {
@@ -160,7 +160,7 @@ async function openPacked(file: string, passphrase: string | undefined): Promise
   }
 }
 
-async function* readLines(file: string, passphrase: string | undefined): AsyncGenerator<string, undefined> {
+async function* parseLines(file: string, passphrase: string | undefined): AsyncGenerator<string, undefined> {
   const source = await openPacked(file, passphrase);
   const plain = createZstdDecompress();
   // The error of a missing or damaged file is handled below, where the stream is read.

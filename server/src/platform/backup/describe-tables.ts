@@ -56,7 +56,7 @@ function inOrder(tables: TableShape[], references: { from: string; to: string }[
 }
 
 /** Returns the current values of the sequences. They continue from there, not from the highest stored number. */
-export async function readSequences(tx: Tx): Promise<SequenceState[]> {
+export async function listSequences(tx: Tx): Promise<SequenceState[]> {
   const sequences = await queryRows<{ table: string; column: string; sequence: string }>(
     tx,
     sql`select c.relname as "table", a.attname as "column",

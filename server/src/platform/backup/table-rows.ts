@@ -6,7 +6,7 @@ import { quoted, type SequenceState, type TableShape } from './describe-tables.t
 const rowsAtOnce = 500;
 
 /** Yields the rows of a table as JSON arrays of text arrays, a few hundred rows each. Memory use does not depend on the table size. */
-export async function* readBatches(tx: Tx, { name, columns }: TableShape): AsyncGenerator<string> {
+export async function* listBatches(tx: Tx, { name, columns }: TableShape): AsyncGenerator<string> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   await tx.execute(
     sql.raw(
@@ -22,7 +22,7 @@ export async function* readBatches(tx: Tx, { name, columns }: TableShape): Async
 }
 
 /**
- * Empties a table and fills it with batches from `readBatches`. Triggers are disabled because their results are part of the data; foreign
+ * Empties a table and fills it with batches from `listBatches`. Triggers are disabled because their results are part of the data; foreign
  * keys are checked.
  */
 export async function fillTable(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { writeBackupFile, type BackupHeader } from './backup-file.ts';
-import { describeTables, readSequences } from './describe-tables.ts';
+import { describeTables, listSequences } from './describe-tables.ts';
 import { appliedMigrations } from './schema-level.ts';
 import { setTextFormat, sumTable } from './table-checksum.ts';
-import { readBatches } from './table-rows.ts';
+import { listBatches } from './table-rows.ts';
 
 /** Writes all data into one file from one consistent snapshot, without blocking other writes. The format is the same for both databases. */
 export async function writeBackup(
@@ -25,9 +25,9 @@ export async function writeBackup(
       database: database.kind,
       migrations: await appliedMigrations(tx),
       tables,
-      sequences: await readSequences(tx),
+      sequences: await listSequences(tx),
     };
-    await writeBackupFile(file, header, (table) => readBatches(tx, table), passphrase);
+    await writeBackupFile(file, header, (table) => listBatches(tx, table), passphrase);
     return header;
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 import { queryRows } from './query-rows.ts';
 
 /** Tables that were larger when they were analysed already have good plans; analysing them again here would take too long. */
-const mostPages = 12;
+const maxPages = 12;
 const growth = 4;
 
 /**
@@ -19,7 +19,7 @@ export async function analyzeGrownTables(tx: Tx, tables: readonly PgTable[]): Pr
   const grown = await queryRows<{ name: string }>(
     tx,
     sql`select relname as name from pg_class
-      where oid = any(array(select jsonb_array_elements_text(${names}::jsonb)::regclass)) and relpages < ${mostPages}
+      where oid = any(array(select jsonb_array_elements_text(${names}::jsonb)::regclass)) and relpages < ${maxPages}
         and pg_relation_size(oid) > ${growth} * greatest(relpages, 1) * current_setting('block_size')::bigint
       order by relname`,
   );

@@ -68,7 +68,7 @@ export async function openPostgres({
 }
 
 /** Number of texts that a process prepares per connection. A text with a list of values has a form for each length. */
-const mostPrepared = 400;
+const maxPrepared = 400;
 /** By text. Null for a text that was used once. */
 const statementNames = new Map<string, string | null>();
 let named = 0;
@@ -76,7 +76,7 @@ let named = 0;
 /** Returns the name under which a statement is prepared: from the second use of its text on, until too many are. */
 function findStatementName(text: string): string | undefined {
   const name = statementNames.get(text);
-  if (name === undefined && statementNames.size < mostPrepared) statementNames.set(text, null);
+  if (name === undefined && statementNames.size < maxPrepared) statementNames.set(text, null);
   if (name === null) statementNames.set(text, `aide_${(named += 1)}`);
   return statementNames.get(text) ?? undefined;
 }
@@ -114,7 +114,7 @@ async function migrateUnderLock(url: string): Promise<void> {
 
 /** Deadlock: PostgreSQL has rolled back one of the two transactions, so it is safe to retry. */
 const deadlock = '40P01';
-const mostTries = 10;
+const maxTries = 10;
 /** Longest pause before the first retry; it doubles. The pause is random, so that two transactions do not collide again. */
 const firstPauseMs = 10;
 
@@ -123,7 +123,7 @@ async function retryDeadlock<T>(log: Logger, work: () => Promise<T>): Promise<T>
     try {
       return await work();
     } catch (error) {
-      if (tries >= mostTries || !isDeadlock(error)) throw error;
+      if (tries >= maxTries || !isDeadlock(error)) throw error;
       log.warn({ tries }, 'deadlock detected, running the transaction again');
       await wait(Math.random() * firstPauseMs * 2 ** (tries - 1));
     }

@@ -12,7 +12,7 @@ export function writeCursor(values: readonly unknown[]): string {
 }
 
 /** Parses a cursor. @throws VALIDATION_FAILED for anything that `writeCursor` did not write */
-export function readCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
+export function parseCursor<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
   if (cursor === undefined) return undefined;
   const result = schema.safeParse(parseOrUndefined(Buffer.from(cursor, 'base64url').toString()));
   if (result.success) return result.data;
@@ -46,11 +46,11 @@ export function toPage<Row>(rows: Row[], limit: number | undefined, getCursor: (
  *
  * @throws VALIDATION_FAILED for a cursor of another list
  */
-export async function readPageById<Row extends { id: string }>(
+export async function getPageById<Row extends { id: string }>(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   list: (after: { limit: number; after: string | undefined }) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))?.[0];
+  const after = parseCursor(cursor, z.tuple([z.uuid()]))?.[0];
   return toPage(await list({ limit: limit + 1, after }), limit, ({ id }) => writeCursor([id]));
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { cursorMomentSchema, readCursor, toPage, writeCursor, type Page } from './page.ts';
+import { cursorMomentSchema, parseCursor, toPage, writeCursor, type Page } from './page.ts';
 
 /** A value that a list can be sorted by. */
 export interface SortField<Row> {
@@ -40,7 +40,7 @@ export function sortRows<Row extends { id: string }>(
   if (!field) throw new Error(`A list cannot be sorted by ${sort}.`);
   const { expression, isNullable, read, kind } = field;
   const valueSchema = kind === 'moment' ? cursorMomentSchema : cursorTextSchema;
-  const position = readCursor(cursor, z.tuple([z.literal(sort), valueSchema.nullable(), z.uuid()]));
+  const position = parseCursor(cursor, z.tuple([z.literal(sort), valueSchema.nullable(), z.uuid()]));
   const direction = isDescending ? sql`desc` : sql`asc`;
   return {
     after: position && isAfter(position[1], position[2]),

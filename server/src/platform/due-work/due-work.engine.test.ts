@@ -24,7 +24,7 @@ describe('an engine', () => {
     };
     const greet: WorkKind = { kind: 'greet', handle: async ({ work }) => void ran.push(work.key) };
     const part: WorkKind = { ...greet, kind: 'part' };
-    const deps = { work: base.work, clock: base.clock, log: createLog('silent'), kinds: [greet, part] };
+    const deps = { transactions: base.transactions, clock: base.clock, log: createLog('silent'), kinds: [greet, part] };
     const engine = createDueWorkEngine({ ...deps, database: database as Database });
     return { ...base, engine, listener, ran };
   }
@@ -67,10 +67,10 @@ describe('an engine', () => {
   });
 
   it('runs dead work at its start if its kind is not given up, and leaves other dead work', async () => {
-    const { work, createTestEngine, claimOne, plan, waiting } = setUp();
+    const { transactions, createTestEngine, claimOne, plan, waiting } = setUp();
     const ran: string[] = [];
     const piece = await claimOne();
-    await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
+    await transactions.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     await plan(0, { key: 'b' });
     const engine = createTestEngine({
       kind: 'greet',

@@ -18,45 +18,45 @@ const setUp = dueWorkTests();
 
 describe('the holder of a lease', () => {
   it('finishes the work', async () => {
-    const { work, waiting, claimOne } = setUp();
+    const { transactions, waiting, claimOne } = setUp();
     const piece = await claimOne();
-    expect(await work.run(({ tx }) => finishWork(tx, piece))).toBe(true);
+    expect(await transactions.run(({ tx }) => finishWork(tx, piece))).toBe(true);
     expect(await waiting()).toEqual([]);
   });
 
   it('retries it at a time, with the error', async () => {
-    const { work, at, claimOne, readOne } = setUp();
+    const { transactions, at, claimOne, readOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx }) => retryWork(tx, piece, at(minute), 'unreachable'));
+    await transactions.run(({ tx }) => retryWork(tx, piece, at(minute), 'unreachable'));
     expect(await readOne()).toEqual({ ...piece, runAt: at(minute), lease: null, lastError: 'unreachable' });
   });
 
   it('releases it unchanged', async () => {
-    const { work, claimOne, readOne } = setUp();
+    const { transactions, claimOne, readOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx }) => handBackWork(tx, piece));
+    await transactions.run(({ tx }) => handBackWork(tx, piece));
     expect(await readOne()).toEqual({ ...piece, runAt: piece.dueAt, lease: null, attempts: 0 });
   });
 
   it('defers it without counting an attempt', async () => {
-    const { work, at, claimOne, readOne } = setUp();
+    const { transactions, at, claimOne, readOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx }) => putOffWork(tx, piece, at(5 * minute)));
+    await transactions.run(({ tx }) => putOffWork(tx, piece, at(5 * minute)));
     expect(await readOne()).toEqual({ ...piece, runAt: at(5 * minute), lease: null, attempts: 0 });
   });
 
   it('marks it as dead with the last error', async () => {
-    const { clock, work, claimOne, readOne } = setUp();
+    const { clock, transactions, claimOne, readOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
+    await transactions.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     expect(await readOne()).toEqual({ ...piece, deadAt: clock.now(), lease: null, lastError: 'broken' });
   });
 
   it('renews its leases until they expire', async () => {
-    const { clock, work, at, claim, claimOne, readOne } = setUp();
+    const { clock, transactions, at, claim, claimOne, readOne } = setUp();
     const piece = await claimOne();
     const renew = (...pieces: DueWork[]) =>
-      work.run(({ tx, now }) => renewLeases(tx, pieces, now, new Date(now.getTime() + minute)));
+      transactions.run(({ tx, now }) => renewLeases(tx, pieces, now, new Date(now.getTime() + minute)));
     clock.advance(minute - 1);
     await renew(piece);
     expect(await readOne()).toEqual({ ...piece, runAt: at(minute) });
@@ -67,12 +67,12 @@ describe('the holder of a lease', () => {
   });
 
   it('loses it to another worker, after which its calls have no effect', async () => {
-    const { clock, work, at, claim, claimOne, readOne } = setUp();
+    const { clock, transactions, at, claim, claimOne, readOne } = setUp();
     const lost = await claimOne();
     clock.advance(minute);
     const [held] = await claim();
-    expect(await work.run(({ tx }) => finishWork(tx, lost))).toBe(false);
-    await work.run(async ({ tx, now }) => {
+    expect(await transactions.run(({ tx }) => finishWork(tx, lost))).toBe(false);
+    await transactions.run(async ({ tx, now }) => {
       await retryWork(tx, lost, at(0), 'late');
       await handBackWork(tx, lost);
       await putOffWork(tx, lost, at(0));
@@ -83,23 +83,23 @@ describe('the holder of a lease', () => {
   });
 
   it('without a lease changes nothing', async () => {
-    const { work, plan, readOne } = setUp();
+    const { transactions, plan, readOne } = setUp();
     await plan(0);
     const piece = await readOne();
-    expect(await work.run(({ tx }) => finishWork(tx, piece))).toBe(false);
+    expect(await transactions.run(({ tx }) => finishWork(tx, piece))).toBe(false);
     expect(await readOne()).toEqual(piece);
   });
 });
 
 describe('leases of processes that ended', () => {
   it('are released all at once, and other work stays', async () => {
-    const { work, plan, at, waiting, claimOne } = setUp();
+    const { transactions, plan, at, waiting, claimOne } = setUp();
     const piece = await claimOne();
     await plan(0, { key: 'b' });
     const [second] = (await waiting()).filter(({ key }) => key === 'b');
-    await work.run(({ tx }) => retryWork(tx, { ...piece }, at(5 * minute), 'unreachable'));
+    await transactions.run(({ tx }) => retryWork(tx, { ...piece }, at(5 * minute), 'unreachable'));
     await claimOne();
-    await work.run(({ tx }) => freeAllLeases(tx));
+    await transactions.run(({ tx }) => freeAllLeases(tx));
     const free = (await waiting()).toSorted((a, b) => a.key.localeCompare(b.key));
     expect(free).toMatchObject([
       { key: 'a', lease: null },
@@ -109,14 +109,14 @@ describe('leases of processes that ended', () => {
   });
 
   it('are released when they end later than any worker sets', async () => {
-    const { work, plan, at, claimOne, readOne } = setUp();
+    const { transactions, plan, at, claimOne, readOne } = setUp();
     const piece = await claimOne();
     await plan(5 * minute, { key: 'b' });
-    const free = (latest: Date) => work.run(({ tx }) => freeLeasesAfter(tx, latest));
+    const free = (latest: Date) => transactions.run(({ tx }) => freeLeasesAfter(tx, latest));
     expect(await free(at(minute))).toBe(0);
     expect(await readOne()).toMatchObject({ lease: expect.any(String) as string });
     expect(await free(at(minute - 1))).toBe(1);
-    expect(await work.read(({ tx }) => findWork(tx, 'greet', 'a'))).toEqual({
+    expect(await transactions.read(({ tx }) => findWork(tx, 'greet', 'a'))).toEqual({
       ...piece,
       runAt: piece.dueAt,
       lease: null,

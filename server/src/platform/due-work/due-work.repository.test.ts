@@ -26,7 +26,7 @@ const listKeys = (works: readonly DueWork[]) => works.map(({ key }) => key).toSo
 
 describe('planning', () => {
   it('stores the work as it is due, and notifies once per kind with the earliest time', async () => {
-    const { database, clock, work, at, waiting } = setUp();
+    const { database, clock, transactions, at, waiting } = setUp();
     const notices: string[] = [];
     const received = Promise.withResolvers<void>();
     await database.listen(dueWorkChannel, (payload) => {
@@ -35,7 +35,7 @@ describe('planning', () => {
     });
     const userId = uuidv7();
     const shared = { userId, payload: { n: 1 } };
-    await work.run(({ tx }) =>
+    await transactions.run(({ tx }) =>
       planWork(
         tx,
         { ...shared, kind: 'greet', key: 'late', dueAt: at(2 * minute) },
@@ -63,9 +63,9 @@ describe('planning', () => {
   });
 
   it('of the same key replaces everything, also of work that is dead or being worked on', async () => {
-    const { work, plan, at, claimOne, readOne } = setUp();
+    const { transactions, plan, at, claimOne, readOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
+    await transactions.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     const userId = uuidv7();
     await plan(minute, { userId, payload: { n: 2 } });
     expect(await readOne()).toEqual({
@@ -82,8 +82,8 @@ describe('planning', () => {
   });
 
   it('of an empty list does nothing', async () => {
-    const { work, waiting } = setUp();
-    await work.run(async ({ tx }) => {
+    const { transactions, waiting } = setUp();
+    await transactions.run(async ({ tx }) => {
       await planWork(tx);
       await ensureWork(tx);
       await cancelWork(tx, 'greet');
@@ -92,10 +92,10 @@ describe('planning', () => {
   });
 
   it('is skipped by `ensureWork` for work that is planned, and done for other work', async () => {
-    const { work, plan, at, waiting } = setUp();
+    const { transactions, plan, at, waiting } = setUp();
     await plan(minute);
     const ensured = { userId: null, kind: 'greet', payload: {}, dueAt: at(0) };
-    await work.run(({ tx }) => ensureWork(tx, { ...ensured, key: 'a' }, { ...ensured, key: 'b' }));
+    await transactions.run(({ tx }) => ensureWork(tx, { ...ensured, key: 'a' }, { ...ensured, key: 'b' }));
     const planned = Object.fromEntries((await waiting()).map(({ key, runAt }) => [key, runAt]));
     expect(planned).toEqual({ a: at(minute), b: at(0) });
   });
@@ -103,41 +103,41 @@ describe('planning', () => {
 
 describe('looking for work', () => {
   it('finds it by kind and key', async () => {
-    const { work, plan } = setUp();
+    const { transactions, plan } = setUp();
     await plan(0);
     await plan(0, { key: 'b' });
     await plan(0, { kind: 'part' });
-    const find = (kind: string, key: string) => work.read(({ tx }) => findWork(tx, kind, key));
+    const find = (kind: string, key: string) => transactions.read(({ tx }) => findWork(tx, kind, key));
     expect(await find('greet', 'b')).toMatchObject({ kind: 'greet', key: 'b' });
     expect(await find('part', 'b')).toBeUndefined();
-    const list = async (keys: string[]) => listKeys(await work.read(({ tx }) => listWork(tx, 'greet', keys)));
+    const list = async (keys: string[]) => listKeys(await transactions.read(({ tx }) => listWork(tx, 'greet', keys)));
     expect(await list(['a', 'b', 'c'])).toEqual(['a', 'b']);
     expect(await list(['b'])).toEqual(['b']);
     expect(await list([])).toEqual([]);
   });
 
   it('cancels the given keys of a kind, and all work of a user', async () => {
-    const { work, plan, waiting } = setUp();
+    const { transactions, plan, waiting } = setUp();
     const userId = uuidv7();
     for (const key of ['a', 'b', 'c']) await plan(0, { key, userId: key === 'c' ? userId : null });
     await plan(0, { kind: 'part' });
-    await work.run(({ tx }) => cancelWork(tx, 'greet', 'a'));
+    await transactions.run(({ tx }) => cancelWork(tx, 'greet', 'a'));
     expect((await waiting()).map(({ kind, key }) => `${kind} ${key}`).toSorted()).toEqual([
       'greet b',
       'greet c',
       'part a',
     ]);
-    await work.run(({ tx }) => cancelUserWork(tx, userId));
+    await transactions.run(({ tx }) => cancelUserWork(tx, userId));
     expect(listKeys(await waiting())).toEqual(['a', 'b']);
   });
 
   it('returns when the next piece of a kind can run, and which kinds are due', async () => {
-    const { clock, work, plan, at, claimOne } = setUp();
-    const next = () => work.read(({ tx }) => nextRunAt(tx, 'greet'));
-    const due = async () => (await work.read(({ tx, now }) => listDueKinds(tx, now))).toSorted();
+    const { clock, transactions, plan, at, claimOne } = setUp();
+    const next = () => transactions.read(({ tx }) => nextRunAt(tx, 'greet'));
+    const due = async () => (await transactions.read(({ tx, now }) => listDueKinds(tx, now))).toSorted();
     expect(await next()).toBeNull();
     const dead = await claimOne();
-    await work.run(({ tx, now }) => markWorkDead(tx, dead, now, 'broken'));
+    await transactions.run(({ tx, now }) => markWorkDead(tx, dead, now, 'broken'));
     clock.advance(minute);
     expect([await next(), await due()]).toEqual([null, []]);
     await plan(2 * minute, { key: 'late' });
@@ -150,26 +150,27 @@ describe('looking for work', () => {
   });
 
   it('lists work that is planned later than a time, not claimed and not dead', async () => {
-    const { clock, work, plan, at, claim } = setUp();
+    const { clock, transactions, plan, at, claim } = setUp();
     for (const key of ['dead', 'claimed']) await plan(0, { key });
     const pieces = await claim();
     for (const piece of pieces.filter(({ key }) => key === 'dead'))
-      await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
+      await transactions.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     for (const key of ['a', 'b', 'c']) await plan(2 * minute, { key });
     await plan(minute, { key: 'soon' });
     await plan(2 * minute, { kind: 'part' });
-    const list = (latest: Date, limit: number) => work.read(({ tx }) => listPlannedAfter(tx, 'greet', latest, limit));
+    const list = (latest: Date, limit: number) =>
+      transactions.read(({ tx }) => listPlannedAfter(tx, 'greet', latest, limit));
     expect((await list(at(minute), 10)).toSorted()).toEqual(['a', 'b', 'c']);
     expect(await list(at(minute), 2)).toHaveLength(2);
     expect((await list(new Date(clock.now().getTime() - minute), 10)).toSorted()).toEqual(['a', 'b', 'c', 'soon']);
   });
 
   it('counts waiting work, work more than a minute late and dead work', async () => {
-    const { clock, work, plan, claimOne } = setUp();
-    const count = () => work.read(({ tx, now }) => countWork(tx, now));
+    const { clock, transactions, plan, claimOne } = setUp();
+    const count = () => transactions.read(({ tx, now }) => countWork(tx, now));
     expect(await count()).toEqual({ waiting: 0, late: 0, dead: 0 });
     const dead = await claimOne();
-    await work.run(({ tx, now }) => markWorkDead(tx, dead, now, 'broken'));
+    await transactions.run(({ tx, now }) => markWorkDead(tx, dead, now, 'broken'));
     await plan(0, { key: 'late' });
     clock.advance(minute - 1);
     await plan(0, { key: 'now' });
@@ -195,9 +196,9 @@ describe('a claim', () => {
   });
 
   it('skips dead work', async () => {
-    const { clock, work, claim, claimOne } = setUp();
+    const { clock, transactions, claim, claimOne } = setUp();
     const piece = await claimOne();
-    await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
+    await transactions.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
     clock.advance(2 * minute);
     expect(await claim()).toEqual([]);
   });
@@ -217,11 +218,11 @@ describe('a claim', () => {
   it.runIf(process.env.TEST_DATABASE_URL)(
     'skips work that another transaction is claiming, without waiting',
     async () => {
-      const { work, plan, claim } = setUp();
+      const { transactions, plan, claim } = setUp();
       for (const key of ['a', 'b']) await plan(0, { key });
       const claimed = Promise.withResolvers<void>();
       const end = Promise.withResolvers<void>();
-      const first = work.run(async ({ tx, now }) => {
+      const first = transactions.run(async ({ tx, now }) => {
         const pieces = await claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 });
         claimed.resolve();
         await end.promise;

@@ -33,13 +33,13 @@ describe('due work', () => {
   });
 
   it('planned again with the same key is rescheduled; ensured again, it keeps its time', async () => {
-    const { clock, work, createTestEngine, plan } = setUp();
+    const { clock, transactions, createTestEngine, plan } = setUp();
     const ran: unknown[] = [];
     const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.payload) });
     await plan(minute, { payload: { n: 1 } });
     await plan(5 * minute, { payload: { n: 2 } });
     const sooner = { userId: null, kind: 'greet', key: 'a', payload: { n: 3 }, dueAt: clock.now() };
-    await work.run(({ tx }) => ensureWork(tx, sooner));
+    await transactions.run(({ tx }) => ensureWork(tx, sooner));
     clock.advance(minute);
     await engine.drain();
     expect(ran).toEqual([]);
@@ -49,8 +49,8 @@ describe('due work', () => {
   });
 
   it('rolls back with the transaction that planned it', async () => {
-    const { clock, work, waiting } = setUp();
-    const doomed = work.run(async ({ tx }) => {
+    const { clock, transactions, waiting } = setUp();
+    const doomed = transactions.run(async ({ tx }) => {
       await planWork(tx, { userId: null, kind: 'greet', key: 'a', payload: {}, dueAt: clock.now() });
       throw new Error('changed my mind');
     });
@@ -59,11 +59,11 @@ describe('due work', () => {
   });
 
   it('does not run after it was cancelled', async () => {
-    const { work, createTestEngine, plan } = setUp();
+    const { transactions, createTestEngine, plan } = setUp();
     const ran: string[] = [];
     const engine = createTestEngine({ kind: 'greet', handle: async ({ work: piece }) => void ran.push(piece.key) });
     await plan(0);
-    await work.run(({ tx }) => cancelWork(tx, 'greet', 'a'));
+    await transactions.run(({ tx }) => cancelWork(tx, 'greet', 'a'));
     await engine.drain();
     expect(ran).toEqual([]);
   });
@@ -92,13 +92,13 @@ describe('due work', () => {
   });
 
   it('is deleted, if it is dead and has no owner, by the housekeeping after 30 days', async () => {
-    const { clock, work, createTestEngine, plan, claim, waiting } = setUp();
+    const { clock, transactions, createTestEngine, plan, claim, waiting } = setUp();
     const owner = '019a8c00-0000-7000-8000-000000000001';
     await plan(0);
     await plan(0, { key: 'b', userId: owner });
-    for (const piece of await claim()) await work.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
-    const engine = createTestEngine(housekeeping(work));
-    await work.run((context) => planHousekeeping(context, 0));
+    for (const piece of await claim()) await transactions.run(({ tx, now }) => markWorkDead(tx, piece, now, 'broken'));
+    const engine = createTestEngine(housekeeping(transactions));
+    await transactions.run((context) => planHousekeeping(context, 0));
     const tidy = async (ms: number) => {
       clock.advance(ms);
       await engine.drain();
@@ -109,7 +109,7 @@ describe('due work', () => {
   });
 
   it('of the housekeeping is tried again if one purge fails, and the others run', async () => {
-    const { clock, work, createTestEngine, waiting } = setUp();
+    const { clock, transactions, createTestEngine, waiting } = setUp();
     const ran: string[] = [];
     let isBroken = true;
     const purges = [
@@ -119,8 +119,8 @@ describe('due work', () => {
       },
       async () => void ran.push('after'),
     ];
-    const engine = createTestEngine(housekeeping(work, purges));
-    await work.run((context) => planHousekeeping(context, 0));
+    const engine = createTestEngine(housekeeping(transactions, purges));
+    await transactions.run((context) => planHousekeeping(context, 0));
     await engine.drain();
     expect(ran).toEqual(['before', 'after']);
     expect(await waiting()).toMatchObject([{ kind: 'housekeeping', lastError: 'the table is too large', attempts: 1 }]);
@@ -152,7 +152,7 @@ describe('due work', () => {
   });
 
   it('is shared: two workers never run the same piece', async () => {
-    const { clock, work: base, createTestEngine } = setUp();
+    const { clock, transactions: base, createTestEngine } = setUp();
     const ran: string[] = [];
     const kind = (): WorkKind => ({
       kind: 'greet',

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Context, Work } from '../context.ts';
+import type { Context, Transactions } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import {
@@ -23,7 +23,7 @@ export interface DueWorkEngine {
 
 export function createDueWorkEngine(deps: {
   database: Database;
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   log: Logger;
   kinds: WorkKind[];
@@ -38,8 +38,8 @@ export function createDueWorkEngine(deps: {
   return {
     async start() {
       // The embedded database has one process, so every lease is from a process that has ended.
-      if (deps.database.kind === 'embedded') await deps.work.run(({ tx }) => freeAllLeases(tx));
-      await deps.work.run((context) => reviveRepeating(context, deps.kinds));
+      if (deps.database.kind === 'embedded') await deps.transactions.run(({ tx }) => freeAllLeases(tx));
+      await deps.transactions.run((context) => reviveRepeating(context, deps.kinds));
       await deps.database.listen(
         dueWorkChannel,
         (payload) => {
@@ -59,7 +59,7 @@ export function createDueWorkEngine(deps: {
     async drain() {
       let busy = true;
       while (busy) {
-        const due = await deps.work.read(({ tx, now }) => listDueKinds(tx, now));
+        const due = await deps.transactions.read(({ tx, now }) => listDueKinds(tx, now));
         const mine = due.flatMap((kind) => lanes.get(kind) ?? []);
         const counts = await Promise.all(mine.map((lane) => lane.runDue()));
         const active = await Promise.all([...lanes.values()].map((lane) => lane.settle()));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dueWorkTests, laneTests } from '../../../test/due-work.ts';
-import type { Work } from '../context.ts';
+import type { Transactions } from '../context.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -111,8 +111,8 @@ describe('a failed run', () => {
   });
 
   it('because of a lost lease does not count as a failure', async () => {
-    let workOf: Work | undefined;
-    const { clock, work, lane, logged, plan, claim, readOne } = setUp({
+    let workOf: Transactions | undefined;
+    const { clock, transactions, lane, logged, plan, claim, readOne } = setUp({
       leaseMs: minute,
       handle: async (run) => {
         clock.advance(2 * minute);
@@ -120,7 +120,7 @@ describe('a failed run', () => {
         await workOf?.run((context) => run.finishIn(context));
       },
     });
-    workOf = work;
+    workOf = transactions;
     await plan(0);
     await lane.runDue();
     expect(logged).toMatchObject([{ level: 40, key: 'a', msg: 'another worker has taken over' }]);

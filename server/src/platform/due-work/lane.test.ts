@@ -68,10 +68,10 @@ describe('a started lane', () => {
   it('looks again when it is notified during a look', async () => {
     const looked = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    const { clock, lane, ran, plan } = setUp({}, (work) => ({
-      ...work,
+    const { clock, lane, ran, plan } = setUp({}, (transactions) => ({
+      ...transactions,
       read: async (use) => {
-        const result = await work.read(use);
+        const result = await transactions.read(use);
         looked.resolve();
         await end.promise;
         return result;
@@ -96,9 +96,9 @@ describe('a started lane', () => {
 
   it('continues after a failed query', async () => {
     let isAway = true;
-    const { ran, logged, plan, start, pass } = setUp({}, (work) => ({
-      ...work,
-      run: (use) => (isAway ? Promise.reject(new Error('connection lost')) : work.run(use)),
+    const { ran, logged, plan, start, pass } = setUp({}, (transactions) => ({
+      ...transactions,
+      run: (use) => (isAway ? Promise.reject(new Error('connection lost')) : transactions.run(use)),
     }));
     await start();
     expect(logged).toMatchObject([
@@ -200,15 +200,15 @@ describe('a full lane', () => {
   it('does not query the database until a run ends', async () => {
     const { begun, handle, finish, finishAll } = createHeldHandler();
     let queries = 0;
-    const { clock, lane, plan } = setUp({ handle, concurrency: 1 }, (work) => ({
-      ...work,
+    const { clock, lane, plan } = setUp({ handle, concurrency: 1 }, (transactions) => ({
+      ...transactions,
       read: (use) => {
         queries += 1;
-        return work.read(use);
+        return transactions.read(use);
       },
       run: (use) => {
         queries += 1;
-        return work.run(use);
+        return transactions.run(use);
       },
     }));
     for (const key of ['a', 'b']) await plan(0, { key });

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Context, Work } from '../context.ts';
+import type { Context, Transactions } from '../context.ts';
 import type { Logger } from '../log.ts';
 import {
   markWorkDead,
@@ -34,12 +34,24 @@ export interface Lane {
 }
 
 /** Runs all work of one kind in this process: a timer for the next due time, bounded concurrency, retries with backoff. */
-export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: WorkKind; signal: AbortSignal }): Lane {
-  const { work, clock, signal } = deps;
+export function createLane(deps: {
+  transactions: Transactions;
+  clock: Clock;
+  log: Logger;
+  kind: WorkKind;
+  signal: AbortSignal;
+}): Lane {
+  const { transactions, clock, signal } = deps;
   const kind = { ...defaults, ...deps.kind };
   const log = deps.log.child({ kind: kind.kind });
   const running = new Map<Promise<void>, DueWork>();
-  const keeper = createLeaseKeeper({ work, clock, log, leaseMs: kind.leaseMs, underWay: () => [...running.values()] });
+  const keeper = createLeaseKeeper({
+    transactions,
+    clock,
+    log,
+    leaseMs: kind.leaseMs,
+    underWay: () => [...running.values()],
+  });
   let started = false;
   let timer: { at: number; cancel(): void } | undefined;
   let looking: Promise<unknown> | undefined;
@@ -52,7 +64,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
   async function claim(): Promise<PacedClaim> {
     const limit = free();
     if (limit <= 0 || signal.aborted) return { pieces: [], waitUntil: null };
-    return work.run(async ({ tx, now }) => {
+    return transactions.run(async ({ tx, now }) => {
       const wanted = { kind: kind.kind, now, leaseMs: kind.leaseMs, limit };
       if (kind.pace) return claimAtPace(tx, wanted, kind.pace);
       return { pieces: await claimWork(tx, wanted), waitUntil: null };
@@ -76,8 +88,8 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
       if (piece.attempts > kind.maxAttempts) throw new Error(piece.lastError ?? 'the worker stopped while sending');
       const outcome = await kind.handle(createRun(piece, signal, () => (finished = true)));
       if (finished) return;
-      if (outcome) await work.run(({ tx }) => putOffWork(tx, piece, outcome.tryAgainAt));
-      else await work.statement(({ tx }) => finishWork(tx, piece));
+      if (outcome) await transactions.run(({ tx }) => putOffWork(tx, piece, outcome.tryAgainAt));
+      else await transactions.statement(({ tx }) => finishWork(tx, piece));
     } catch (error) {
       await failed(piece, error);
     }
@@ -87,7 +99,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     if (error instanceof LeaseLostError) return log.warn({ key: piece.key }, 'another worker has taken over');
     const message = error instanceof Error ? error.message : String(error);
     try {
-      await work.run(async (context) => {
+      await transactions.run(async (context) => {
         if (signal.aborted) return handBackWork(context.tx, piece);
         if (piece.attempts >= kind.maxAttempts) return giveUp({ context, kind, log }, piece, message);
         const runAt = new Date(context.now.getTime() + (kind.retryAfterMs ?? backoff)(piece.attempts));
@@ -103,7 +115,7 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
   /** Without known due work, only queries the next due time: an idle process costs one small query. */
   async function look(mayBeDue: boolean): Promise<void> {
     setTimer(undefined);
-    const next = mayBeDue ? null : await readNext();
+    const next = mayBeDue ? null : await getNext();
     if (!mayBeDue && (next === null || next.getTime() > clock.now().getTime())) return setTimer(next);
     const limit = free();
     const { pieces, waitUntil } = await claim();
@@ -111,10 +123,10 @@ export function createLane(deps: { work: Work; clock: Clock; log: Logger; kind: 
     // Also without a free slot: a timer for work that is already due would fire repeatedly until a run ends.
     busy = pieces.length >= limit;
     if (signal.aborted || busy) return;
-    setTimer(waitUntil ?? (await readNext()));
+    setTimer(waitUntil ?? (await getNext()));
   }
 
-  const readNext = () => work.read(({ tx }) => nextRunAt(tx, kind.kind));
+  const getNext = () => transactions.read(({ tx }) => nextRunAt(tx, kind.kind));
 
   function setTimer(moment: Date | null | undefined): void {
     timer?.cancel();

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/fake-clock.ts';
-import type { Work } from '../context.ts';
+import type { Transactions } from '../context.ts';
 import { createLog } from '../log.ts';
 import type { DueWork } from './due-work.table.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
@@ -19,8 +19,8 @@ function setUp() {
     state.renewals += 1;
     await state.renew();
   };
-  const work = { run } as unknown as Work;
-  const keeper = createLeaseKeeper({ work, clock, log, leaseMs: 3 * third, underWay: () => state.underWay });
+  const transactions = { run } as unknown as Transactions;
+  const keeper = createLeaseKeeper({ transactions, clock, log, leaseMs: 3 * third, underWay: () => state.underWay });
   const pass = async (ms: number) => {
     clock.advance(ms);
     await nextTurn();

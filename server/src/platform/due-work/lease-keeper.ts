@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Work } from '../context.ts';
+import type { Transactions } from '../context.ts';
 import type { Logger } from '../log.ts';
 import { renewLeases } from './due-work.repository.ts';
 import type { DueWork } from './due-work.table.ts';
@@ -18,13 +18,13 @@ export interface LeaseKeeper {
  * that waits for a slow mail server keeps its own.
  */
 export function createLeaseKeeper(deps: {
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   log: Logger;
   leaseMs: number;
   underWay(): DueWork[];
 }): LeaseKeeper {
-  const { work, clock, log, leaseMs, underWay } = deps;
+  const { transactions, clock, log, leaseMs, underWay } = deps;
   let cancel: (() => void) | undefined;
   let stopped = false;
 
@@ -39,7 +39,7 @@ export function createLeaseKeeper(deps: {
       return;
     }
     try {
-      await work.run(({ tx, now }) => renewLeases(tx, pieces, now, new Date(now.getTime() + leaseMs)));
+      await transactions.run(({ tx, now }) => renewLeases(tx, pieces, now, new Date(now.getTime() + leaseMs)));
     } catch (error) {
       log.warn({ error: String(error) }, 'could not renew the leases of what is under way');
     }

@@ -7,7 +7,7 @@ const setUp = dueWorkTests();
 
 describe('due work', () => {
   it('of a worker that died is taken over when the lease ends, and the dead one can no longer finish it', async () => {
-    const { clock, work, createTestEngine, plan } = setUp();
+    const { clock, transactions, createTestEngine, plan } = setUp();
     const stuck = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const first = createTestEngine({
@@ -16,7 +16,7 @@ describe('due work', () => {
       async handle(run) {
         taken.resolve();
         await stuck.promise;
-        await work.run((context) => run.finishIn(context));
+        await transactions.run((context) => run.finishIn(context));
       },
     });
     const finished: string[] = [];
@@ -37,7 +37,7 @@ describe('due work', () => {
   });
 
   it('in a stopping process is released at once', async () => {
-    const { work, createTestEngine, plan, waiting } = setUp();
+    const { transactions, createTestEngine, plan, waiting } = setUp();
     const begun = Promise.withResolvers<void>();
     const engine = createTestEngine({
       kind: 'greet',
@@ -55,11 +55,11 @@ describe('due work', () => {
     const [piece] = await waiting();
     expect(piece).toMatchObject({ attempts: 0, lease: null, deadAt: null });
     expect(piece?.runAt).toEqual(piece?.dueAt);
-    expect(await work.read(async ({ now }) => now)).toBeInstanceOf(Date);
+    expect(await transactions.read(async ({ now }) => now)).toBeInstanceOf(Date);
   });
 
   it('that kills its worker every time is marked as dead without another run', async () => {
-    const { clock, work, createTestEngine, plan, waiting } = setUp();
+    const { clock, transactions, createTestEngine, plan, waiting } = setUp();
     const dead: string[] = [];
     const engine = createTestEngine({
       kind: 'greet',
@@ -69,7 +69,7 @@ describe('due work', () => {
     });
     await plan(0);
     for (let crash = 0; crash < 3; crash += 1) {
-      await work.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
+      await transactions.run(({ tx, now }) => claimWork(tx, { kind: 'greet', now, leaseMs: minute, limit: 1 }));
       clock.advance(minute);
     }
     await engine.drain();

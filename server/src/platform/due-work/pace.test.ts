@@ -74,7 +74,7 @@ describe('a rate-limited claim', () => {
   function setUp() {
     const base = setUpDatabase();
     const take = async (limit = 8, changes: Partial<Pace> = {}, kind = 'greet') => {
-      const { pieces, waitUntil } = await base.work.run(({ tx, now }) =>
+      const { pieces, waitUntil } = await base.transactions.run(({ tx, now }) =>
         claimAtPace(tx, { kind, now, leaseMs: minute, limit }, { ...pace, ...changes }),
       );
       return { keys: pieces.map(({ key }) => key).toSorted(), waitUntil };
@@ -136,10 +136,10 @@ describe('a rate-limited claim', () => {
   });
 
   it('takes the piece of a user that was due first, also when it is retried', async () => {
-    const { work, at, plan, claim, take } = setUp();
+    const { transactions, at, plan, claim, take } = setUp();
     await plan(-2_000, { key: 'first', userId: user });
     const [retried] = await claim();
-    await work.run(({ tx }) => retryWork(tx, retried!, at(0), 'unreachable'));
+    await transactions.run(({ tx }) => retryWork(tx, retried!, at(0), 'unreachable'));
     await plan(-1_000, { key: 'second', userId: user });
     expect((await take(8, { userGapMs: 1_000 })).keys).toEqual(['first']);
   });

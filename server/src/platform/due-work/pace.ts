@@ -70,7 +70,7 @@ async function oneOfEachUser(tx: Tx, claim: Claim, pace: Pace, taken: DueWork[])
     })
     .returning({ key: rateLimitsTable.key });
   const mayGo = new Set(granted.map((row) => row.key));
-  const busyUntil = await readAllowances(
+  const busyUntil = await listAllowances(
     tx,
     keys.filter((key) => !mayGo.has(key)),
   );
@@ -84,7 +84,7 @@ async function oneOfEachUser(tx: Tx, claim: Claim, pace: Pace, taken: DueWork[])
   return pieces;
 }
 
-async function readAllowances(tx: Tx, keys: string[]): Promise<Map<string, Date>> {
+async function listAllowances(tx: Tx, keys: string[]): Promise<Map<string, Date>> {
   if (keys.length === 0) return new Map();
   const rows = await tx.select().from(rateLimitsTable).where(inArray(rateLimitsTable.key, keys));
   return new Map(rows.map((row) => [row.key, row.fullAt]));

@@ -1,4 +1,4 @@
-import type { Context, Work } from '../context.ts';
+import type { Context, Transactions } from '../context.ts';
 import type { Logger } from '../log.ts';
 import { freeLeasesAfter, listPlannedAfter, planWork } from './due-work.repository.ts';
 
@@ -30,11 +30,11 @@ export function serverWork(kind: string, longestGapMs: number): RepeatingWork {
  * Repairs plans made while the clock was ahead: repeating work that would not run until then, and leases that end then. Returns the number
  * of changed rows.
  */
-export async function repairPlans(work: Work, repeating: readonly RepeatingWork[]): Promise<number> {
-  let repaired = await work.run(({ tx, now }) => freeLeasesAfter(tx, new Date(now.getTime() + hourMs)));
+export async function repairPlans(transactions: Transactions, repeating: readonly RepeatingWork[]): Promise<number> {
+  let repaired = await transactions.run(({ tx, now }) => freeLeasesAfter(tx, new Date(now.getTime() + hourMs)));
   for (const each of repeating)
     for (let found = rowsAtOnce; found === rowsAtOnce; repaired += found)
-      found = await work.run(async (context) => {
+      found = await transactions.run(async (context) => {
         const latest = new Date(context.now.getTime() + each.longestGapMs + hourMs);
         const keys = await listPlannedAfter(context.tx, each.kind, latest, rowsAtOnce);
         await each.replan(context, keys);
@@ -45,12 +45,12 @@ export async function repairPlans(work: Work, repeating: readonly RepeatingWork[
 
 /** Repairs plans now and every ten minutes. Returns a function that stops it. */
 export async function keepRepairingPlans(
-  work: Work,
+  transactions: Transactions,
   log: Logger,
   repeating: readonly RepeatingWork[],
 ): Promise<() => void> {
   const repair = async () => {
-    const repaired = await repairPlans(work, repeating);
+    const repaired = await repairPlans(transactions, repeating);
     if (repaired > 0) log.warn({ repaired }, 'the clock was ahead: work that it had planned too late was planned anew');
   };
   await repair();

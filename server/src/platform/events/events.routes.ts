@@ -10,7 +10,7 @@ import type { ChangeNotice } from './record-changes.ts';
 const heartbeatMs = 25_000;
 /** After this time the page reconnects, and its credential is checked again. */
 const longestStreamMs = 15 * 60_000;
-const mostStreamsOfOneUser = 20;
+const maxStreamsOfOneUser = 20;
 /**
  * A page loads its lists before its stream is open, so changes of the last 30 s are sent first. The page refetches lists that are older.
  */
@@ -34,7 +34,7 @@ export function createEventStreams(hub: ChangeHub, clock: Clock, findExpiry: Fin
     credential: Credential,
     lastEventId: string | undefined,
   ): Promise<Readable> {
-    if ([...open.values()].filter((owner) => owner === userId).length >= mostStreamsOfOneUser)
+    if ([...open.values()].filter((owner) => owner === userId).length >= maxStreamsOfOneUser)
       throw fail('RATE_LIMITED');
     const stream = new Readable({ read() {} });
     open.set(stream, userId);

@@ -11,7 +11,7 @@ export const changeNoticeSchema = z.object({ id: z.number(), userId: z.string(),
 export type ChangeNotice = z.infer<typeof changeNoticeSchema>;
 
 /** With more changes, reloading the list is cheaper for a page, and a notification is limited to 8,000 bytes. */
-const mostChangesOfOneKind = 20;
+const maxChangesOfOneKind = 20;
 
 /** A write in the last statement of a transaction: an insert with `returning`. */
 export interface Clause {
@@ -64,7 +64,7 @@ function collapse(changes: Change[]): Change[] {
   return [...byEntity.values()].flatMap((ofOne) => {
     const unique = [...new Map(ofOne.map((change) => [`${change.id} ${change.action}`, change])).values()];
     const [first] = unique;
-    return first && unique.length > mostChangesOfOneKind ? [{ ...first, id: '*' }] : unique;
+    return first && unique.length > maxChangesOfOneKind ? [{ ...first, id: '*' }] : unique;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { RawBody, Route } from '@aide/contract';
 import type { z } from 'zod';
-import type { ActingUser, Caller, Client, Credential, UserContext } from '../context.ts';
+import type { ActingUser, Actor, Client, Credential, UserContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 
 type Checked<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -23,7 +23,7 @@ export interface Call<R extends Route> {
 export interface UserCall<R extends Route> extends Call<R> {
   user: ActingUser;
   credential: Credential;
-  caller: Caller;
+  actor: Actor;
   run<T>(work: (context: UserContext) => Promise<T>): Promise<T>;
   read<T>(work: (context: UserContext) => Promise<T>): Promise<T>;
 }

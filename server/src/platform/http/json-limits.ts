@@ -6,9 +6,9 @@ export const bodyLimit = 256 * 1024;
 /** The body limit of imports. */
 export const importBodyLimit = 5 * 1024 * 1024;
 
-const mostDepth = 20;
+const maxDepth = 20;
 /** Keys of one object or elements of one array; above the rows of an import, whose own error names their limit. */
-const mostEntries = 2 * limits.importRows;
+const maxEntries = 2 * limits.importRows;
 
 const [quote, backslash, comma] = ['"', '\\', ','].map((sign) => sign.charCodeAt(0));
 const opening = new Set(['{', '['].map((sign) => sign.charCodeAt(0)));
@@ -26,11 +26,11 @@ export function requireJsonLimits(text: string): void {
     const code = text.charCodeAt(at);
     if (code === quote) at = findEndOfText(text, at);
     else if (opening.has(code)) {
-      if (commas.push(0) > mostDepth) throw fail('PAYLOAD_TOO_LARGE', { message: 'That is nested too deeply.' });
+      if (commas.push(0) > maxDepth) throw fail('PAYLOAD_TOO_LARGE', { message: 'That is nested too deeply.' });
     } else if (closing.has(code)) commas.pop();
     else if (code === comma && commas.length > 0) {
       const entries = (commas[commas.length - 1] ?? 0) + 1;
-      if (entries >= mostEntries) throw fail('PAYLOAD_TOO_LARGE', { message: 'That has too many entries.' });
+      if (entries >= maxEntries) throw fail('PAYLOAD_TOO_LARGE', { message: 'That has too many entries.' });
       commas[commas.length - 1] = entries;
     }
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail } from '../errors.ts';
 
 /** Maximum number of unknown names in an error message. */
-const mostNamed = 5;
+const maxNamed = 5;
 const longestName = 60;
 
 /**
@@ -18,7 +18,7 @@ export function createQueryCheck({ query, path }: Route): (sent: unknown) => voi
   return (sent) => {
     const unknown = Object.keys(sent ?? {}).filter((name) => !known.has(name));
     if (unknown.length === 0) return;
-    const names = unknown.slice(0, mostNamed).map((name) => name.slice(0, longestName));
+    const names = unknown.slice(0, maxNamed).map((name) => name.slice(0, longestName));
     const fields = names.map((field) => ({ field, message: `Unknown query parameter: ${field}` }));
     const hint = known.size === 0 ? 'This call takes none.' : `Known are ${[...known].join(', ')}.`;
     throw fail('VALIDATION_FAILED', {

@@ -12,7 +12,7 @@ import {
 } from '@aide/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { ActingUser, Caller, Client, Credential, Work } from '../context.ts';
+import type { ActingUser, Actor, Client, Credential, Transactions } from '../context.ts';
 import { AppError, fail } from '../errors.ts';
 import type { Idempotency, KeyedRequest } from '../idempotency/create-idempotency.ts';
 import type { Logger } from '../log.ts';
@@ -34,18 +34,18 @@ export interface SignedIn {
 }
 
 export interface MountDeps {
-  work: Work;
+  transactions: Transactions;
   /** Returns the user of a bearer token. @throws UNAUTHENTICATED if it is invalid */
   authenticate(token: string, client: Client): Promise<SignedIn>;
   /** @throws NOT_FOUND unless the account owns the server */
   requireOwner(userId: string): Promise<void>;
   idempotency: Idempotency;
   /** Called when a request of a known account was rejected because of its credential or a rate limit. */
-  onRefusal(refusal: { userId: string; code: ErrorCode; client: Client }): Promise<void>;
+  onRejection(rejection: { userId: string; code: ErrorCode; client: Client }): Promise<void>;
 }
 
 /** Error codes that are recorded in the security log of the account. */
-const recordedRefusals = new Set<ErrorCode>([
+const loggedRejections = new Set<ErrorCode>([
   'RATE_LIMITED',
   'TOKEN_INVALID',
   'TOKEN_REFUSED',
@@ -81,13 +81,13 @@ export function mount<G extends Record<string, Route>>(
       // Checked before the body is read, so that requests without a valid token cost little.
       onRequest: async (request) => {
         if (definition.auth === 'none') return;
-        const caller = await deps.authenticate(bearerToken(request), getClient(request));
-        signedIn.set(request, caller);
-        requireScope(caller.scope, getScope(definition));
+        const actor = await deps.authenticate(bearerToken(request), getClient(request));
+        signedIn.set(request, actor);
+        requireScope(actor.scope, getScope(definition));
         // Before validation, whose errors would disclose the routes.
-        if (definition.forOwner) await deps.requireOwner(caller.user.id);
+        if (definition.forOwner) await deps.requireOwner(actor.user.id);
       },
-      onError: (request, _reply, error) => recordRefusal(deps, request, error),
+      onError: (request, _reply, error) => logRejection(deps, request, error),
       preValidation: async (request) => {
         requireKnownQuery(request.query);
         const keyed = findKeyedRequest(request, signedIn.get(request)?.user.id, definition, deps.idempotency);
@@ -96,7 +96,7 @@ export function mount<G extends Record<string, Route>>(
       },
       handler: async (request, reply) => {
         const { response: shape } = definition;
-        const handle = (onTransaction?: Caller['onTransaction']) => handler(toCall(request, deps, onTransaction));
+        const handle = (onTransaction?: Actor['onTransaction']) => handler(toCall(request, deps, onTransaction));
         const keyed = keyedRequests.get(request);
         if ('parse' in shape && keyed)
           return sendText(
@@ -119,15 +119,15 @@ export function mount<G extends Record<string, Route>>(
 }
 
 /** Adds a rejected request of a known account to its security log. Use it as the `onError` hook of a route. */
-export async function recordRefusal(
-  { onRefusal }: Pick<MountDeps, 'onRefusal'>,
+export async function logRejection(
+  { onRejection }: Pick<MountDeps, 'onRejection'>,
   request: FastifyRequest,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof AppError) || !recordedRefusals.has(error.code)) return;
+  if (!(error instanceof AppError) || !loggedRejections.has(error.code)) return;
   const userId = signedIn.get(request)?.user.id ?? error.accountId;
   if (userId === undefined) return;
-  await onRefusal({ userId, code: error.code, client: getClient(request) }).catch((cause: unknown) => {
+  await onRejection({ userId, code: error.code, client: getClient(request) }).catch((cause: unknown) => {
     request.log.error({ err: cause }, 'a refused request was not added to the security log');
   });
 }
@@ -164,7 +164,7 @@ export function requireScope(scope: SignedIn['scope'], needed: TokenScope | null
 }
 
 /** Returns the caller of a request, with the channel for the history. */
-export function toCaller({ user, scope, credential }: SignedIn, log: Logger, client?: Client): Caller {
+export function toActor({ user, scope, credential }: SignedIn, log: Logger, client?: Client): Actor {
   return { user, channel: scope === 'session' ? 'web' : 'api', log, credential, client };
 }
 
@@ -172,7 +172,7 @@ const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 /** Requests with an `Idempotency-Key`. */
 const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 
-function toCall(request: FastifyRequest, deps: MountDeps, onTransaction?: Caller['onTransaction']): UserCall<Route> {
+function toCall(request: FastifyRequest, deps: MountDeps, onTransaction?: Actor['onTransaction']): UserCall<Route> {
   // Fastify types params, query and body as unknown; the schemas of the route have validated them. What needs a signed-in user is added below.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const call = {
@@ -186,14 +186,14 @@ function toCall(request: FastifyRequest, deps: MountDeps, onTransaction?: Caller
   } as UserCall<Route>;
   const who = signedIn.get(request);
   if (!who) return call;
-  const caller = { ...toCaller(who, call.log, call.client), onTransaction };
+  const actor = { ...toActor(who, call.log, call.client), onTransaction };
   return {
     ...call,
     user: who.user,
     credential: who.credential,
-    caller,
-    run: (work) => deps.work.runAs(caller, work),
-    read: (work) => deps.work.readAs(caller, work),
+    actor,
+    run: (work) => deps.transactions.runAs(actor, work),
+    read: (work) => deps.transactions.readAs(actor, work),
   };
 }
 

@@ -1,7 +1,7 @@
 import { failureSchema, getScope, takesIdempotencyKey, type Route } from '@aide/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Caller } from '../context.ts';
+import type { Actor } from '../context.ts';
 import {
   parseIdempotencyKey,
   type Idempotency,
@@ -37,7 +37,7 @@ export async function handleOnce(
   keyed: KeyedRequest,
   definition: Route,
   schema: z.ZodType,
-  handle: (onTransaction: Caller['onTransaction']) => Promise<object>,
+  handle: (onTransaction: Actor['onTransaction']) => Promise<object>,
 ): Promise<ReplayedResponse> {
   return idempotency.run(keyed, async (onTransaction) => {
     const response = { success: true, ...(await handle(onTransaction)) };

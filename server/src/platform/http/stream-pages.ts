@@ -13,9 +13,9 @@ export const exportPageSize = 250;
  * Yields a list page by page, each read in its own transaction, and yields to other requests in between. A concurrent change may or may not
  * be included, but no row is repeated.
  */
-export async function* readPages<Row>(
+export async function* listPages<Row>(
   read: Read,
-  readPage: (context: UserContext, paging: { limit: number; cursor?: string }) => Promise<Page<Row>>,
+  listPage: (context: UserContext, paging: { limit: number; cursor?: string }) => Promise<Page<Row>>,
   start: string | null = null,
 ): AsyncGenerator<Row[]> {
   let cursor: string | null = start;
@@ -24,7 +24,7 @@ export async function* readPages<Row>(
       limit: exportPageSize,
       ...(cursor === null ? {} : { cursor }),
     };
-    const page: Page<Row> = await read((context) => readPage(context, paging));
+    const page: Page<Row> = await read((context) => listPage(context, paging));
     yield page.rows;
     await nextTurn();
     cursor = page.nextCursor;
@@ -35,17 +35,17 @@ export async function* readPages<Row>(
  * Returns a list as its route presents it: one page with `limit`, otherwise everything. Everything is also read in pages, so that a long
  * list does not block other requests.
  */
-export async function readList<Row, Shown, Query extends { limit?: number | undefined; cursor?: string | undefined }>(
+export async function getList<Row, Shown, Query extends { limit?: number | undefined; cursor?: string | undefined }>(
   read: Read,
   query: Query,
-  readPage: (context: UserContext, query: Query) => Promise<Page<Row>>,
+  listPage: (context: UserContext, query: Query) => Promise<Page<Row>>,
   present: (row: Row) => Shown,
 ): Promise<{ data: Shown[]; nextCursor: string | null }> {
   if (query.limit !== undefined) {
-    const { rows, nextCursor } = await read((context) => readPage(context, query));
+    const { rows, nextCursor } = await read((context) => listPage(context, query));
     return { data: rows.map(present), nextCursor };
   }
-  const pages = readPages(read, (context, paging) => readPage(context, { ...query, ...paging }), query.cursor ?? null);
+  const pages = listPages(read, (context, paging) => listPage(context, { ...query, ...paging }), query.cursor ?? null);
   const data: Shown[] = [];
   for await (const rows of pages) for (const row of rows) data.push(present(row));
   return { data, nextCursor: null };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { Caller, Work } from '../context.ts';
+import type { Actor, Transactions } from '../context.ts';
 import { AppError, fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Limit, RateLimiter } from '../rate-limit/rate-limiter.ts';
@@ -52,7 +52,7 @@ export interface Idempotency {
    */
   run(
     request: KeyedRequest,
-    handle: (onTransaction: NonNullable<Caller['onTransaction']>) => Promise<TextResponse>,
+    handle: (onTransaction: NonNullable<Actor['onTransaction']>) => Promise<TextResponse>,
   ): Promise<ReplayedResponse>;
 }
 
@@ -69,8 +69,12 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
 }
 
 /** Returns the idempotency service. */
-export function createIdempotency(deps: { work: Work; limiter: RateLimiter; secret: string }): Idempotency {
-  const { work, limiter } = deps;
+export function createIdempotency(deps: {
+  transactions: Transactions;
+  limiter: RateLimiter;
+  secret: string;
+}): Idempotency {
+  const { transactions, limiter } = deps;
   const hashKey = createHmac('sha256', deps.secret).update('idempotent requests').digest();
 
   /** Logs an error instead of throwing it: the request has been executed, so its response must be sent. */
@@ -90,7 +94,7 @@ export function createIdempotency(deps: { work: Work; limiter: RateLimiter; secr
     async run({ keepsBody, log, ...request }, handle) {
       await limiter.take(keysByAccount, request.userId);
       const claim: Claim = { userId: request.userId, key: request.key, claimId: uuidv7() };
-      const { found, now } = await work.statement(async (context) => ({
+      const { found, now } = await transactions.statement(async (context) => ({
         found: await claimKey(context, { ...claim, requestHash: request.requestHash }),
         now: context.now,
       }));
@@ -99,7 +103,7 @@ export function createIdempotency(deps: { work: Work; limiter: RateLimiter; secr
       const keep = (response: { status: number; body: string | null; etag: string | null }) =>
         settle(
           log,
-          work.statement(({ tx }) => keepResponse(tx, claim, response)),
+          transactions.statement(({ tx }) => keepResponse(tx, claim, response)),
         );
       try {
         const response = await handle(async (context) => {
@@ -114,7 +118,7 @@ export function createIdempotency(deps: { work: Work; limiter: RateLimiter; secr
         else
           await settle(
             log,
-            work.statement(({ tx }) => releaseKey(tx, claim)),
+            transactions.statement(({ tx }) => releaseKey(tx, claim)),
           );
         throw error;
       }

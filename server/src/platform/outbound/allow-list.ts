@@ -6,17 +6,17 @@ export interface AllowList {
   address(address: string): boolean;
 }
 
-/** Returns true if `readAllowList` can parse the text. */
+/** Returns true if `parseAllowList` can parse the text. */
 export function isAllowList(text: string): boolean {
   try {
-    return Boolean(readAllowList(text));
+    return Boolean(parseAllowList(text));
   } catch {
     return false;
   }
 }
 
 /** Parses `intranet.example, 10.0.0.0/8, ::1`. Throws an error that names an invalid part. */
-export function readAllowList(text: string | undefined): AllowList {
+export function parseAllowList(text: string | undefined): AllowList {
   const hosts = new Set<string>();
   const ranges = createAddressRanges();
   for (const part of (text ?? '').split(',').map((piece) => piece.trim().toLowerCase())) {

@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { AllowList } from './allow-list.ts';
-import { guardedLookup, readOutsideUrl, type Resolve } from './post-outside.ts';
+import { guardedLookup, parseOutsideUrl, type Resolve } from './post-outside.ts';
 
 const longestText = 64 * 1024;
 const withinMs = 10_000;
@@ -14,7 +14,7 @@ const withinMs = 10_000;
  * @throws Error for any status but 200
  */
 export async function getOutside(address: string, allowed: AllowList, resolveName: Resolve = resolve): Promise<string> {
-  const url = readOutsideUrl(address, allowed);
+  const url = parseOutsideUrl(address, allowed);
   const { promise, resolve: reply, reject } = Promise.withResolvers<string>();
   const outgoing = (url.protocol === 'https:' ? https : http).get(url, {
     agent: false,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { isAllowList, readAllowList } from './allow-list.ts';
+import { isAllowList, parseAllowList } from './allow-list.ts';
 import { getOutside } from './get-outside.ts';
-import { AddressRejectedError, postOutside, readOutsideUrl, type Resolve } from './post-outside.ts';
+import { AddressRejectedError, postOutside, parseOutsideUrl, type Resolve } from './post-outside.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-const noAddresses = readAllowList(undefined);
+const noAddresses = parseAllowList(undefined);
 
 describe('a public address', () => {
   it.each(['8.8.8.8', '1.1.1.1', '151.101.1.140', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001::200e'])(
@@ -90,23 +90,23 @@ describe('a user’s URL', () => {
     'https://127.0.0.1%2f@example.com/',
     'javascript:alert(1)',
   ])('%s is rejected', (text) => {
-    expect(() => readOutsideUrl(text, noAddresses)).toThrow(AddressRejectedError);
+    expect(() => parseOutsideUrl(text, noAddresses)).toThrow(AddressRejectedError);
   });
 
   it('is accepted if it is public https, on any port, without its fragment', () => {
-    expect(readOutsideUrl('https://Hooks.Example.com:8443/a?b=c#d', noAddresses).href).toBe(
+    expect(parseOutsideUrl('https://Hooks.Example.com:8443/a?b=c#d', noAddresses).href).toBe(
       'https://hooks.example.com:8443/a?b=c',
     );
-    expect(readOutsideUrl('https://8.8.8.8/', noAddresses).href).toBe('https://8.8.8.8/');
+    expect(parseOutsideUrl('https://8.8.8.8/', noAddresses).href).toBe('https://8.8.8.8/');
   });
 
   it('may be on a host that the operator allows, also over http', () => {
-    const allowed = readAllowList('intranet.corp, 10.0.0.0/8, ::1, 127.0.0.1');
+    const allowed = parseAllowList('intranet.corp, 10.0.0.0/8, ::1, 127.0.0.1');
     for (const url of ['http://intranet.corp/x', 'https://10.9.8.7/', 'http://[::1]:3000/', 'http://127.0.0.1:9/']) {
-      expect(readOutsideUrl(url, allowed).href).toContain('//');
+      expect(parseOutsideUrl(url, allowed).href).toContain('//');
     }
     for (const url of ['http://other.corp/', 'https://192.168.0.1/', 'http://8.8.8.8/']) {
-      expect(() => readOutsideUrl(url, allowed)).toThrow(AddressRejectedError);
+      expect(() => parseOutsideUrl(url, allowed)).toThrow(AddressRejectedError);
     }
   });
 
@@ -152,13 +152,13 @@ describe('posting outside', () => {
     const resolved = [['93.184.215.14'], ['127.0.0.1']];
     const rebinding: Resolve = (host, options, done) => to(...(resolved.shift() ?? []))(host, options, done);
     const url = `https://rebind.example.com:${receiver.port}/`;
-    expect(readOutsideUrl(url, noAddresses).hostname).toBe('rebind.example.com');
+    expect(parseOutsideUrl(url, noAddresses).hostname).toBe('rebind.example.com');
     rebinding('rebind.example.com', { all: true }, () => undefined);
     await expect(post(url, noAddresses, rebinding)).rejects.toThrow(AddressRejectedError);
   });
 
   it('resolves the name again for every request', async () => {
-    const allowed = readAllowList('receiver.corp');
+    const allowed = parseAllowList('receiver.corp');
     let lookups = 0;
     const counting: Resolve = (host, options, done) => {
       lookups += 1;
@@ -173,7 +173,7 @@ describe('posting outside', () => {
   it('follows no redirect and reads no response body', async () => {
     receiver.respond(302, { location: receiver.url });
     const before = receiver.calls.length;
-    expect(await postForStatus(receiver.url, readAllowList('127.0.0.1'))).toBe(302);
+    expect(await postForStatus(receiver.url, parseAllowList('127.0.0.1'))).toBe(302);
     expect(receiver.calls).toHaveLength(before + 1);
   });
 
@@ -182,7 +182,7 @@ describe('posting outside', () => {
     receiver.respond('hang');
     const stop = new AbortController();
     const request = { url: receiver.url, headers: {}, body: '{}', signal: stop.signal };
-    const posting = postOutside(request, readAllowList('127.0.0.1'));
+    const posting = postOutside(request, parseAllowList('127.0.0.1'));
     await expect.poll(() => receiver.calls.length).toBe(before + 1);
     stop.abort();
     await expect(posting).rejects.toThrow(/aborted/);
@@ -192,7 +192,7 @@ describe('posting outside', () => {
 describe('a text from outside', () => {
   it('is loaded with the same restrictions: allowed addresses, status 200, no redirects', async () => {
     const receiver = await startWebhookReceiver();
-    const allowed = readAllowList('127.0.0.1');
+    const allowed = parseAllowList('127.0.0.1');
     receiver.respond(200);
     expect(await getOutside(receiver.url, allowed)).toBe('x'.repeat(100));
     await expect(getOutside(receiver.url, noAddresses)).rejects.toThrow(AddressRejectedError);

@@ -44,7 +44,7 @@ export type Resolve = (
  *
  * @throws AddressRejectedError
  */
-export function readOutsideUrl(text: string, allowed: AllowList): URL {
+export function parseOutsideUrl(text: string, allowed: AllowList): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username !== '' || url.password !== '') throw new AddressRejectedError('That is not an address.');
   const host = getHost(url);
@@ -67,7 +67,7 @@ export async function postOutside(
   allowed: AllowList,
   resolveName: Resolve = resolve,
 ): Promise<OutsideResponse> {
-  const url = readOutsideUrl(request.url, allowed);
+  const url = parseOutsideUrl(request.url, allowed);
   const { promise, resolve: reply, reject } = Promise.withResolvers<OutsideResponse>();
   const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
     method: 'POST',

@@ -40,7 +40,7 @@ export async function loadSigningKey(config: KeyConfig, database: Database): Pro
   if (config.AIDE_SECRET !== undefined) return { value: config.AIDE_SECRET, storedIn: 'environment' };
   const { file } = getKeyFiles(config.DATA_DIR);
   await finishRotation(config.DATA_DIR, database);
-  const found = await readKeyFile(file);
+  const found = await loadKeyFile(file);
   if (found === null && database.kind === 'postgres')
     return { value: await database.transaction((tx) => getOrCreateSecret(tx, name)), storedIn: 'database' };
   const value = found ?? (await moveKeyToFile(config.DATA_DIR, database));
@@ -84,7 +84,7 @@ export async function rotateSigningKey(
 
 async function finishRotation(dataDir: string, database: Database): Promise<void> {
   const files = getKeyFiles(dataDir);
-  const next = await readKeyFile(files.next);
+  const next = await loadKeyFile(files.next);
   if (next === null) return;
   const committed = await database.transaction((tx) => findSecret(tx, fingerprintName));
   if (committed === fingerprint(next)) await renameDurably(files.next, files.file);
@@ -96,7 +96,7 @@ function fingerprint(key: string): string {
 }
 
 /** Returns null if the file does not exist. */
-async function readKeyFile(file: string): Promise<string | null> {
+async function loadKeyFile(file: string): Promise<string | null> {
   const text = await nullIfEnoent(readFile(file, 'utf8'));
   if (text === null) return null;
   const value = text.trim();

@@ -6,7 +6,7 @@ import { renderComponent } from '../../../test/render.tsx';
 import { LiveBox } from '../../public/landing/components/live-box.tsx';
 import { themeChoice } from '../../lib/browser/theme.ts';
 import { captureDraft, writeDraft } from '../../lib/storage/draft.ts';
-import { endSession, readToken, startSession } from '../../lib/session/session.ts';
+import { endSession, findToken, startSession } from '../../lib/session/session.ts';
 
 stubCaptureApi();
 
@@ -104,7 +104,7 @@ it('lets a visitor write on the landing page if the browser blocks storage', asy
   };
   for (const storage of ['localStorage', 'sessionStorage'])
     vi.stubGlobal(storage, { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(readToken()).toBeNull();
+  expect(findToken()).toBeNull();
   expect(themeChoice()).toBe('system');
   await typeOnLandingPage('call the bank on friday');
   expect(screen.getByLabelText('Write half a sentence')).toHaveProperty('value', 'call the bank on friday');

@@ -20,7 +20,7 @@ import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { useTaskActions } from '../../ui/task-actions.ts';
 import { useKnownEntries, useResults } from './palette-entries.ts';
 import { actOnTask } from './rows.ts';
-import { readKey, type RowAction } from './shortcut.rules.ts';
+import { findShortcut, type RowAction } from './shortcut.rules.ts';
 import { lettersAreOn } from './use-shortcuts.ts';
 
 interface PaletteProps {
@@ -75,7 +75,7 @@ const opening: readonly RowAction[] = ['reschedule', 'edit', 'delete'];
 function useTaskKeys(onClose: () => void): (key: string, task: Task) => boolean {
   const actions = useTaskActions();
   return (key, task) => {
-    const shortcut = readKey({
+    const shortcut = findShortcut({
       key,
       mod: false,
       alt: false,
@@ -107,7 +107,7 @@ function useQuickCapture(query: string, onDone: () => void): PaletteCapture {
   const chips = useReadingLabels(isMessage(text) ? text : '', contacts);
   return {
     chips,
-    save: (said) => capture.mutate({ text: said, id, as: 'capture' }),
+    save: (message) => capture.mutate({ text: message, id, as: 'capture' }),
     busy: capture.isPending,
     problem: capture.isError ? errorMessage(capture.error) : null,
     forget: () => {

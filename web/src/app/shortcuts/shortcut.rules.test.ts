@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pageRoutes } from '../route-table.ts';
-import { pageKeys, readKey, type KeyPress } from './shortcut.rules.ts';
+import { pageKeys, findShortcut, type KeyPress } from './shortcut.rules.ts';
 
 const press = (key: string, extra: Partial<KeyPress> = {}) =>
-  readKey({ key, mod: false, alt: false, typing: false, dialog: false, afterG: false, letters: true, ...extra });
+  findShortcut({ key, mod: false, alt: false, typing: false, dialog: false, afterG: false, letters: true, ...extra });
 
 describe('shortcuts', () => {
   it('create, search, open the help and move between rows', () => {

@@ -64,7 +64,7 @@ const letterKeys: Record<string, Shortcut> = {
 };
 
 /** Returns the shortcut of a key press, 'wait' if a second key may follow, or null if it is not a shortcut. */
-export function readKey(press: KeyPress): Shortcut | 'wait' | null {
+export function findShortcut(press: KeyPress): Shortcut | 'wait' | null {
   const key = press.key.toLowerCase();
   if (press.mod) return withModifier(press);
   if (press.alt || press.typing || !press.letters) return null;

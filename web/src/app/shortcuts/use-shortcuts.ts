@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { timings } from '../../lib/timings.ts';
 import { hasRows, openDialogSelector } from './rows.ts';
-import { readKey, type Shortcut } from './shortcut.rules.ts';
+import { findShortcut, type Shortcut } from './shortcut.rules.ts';
 
 const lettersKey = 'shortcut_letters';
 
@@ -31,7 +31,7 @@ export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
       typedAt.current = choosing ? event.timeStamp : Number.NEGATIVE_INFINITY;
       // Keys typed while a dialog loads are meant for the dialog, not for the page.
       const loading = document.querySelector('[data-dialog-loading]') !== null;
-      const found = readKey({
+      const found = findShortcut({
         key: event.key,
         mod: event.ctrlKey || event.metaKey,
         alt: event.altKey,

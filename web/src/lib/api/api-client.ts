@@ -1,9 +1,9 @@
 import type { CallResponse, CallInput, RouteName } from '@aide/contract';
-import { paths, type FirstRouteName } from '@aide/contract/paths';
+import { eagerPaths, type EagerRouteName } from '@aide/contract/eager-paths';
 import { ApiError, hasErrorCode, isOutage, UnreachableError } from './api-error.ts';
 import { reportReachable } from './connection.ts';
 import { requestReauthentication } from '../session/reauthentication.ts';
-import { endSession, readToken, replacement } from '../session/session.ts';
+import { endSession, findToken, replacement } from '../session/session.ts';
 
 const apiBase = '/api/v1';
 
@@ -65,19 +65,19 @@ export async function download(name: RouteName): Promise<Blob> {
   return response.blob().catch(throwUnreachable);
 }
 
-function isFirst(name: RouteName): name is FirstRouteName {
-  return name in paths;
+function isFirst(name: RouteName): name is EagerRouteName {
+  return name in eagerPaths;
 }
 
 /** Returns method and URL of a call, with parameters filled in. */
-export function getAddress(name: FirstRouteName, parts: Parts = {}): { method: string; url: string } {
-  return fillAddress(paths[name], parts);
+export function getAddress(name: EagerRouteName, parts: Parts = {}): { method: string; url: string } {
+  return fillAddress(eagerPaths[name], parts);
 }
 
 /** Returns method and path of a call that no first page makes; the table is lazy-loaded. */
-async function findLaterLine(name: Exclude<RouteName, FirstRouteName>): Promise<string> {
-  const { laterPaths } = await import('@aide/contract/later-paths').catch(throwUnreachable);
-  return laterPaths[name];
+async function loadLazyPath(name: Exclude<RouteName, EagerRouteName>): Promise<string> {
+  const { lazyPaths } = await import('@aide/contract/lazy-paths').catch(throwUnreachable);
+  return lazyPaths[name];
 }
 
 function fillAddress(line: string, { params = {}, query = {} }: Parts): { method: string; url: string } {
@@ -99,7 +99,7 @@ export async function upload(path: string, file: Blob): Promise<unknown> {
 async function send(name: RouteName, parts: Parts): Promise<Response> {
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const type = body === null ? null : 'application/json';
-  const line = isFirst(name) ? paths[name] : await findLaterLine(name);
+  const line = isFirst(name) ? eagerPaths[name] : await loadLazyPath(name);
   const request = {
     ...fillAddress(line, parts),
     body,
@@ -134,7 +134,7 @@ interface Request {
 
 async function reach(request: Request): Promise<Response> {
   const { method, url, body, type, ifMatch, key, mayBeRefused = false, replacesToken = false } = request;
-  const token = readToken();
+  const token = findToken();
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (type !== null) headers.set('content-type', type);
@@ -156,10 +156,10 @@ async function reach(request: Request): Promise<Response> {
     // Sent while the token was being replaced: the server has not processed it.
     if (replacement.token === token && !replacesToken) {
       await replacement.settled;
-      if (readToken() !== token) return reach(request);
+      if (findToken() !== token) return reach(request);
     }
     // Drop only the rejected token: a newer one may have been stored meanwhile.
-    if (readToken() === token) endSession('expired');
+    if (findToken() === token) endSession('expired');
   }
   throw failure;
 }

@@ -42,7 +42,7 @@ export async function cacheResponse(name: RouteName, response: unknown): Promise
 }
 
 /** Returns the cached response of a call with the queued changes applied; undefined if there is none. */
-export async function readCachedResponse(name: RouteName): Promise<unknown> {
+export async function findCachedResponse(name: RouteName): Promise<unknown> {
   const opened = openForAccount();
   if (!opened || !isCachedRoute(name)) return undefined;
   const cached = await opened.store.readCached(name);
@@ -64,13 +64,13 @@ async function withChanges(store: OfflineStore, name: RouteName, response: unkno
   const queue = await store.readQueue();
   publish(queue);
   if (queue.length === 0 || !/^list(?:Tasks|Contacts|Backlog)$/.test(name)) return response;
-  const cached = { ...(await readCachedLists(store)), [name]: response };
+  const cached = { ...(await getCachedLists(store)), [name]: response };
   const { tasks, contacts, backlog } = applyChanges(toLists(cached), queue, timeZone);
   const data = { listTasks: tasks, listContacts: contacts, listBacklog: { backlogItems: backlog } };
   return { success: true, data: name in data ? new Map<string, unknown>(Object.entries(data)).get(name) : null };
 }
 
-async function readCachedLists(store: OfflineStore) {
+async function getCachedLists(store: OfflineStore) {
   const [listTasks, listBacklog, listContacts] = await Promise.all(
     ['listTasks', 'listBacklog', 'listContacts'].map((name) => store.readCached(name)),
   );
@@ -82,9 +82,9 @@ async function readCachedLists(store: OfflineStore) {
 }
 
 /** Returns the lists with the queued changes applied, and the queue. */
-export async function readContext(store: OfflineStore): Promise<ChangeContext & { queue: readonly Change[] }> {
+export async function getChangeContext(store: OfflineStore): Promise<ChangeContext & { queue: readonly Change[] }> {
   const queue = await store.readQueue();
-  const lists = applyChanges(toLists(await readCachedLists(store)), queue, timeZone);
+  const lists = applyChanges(toLists(await getCachedLists(store)), queue, timeZone);
   const recent = await store.readRemoved();
   const removed: Lists = {
     tasks: [...recent.tasks, ...queue.flatMap((change) => change.removed.tasks)],

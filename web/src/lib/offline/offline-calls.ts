@@ -3,7 +3,7 @@ import { isOutage } from '../api/api-error.ts';
 import { isReachable } from '../api/connection.ts';
 import { newId } from '../browser/new-id.ts';
 import { logFailure } from '../log.ts';
-import { currentSession, readToken, subscribeToSession } from '../session/session.ts';
+import { currentSession, findToken, subscribeToSession } from '../session/session.ts';
 import type { QueuedRoute } from './changes.ts';
 import { hasOfflineStore, isCachedRoute, isQueuedRoute, mayHaveChanges, updateOfflineState } from './offline-state.ts';
 
@@ -30,22 +30,22 @@ export function installOfflineLayer(): void {
 const callWithOffline: OfflineLayer = async (name, parts, sendNow) => {
   if (!hasOfflineStore()) return sendNow(parts);
   if (isQueuedRoute(name)) return callOrQueue(name, parts, sendNow);
-  const token = readToken();
+  const token = findToken();
   if (!isCachedRoute(name) || parts.query !== undefined || token === null) return sendNow(parts);
-  const readCached = async () => (await loadOffline()).readCachedResponse(name);
+  const findCached = async () => (await loadOffline()).findCachedResponse(name);
   // Returns the cached response immediately; everything is refetched on reconnect.
-  const cachedResponse = isReachable() ? undefined : await readCached();
+  const cachedResponse = isReachable() ? undefined : await findCached();
   if (cachedResponse !== undefined) return cachedResponse;
   try {
     const response = await sendNow(parts);
     // Another user may have signed in meanwhile.
-    if (readToken() !== token) return response;
+    if (findToken() !== token) return response;
     const cached = loadOffline().then((offline) => offline.cacheResponse(name, response));
     if (mayHaveChanges()) return await cached;
     cached.catch((error: unknown) => logFailure('The list will not be readable offline', error));
     return response;
   } catch (error) {
-    const cached = isOutage(error) ? await readCached() : undefined;
+    const cached = isOutage(error) ? await findCached() : undefined;
     if (cached === undefined) throw error;
     return cached;
   }

@@ -22,8 +22,8 @@ function store(): UseStore {
 }
 
 /** The most local ids that are remembered after sending, for an Undo that refers to them. */
-const mostIds = 500;
-const mostRemoved = 50;
+const maxIds = 500;
+const maxRemoved = 50;
 
 /**
  * The offline database, shared by the page and the service worker. Every entry belongs to an account, and only those of
@@ -45,7 +45,7 @@ export function openOfflineStore(account: string) {
     addIds: (ids: IdMap) =>
       update<IdMap>(
         key('ids'),
-        (known = {}) => Object.fromEntries(Object.entries({ ...known, ...ids }).slice(-mostIds)),
+        (known = {}) => Object.fromEntries(Object.entries({ ...known, ...ids }).slice(-maxIds)),
         store(),
       ),
     readRemoved: async (): Promise<Lists> => (await get<Lists>(key('removed'), store())) ?? noLists,
@@ -53,9 +53,9 @@ export function openOfflineStore(account: string) {
       update<Lists>(
         key('removed'),
         (known = noLists) => ({
-          tasks: [...known.tasks, ...added.tasks].slice(-mostRemoved),
-          backlog: [...known.backlog, ...added.backlog].slice(-mostRemoved),
-          contacts: [...known.contacts, ...added.contacts].slice(-mostRemoved),
+          tasks: [...known.tasks, ...added.tasks].slice(-maxRemoved),
+          backlog: [...known.backlog, ...added.backlog].slice(-maxRemoved),
+          contacts: [...known.contacts, ...added.contacts].slice(-maxRemoved),
         }),
         store(),
       ),

@@ -2,21 +2,21 @@ import type { CallInput } from '@aide/contract';
 import { isReachable, reportReachable } from '../api/connection.ts';
 import { newId } from '../browser/new-id.ts';
 import { logFailure } from '../log.ts';
-import { endSession, readToken, replacement } from '../session/session.ts';
+import { endSession, findToken, replacement } from '../session/session.ts';
 import { timings } from '../timings.ts';
 import { applyChange } from './apply-change.rules.ts';
 import { type Change, type Lists, type QueuedRoute } from './changes.ts';
 import { createChange, toChange, type ChangeContext, type QueuedCall } from './create-change.rules.ts';
-import { getOfflineZone, openForAccount, publish, readContext, type Opened } from './cached-responses.ts';
+import { getOfflineZone, openForAccount, publish, getChangeContext, type Opened } from './cached-responses.ts';
 import { setMayHaveChanges, updateOfflineState } from './offline-state.ts';
 import { eraseOtherAccounts } from './offline-store.ts';
 import { addChange, dropChange, findNextChange, longestQueue, replaceIds } from './queue.rules.ts';
-import { readSettled, replayChanges, updateCached, type ReplayEnd } from './replay.ts';
+import { parseSettled, replayChanges, updateCached, type ReplayEnd } from './replay.ts';
 import { createAgain } from './resolve.rules.ts';
 import { splitBulk } from './split-bulk.rules.ts';
 import { toResponse } from './respond.rules.ts';
 
-export { cacheResponse, readCachedResponse, setOfflineZone } from './cached-responses.ts';
+export { cacheResponse, findCachedResponse, setOfflineZone } from './cached-responses.ts';
 
 const channelName = 'aide-offline';
 
@@ -37,7 +37,7 @@ export async function queueCall(
   const opened = openForAccount();
   if (!opened || name === 'capture') return undefined;
   const { store } = opened;
-  const context = await readContext(store);
+  const context = await getChangeContext(store);
   if (sentKey === undefined && isReachable() && context.queue.length === 0) {
     setMayHaveChanges(false);
     return undefined;
@@ -49,7 +49,7 @@ export async function queueCall(
   // The lost request is repeated with its key. A part of it is a different request.
   const sent = changes.find(({ name: queued }) => queued === name);
   await enqueue(opened, sent && sentKey !== undefined ? [{ ...sent, key: sentKey }] : changes);
-  const after = await readContext(store);
+  const after = await getChangeContext(store);
   return toResponse(whole, after.lists);
 }
 
@@ -89,7 +89,7 @@ export async function queueCapture(
 ): Promise<boolean> {
   const opened = openForAccount();
   if (!opened) return false;
-  const context = await readContext(opened.store);
+  const context = await getChangeContext(opened.store);
   if (context.queue.length >= longestQueue)
     throw new Error('Too many changes wait on this device. Connect to the internet to send them.');
   const { body, created } = await settle(context);
@@ -127,11 +127,11 @@ async function requestSync(): Promise<void> {
 export async function recordSent(name: QueuedRoute, input: object, response: unknown): Promise<void> {
   const opened = openForAccount();
   if (!opened || name === 'capture') return;
-  const context = await readContext(opened.store);
+  const context = await getChangeContext(opened.store);
   const change = createChange(toQueuedCall(name, input), context);
   if (!change) return;
   await opened.store.addRemoved(change.removed);
-  await updateCached(opened.store, change, readSettled(change, response), getOfflineZone());
+  await updateCached(opened.store, change, parseSettled(change, response), getOfflineZone());
 }
 
 /** Replaces local ids in a call by the server's ids. */
@@ -171,7 +171,7 @@ export async function resumeSending(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const opened = openForAccount();
-  const token = readToken();
+  const token = findToken();
   if (!opened || token === null || !isReachable()) return;
   const { store } = opened;
   const before = await store.readQueue();
@@ -193,7 +193,7 @@ async function sendAll(): Promise<void> {
   }
   // Concurrent callers got this promise, so send again what another account or a newer token can send, and what was
   // queued at the end.
-  const isReplaced = isOtherAccount || (end === 'signed-out' && readToken() !== token);
+  const isReplaced = isOtherAccount || (end === 'signed-out' && findToken() !== token);
   if (isReplaced || (end === 'done' && findNextChange(after))) await sendAll();
   else finish(end);
 }
@@ -241,7 +241,7 @@ export async function changeQueue(id: string, next: (change: Change) => Change |
 export async function createAgainInQueue(id: string): Promise<void> {
   const opened = openForAccount();
   if (!opened) return;
-  const context = await readContext(opened.store);
+  const context = await getChangeContext(opened.store);
   const gone = context.queue.find((change) => change.id === id);
   const again = gone && createAgain(gone, context);
   if (!gone || !again) return;

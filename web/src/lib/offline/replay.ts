@@ -1,5 +1,5 @@
 import type { BacklogItem, Contact, Task } from '@aide/contract';
-import { paths } from '@aide/contract/paths';
+import { eagerPaths } from '@aide/contract/eager-paths';
 import { applyChange } from './apply-change.rules.ts';
 import { noLists, type Change, type Lists, type Problem } from './changes.ts';
 import { mergeChange } from './merge.rules.ts';
@@ -62,7 +62,7 @@ async function sendChange(host: ReplayHost, change: Change): Promise<ReplayEnd |
     const checked = await rebase(host, change);
     if (checked !== 'unchanged') return checked === 'rebased' ? null : checked;
   }
-  const outcome = await request(host, paths[change.name], { ...change, params: { ...change.params } });
+  const outcome = await request(host, eagerPaths[change.name], { ...change, params: { ...change.params } });
   if (outcome === null) return 'unreachable';
   const { status, body } = outcome;
   if (status < 400) return settle(host, change, body);
@@ -109,7 +109,7 @@ async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'un
   if (outcome.status === 401) return 'signed-out';
   if (outcome.status === 429 || outcome.status >= 500) return 'later';
   // On any other error the change itself will get the same response.
-  const current = readData(outcome.body);
+  const current = parseData(outcome.body);
   if (outcome.status >= 400 || !isEntry(current)) return 'unchanged';
   const merged = mergeChange(change, current, host.newId());
   const { updated_at: revision } = current;
@@ -122,12 +122,12 @@ async function rebase(host: ReplayHost, change: Change): Promise<'rebased' | 'un
 }
 
 function getReadLine(name: Change['name']): string {
-  if (name.endsWith('Contact')) return paths.getContact;
-  return name.endsWith('BacklogItem') ? paths.getBacklogItem : paths.getTask;
+  if (name.endsWith('Contact')) return eagerPaths.getContact;
+  return name.endsWith('BacklogItem') ? eagerPaths.getBacklogItem : eagerPaths.getTask;
 }
 
 async function settle({ store, timeZone }: ReplayHost, sent: Change, body: unknown): Promise<null> {
-  const settled = readSettled(sent, body);
+  const settled = parseSettled(sent, body);
   await store.addIds(settled.ids);
   await updateCached(store, sent, settled, timeZone);
   await store.updateQueue((queue) => removeSettled(queue, sent, settled));
@@ -176,28 +176,28 @@ function mergeEntries<T extends { id: string }>(list: readonly T[], entries: rea
 
 /** Returns the lists of cached responses; missing ones are empty. The server has validated them. */
 export function toLists(responses: { listTasks: unknown; listBacklog: unknown; listContacts: unknown }): Lists {
-  const backlog = readData(responses.listBacklog);
+  const backlog = parseData(responses.listBacklog);
   return {
-    tasks: readList<Task>(readData(responses.listTasks)),
-    backlog: readList<BacklogItem>(
+    tasks: parseList<Task>(parseData(responses.listTasks)),
+    backlog: parseList<BacklogItem>(
       typeof backlog === 'object' && backlog && 'backlogItems' in backlog ? backlog.backlogItems : [],
     ),
-    contacts: readList<Contact>(readData(responses.listContacts)),
+    contacts: parseList<Contact>(parseData(responses.listContacts)),
   };
 }
 
-function readList<T>(value: unknown): readonly T[] {
+function parseList<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : [];
 }
 
-function readData(response: unknown): unknown {
+function parseData(response: unknown): unknown {
   return typeof response === 'object' && response !== null && 'data' in response ? response.data : undefined;
 }
 
 /** Returns the server's ids and entries from the response to a change. */
-export function readSettled(sent: Change, response: unknown): Settled {
-  const data = readData(response);
-  if (sent.name === 'capture') return readCaptured(sent, data);
+export function parseSettled(sent: Change, response: unknown): Settled {
+  const data = parseData(response);
+  if (sent.name === 'capture') return parseCaptured(sent, data);
   if (!isEntry(data)) return { ids: {}, entries: noLists };
   const ids: IdMap =
     sent.created.tasks.length + sent.created.backlog.length + sent.created.contacts.length === 1 && !isRestored(sent)
@@ -219,8 +219,8 @@ function getAssignedId(data: { id: string }): string {
 }
 
 /** The items of a capture are in the order in which the device has parsed them. */
-function readCaptured({ created }: Change, data: unknown): Settled {
-  const items = typeof data === 'object' && data !== null && 'items' in data ? readList<Captured>(data.items) : [];
+function parseCaptured({ created }: Change, data: unknown): Settled {
+  const items = typeof data === 'object' && data !== null && 'items' in data ? parseList<Captured>(data.items) : [];
   const tasks = items.flatMap(({ task }) => task ?? []);
   const backlog = items.flatMap(({ backlogItem }) => backlogItem ?? []);
   const pairs = [

@@ -1,4 +1,4 @@
-import { readToken, replacement, startSession } from './session.ts';
+import { findToken, replacement, startSession } from './session.ts';
 
 /**
  * Stores the token that a request returns. The server revokes the old token before the response arrives, so a 401 of
@@ -7,7 +7,7 @@ import { readToken, replacement, startSession } from './session.ts';
  */
 export async function replaceSession(token: Promise<string>): Promise<void> {
   const stored = token.then(startSession);
-  replacement.token = readToken();
+  replacement.token = findToken();
   // This function throws the error. For waiting requests a failure means that the token has not changed.
   replacement.settled = stored.catch(() => undefined);
   await stored;

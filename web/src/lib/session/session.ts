@@ -16,7 +16,7 @@ let current: Session | undefined;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Reads local storage first, then session storage. Returns null if the browser blocks them. */
-export function readToken(): string | null {
+export function findToken(): string | null {
   try {
     return localStorage.getItem(tokenKey) ?? sessionStorage.getItem(tokenKey);
   } catch {
@@ -41,7 +41,7 @@ export function decodeToken(token: string): TokenPayload | undefined {
 
 /** A missing, undecodable or expired token means signed out; an expired one is removed. */
 export function resolveSession(now = Date.now()): Session {
-  const token = readToken();
+  const token = findToken();
   if (token === null) return { signedIn: false, reason: 'absent' };
   const user = decodeToken(token);
   if (!user) return { signedIn: false, reason: 'undecodable' };
@@ -69,7 +69,7 @@ export const replacement: { token?: string | null; settled?: Promise<unknown> } 
 
 /** Ends the session in this browser and deletes its offline cache; unsent changes are deleted only after Logout. */
 export function endSession(reason: SignedOutReason): void {
-  const token = readToken();
+  const token = findToken();
   const account = token === null ? undefined : decodeToken(token)?.id;
   removeToken();
   if (account !== undefined) eraseOffline(account, reason !== 'logout');

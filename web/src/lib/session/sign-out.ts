@@ -1,11 +1,11 @@
-import { endSession, readToken } from './session.ts';
+import { endSession, findToken } from './session.ts';
 
 /**
  * Signs out in this browser and ends the session on the server; offline the session stays in the list until it expires.
  * Does not use the API client, which the landing page does not load.
  */
 export function signOut(): void {
-  const token = readToken();
+  const token = findToken();
   endSession('logout');
   if (token === null) return;
   const headers = { authorization: `Bearer ${token}` };

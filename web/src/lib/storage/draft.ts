@@ -10,7 +10,7 @@ function getKey(name: string): string {
 }
 
 /** Returns a draft, stored per tab: it survives a reload or navigation. Default: empty. */
-export function readDraft(name: string): string {
+export function getDraft(name: string): string {
   return sessionStorage.getItem(getKey(name)) ?? '';
 }
 
@@ -38,5 +38,5 @@ export function adoptVisitorDraft(name: string): void {
   const text = sessionStorage.getItem(visitorKey);
   if (text === null) return;
   sessionStorage.removeItem(visitorKey);
-  if (readDraft(name) === '') writeDraft(name, text);
+  if (getDraft(name) === '') writeDraft(name, text);
 }

@@ -9,7 +9,7 @@ export interface FoundZone {
   country: string | null;
 }
 
-const mostFound = 8;
+const maxFound = 8;
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -35,7 +35,7 @@ export function searchZones(words: string): FoundZone[] {
   }
   return found
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ entry }) => entry);
 }
 

@@ -13,7 +13,7 @@ import type { ReplyAddresses } from '../../../features/assistant/email-by-date/r
 import { receiveContactReply } from '../../../features/assistant/mail-replies/receive-contact-reply.ts';
 import { isTrialOver } from '../../../features/identity/trial/trial.rules.ts';
 import type { SuffixFor } from '../../../features/assistant/email-by-date/private-suffix.ts';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
@@ -21,11 +21,11 @@ import { getLocalPart } from './check-recipient.ts';
 import { clockSkewMs, freshForMs, largestMailBytes, mailsByUser } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { isPostmaster, forwardToOperator } from './postmaster.ts';
-import { readMail, type ReadMail } from './read-mail.ts';
+import { parseMail, type ParsedMail } from './parse-mail.ts';
 import { verifySender, type Envelope, type Lookup, type Verdict } from './verify-sender.ts';
 
 export interface AcceptMailDeps {
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   limiter: RateLimiter;
   log: Logger;
@@ -57,7 +57,7 @@ export type Taken = { outcome: 'ignored' } | { outcome: 'taken'; received: Recei
  * @throws MailRejection with the reason, the SMTP code and the HTTP status
  */
 export async function acceptMail(deps: AcceptMailDeps, { envelope, stream, onUnknownWord }: Arrival): Promise<Taken> {
-  const read = await readMail(stream, {
+  const read = await parseMail(stream, {
     envelope,
     largestBytes: largestMailBytes,
     verify: (mail) => verify(deps, mail, envelope),
@@ -75,17 +75,17 @@ export async function acceptMail(deps: AcceptMailDeps, { envelope, stream, onUnk
 /** Performs what the date addresses request, on behalf of the verified author. */
 async function takeForUser(
   deps: AcceptMailDeps,
-  read: Extract<ReadMail, { isAutomatic: false }>,
+  read: Extract<ParsedMail, { isAutomatic: false }>,
   { dates, onUnknownWord }: { dates: string[]; onUnknownWord: MailToTake['onUnknownWord'] },
 ): Promise<Received[]> {
-  const { work, log, domain, suffixFor, replies, onReply } = deps;
+  const { transactions, log, domain, suffixFor, replies, onReply } = deps;
   if (await isContactReply(deps, read)) return [];
   const user = await findSender(deps, read.verdict);
   requireFresh(read.verdict, deps.clock.now());
   await countFor(deps, user);
   const words = dates.map(getLocalPart);
   try {
-    return await work.runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
+    return await transactions.runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
       receiveMail(context, { mail: read.mail, words, domain, onUnknownWord, suffixFor, replies, onReply }),
     );
   } catch (error) {
@@ -94,7 +94,7 @@ async function takeForUser(
 }
 
 /** Maximum number of addresses in a mail that are looked up as the owner of its thread. */
-const mostOwners = 10;
+const maxOwners = 10;
 
 /**
  * Handles a contact's reply-all to a user's mail that had one of our addresses: its follow-ups stop waiting, and nothing else. The user is
@@ -102,9 +102,9 @@ const mostOwners = 10;
  */
 async function isContactReply(
   deps: AcceptMailDeps,
-  { mail, verdict }: Extract<ReadMail, { isAutomatic: false }>,
+  { mail, verdict }: Extract<ParsedMail, { isAutomatic: false }>,
 ): Promise<boolean> {
-  const { work, log, domain } = deps;
+  const { transactions, log, domain } = deps;
   const { author, proof } = verdict;
   if (proof !== 'proven' || author === null || mail.references.length === 0) return false;
   const addresses = [...mail.to, ...mail.cc]
@@ -112,11 +112,11 @@ async function isContactReply(
     .filter(
       (address) => !address.toLowerCase().endsWith(`@${domain}`) && address.toLowerCase() !== author.toLowerCase(),
     );
-  for (const address of [...new Set(addresses)].slice(0, mostOwners)) {
-    const user = await work.read((context) => findAccountByEmail(context, address)).catch(rejectLater);
+  for (const address of [...new Set(addresses)].slice(0, maxOwners)) {
+    const user = await transactions.read((context) => findAccountByEmail(context, address)).catch(rejectLater);
     if (!user || !receivesContactReplies(user, deps.clock.now())) continue;
     requireFresh(verdict, deps.clock.now());
-    const count = await work
+    const count = await transactions
       .runAs({ user: toActingUser(user), channel: 'email', log }, (context) =>
         receiveContactReply(context, author, mail),
       )
@@ -141,7 +141,7 @@ async function verify(deps: AcceptMailDeps, mail: Readable, envelope: Envelope):
 }
 
 /** Discloses only to a verified sender whether there is an account. */
-async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict): Promise<User> {
+async function findSender({ transactions }: AcceptMailDeps, { author, proof }: Verdict): Promise<User> {
   if (proof === 'unsure')
     throw new MailRejection('unverifiable_now', 'The sender could not be checked right now. Please try again later.');
   if (proof === 'forged' || author === null)
@@ -149,7 +149,7 @@ async function findSender({ work }: AcceptMailDeps, { author, proof }: Verdict):
       'unverified_sender',
       'This mail does not prove that it comes from its From address (SPF, DKIM, DMARC).',
     );
-  const user = await work
+  const user = await transactions
     .read((context) => findAccountByEmail(context, author))
     .catch((error: unknown) => {
       throw toRejection(error);

@@ -10,7 +10,7 @@ export interface PostedDeps extends AcceptMailDeps {
 }
 
 /** Maximum number of concurrent requests whose signature is not verified yet. */
-const mostUnproven = 4;
+const maxUnproven = 4;
 
 /**
  * Returns a function that counts a request until it ends. For requests whose body must be read into memory before its signature can be
@@ -19,7 +19,7 @@ const mostUnproven = 4;
 export function limitUnproven(): (reply: FastifyReply) => void {
   let unproven = 0;
   return (reply) => {
-    if (unproven >= mostUnproven) throw fail('UNAVAILABLE');
+    if (unproven >= maxUnproven) throw fail('UNAVAILABLE');
     unproven += 1;
     reply.raw.once('close', () => (unproven -= 1));
   };

@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '@aide/contract';
-import { readPrivateAddress } from '../../../features/assistant/email-by-date/private-suffix.ts';
+import { parsePrivateAddress } from '../../../features/assistant/email-by-date/private-suffix.ts';
 import type { ReplyAddresses } from '../../../features/assistant/email-by-date/reply-address.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { isPostmaster } from './postmaster.ts';
@@ -22,7 +22,7 @@ export function checkRecipient(
   if (isPostmaster(address)) return;
   const word = getLocalPart(address);
   if (replies.parse(word)) return;
-  const { request } = readPrivateAddress(word, now, defaultTimeZone);
+  const { request } = parsePrivateAddress(word, now, defaultTimeZone);
   if (request.kind === 'unknown')
     throw new MailRejection(
       'unknown_word',

@@ -1,5 +1,5 @@
 import { getClientNetwork } from '../../../platform/rate-limit/client-network.ts';
-import { mostConnectionsPerAddress } from './mail-limits.ts';
+import { maxConnectionsPerAddress } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 
 export interface ConnectionLimits {
@@ -32,7 +32,7 @@ export function createConnectionLimits(options: {
     open(id, address) {
       const source = getClientNetwork(address);
       const count = counts.get(source) ?? 0;
-      if (count >= mostConnectionsPerAddress && !options.isTrusted(address))
+      if (count >= maxConnectionsPerAddress && !options.isTrusted(address))
         throw new MailRejection('hang_up', 'Too many connections from your address. Please try again later.');
       counts.set(source, count + 1);
       open.set(id, { source, timer: setTimeout(options.hangUp, options.longestSessionMs, id).unref() });

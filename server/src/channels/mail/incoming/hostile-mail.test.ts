@@ -57,13 +57,13 @@ describe('oversized input', () => {
     await talk.write(`${head('Large')}\r\n`);
     const line = Buffer.from(`${'x'.repeat(998)}\r\n`.repeat(64));
     const before = process.memoryUsage().rss;
-    let most = before;
+    let max = before;
     for (let sent = 0; sent < 50 * mb; sent += line.length) {
       await talk.write(line);
-      most = Math.max(most, process.memoryUsage().rss);
+      max = Math.max(max, process.memoryUsage().rss);
     }
     expect(await talk.command('\r\n.')).toBe('552 5.3.4 A mail can have at most 36 MB.');
-    expect((most - before) / mb).toBeLessThan(120);
+    expect((max - before) / mb).toBeLessThan(120);
     expect(await talk.command('NOOP')).toMatch(/^250/);
     talk.close();
     expect((await tasks()).map(({ title }) => title)).not.toContain('Large');

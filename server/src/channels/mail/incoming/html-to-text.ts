@@ -23,7 +23,7 @@ const paragraphTags = new Set('p h1 h2 h3 h4 h5 h6 table ul ol dl blockquote pre
  */
 export async function htmlToText(html: string): Promise<string> {
   const writer = createTextWriter();
-  const reading = readElements(writer);
+  const reading = parseElements(writer);
   const parser = new Parser(reading.handler, { decodeEntities: true, lowerCaseTags: true });
   for (let at = 0; at < html.length && !reading.isTooDeep() && writer.length() < enoughChars; at += sliceChars) {
     parser.write(html.slice(at, at + sliceChars));
@@ -42,7 +42,7 @@ interface OpenElement {
   start: number;
 }
 
-function readElements(writer: TextWriter) {
+function parseElements(writer: TextWriter) {
   const open: OpenElement[] = [];
   const lists: { next: number | null }[] = [];
   let hidden = 0;

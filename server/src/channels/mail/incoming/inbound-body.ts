@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '../../../platform/errors.ts';
-import { mostRecipients } from './mail-limits.ts';
+import { maxRecipients } from './mail-limits.ts';
 import type { Envelope } from './verify-sender.ts';
 
 const address = z.string().trim().max(320);
@@ -8,7 +8,7 @@ const address = z.string().trim().max(320);
 const recipientsSchema = z
   .union([address.transform((text) => text.split(',')), z.array(address)])
   .transform((list) => list.map((each) => each.trim()).filter((each) => each.includes('@')))
-  .pipe(z.array(z.string()).min(1, 'Say which addresses the mail was sent to').max(mostRecipients));
+  .pipe(z.array(z.string()).min(1, 'Say which addresses the mail was sent to').max(maxRecipients));
 
 const envelopeSchema = z.object({
   /** MAIL FROM; empty for a bounce. */
@@ -31,7 +31,7 @@ export interface Inbound {
 }
 
 /** Parses a posted mail: JSON, or the message itself with its envelope in the query. */
-export function readInbound(contentType: string, query: unknown, body: Buffer): Inbound {
+export function parseInbound(contentType: string, query: unknown, body: Buffer): Inbound {
   if (contentType.startsWith('message/rfc822'))
     return { envelope: toEnvelope(checked(envelopeSchema, query)), mail: body };
   const inbound = checked(inboundSchema, parseJson(body));

@@ -2,7 +2,7 @@ import { apiBase } from '@aide/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { hasSecret, isSigned } from './inbound-secret.ts';
-import { readInbound } from './inbound-body.ts';
+import { parseInbound } from './inbound-body.ts';
 import { acceptPosted, limitUnproven, type PostedDeps } from './accept-posted.ts';
 import { MailRejection } from './mail-rejection.ts';
 import { splitIntoChunks } from './providers/provider.ts';
@@ -58,7 +58,7 @@ async function take(deps: InboundDeps, request: FastifyRequest) {
   const { authorization, 'content-type': contentType = '' } = request.headers;
   if (!hasSecret(authorization, deps.secret) && !isSigned(signature, body, deps.secret, deps.clock.now()))
     throw fail('UNAUTHENTICATED', { message: 'The signature is not right.' });
-  const { envelope, mail } = readInbound(contentType, request.query, body);
+  const { envelope, mail } = parseInbound(contentType, request.query, body);
   return acceptPosted(deps, { envelope, chunks: splitIntoChunks(mail) });
 }
 

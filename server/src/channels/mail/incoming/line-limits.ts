@@ -1,4 +1,4 @@
-import { longestLine, mostLines } from './mail-limits.ts';
+import { longestLine, maxLines } from './mail-limits.ts';
 import { MailRejection } from './mail-rejection.ts';
 
 const lf = 0x0a;
@@ -28,7 +28,7 @@ export function createLineLimits(): (chunk: Buffer) => Buffer {
       from = at + 1;
       lines += 1;
     }
-    if (lines > mostLines) throw new MailRejection('unreadable', 'This mail has too many lines.');
+    if (lines > maxLines) throw new MailRejection('unreadable', 'This mail has too many lines.');
     grow(chunk.length - from);
     last = chunk.at(-1) ?? last;
     return bare.length === 0 ? chunk : insertCarriageReturns(chunk, bare);

@@ -11,21 +11,21 @@ export const clockSkewMs = 86_400_000;
 export const largestMailBytes = 36 * 1024 * 1024;
 export const largestHeadBytes = 256 * 1024;
 /** The text of a mail is at its start. The rest is only hashed for the signature and not kept in memory. */
-export const readBytes = 512 * 1024;
-export const mostParts = 100;
+export const maxParsedBytes = 512 * 1024;
+export const maxParts = 100;
 /** Far more than the 998 bytes of the standard; a line is buffered as a whole. */
 export const longestLine = 64 * 1024;
 /** The largest mail with ordinary lines has half a million. */
-export const mostLines = 600_000;
-export const mostSignatures = 5;
+export const maxLines = 600_000;
+export const maxSignatures = 5;
 /** Maximum number of `Received` headers. More means a mail loop. */
-export const mostHops = 30;
+export const maxHops = 30;
 
-export const mostRecipients = 10;
+export const maxRecipients = 10;
 /** After this many rejected recipients the client is guessing addresses and is disconnected. */
-export const mostRejectedRecipients = 100;
-export const mostConnections = 200;
-export const mostConnectionsPerAddress = 20;
+export const maxRejectedRecipients = 100;
+export const maxConnections = 200;
+export const maxConnectionsPerAddress = 20;
 export const idleMs = 60_000;
 /** Maximum time for receiving one mail. */
 export const longestSessionMs = 10 * minute;

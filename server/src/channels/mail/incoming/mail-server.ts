@@ -10,9 +10,9 @@ import {
   largestMailBytes,
   longestSessionMs,
   mailsByAddress,
-  mostConnections,
-  mostRecipients,
-  mostRejectedRecipients,
+  maxConnections,
+  maxRecipients,
+  maxRejectedRecipients,
 } from './mail-limits.ts';
 import { MailRejection, type RejectionKind } from './mail-rejection.ts';
 import { acceptMail, type AcceptMailDeps } from './accept-mail.ts';
@@ -45,7 +45,7 @@ export function createMailServer(deps: MailServerDeps): MailServer {
     disabledCommands: deps.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     ...deps.tls,
     disableReverseLookup: true,
-    maxClients: mostConnections,
+    maxClients: maxConnections,
     socketTimeout: idleMs,
     closeTimeout: closeWithinMs,
     logger: false,
@@ -65,10 +65,10 @@ export function createMailServer(deps: MailServerDeps): MailServer {
 
   function checkOne(address: string, session: SMTPServerSession): void {
     const count = strikes.get(session) ?? 0;
-    if (count >= mostRejectedRecipients) throw new MailRejection('hang_up', 'Too many unknown recipients.');
+    if (count >= maxRejectedRecipients) throw new MailRejection('hang_up', 'Too many unknown recipients.');
     strikes.set(session, count + 1);
-    if (session.envelope.rcptTo.length >= mostRecipients)
-      throw new MailRejection('too_many_recipients', `At most ${mostRecipients} of our addresses in one mail.`);
+    if (session.envelope.rcptTo.length >= maxRecipients)
+      throw new MailRejection('too_many_recipients', `At most ${maxRecipients} of our addresses in one mail.`);
     checkRecipient(address, deps, deps.clock.now());
     strikes.set(session, count);
   }

@@ -5,7 +5,7 @@ import { mailDomain, openMailWorld, type MailWorld } from '../../../../test/mail
 import { createDescription } from '../../../features/assistant/email-by-date/email-by-date.rules.ts';
 import { splitMailText } from '../../../features/assistant/email-by-date/split-mail-text.ts';
 import { MailRejection } from './mail-rejection.ts';
-import { readContent } from './read-content.ts';
+import { parseContent } from './parse-content.ts';
 
 const folder = new URL('../../../../test/mails/eml/', import.meta.url);
 const originals = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)));
@@ -63,7 +63,7 @@ describe('a mutated mail', () => {
       for (let number = 0; number < 250; number += 1) {
         const original = originals[number % originals.length] ?? Buffer.alloc(0);
         try {
-          const mail = await readContent(mutate(original, random));
+          const mail = await parseContent(mutate(original, random));
           const notes = createDescription(mail, mail.to, splitMailText(mail.text, mail.subject)) ?? '';
           if (notes.length > limits.description || !notes.isWellFormed() || notes.includes('\0')) failures.push(notes);
         } catch (error) {

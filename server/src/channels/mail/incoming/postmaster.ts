@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import type { IncomingMail } from '../../../features/assistant/email-by-date/incoming-mail.ts';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -28,7 +28,7 @@ export function isPostmaster(address: string): boolean {
 }
 
 interface OperatorDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   log: Logger;
   /** Null: mail for the postmaster is accepted and logged, but not forwarded. */
@@ -37,7 +37,7 @@ interface OperatorDeps {
 
 /** Forwards a mail to the operator's address, if one is set, within a rate limit. */
 export async function forwardToOperator(
-  { work, limiter, log, operator }: OperatorDeps,
+  { transactions, limiter, log, operator }: OperatorDeps,
   { subject, text }: IncomingMail,
   { author, proof }: Verdict,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function forwardToOperator(
     subject: storable(subject).slice(0, longestSubject).toWellFormed(),
     text: storable(text).slice(0, longestText).toWellFormed(),
   };
-  await work.run(({ tx, now }) =>
+  await transactions.run(({ tx, now }) =>
     planWork(tx, { userId: null, kind: forwardMailKind, key: uuidv7(), payload, dueAt: now }),
   );
 }

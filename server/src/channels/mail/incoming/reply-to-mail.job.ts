@@ -5,12 +5,12 @@ import { createMailReply } from '../outgoing/templates/mail-reply.ts';
 import { mailReplyKind, findMailReply } from '../../../features/assistant/email-by-date/plan-mail-reply.ts';
 import type { SuffixFor } from '../../../features/assistant/email-by-date/private-suffix.ts';
 import { RefusedError } from '../../../features/reminders/deliveries/channel.port.ts';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
 
 export interface MailReplyDeps {
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   mail: Mailer;
   domain: string;
@@ -25,9 +25,12 @@ export function createMailReplyJob(deps: MailReplyDeps): WorkKind {
   return { kind: mailReplyKind, leaseMs: 40_000, handle: (run) => sendMailReply(deps, run) };
 }
 
-async function sendMailReply({ work, log, mail, domain, appUrl, suffixFor }: MailReplyDeps, run: Run): Promise<void> {
+async function sendMailReply(
+  { transactions, log, mail, domain, appUrl, suffixFor }: MailReplyDeps,
+  run: Run,
+): Promise<void> {
   const { key } = run.work;
-  const found = await work.read((context) => findMailReply(context, run.work));
+  const found = await transactions.read((context) => findMailReply(context, run.work));
   if (!found) return;
   const { answer: reply, messageId, references, subject, user, pending, now } = found;
   const body = createMailReply(reply, {

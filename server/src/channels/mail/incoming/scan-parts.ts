@@ -1,8 +1,8 @@
 /** Maximum length of a part's headers; more than any mail program writes. */
 const longestHead = 4 * 1024;
-const mostHeads = 100;
+const maxHeads = 100;
 /** Maximum number of lines that look like the start of a part, because each costs time. */
-const mostTries = 1_000;
+const maxTries = 1_000;
 const longestBoundary = 200;
 const mark = Buffer.from('\n--');
 
@@ -34,18 +34,18 @@ export function createPartScanner(): PartScanner {
       at = start + mark.length;
       if (!isLikely(bytes, start)) continue;
       tries += 1;
-      if (tries > mostTries) return Buffer.alloc(0);
+      if (tries > maxTries) return Buffer.alloc(0);
       const head = bytes.subarray(start, start + longestHead).toString('latin1');
       const [whole, content = ''] = /^\n--[^\r\n]{1,200}\r?\n((?:[^\r\n]+\r?\n)+)\r?\n/.exec(head) ?? [];
       if (whole === undefined && bytes.length - start < longestHead) return bytes.subarray(start);
       if (whole !== undefined && /^content-/im.test(content)) found.push(content.trimEnd());
-      if (found.length >= mostHeads) return Buffer.alloc(0);
+      if (found.length >= maxHeads) return Buffer.alloc(0);
     }
   }
 
   return {
     add(chunk) {
-      if (found.length < mostHeads && tries <= mostTries)
+      if (found.length < maxHeads && tries <= maxTries)
         rest = Buffer.from(scan(rest.length === 0 ? chunk : Buffer.concat([rest, chunk])));
     },
     heads: () => found,

@@ -7,12 +7,12 @@ import {
   type ConfirmationMail,
 } from '../../../features/identity/email-confirmation/confirm-email.ts';
 import {
-  readSecurityMail,
+  parseSecurityMail,
   securityMailKind,
   type SecurityMail,
 } from '../../../features/identity/security-log/announce-security-event.ts';
 import { findResetRecipient, resetMailKind } from '../../../features/identity/password-reset/reset-password.ts';
-import type { Context, Work } from '../../../platform/context.ts';
+import type { Context, Transactions } from '../../../platform/context.ts';
 import type { DueWork } from '../../../platform/due-work/due-work.table.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { html } from '../../../platform/html.ts';
@@ -23,7 +23,7 @@ import { renderLayout, type MailBody } from './templates/layout.ts';
 import { filledButton, paragraph } from './templates/parts.ts';
 
 export interface AccountMailDeps {
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   mail: Mailer;
   links: AccountLinks;
@@ -62,10 +62,10 @@ export function sendAccountMails(deps: AccountMailDeps): WorkKind[] {
 }
 
 async function sendAccountMail(deps: AccountMailDeps, type: AccountMail, run: Run): Promise<void> {
-  const { work, log, mail, links, appUrl } = deps;
+  const { transactions, log, mail, links, appUrl } = deps;
   const { key, kind } = run.work;
   if (!deps.canMail()) return;
-  const { prepared, now } = await work.read(async (context) => ({
+  const { prepared, now } = await transactions.read(async (context) => ({
     prepared: await type.prepare(context, run.work),
     now: context.now,
   }));
@@ -165,7 +165,7 @@ const securityMail: AccountMail = {
   kind: securityMailKind,
   isLimited: false,
   prepare: async ({ now }, work) => {
-    const mail = readSecurityMail(work, now);
+    const mail = parseSecurityMail(work, now);
     return mail && { address: mail.email, compose: () => composeSecurityMail(mail) };
   },
 };

@@ -42,15 +42,15 @@ export function mountDevOutbox(server: FastifyInstance, { folder, isUsed, requir
     reply.type('text/javascript; charset=utf-8').send(pageScript),
   );
   server.get('/dev/outbox/mails', ownersOnly, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ mails: (await readMails(folder)).map(toListItem) }),
+    reply.header('cache-control', 'no-store').send({ mails: (await loadMails(folder)).map(toListItem) }),
   );
   server.get<{ Params: { id: string } }>('/dev/outbox/mails/:id', ownersOnly, async (request, reply) => {
-    const { html: body, text, subject } = await readMail(folder, request.params.id);
+    const { html: body, text, subject } = await loadMail(folder, request.params.id);
     return reply.header('cache-control', 'no-store').send({ subject, text, html: body });
   });
 }
 
-async function readMail(folder: string, id: string): Promise<KeptMail> {
+async function loadMail(folder: string, id: string): Promise<KeptMail> {
   if (!idPattern.test(id)) throw fail('NOT_FOUND');
   try {
     const mail: KeptMail = JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8'));
@@ -61,11 +61,11 @@ async function readMail(folder: string, id: string): Promise<KeptMail> {
 }
 
 /** Returns the mails, newest first. */
-async function readMails(folder: string): Promise<KeptMail[]> {
+async function loadMails(folder: string): Promise<KeptMail[]> {
   const names = (await nullIfEnoent(readdir(folder))) ?? [];
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
   const newest = ids.toSorted().toReversed().slice(0, shown);
-  const mails = await Promise.all(newest.map((id) => readMail(folder, id)));
+  const mails = await Promise.all(newest.map((id) => loadMail(folder, id)));
   return mails.toSorted((a, b) => b.date.localeCompare(a.date));
 }
 

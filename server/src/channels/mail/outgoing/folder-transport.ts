@@ -4,7 +4,7 @@ import { toNodemailer } from './to-nodemailer.ts';
 import type { Mail, MailTransport } from './mail-channel.ts';
 
 /** Beyond this number the oldest mails are deleted. */
-const mostKept = 500;
+const maxKept = 500;
 const tidyEvery = 100;
 
 /** The parts of a mail that /dev/outbox shows, so that it need not parse the message. */
@@ -46,7 +46,7 @@ async function write(file: string, content: string | Buffer): Promise<void> {
 /** Deletes the oldest files; names start with the planning time. */
 async function tidy(folder: string): Promise<void> {
   const mails = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
-  for (const name of mails.slice(0, -mostKept)) {
+  for (const name of mails.slice(0, -maxKept)) {
     await rm(path.join(folder, name), { force: true });
     await rm(path.join(folder, name.replace(/\.eml$/, '.json')), { force: true });
   }

@@ -8,8 +8,8 @@ import { decodeAudio } from './decode-audio.ts';
 import { decodeOpus } from './decode-opus.ts';
 import { isSilent, loudness } from './loudness.ts';
 import { packetMs } from './opus-packets.ts';
-import { readOgg } from './read-ogg.ts';
-import { readWebm } from './read-webm.ts';
+import { parseOgg } from './parse-ogg.ts';
+import { parseWebm } from './parse-webm.ts';
 import { resample } from './resample.ts';
 import { writeWav } from '../endpoint/endpoint-engine.ts';
 
@@ -113,7 +113,7 @@ describe('a recording', () => {
   });
 
   it('that is too long is rejected before it is decoded', async () => {
-    const stream = readOgg(ogg);
+    const stream = parseOgg(ogg);
     const packets = Array.from({ length: 30 }, () => stream.packets).flat();
     await expect(decodeOpus({ ...stream, packets }, longest)).rejects.toMatchObject({ reason: 'too_long' });
     await expect(decodeAudio(writeWav(new Float32Array(121 * 8000), 8000), longest)).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('a recording', () => {
   });
 
   it('has packets whose duration is read from their headers', () => {
-    for (const { packets } of [readOgg(ogg), readWebm(webm)])
+    for (const { packets } of [parseOgg(ogg), parseWebm(webm)])
       expect(packets.reduce((sum, packet) => sum + packetMs(packet), 0) / 1000).toBeCloseTo(4.8, 0);
     // Two frames of 20 ms, and a count of three of 60 ms each (RFC 6716, 3.2).
     expect(packetMs(Uint8Array.of((1 << 3) | 1))).toBe(40);

@@ -1,8 +1,8 @@
 import { AudioError, unreadable } from './audio-error.ts';
 import { decodeOpus } from './decode-opus.ts';
-import { readOgg } from './read-ogg.ts';
-import { readWav } from './read-wav.ts';
-import { readWebm } from './read-webm.ts';
+import { parseOgg } from './parse-ogg.ts';
+import { parseWav } from './parse-wav.ts';
+import { parseWebm } from './parse-webm.ts';
 import { resample, sampleRate } from './resample.ts';
 
 /** Detects the container by its first bytes, because the MIME type of a request is often wrong. */
@@ -22,11 +22,11 @@ function findContainer(bytes: Uint8Array): 'ogg' | 'webm' | 'wav' | null {
 export async function decodeAudio(bytes: Uint8Array, longestSeconds: number): Promise<Float32Array> {
   switch (findContainer(bytes)) {
     case 'ogg':
-      return decodeOpus(readOgg(bytes), longestSeconds);
+      return decodeOpus(parseOgg(bytes), longestSeconds);
     case 'webm':
-      return decodeOpus(readWebm(bytes), longestSeconds);
+      return decodeOpus(parseWebm(bytes), longestSeconds);
     case 'wav': {
-      const { rate, samples } = readWav(bytes, longestSeconds);
+      const { rate, samples } = parseWav(bytes, longestSeconds);
       if (samples.length > longestSeconds * rate) throw new AudioError('too_long', 'more samples than allowed');
       return resample(samples, rate, sampleRate);
     }

@@ -13,7 +13,7 @@ export interface OpusStream {
  *
  * @throws AudioError if there is no valid header.
  */
-export function readOpusHead(head: Uint8Array): Omit<OpusStream, 'packets'> {
+export function parseOpusHead(head: Uint8Array): Omit<OpusStream, 'packets'> {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.byteLength < 19 || Buffer.from(head.subarray(0, 8)).toString('latin1') !== 'OpusHead')
     throw unreadable('no Opus header');

@@ -41,7 +41,7 @@ const longestWaitMs = 3000;
 const responseSchema = z.object({ text: z.string() });
 
 /** A prompt with more names lowers the accuracy. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** Transcribes at the configured server. The recording and at most twenty contact names are sent to it. */
 export function createEndpointEngine(endpoint: OpenAiEndpoint, clock: Clock): SpeechEngine {
@@ -49,7 +49,7 @@ export function createEndpointEngine(endpoint: OpenAiEndpoint, clock: Clock): Sp
   return {
     name: 'endpoint',
     transcribe: async (samples, names) => ({
-      text: await withBreaker(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, mostNames))),
+      text: await withBreaker(() => transcribeAtEndpoint(endpoint, samples, names.slice(0, maxNames))),
     }),
   };
 }

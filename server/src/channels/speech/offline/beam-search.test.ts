@@ -6,7 +6,7 @@ import { createNameTrie as createTrie } from './name-trie.ts';
 const createNameTrie = (names: string[][], days: string[] = []) => createTrie({ names, days });
 const startToken = 1;
 const endToken = 2;
-const limits = { startToken, endToken, mostTokens: 40 };
+const limits = { startToken, endToken, maxTokens: 40 };
 const encode = (text: string) => llamaTokenizer.encode(text, false, true);
 
 /** A decoder that knows a few sentences with their log-probabilities; each deviates from the others at its own tokens. */
@@ -93,7 +93,7 @@ describe('the search', () => {
       logits[word] = 0;
       return { logits, state: null };
     };
-    const { tokens } = await searchBeam(step, createNameTrie([]), searchSettings, { ...limits, mostTokens: 5 });
+    const { tokens } = await searchBeam(step, createNameTrie([]), searchSettings, { ...limits, maxTokens: 5 });
     expect(tokens).toHaveLength(5);
   });
 

@@ -56,17 +56,17 @@ export async function searchBeam<State>(
   step: DecoderStep<State>,
   trie: NameTrie,
   settings: SearchSettings,
-  limits: { startToken: number; endToken: number; mostTokens: number },
+  limits: { startToken: number; endToken: number; maxTokens: number },
   /** A whole text for which this returns true loses against any other within the margin. */
   isUnlikely: (tokens: readonly number[]) => boolean = () => false,
 ): Promise<Decoded> {
-  const { startToken, endToken, mostTokens } = limits;
+  const { startToken, endToken, maxTokens } = limits;
   let active: Hypothesis<State | null>[] = [
     { tokens: [], certainty: 0, score: 0, position: trie.start, isGreedy: true, state: null },
   ];
   let best: Hypothesis<State> | null = null;
   let confidence = 0;
-  for (let length = 0; length < mostTokens && active.length > 0; length += 1) {
+  for (let length = 0; length < maxTokens && active.length > 0; length += 1) {
     const candidates: Candidate<State>[] = [];
     for (const hypothesis of active) {
       const { logits, state } = await step(hypothesis.tokens.at(-1) ?? startToken, hypothesis.state);

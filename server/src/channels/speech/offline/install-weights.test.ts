@@ -7,7 +7,7 @@ import { tarPadding, writeTarHeader } from '../../../platform/database/embedded/
 import { createLog } from '../../../platform/log.ts';
 import type { FetchTarball } from './fetch-tarball.ts';
 import { models, weightsPackage, type Model } from './models.ts';
-import { readWeights, hashSha256 } from './read-weights.ts';
+import { loadWeights, hashSha256 } from './load-weights.ts';
 import { createWeights } from './weights.ts';
 
 const contents = { encoder: Buffer.alloc(3000, 1), decoder: Buffer.alloc(700_001, 2) };
@@ -103,9 +103,9 @@ describe('the weights', () => {
     const weights = weightsFrom(serving(createTarball(whole)));
     await weights.install();
     await truncate(path.join(weights.folder, model.decoder.name), 100);
-    await expect(readWeights(weights.folder, model)).rejects.toThrow('decoder_model_merged.onnx is damaged');
+    await expect(loadWeights(weights.folder, model)).rejects.toThrow('decoder_model_merged.onnx is damaged');
     await weights.discard();
     await weights.install();
-    await expect(readWeights(weights.folder, model)).resolves.toMatchObject({ encoder: contents.encoder });
+    await expect(loadWeights(weights.folder, model)).resolves.toMatchObject({ encoder: contents.encoder });
   });
 });

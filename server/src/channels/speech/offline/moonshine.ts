@@ -69,8 +69,8 @@ export async function loadMoonshine(
     encode,
     async decode({ states, seconds }, trie, settings) {
       const step = startDecoder(states);
-      const mostTokens = Math.ceil(seconds * tokensPerSecond);
-      const limits = { startToken, endToken, mostTokens };
+      const maxTokens = Math.ceil(seconds * tokensPerSecond);
+      const limits = { startToken, endToken, maxTokens };
       const isUnlikely = (tokens: readonly number[]) => hasLooseMonth(toText(tokens));
       const { tokens, confidence } = await searchBeam(step, trie, settings, limits, isUnlikely);
       return { text: toText(tokens), confidence };

@@ -7,7 +7,7 @@ import { createLog } from '../../../platform/log.ts';
 import { createTranscriber, longestSeconds } from '../create-transcriber.ts';
 import { modelNames, models } from './models.ts';
 import { createOfflineEngine } from './offline-engine.ts';
-import { WeightsError } from './read-weights.ts';
+import { WeightsError } from './load-weights.ts';
 import { createSpeechWorker, startSpeechThread, type SpeechWorker } from './speech-worker.ts';
 import { createWeights, type Weights } from './weights.ts';
 

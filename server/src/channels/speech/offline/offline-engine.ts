@@ -2,14 +2,14 @@ import { listExpectedWords } from '@aide/language/hear-names';
 import type { Clock } from '../../../platform/clock.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 import type { ModelName } from './models.ts';
-import { WeightsError } from './read-weights.ts';
+import { WeightsError } from './load-weights.ts';
 import type { SpeechWorker } from './speech-worker.ts';
 import type { Weights } from './weights.ts';
 
 /** How long the first recording waits for the download; then it fails with "try again", and the download continues. */
 const installWaitMs = 20_000;
 /** Building the trie takes about 0.05 ms per name. */
-const mostNames = 1000;
+const maxNames = 1000;
 /**
  * A transcript with a lower confidence is another language or noise, because the model returns English for any input
  * (decision 017).
@@ -47,7 +47,7 @@ export function createOfflineEngine(parts: { worker: SpeechWorker; weights: Weig
   return {
     name: 'offline',
     async transcribe(samples, names) {
-      const expected = listExpectedWords(names.slice(0, mostNames));
+      const expected = listExpectedWords(names.slice(0, maxNames));
       const { text, confidence } = await withWeights((model, folder) =>
         worker.transcribe(samples, expected, model, folder),
       );

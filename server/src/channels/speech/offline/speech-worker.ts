@@ -6,7 +6,7 @@ import { AudioError } from '../audio/audio-error.ts';
 import { sampleRate } from '../audio/resample.ts';
 import type { ModelName } from './models.ts';
 import type { Transcript } from './moonshine.ts';
-import { WeightsError } from './read-weights.ts';
+import { WeightsError } from './load-weights.ts';
 import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
 /** The loaded model uses some hundred megabytes. The thread ends after this time without a recording, which frees them. */

@@ -9,7 +9,7 @@ import { findRuntime } from './load-runtime.ts';
 import { models, type ModelName } from './models.ts';
 import { loadMoonshine, type Transcript, type SpeechModel } from './moonshine.ts';
 import { createNameTrie } from './name-trie.ts';
-import { readWeights, WeightsError } from './read-weights.ts';
+import { loadWeights, WeightsError } from './load-weights.ts';
 import type { WorkerResult, WorkerJob, WorkerStart } from './worker-messages.ts';
 
 /** Runs in a worker thread, because decoding and transcribing block the event loop for seconds. */
@@ -24,7 +24,7 @@ let jobs = 0;
 async function load(name: ModelName, folder: string): Promise<SpeechModel> {
   const runtime = findRuntime();
   if (!runtime) throw new Error('the optional package onnxruntime-web is not installed');
-  return loadMoonshine(runtime, await readWeights(folder, models[name]), models[name].shape);
+  return loadMoonshine(runtime, await loadWeights(folder, models[name]), models[name].shape);
 }
 
 /** Loads the model while a note is being spoken, and uses the time until the note arrives to make the first one fast. */

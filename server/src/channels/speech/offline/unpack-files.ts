@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { readTarHeader, TAR_BLOCK, tarPadding } from '../../../platform/database/embedded/archive/tar-header.ts';
+import { parseTarHeader, TAR_BLOCK, tarPadding } from '../../../platform/database/embedded/archive/tar-header.ts';
 
 /** The model files have at most a few tens of megabytes. A larger entry is skipped. */
 const largestEntry = 256 * 1024 * 1024;
@@ -55,7 +55,7 @@ export async function unpackFiles(tarball: string, wanted: ReadonlyMap<string, s
     const bytes = new ByteReader(stream as AsyncIterable<Buffer>);
     const missing = new Set(wanted.keys());
     while (missing.size > 0) {
-      const entry = readTarHeader(await bytes.read(TAR_BLOCK));
+      const entry = parseTarHeader(await bytes.read(TAR_BLOCK));
       if (!entry) throw new Error(`the tarball has no ${[...missing].join(', ')}`);
       const target = wanted.get(entry.name);
       if (target === undefined || entry.size > largestEntry) await bytes.skip(entry.size);

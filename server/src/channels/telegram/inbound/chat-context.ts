@@ -1,14 +1,14 @@
 import type { Context } from 'grammy';
 import type { RequestDeps } from '../../../features/assistant/requests/handle-message.ts';
 import type { Transcriber } from '../../../features/assistant/speech/transcriber.ts';
-import type { Caller, Work } from '../../../platform/context.ts';
+import type { Actor, Transactions } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { BotAccess } from '../api.ts';
 
 export interface InboundDeps {
   access: BotAccess;
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   limiter: RateLimiter;
   capture: RequestDeps;
@@ -20,7 +20,7 @@ export interface InboundDeps {
 
 /** Set by the middleware for every handler: the user of the chat. */
 export interface Known {
-  caller: Caller;
+  actor: Actor;
 }
 
 export type ChatContext = Context & Known;

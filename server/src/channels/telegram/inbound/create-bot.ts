@@ -55,43 +55,46 @@ function addConnected(deps: InboundDeps, chat: Composer<ChatContext>): void {
 }
 
 function addCommands(deps: InboundDeps, chat: Composer<ChatContext>): void {
-  const { work } = deps;
+  const { transactions } = deps;
   chat.command('help', (ctx) => sendReply(ctx, helpText(deps.appUrl)));
   chat.command('stop', async (ctx) => {
-    await work.runAs(ctx.caller, unlinkTelegram);
+    await transactions.runAs(ctx.actor, unlinkTelegram);
     await sendReply(
       ctx,
       `Disconnected. You won’t get messages here any more. To connect again: ${deps.appUrl}/onboarding`,
     );
   });
-  chat.command('today', async (ctx) => sendReply(ctx, await work.readAs(ctx.caller, listToday)));
-  chat.command('tasks', async (ctx) => sendReply(ctx, await work.readAs(ctx.caller, listNext)));
+  chat.command('today', async (ctx) => sendReply(ctx, await transactions.readAs(ctx.actor, listToday)));
+  chat.command('tasks', async (ctx) => sendReply(ctx, await transactions.readAs(ctx.actor, listNext)));
   chat.command('done', async (ctx) =>
-    sendReply(ctx, await work.runAs(ctx.caller, (context) => finishTask(deps, context, ctx, ctx.match.trim()))),
+    sendReply(ctx, await transactions.runAs(ctx.actor, (context) => finishTask(deps, context, ctx, ctx.match.trim()))),
   );
   chat.command('snooze', async (ctx) =>
-    sendReply(ctx, await work.readAs(ctx.caller, (context) => offerSnooze(context, ctx, ctx.match.trim()))),
+    sendReply(ctx, await transactions.readAs(ctx.actor, (context) => offerSnooze(context, ctx, ctx.match.trim()))),
   );
   chat.command('show', async (ctx) =>
-    sendReply(ctx, await work.readAs(ctx.caller, (context) => showMeantTask(context, ctx, ctx.match.trim()))),
+    sendReply(ctx, await transactions.readAs(ctx.actor, (context) => showMeantTask(context, ctx, ctx.match.trim()))),
   );
   chat.command('note', async (ctx) =>
-    sendReply(ctx, await work.runAs(ctx.caller, (context) => noteByCommand(deps, context, ctx, ctx.match.trim()))),
+    sendReply(
+      ctx,
+      await transactions.runAs(ctx.actor, (context) => noteByCommand(deps, context, ctx, ctx.match.trim())),
+    ),
   );
   chat.command('backlog', async (ctx) => {
     const words = ctx.match.trim();
     if (words !== '') return handleChatMessage(deps, ctx, { text: words, source: 'telegram', backlog: true });
-    return sendReply(ctx, await work.readAs(ctx.caller, formatBacklog));
+    return sendReply(ctx, await transactions.readAs(ctx.actor, formatBacklog));
   });
   chat.command('contacts', async (ctx) =>
-    sendReply(ctx, await work.readAs(ctx.caller, (context) => formatContacts(context, ctx.match.trim()))),
+    sendReply(ctx, await transactions.readAs(ctx.actor, (context) => formatContacts(context, ctx.match.trim()))),
   );
   chat.command('report', async (ctx) => {
-    const report = await work.readAs(ctx.caller, (context) => buildWeeklyReport(context, context.now));
-    return sendReply(ctx, reportText(report, ctx.caller.user.timezone));
+    const report = await transactions.readAs(ctx.actor, (context) => buildWeeklyReport(context, context.now));
+    return sendReply(ctx, reportText(report, ctx.actor.user.timezone));
   });
   chat.command('timezone', async (ctx) =>
-    sendReply(ctx, await work.runAs(ctx.caller, (context) => chooseTimeZone(context, ctx.match.trim()))),
+    sendReply(ctx, await transactions.runAs(ctx.actor, (context) => chooseTimeZone(context, ctx.match.trim()))),
   );
 }
 

@@ -11,7 +11,7 @@ import { sendReply } from './send-reply.ts';
 export async function handleContactCard(deps: InboundDeps, ctx: Filter<ChatContext, 'message:contact'>): Promise<void> {
   const card = parseCard(ctx.msg.contact);
   if (!card) return sendReply(ctx, 'This card has no name that I can keep.');
-  const { contact, isNew } = await deps.work.runAs(ctx.caller, (context) => addContactCard(context, card));
+  const { contact, isNew } = await deps.transactions.runAs(ctx.actor, (context) => addContactCard(context, card));
   const name = oneLine(contact.name);
   if (!isNew) return sendReply(ctx, lines(`${name} is in your contacts already.`));
   const offer = await offerMentions(deps, ctx, contact.id);

@@ -12,10 +12,10 @@ import { sendReply } from './send-reply.ts';
 
 /** Updates the task of an edited message while the task is as the message created it. Other messages are ignored. */
 export async function handleEdit(
-  { work, limiter, capture, access }: InboundDeps,
+  { transactions, limiter, capture, access }: InboundDeps,
   ctx: Filter<ChatContext, 'edited_message:text'>,
 ): Promise<void> {
-  const { caller, msg } = ctx;
+  const { actor, msg } = ctx;
   const captureId = createCaptureId({
     botId: getBotId(access.token),
     chatId: msg.chat.id,
@@ -23,22 +23,22 @@ export async function handleEdit(
     date: msg.date,
   });
   const text = msg.text.trim().slice(0, limits.message).toWellFormed();
-  const before = await work.readAs(caller, async (context) => ({
+  const before = await transactions.readAs(actor, async (context) => ({
     made: await findCapture(context, captureId),
     contacts: await capture.contacts.get(context),
     now: context.now,
   }));
   if (before.made === null || text === '') return;
-  await limiter.take(messagesByAccount, caller.user.id);
-  const view = { now: before.now, timeZone: caller.user.timezone };
+  await limiter.take(messagesByAccount, actor.user.id);
+  const view = { now: before.now, timeZone: actor.user.timezone };
   // Outside the transaction, because it may ask a language model.
   const parsed = await capture.parser.parseTasks({ text, contacts: before.contacts, ...view });
-  const result = await work.runAs(caller, (context) => updateCaptured(context, captureId, text, parsed));
+  const result = await transactions.runAs(actor, (context) => updateCaptured(context, captureId, text, parsed));
   if (!result)
     return sendReply(
       ctx,
       'I didn’t change anything: an edited message changes its task only if it created one task, and the task is unchanged since.',
     );
-  const { text: said, keyboard } = formatCaptureReply(result, view);
-  return sendReply(ctx, { text: lines('Updated:', said), keyboard });
+  const { text: reply, keyboard } = formatCaptureReply(result, view);
+  return sendReply(ctx, { text: lines('Updated:', reply), keyboard });
 }

@@ -4,7 +4,7 @@ import { blockChat } from '../../../features/assistant/telegram-link/block-chat.
 import { findChatOwner } from '../../../features/assistant/telegram-link/find-chat-owner.ts';
 import { groupText } from '../text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
-import { findCaller, replyThrottled } from './middleware.ts';
+import { findActor, replyThrottled } from './middleware.ts';
 
 /** Handles that the bot was blocked, unblocked, or added to a group. */
 export async function handleMembership(deps: InboundDeps, ctx: Filter<Context, 'my_chat_member'>): Promise<void> {
@@ -15,14 +15,17 @@ export async function handleMembership(deps: InboundDeps, ctx: Filter<Context, '
     return;
   }
   // Unblocking the bot reconnects the chat, which is already verified.
-  if (isIn) await findCaller(deps, String(chat.id));
+  if (isIn) await findActor(deps, String(chat.id));
   else await blockChatOwner(deps, String(chat.id));
 }
 
 /** Stops sending to a chat that has blocked the bot. */
-export async function blockChatOwner({ work, log }: Pick<InboundDeps, 'work' | 'log'>, chatId: string): Promise<void> {
-  const owner = await findChatOwner(work, chatId);
+export async function blockChatOwner(
+  { transactions, log }: Pick<InboundDeps, 'transactions' | 'log'>,
+  chatId: string,
+): Promise<void> {
+  const owner = await findChatOwner(transactions, chatId);
   if (!owner) return;
   const caller = { user: toActingUser(owner.user), channel: 'telegram' as const, log };
-  await work.runAs(caller, (context) => blockChat(context, chatId));
+  await transactions.runAs(caller, (context) => blockChat(context, chatId));
 }

@@ -22,7 +22,7 @@ export interface Words {
 export async function handleChatMessage(deps: InboundDeps, ctx: ChatContext, words: Words): Promise<void> {
   const message = ctx.msg;
   if (!message) return;
-  const { caller } = ctx;
+  const { actor } = ctx;
   const { text, source, backlog } = words;
   const request: IncomingMessage = {
     id: createCaptureId({
@@ -34,27 +34,27 @@ export async function handleChatMessage(deps: InboundDeps, ctx: ChatContext, wor
     text: text.slice(0, limits.message).toWellFormed(),
     source,
     channel: 'telegram',
-    last: await deps.work.readAs(caller, (context) => listReplySubjects(context, message.reply_to_message)),
+    last: await deps.transactions.readAs(actor, (context) => listReplySubjects(context, message.reply_to_message)),
     ...(backlog ? { overrides: { backlog } } : {}),
   };
-  const result = await handleMessage(deps.capture, caller, { ...request, ...(await readForward(deps, ctx, request)) });
-  const now = await deps.work.read(async (context) => context.now);
+  const result = await handleMessage(deps.capture, actor, { ...request, ...(await parseForward(deps, ctx, request)) });
+  const now = await deps.transactions.read(async (context) => context.now);
   const reply =
     result.talk === 'help'
       ? helpText(deps.appUrl)
-      : formatAssistantReply(result, { now, timeZone: caller.user.timezone }, words.heard);
+      : formatAssistantReply(result, { now, timeZone: actor.user.timezone }, words.heard);
   await sendReply(ctx, reply);
 }
 
 /** A forwarded message becomes one task, whatever its words request, with its author and text. */
-async function readForward(
-  { work, capture }: InboundDeps,
-  { msg, caller }: ChatContext,
+async function parseForward(
+  { transactions, capture }: InboundDeps,
+  { msg, actor }: ChatContext,
   { text }: IncomingMessage,
 ): Promise<Partial<IncomingMessage>> {
   const author = msg && findForwardedAuthor(msg);
   if (author == null) return {};
-  const known = await work.readAs(caller, (context) => capture.contacts.get(context));
+  const known = await transactions.readAs(actor, (context) => capture.contacts.get(context));
   const same = known.list.filter(({ name }) => name.toLowerCase() === author.toLowerCase());
   return {
     description: `From ${author}:\n${text}`,

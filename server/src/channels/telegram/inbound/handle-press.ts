@@ -1,7 +1,7 @@
 import type { Filter } from 'grammy';
 import { recordChange } from '../../../features/assistant/requests/record-change.ts';
 import { html } from '../../../platform/html.ts';
-import { readPress, type Press } from '../text/buttons.ts';
+import { parsePress, type Press } from '../text/buttons.ts';
 import type { Reply } from '../text/capture-reply.ts';
 import { lines } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
@@ -15,16 +15,16 @@ type Pressed = Filter<ChatContext, 'callback_query:data'>;
 
 /** Handles a button press: executes it, edits the message above the button and acknowledges the press. */
 export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void> {
-  const press = readPress(ctx.callbackQuery.data);
+  const press = parsePress(ctx.callbackQuery.data);
   if (!press) return acknowledge(ctx, 'This button no longer works.');
   if (press.verb === 'act') return act(deps, ctx, press);
   if (press.verb === 'offer') {
-    const reply = await deps.work.readAs(ctx.caller, (context) => showTask(context, press.taskId));
+    const reply = await deps.transactions.readAs(ctx.actor, (context) => showTask(context, press.taskId));
     await acknowledge(ctx);
     return sendReply(ctx, reply);
   }
   if (press.verb === 'step') {
-    const shown = await deps.work.runAs(ctx.caller, (context) => pressStep(context, press));
+    const shown = await deps.transactions.runAs(ctx.actor, (context) => pressStep(context, press));
     await acknowledge(ctx);
     return editMessage(ctx, shown);
   }
@@ -36,7 +36,7 @@ export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void
   const reply =
     'requestId' in press
       ? await pressRequest(deps, ctx, press)
-      : await deps.work.runAs(ctx.caller, (context) => pressCapture(context, press));
+      : await deps.transactions.runAs(ctx.actor, (context) => pressCapture(context, press));
   await acknowledge(ctx);
   await editMessage(ctx, keepTranscript(ctx, reply));
   const addedId = isAddContact(press) ? await findAddedContact(deps, ctx, press) : null;
@@ -44,8 +44,8 @@ export async function handlePress(deps: InboundDeps, ctx: Pressed): Promise<void
   if (offer) await sendReply(ctx, offer);
 }
 
-async function act({ work }: InboundDeps, ctx: Pressed, press: Extract<Press, { verb: 'act' }>): Promise<void> {
-  const { changed, text, message } = await work.runAs(ctx.caller, (context) =>
+async function act({ transactions }: InboundDeps, ctx: Pressed, press: Extract<Press, { verb: 'act' }>): Promise<void> {
+  const { changed, text, message } = await transactions.runAs(ctx.actor, (context) =>
     recordChange(context, 'telegram', press.taskId, () => pressReminder(context, press)),
   );
   await acknowledge(ctx, text);

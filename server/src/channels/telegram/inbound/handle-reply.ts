@@ -5,7 +5,7 @@ import { parseDateInput } from '../../../features/assistant/requests/parse-date-
 import type { UserContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toInstant } from '../../../platform/local-time.ts';
-import { readPress, type Press } from '../text/buttons.ts';
+import { parsePress, type Press } from '../text/buttons.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { moveCapture } from './press-capture.ts';
 import { sendReply } from './send-reply.ts';
@@ -21,7 +21,7 @@ type SubjectPress = Exclude<Press, { verb: 'link' }>;
 function listPresses(message: Message | undefined): SubjectPress[] {
   return (message?.reply_markup?.inline_keyboard ?? [])
     .flat()
-    .map((each): Press | null => ('callback_data' in each ? readPress(each.callback_data) : null))
+    .map((each): Press | null => ('callback_data' in each ? parsePress(each.callback_data) : null))
     .filter((press) => press !== null && press.verb !== 'link');
 }
 
@@ -65,11 +65,11 @@ function isDateAlone(words: string, { now, user }: UserContext): boolean {
 }
 
 /** A reply of the assistant also has a subject if it is about one task. */
-async function findSubject({ work }: InboundDeps, { msg, caller }: ChatContext) {
+async function findSubject({ transactions }: InboundDeps, { msg, actor }: ChatContext) {
   const message = msg?.reply_to_message;
   const subject = findReplySubject(message);
   if (subject || !message) return subject;
-  return work.readAs(caller, async (context) => {
+  return transactions.readAs(actor, async (context) => {
     const [id, ...others] = (await listReplySubjects(context, message)) ?? [];
     const task = id === undefined || others.length > 0 ? undefined : await findTaskById(context, id);
     return task ? { taskId: task.id } : null;
@@ -81,7 +81,7 @@ export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Pr
   const subject = await findSubject(deps, ctx);
   if (!subject) return false;
   const words = ctx.msg?.text ?? '';
-  const due = await deps.work.readAs(ctx.caller, async (context) => {
+  const due = await deps.transactions.readAs(ctx.actor, async (context) => {
     try {
       return isDateAlone(words, context) ? parseDateInput(context, words) : null;
     } catch (error) {
@@ -91,7 +91,7 @@ export async function rescheduleByReply(deps: InboundDeps, ctx: ChatContext): Pr
     }
   });
   if (!due) return false;
-  const reply = await deps.work.runAs(ctx.caller, async (context) => {
+  const reply = await deps.transactions.runAs(ctx.actor, async (context) => {
     if ('captureId' in subject) return moveCapture(context, subject.captureId, due);
     const { taskId } = subject;
     await recordChange(context, 'telegram', taskId, () => updateTask(context, taskId, { due }));

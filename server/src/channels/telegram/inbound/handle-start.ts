@@ -6,7 +6,7 @@ import {
 import { codesByAccount } from '../../../features/assistant/telegram-link/telegram-link.rules.ts';
 import { codeText, helpText } from '../text/texts.ts';
 import type { InboundDeps } from './chat-context.ts';
-import { findCaller, replyThrottled } from './middleware.ts';
+import { findActor, replyThrottled } from './middleware.ts';
 import { sendReply } from './send-reply.ts';
 
 /**
@@ -14,9 +14,9 @@ import { sendReply } from './send-reply.ts';
  * chat that is already connected gets a greeting.
  */
 export async function handleStart(deps: InboundDeps, ctx: Context, token: string): Promise<void> {
-  const { work, limiter, appUrl } = deps;
+  const { transactions, limiter, appUrl } = deps;
   const chatId = String(ctx.chat?.id);
-  const started = await work.run(
+  const started = await transactions.run(
     async (context) =>
       (token === '' ? null : await startTelegramLink(context, { token, chatId })) ??
       (await codeForPendingChat(context, chatId)),
@@ -27,7 +27,7 @@ export async function handleStart(deps: InboundDeps, ctx: Context, token: string
     deps.transcriber?.prepare();
     return sendReply(ctx, codeText(started.code));
   }
-  if (await findCaller(deps, chatId)) return sendReply(ctx, helpText(appUrl));
+  if (await findActor(deps, chatId)) return sendReply(ctx, helpText(appUrl));
   const line =
     token === ''
       ? `Hello! I am Aide. To begin, open ${appUrl}/onboarding and follow its link to me.`

@@ -8,9 +8,9 @@ import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { sendReply } from './send-reply.ts';
 
 /** Far more than the longest note that is transcribed. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 const downloadWithinMs = 30_000;
-const mostNames = 500;
+const maxNames = 500;
 
 /** Transcribes a voice note and handles its text as a message. If it cannot be transcribed, the reply states the reason. */
 export async function handleVoice(deps: InboundDeps, ctx: ChatContext): Promise<void> {
@@ -27,13 +27,13 @@ async function transcribeNote(deps: InboundDeps, ctx: ChatContext): ReturnType<T
   const { transcriber, log } = deps;
   const note = ctx.msg?.voice ?? ctx.msg?.audio;
   if (!transcriber || !note) return { ok: false, reason: 'unavailable' };
-  if ((note.file_size ?? 0) > mostBytes) return { ok: false, reason: 'too_long' };
+  if ((note.file_size ?? 0) > maxBytes) return { ok: false, reason: 'too_long' };
   // The model loads while the note is downloaded.
   transcriber.prepare();
   const bytes = await download(deps, ctx, note.file_id);
   if (typeof bytes === 'string') return { ok: false, reason: bytes };
-  const known = await deps.work.readAs(ctx.caller, (context) => deps.capture.contacts.get(context));
-  const names = known.list.slice(0, mostNames).map(({ name }) => name);
+  const known = await deps.transactions.readAs(ctx.actor, (context) => deps.capture.contacts.get(context));
+  const names = known.list.slice(0, maxNames).map(({ name }) => name);
   try {
     const audio = { bytes, mimeType: note.mime_type ?? 'audio/ogg', seconds: note.duration };
     const heard = await transcriber.transcribe(audio, { names });
@@ -51,7 +51,7 @@ async function download(
   fileId: string,
 ): Promise<Uint8Array | 'too_long' | 'unreadable'> {
   const { file_path: path, file_size: size } = await ctx.api.getFile(fileId);
-  if ((size ?? 0) > mostBytes) return 'too_long';
+  if ((size ?? 0) > maxBytes) return 'too_long';
   if (path === undefined) return 'unreadable';
   const { apiRoot } = clientOptions(access);
   const signal = AbortSignal.timeout(downloadWithinMs);
@@ -69,7 +69,7 @@ async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array 
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > mostBytes) return 'too_long';
+    if (length > maxBytes) return 'too_long';
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -70,7 +70,7 @@ it('handles updates of one chat in order and other chats concurrently', async ()
   const first = Promise.withResolvers<boolean>();
   const other = Promise.withResolvers<void>();
   const inbox = createInbox({
-    work: aide.app.work,
+    transactions: aide.app.transactions,
     log: createLog('silent'),
     botId: 1,
     stop: new AbortController().signal,

@@ -1,10 +1,10 @@
 import type { Update } from 'grammy/types';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { insertUpdates, listUnhandled, markHandled, saveOffset } from '../updates/updates.repository.ts';
 
 export interface InboxDeps {
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   botId: number;
   /** Aborted when the process stops: unfinished updates are left for the next one. */
@@ -29,7 +29,7 @@ const resumeAtOnce = 500;
  * Handles all updates, from polling or the webhook. An update is stored before it is handled; those of one chat run in order, those of
  * different chats concurrently. If a process dies, the next one handles the rest.
  */
-export function createInbox({ work, log, botId, stop, handle, observe }: InboxDeps): Inbox {
+export function createInbox({ transactions, log, botId, stop, handle, observe }: InboxDeps): Inbox {
   const lastOfChat = new Map<string, Promise<void>>();
   const underWay = new Map<number, Promise<void>>();
 
@@ -37,7 +37,7 @@ export function createInbox({ work, log, botId, stop, handle, observe }: InboxDe
     if (stop.aborted) return;
     try {
       if (!(await handle(update))) return;
-      await work.statement(({ tx, now }) => markHandled(tx, botId, update.update_id, now));
+      await transactions.statement(({ tx, now }) => markHandled(tx, botId, update.update_id, now));
       observe({ seconds: (performance.now() - since) / 1000 });
     } catch (error) {
       // The update stays stored and is retried by the next resume.
@@ -63,7 +63,7 @@ export function createInbox({ work, log, botId, stop, handle, observe }: InboxDe
   return {
     async take(updates, { nextUpdateId } = {}) {
       const clean = updates.map(cleanUpdate);
-      const fresh = await work.run(async ({ tx, now }) => {
+      const fresh = await transactions.run(async ({ tx, now }) => {
         const ids = await insertUpdates(tx, botId, clean, now);
         if (nextUpdateId !== undefined) await saveOffset(tx, botId, nextUpdateId, now);
         return new Set(ids);
@@ -71,7 +71,7 @@ export function createInbox({ work, log, botId, stop, handle, observe }: InboxDe
       for (const update of clean) if (fresh.has(update.update_id)) begin(update);
     },
     async resume(before) {
-      const left = await work.read(({ tx }) => listUnhandled(tx, botId, before, resumeAtOnce));
+      const left = await transactions.read(({ tx }) => listUnhandled(tx, botId, before, resumeAtOnce));
       const mine = left.filter(({ update_id: id }) => !underWay.has(id));
       for (const update of mine) begin(update);
       return mine.length;

@@ -2,7 +2,7 @@ import type { Context, MiddlewareFn, NextFunction } from 'grammy';
 import { toActingUser } from '../../../features/identity/accounts/accounts.presenter.ts';
 import { unblockChat } from '../../../features/assistant/telegram-link/block-chat.ts';
 import { findChatOwner } from '../../../features/assistant/telegram-link/find-chat-owner.ts';
-import type { Caller } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Limit } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
@@ -12,20 +12,20 @@ import { acknowledge, sendReply } from './send-reply.ts';
 const strangerReplies: Limit = { name: 'telegram-strangers', burst: 3, periodMs: 60 * 60_000 };
 
 /** Returns the user of the chat, or null if it is not connected. */
-export async function findCaller({ work, log }: InboundDeps, chatId: string): Promise<Caller | null> {
-  const owner = await findChatOwner(work, chatId);
+export async function findActor({ transactions, log }: InboundDeps, chatId: string): Promise<Actor | null> {
+  const owner = await findChatOwner(transactions, chatId);
   if (!owner) return null;
-  const caller: Caller = { user: toActingUser(owner.user), channel: 'telegram', log };
-  if (owner.wasBlocked) await work.runAs(caller, (context) => unblockChat(context, chatId));
-  return caller;
+  const actor: Actor = { user: toActingUser(owner.user), channel: 'telegram', log };
+  if (owner.wasBlocked) await transactions.runAs(actor, (context) => unblockChat(context, chatId));
+  return actor;
 }
 
 /** Passes updates of connected chats on; other chats get one reply. */
 export function requireConnectedChat(deps: InboundDeps): MiddlewareFn<ChatContext> {
   return async (ctx, next) => {
-    const caller = ctx.chat === undefined ? null : await findCaller(deps, String(ctx.chat.id));
-    if (caller) {
-      ctx.caller = caller;
+    const actor = ctx.chat === undefined ? null : await findActor(deps, String(ctx.chat.id));
+    if (actor) {
+      ctx.actor = actor;
       return next();
     }
     if (ctx.callbackQuery) return acknowledge(ctx, 'This chat is not connected to Aide any more.', true);

@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { wait } from '../../../platform/wait.ts';
 import { getErrorMessage, toGrammySignal, getRetryAfterMs } from '../api.ts';
@@ -11,7 +11,7 @@ export const allowedUpdates = ['message', 'edited_message', 'callback_query', 'm
 /** How long Telegram holds a request open when there are no updates (long polling). */
 export const pollSeconds = 30;
 /** No more updates are fetched while this many are in progress; Telegram keeps them. */
-const mostUnderWay = 200;
+const maxUnderWay = 200;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** Telegram stores updates no longer than this, and restarts its numbering after a week without updates. */
@@ -20,14 +20,17 @@ const offsetGoodForMs = 24 * 60 * 60_000;
 export interface PollDeps {
   api: Api;
   botId: number;
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   inbox: Inbox;
 }
 
 /** Fetches updates until the signal is aborted. Updates are stored before they are acknowledged to Telegram. */
-export async function pollUpdates({ api, botId, work, log, inbox }: PollDeps, held: AbortSignal): Promise<void> {
-  let offset = await work.read(async ({ tx, now }) => {
+export async function pollUpdates(
+  { api, botId, transactions, log, inbox }: PollDeps,
+  held: AbortSignal,
+): Promise<void> {
+  let offset = await transactions.read(async ({ tx, now }) => {
     const saved = await findOffset(tx, botId);
     return saved && now.getTime() - saved.fetchedAt.getTime() < offsetGoodForMs ? saved.nextUpdateId : 0;
   });
@@ -37,7 +40,7 @@ export async function pollUpdates({ api, botId, work, log, inbox }: PollDeps, he
     try {
       if (!webhookGone) await api.deleteWebhook({}, toGrammySignal(held));
       webhookGone = true;
-      await inbox.waitUntilBelow(mostUnderWay);
+      await inbox.waitUntilBelow(maxUnderWay);
       const asked = { offset, timeout: pollSeconds, allowed_updates: allowedUpdates };
       const updates = await api.getUpdates(asked, toGrammySignal(held));
       failures = 0;

@@ -16,11 +16,11 @@ export function isAddContact(press: Press): press is AddContactPress {
 
 /** Returns the id of the contact that a press has created, or null. */
 export async function findAddedContact(
-  { work }: InboundDeps,
-  { caller }: ChatContext,
+  { transactions }: InboundDeps,
+  { actor }: ChatContext,
   press: AddContactPress,
 ): Promise<string | null> {
-  return work.readAs(caller, async (context) => {
+  return transactions.readAs(actor, async (context) => {
     const item =
       press.verb === 'item'
         ? (await getRequest(context, press.requestId)).result.items[press.position]
@@ -31,12 +31,12 @@ export async function findAddedContact(
 
 /** Returns the offer to link the other open tasks that name a contact, or null if there are none. */
 export async function offerMentions(
-  { work, capture }: InboundDeps,
-  { caller }: ChatContext,
+  { transactions, capture }: InboundDeps,
+  { actor }: ChatContext,
   contactId: string,
   task = 'open task',
 ): Promise<Reply | null> {
-  const [mention] = await work.readAs(caller, (context) => listMentions(context, capture.contacts, contactId));
+  const [mention] = await transactions.readAs(actor, (context) => listMentions(context, capture.contacts, contactId));
   if (!mention) return null;
   const { contact, tasks } = mention;
   const [verb, pronoun] = tasks.length === 1 ? ['mentions', 'it'] : ['mention', 'them'];
@@ -48,16 +48,16 @@ export async function offerMentions(
 
 /** Links the open tasks that currently name a contact. Idempotent. */
 export async function pressLink(
-  { work, capture }: InboundDeps,
-  { caller }: ChatContext,
+  { transactions, capture }: InboundDeps,
+  { actor }: ChatContext,
   contactId: string,
 ): Promise<Reply> {
-  const mentions = await work.readAs(caller, (context) => listMentions(context, capture.contacts, contactId));
+  const mentions = await transactions.readAs(actor, (context) => listMentions(context, capture.contacts, contactId));
   const links = mentions.map(({ contact, tasks }) => ({ contactId: contact.id, taskIds: tasks.map(({ id }) => id) }));
   const [mention] = mentions;
   const none: Reply = { text: lines('No open task is left to link.') };
   if (!mention) return none;
-  const { id, entries } = await work.runAs(caller, (context) => linkMentions(context, 'telegram', links));
+  const { id, entries } = await transactions.runAs(actor, (context) => linkMentions(context, 'telegram', links));
   if (id === null) return none;
   return {
     text: lines(`Linked ${formatMentioned(entries)} to ${mention.contact.name}.`),

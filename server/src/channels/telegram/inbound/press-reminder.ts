@@ -38,8 +38,8 @@ export async function pressReminder(context: UserContext, press: ActPress): Prom
   };
 }
 
-const mostNotes = 1_500;
-const mostSteps = 20;
+const maxNotes = 1_500;
+const maxSteps = 20;
 
 /** Returns one task with its notes and steps, and buttons for its actions. */
 export async function showTask(context: UserContext, taskId: string): Promise<Reply> {
@@ -51,9 +51,9 @@ export async function showTask(context: UserContext, taskId: string): Promise<Re
       html`<b>${oneLine(task.title)}</b>`,
       `When: ${when}`,
       task.contact && `With: ${personWords(task.contact)}`,
-      ...(task.description === null ? [] : ['', textLines(shorten(task.description, mostNotes))]),
+      ...(task.description === null ? [] : ['', textLines(shorten(task.description, maxNotes))]),
       ...(task.steps.length === 0 ? [] : ['', `Steps: ${done} of ${task.steps.length} done`]),
-      task.steps.length > mostSteps && `And ${task.steps.length - mostSteps} more in Aide.`,
+      task.steps.length > maxSteps && `And ${task.steps.length - maxSteps} more in Aide.`,
     ),
     keyboard: [...stepButtons(task), ...actionButtons(task.id, task.dueAt)],
   };
@@ -69,7 +69,7 @@ export async function pressStep(context: UserContext, press: Extract<Press, { ve
 
 function stepButtons({ id: taskId, steps }: TaskWithContact): InlineKeyboardButton[][] {
   return steps
-    .slice(0, mostSteps)
+    .slice(0, maxSteps)
     .map(({ id, title, done }) => [
       button(`${done ? '☑' : '☐'} ${shorten(oneLine(title), 60)}`, { verb: 'step', taskId, stepId: id, done: !done }),
     ]);

@@ -24,16 +24,16 @@ export type RequestPress = Extract<Press, { requestId: string }>;
 
 /** Executes a button under a reply of the assistant and returns the updated message. Idempotent. */
 export async function pressRequest(deps: InboundDeps, ctx: ChatContext, press: RequestPress): Promise<Reply> {
-  const { work, capture } = deps;
-  const { caller } = ctx;
-  const view = await work.read(async ({ now }) => ({ now, timeZone: caller.user.timezone }));
+  const { transactions, capture } = deps;
+  const { actor } = ctx;
+  const view = await transactions.read(async ({ now }) => ({ now, timeZone: actor.user.timezone }));
   if (press.verb === 'add_anyway') {
-    const { text } = await work.readAs(caller, (context) => getRequest(context, press.requestId));
+    const { text } = await transactions.readAs(actor, (context) => getRequest(context, press.requestId));
     const id = createItemId(press.requestId, limits.capturedTasks);
     const message = { id, text, source: 'telegram', channel: 'telegram', asCapture: true } as const;
-    return formatAssistantReply(await handleMessage(capture, caller, message), view);
+    return formatAssistantReply(await handleMessage(capture, actor, message), view);
   }
-  return work.runAs(caller, (context) => pressInTransaction(context, press));
+  return transactions.runAs(actor, (context) => pressInTransaction(context, press));
 }
 
 async function pressInTransaction(context: UserContext, press: RequestPress): Promise<Reply> {

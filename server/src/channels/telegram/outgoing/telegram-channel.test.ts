@@ -77,7 +77,7 @@ describe('a reminder in the chat', () => {
   it('of several parts is continued, not repeated, after Telegram asked to wait between two of them', async () => {
     const { user, person } = await aide.connected();
     const api = createApi({ token: fakeToken, apiRoot: aide.telegram.url });
-    const channel = createTelegramChannel({ api, work: aide.app.work, log: createLog('silent') });
+    const channel = createTelegramChannel({ api, transactions: aide.app.transactions, log: createLog('silent') });
     const sample = sampleMessages().digest;
     if (sample.notice.kind !== 'digest') throw new Error('not a digest');
     const [line] = sample.notice.today;
@@ -130,7 +130,7 @@ describe('a reminder in the chat', () => {
     const newChat = aide.person();
     const log = createLog('silent');
     const api = createApi({ token: fakeToken, apiRoot: aide.telegram.url });
-    const channel = createTelegramChannel({ api, work: aide.app.work, log });
+    const channel = createTelegramChannel({ api, transactions: aide.app.transactions, log });
     const sample = sampleMessages().reminder;
     const message = { ...sample, recipient: { ...sample.recipient, userId: user.id } };
     aide.telegram.injectFault = (method) => (method === 'sendMessage' ? { kind: 'blocked' } : undefined);

@@ -6,7 +6,7 @@ import {
   type Channel,
 } from '../../../features/reminders/deliveries/channel.port.ts';
 import { findUserChat } from '../../../features/assistant/telegram-link/find-chat-owner.ts';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { isUnreachable, getErrorMessage, toGrammySignal, getRetryAfterMs } from '../api.ts';
 import { blockChatOwner } from '../inbound/handle-membership.ts';
@@ -15,12 +15,12 @@ import { renderNotice } from '../text/notice.ts';
 import { splitMessage } from '../text/split-message.ts';
 
 /** Sends reminders, digests and reports to the chat. The outbox retries, so nothing is retried here. */
-export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger }): Channel {
-  const { api, work } = deps;
+export function createTelegramChannel(deps: { api: Api; transactions: Transactions; log: Logger }): Channel {
+  const { api, transactions } = deps;
   const progress = createProgress();
   return {
     async send(message, signal) {
-      const chat = await work.read((context) => findUserChat(context, message.recipient.userId));
+      const chat = await transactions.read((context) => findUserChat(context, message.recipient.userId));
       if (chat === null || chat.isBlocked) throw new RefusedError('No Telegram chat is connected.');
       const { text, keyboard } = renderNotice(message);
       const parts = splitMessage(text.value);
@@ -49,7 +49,7 @@ export function createTelegramChannel(deps: { api: Api; work: Work; log: Logger 
 }
 
 /** How many unfinished deliveries a process remembers; the oldest is forgotten, and then sent from its first part. */
-const mostUnfinished = 1_000;
+const maxUnfinished = 1_000;
 
 /** Remembers the parts of a long notice that were sent before Telegram refused one, so that the next try does not repeat them. */
 function createProgress() {
@@ -62,7 +62,7 @@ function createProgress() {
     },
     record(sending: string, parts: string[]): void {
       const [oldest] = sent.keys();
-      if (sent.size >= mostUnfinished && oldest !== undefined) sent.delete(oldest);
+      if (sent.size >= maxUnfinished && oldest !== undefined) sent.delete(oldest);
       sent.set(sending, parts);
     },
     forget: (sending: string) => void sent.delete(sending),

@@ -9,8 +9,8 @@ import { lines, oneLine, shorten, textLines } from './markup.ts';
 import { actionButtons, doneButtons } from './notice.ts';
 
 /** Maximum number of tasks in a list; the rest is on the web. */
-const mostListed = 15;
-const mostCandidates = 10;
+const maxListed = 15;
+const maxCandidates = 10;
 
 /** Returns a single item as a capture. */
 export function toCapture(item: CaptureItem): CaptureResult {
@@ -34,12 +34,12 @@ export function formatDone(result: AssistantResult, viewpoint: Viewpoint): Reply
   const { id, reply, items, changes, open, undone, undoable } = result;
   // The reply names a single change and counts several of one kind.
   const counted = [...Map.groupBy(changes, ({ verb }) => verb).values()].filter((group) => group.length > 1).flat();
-  const listed = counted.slice(0, mostListed);
+  const listed = counted.slice(0, maxListed);
   return {
     text: lines(
       textLines(reply),
       ...listed.map(({ title, summary }, index) => formatListLine(index + 1, title, [summary])),
-      result.total > mostListed && `And ${result.total - listed.length} more in Aide.`,
+      result.total > maxListed && `And ${result.total - listed.length} more in Aide.`,
       ...(items.length > 1 ? items.map((item, index) => formatItem(item, index + 1, viewpoint)) : []),
       undone && 'Undone.',
     ),
@@ -111,7 +111,7 @@ function formatQuestion({ id: requestId, reply, needs, open, total }: AssistantR
       ],
     };
   const command = open.find(({ reason, entries }) => reason === 'which' && entries.length > 0);
-  const entries = (command?.entries ?? []).slice(0, mostCandidates);
+  const entries = (command?.entries ?? []).slice(0, maxCandidates);
   return {
     text: lines(command && open.length > 1 ? `Which one do you mean by “${command.target}”?` : reply),
     keyboard: [
@@ -135,7 +135,7 @@ function formatFound(result: AssistantResult, viewpoint: Viewpoint): Reply {
   const [first] = entries;
   if (first?.task && entries.length === 1 && (ask === 'next' || ask === 'when'))
     return { text: lines(reply), keyboard: actionButtons(first.task.id, toDate(first.task.due_date)) };
-  const shown = entries.slice(0, mostListed);
+  const shown = entries.slice(0, maxListed);
   const more = total - shown.length;
   const open = shown.flatMap(({ task }) =>
     task && task.status !== 'completed' && task.status !== 'cancelled' ? [task] : [],

@@ -64,7 +64,7 @@ export function writePress(press: Press): string {
 }
 
 /** Parses the data of a button. Returns null for unknown data, because a client can send anything. */
-export function readPress(data: string): Press | null {
+export function parsePress(data: string): Press | null {
   const [letter = '', packed = '', first = '', second = ''] = data.split(':');
   const id = unpackId(packed);
   if (id === null) return null;
@@ -72,19 +72,19 @@ export function readPress(data: string): Press | null {
   if (captureVerb) return { verb: captureVerb, captureId: id };
   if (letter === 'o') return { verb: 'offer', taskId: id };
   if (letter === 'l') return { verb: 'link', contactId: id };
-  if (letter === 'a') return readAction(id, first, second);
-  if (letter === 't') return readStep(id, first, second);
-  if (letter === 'D') return readDay(id, first);
+  if (letter === 'a') return parseAction(id, first, second);
+  if (letter === 't') return parseStep(id, first, second);
+  if (letter === 'D') return parseDay(id, first);
   if (letter === 'P') {
     const priority = priorities.find((each) => each === first);
     return priority ? { verb: 'priority', captureId: id, priority } : null;
   }
-  if (letter !== 'C') return readRequestPress(letter, id, first, second);
+  if (letter !== 'C') return parseRequestPress(letter, id, first, second);
   const contactId = first === nothing ? null : unpackId(first);
   return contactId === null && first !== nothing ? null : { verb: 'contact', captureId: id, contactId };
 }
 
-function readAction(taskId: string, index: string, at: string): Press | null {
+function parseAction(taskId: string, index: string, at: string): Press | null {
   const action = reminderActions[Number(index)];
   const moment = new Date(Number.parseInt(at, 36));
   const subjectAt = at === nothing ? null : moment;
@@ -92,12 +92,12 @@ function readAction(taskId: string, index: string, at: string): Press | null {
   return { verb: 'act', taskId, action, subjectAt };
 }
 
-function readStep(taskId: string, packed: string, done: string): Press | null {
+function parseStep(taskId: string, packed: string, done: string): Press | null {
   const stepId = unpackId(packed);
   return stepId === null || !/^[01]$/.test(done) ? null : { verb: 'step', taskId, stepId, done: done === '1' };
 }
 
-function readDay(captureId: string, day: string): Press | null {
+function parseDay(captureId: string, day: string): Press | null {
   if (day === nothing) return { verb: 'date', captureId, day: null };
   return isDay(day) ? { verb: 'date', captureId, day } : null;
 }
@@ -115,7 +115,7 @@ function writeRequestPress(press: Extract<Press, { requestId: string }>): string
   return `I:${id}:${press.position}:${letter}`;
 }
 
-function readRequestPress(letter: string, requestId: string, first: string, second: string): Press | null {
+function parseRequestPress(letter: string, requestId: string, first: string, second: string): Press | null {
   const verb = requestVerbs.get(letter);
   if (verb) return { verb, requestId };
   if (letter === 'Q') {

@@ -21,7 +21,7 @@ export interface Reply {
   keyboard?: InlineKeyboardButton[][] | undefined;
 }
 
-const mostCandidates = 8;
+const maxCandidates = 8;
 const longestTranscript = 600;
 
 export function formatTranscript(words: string): Html {
@@ -104,7 +104,7 @@ export function getCandidates({ questions, recurringTask }: CaptureResult) {
 
 export function contactChoices(result: CaptureResult): InlineKeyboardButton[][] {
   const { captureId } = result;
-  const people = (getCandidates(result) ?? []).slice(0, mostCandidates);
+  const people = (getCandidates(result) ?? []).slice(0, maxCandidates);
   return [
     ...people.map((person) => [
       button(shorten(personWords(person), 60), { verb: 'contact', captureId, contactId: person.id }),

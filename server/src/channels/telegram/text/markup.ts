@@ -18,12 +18,12 @@ export function textLines(text: string): Html {
 }
 
 /** Truncates a text with an ellipsis, never inside an emoji. */
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, max: number): string {
   const signs = Array.from(text);
-  return signs.length <= most
+  return signs.length <= max
     ? text
     : `${signs
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;
 }

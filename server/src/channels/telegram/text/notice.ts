@@ -16,8 +16,8 @@ import type { Reply } from './capture-reply.ts';
 import { lines, oneLine, shorten, textLines, type Line } from './markup.ts';
 import { formatListLine, priorityNames, formatUrgency } from './format-task.ts';
 
-const mostDescription = 700;
-const mostName = 100;
+const maxDescription = 700;
+const maxName = 100;
 
 type Renderers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>, message: Message) => Reply };
 
@@ -45,7 +45,7 @@ const renderers: Renderers = {
       ...section('Overdue', overdue, today.length),
       moreLine(counts.today + counts.overdue - today.length - overdue.length),
       ...(people.length === 0 ? [] : ['', html`<b>Reach out this week</b>`]),
-      ...people.map(({ name, reason }) => html`<b>${shorten(oneLine(name), mostName)}</b> · ${reason}`),
+      ...people.map(({ name, reason }) => html`<b>${shorten(oneLine(name), maxName)}</b> · ${reason}`),
       ...(counts.today + counts.overdue === 0 ? [] : ['', 'Send /today to finish or snooze them here.']),
     ),
   }),
@@ -115,7 +115,7 @@ function taskFacts(task: TaskLine, leadMinutes = 0): Line[] {
     task.overdue && `It was due: ${task.due}`,
     task.contact && `With: ${task.contact}`,
     formatUrgency(task.priority) && `Priority: ${priorityNames[task.priority]}`,
-    task.description && textLines(shorten(task.description.trim(), mostDescription)),
+    task.description && textLines(shorten(task.description.trim(), maxDescription)),
   ];
 }
 

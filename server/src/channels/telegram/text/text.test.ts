@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../platform/html.ts';
-import { readPress, writePress, type Press } from './buttons.ts';
+import { parsePress, writePress, type Press } from './buttons.ts';
 import { lines, shorten } from './markup.ts';
 import { createCaptureId, packId, unpackId } from './short-id.ts';
 import { splitMessage } from './split-message.ts';
@@ -55,7 +55,7 @@ describe('a button', () => {
   it.each(presses)('%o fits into 64 bytes and is parsed back', (press) => {
     const data = writePress(press);
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
-    expect(readPress(data)).toEqual(press);
+    expect(parsePress(data)).toEqual(press);
   });
 
   it('with unknown data is ignored', () => {
@@ -68,8 +68,8 @@ describe('a button', () => {
       `D:${packId(id)}:2026-99-99`,
       `a:${packId(id)}:9:-`,
     ])
-      expect(readPress(data)).toBeNull();
-    fc.assert(fc.property(fc.string(), (data) => void readPress(data)));
+      expect(parsePress(data)).toBeNull();
+    fc.assert(fc.property(fc.string(), (data) => void parsePress(data)));
   });
 });
 

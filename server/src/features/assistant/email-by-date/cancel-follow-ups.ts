@@ -5,7 +5,7 @@ import { listFollowUpsOfMails, listPendingFollowUps, type PendingFollowUp } from
 import { createTitle, plainSubject } from './email-by-date.rules.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 
-const mostLookedAt = 1000;
+const maxLookedAt = 1000;
 
 /**
  * Cancels the follow-ups of the mail's thread; a mail without one (a forward, a new one) is matched by its subject. Returns their titles.
@@ -20,7 +20,7 @@ export async function cancelFollowUps(context: UserContext, mail: IncomingMail):
 }
 
 async function listPending({ tx, user }: UserContext, mail: IncomingMail): Promise<PendingFollowUp[]> {
-  const pending = await listPendingFollowUps(tx, user.id, mostLookedAt);
+  const pending = await listPendingFollowUps(tx, user.id, maxLookedAt);
   const named = await listFollowUpsOfMails(tx, user.id, mail.references);
   const ids = new Set(named.map(({ id }) => id));
   const inThread = pending.filter(({ followUp }) => ids.has(followUp.id));

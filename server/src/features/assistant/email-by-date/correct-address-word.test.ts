@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { correctAddressWord } from './correct-address-word.ts';
-import { readPrivateAddress } from './private-suffix.ts';
+import { parsePrivateAddress } from './private-suffix.ts';
 
 it.each([
   ['tomorow', 'tomorrow'],
@@ -34,7 +34,7 @@ it.each([
 
 it('an address with a private suffix is never corrected', () => {
   const now = new Date('2026-11-18T05:00:00Z');
-  expect(readPrivateAddress('tomorow', now, 'UTC')).toMatchObject({ word: 'tomorrow', corrected: true });
-  expect(readPrivateAddress('tomorow.k7q2b5', now, 'UTC').request.kind).toBe('unknown');
-  expect(readPrivateAddress('cancle.k7q2b5', now, 'UTC').request.kind).toBe('unknown');
+  expect(parsePrivateAddress('tomorow', now, 'UTC')).toMatchObject({ word: 'tomorrow', corrected: true });
+  expect(parsePrivateAddress('tomorow.k7q2b5', now, 'UTC').request.kind).toBe('unknown');
+  expect(parsePrivateAddress('cancle.k7q2b5', now, 'UTC').request.kind).toBe('unknown');
 });

@@ -32,7 +32,7 @@ export function correctAddressWord(local: string): string | null {
   const word = prefix.replace(/[-._+]$/, '') + letters;
   if (word.length < shortest || word.length > longest) return null;
   if (mailCommands.some((command) => isNear(word, command, 2))) return null;
-  const near = [1, 2].map((most) => plainWords.filter((known) => isNear(word, known, most)));
+  const near = [1, 2].map((max) => plainWords.filter((known) => isNear(word, known, max)));
   const [once = [], twice = []] = near;
   const found = once.length === 0 && word.length >= longWord ? twice : once;
   const [only, ...others] = found;
@@ -40,8 +40,8 @@ export function correctAddressWord(local: string): string | null {
 }
 
 /** Returns true if the edit distance of two words (letters added, omitted, replaced or swapped) is at most `most`. */
-function isNear(word: string, other: string, most: number): boolean {
-  if (Math.abs(word.length - other.length) > most) return false;
+function isNear(word: string, other: string, max: number): boolean {
+  if (Math.abs(word.length - other.length) > max) return false;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= word.length; i += 1) {
@@ -55,5 +55,5 @@ function isNear(word: string, other: string, most: number): boolean {
     }
     [before, row] = [row, next];
   }
-  return (row.at(-1) ?? most + 1) <= most;
+  return (row.at(-1) ?? max + 1) <= max;
 }

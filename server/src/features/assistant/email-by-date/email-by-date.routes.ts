@@ -1,7 +1,7 @@
 import type { emailByDateRoutes, MailAddress, MailAddresses } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
-import { readPageById } from '../../../platform/database/page.ts';
+import { getPageById } from '../../../platform/database/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { findUserById, updateUser } from '../../identity/accounts/accounts.repository.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
@@ -9,7 +9,7 @@ import { toDue } from '../../planner/tasks/due-value.ts';
 import { addressesVcard } from './addresses-vcard.ts';
 import { commandAddresses, commonAddresses, withSuffix } from './common-addresses.ts';
 import { findLastFollowUp, listFollowUps } from './email-by-date.repository.ts';
-import { readAddress } from './email-by-date.rules.ts';
+import { parseAddress } from './email-by-date.rules.ts';
 import type { SuffixFor } from './private-suffix.ts';
 
 interface EmailByDateDeps {
@@ -44,8 +44,8 @@ export function emailByDateHandlers({ domain, suffixFor }: EmailByDateDeps): Han
 /** The mails and the tasks they created. */
 export const emailByDateExport: ExportSection = {
   name: 'emailByDate',
-  async readPage({ tx, user }, paging) {
-    const { rows, nextCursor } = await readPageById(paging, (after) => listFollowUps(tx, user.id, after));
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, (after) => listFollowUps(tx, user.id, after));
     return {
       rows: rows.map((row) => ({
         address: row.word,
@@ -68,7 +68,7 @@ export function listAddresses(
   suffix: string,
 ): Omit<MailAddresses, 'connected' | 'last_mail'> {
   const present = ({ word, means }: { word: string; means: string }): MailAddress => {
-    const request = readAddress(word, now, user.timezone);
+    const request = parseAddress(word, now, user.timezone);
     const next = request.kind === 'date' ? toDue(request.reading.due, user.timezone).at.toISOString() : null;
     return { address: `${withSuffix(word, suffix)}@${domain}`, means, next };
   };

@@ -5,7 +5,7 @@ import {
   mailCommands,
   peopleWrittenTo,
   plainSubject,
-  readAddress,
+  parseAddress,
   createTitle,
 } from './email-by-date.rules.ts';
 import { usableMessageId, usableReferences, type IncomingMail } from './incoming-mail.ts';
@@ -65,16 +65,16 @@ describe('the text of a mail', () => {
 
 describe('an address', () => {
   it('is a date, a command, or unknown', () => {
-    expect(readAddress('Pending', now, 'UTC')).toEqual({ kind: 'command', command: 'pending' });
-    expect(readAddress('tomorrow', now, 'UTC').kind).toBe('date');
-    expect(readAddress('tomorrow+home', now, 'UTC')).toEqual(readAddress('tomorrow', now, 'UTC'));
-    expect(readAddress('postmaster', now, 'UTC')).toMatchObject({ kind: 'unknown' });
-    expect(readAddress('31-12-9999-11pm', now, 'America/Los_Angeles').kind).toBe('unknown');
-    expect(readAddress('x'.repeat(5000), now, 'UTC').kind).toBe('unknown');
+    expect(parseAddress('Pending', now, 'UTC')).toEqual({ kind: 'command', command: 'pending' });
+    expect(parseAddress('tomorrow', now, 'UTC').kind).toBe('date');
+    expect(parseAddress('tomorrow+home', now, 'UTC')).toEqual(parseAddress('tomorrow', now, 'UTC'));
+    expect(parseAddress('postmaster', now, 'UTC')).toMatchObject({ kind: 'unknown' });
+    expect(parseAddress('31-12-9999-11pm', now, 'America/Los_Angeles').kind).toBe('unknown');
+    expect(parseAddress('x'.repeat(5000), now, 'UTC').kind).toBe('unknown');
   });
 
   it('that is listed can be parsed', () => {
-    for (const { word } of commonAddresses) expect([word, readAddress(word, now, 'UTC').kind]).toEqual([word, 'date']);
+    for (const { word } of commonAddresses) expect([word, parseAddress(word, now, 'UTC').kind]).toEqual([word, 'date']);
     expect(commandAddresses.map(({ word }) => word)).toEqual([...mailCommands]);
   });
 });

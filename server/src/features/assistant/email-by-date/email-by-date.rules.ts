@@ -20,18 +20,18 @@ export type AddressRequest =
   | { kind: 'unknown'; known: string[] };
 
 /** The text after a plus sign is the sender's own note (`tomorrow+work`), unless it is part of the date (`friday+4pm`). */
-export function readAddress(word: string, now: Date, timeZone: string): AddressRequest {
-  const whole = readWord(word, now, timeZone);
+export function parseAddress(word: string, now: Date, timeZone: string): AddressRequest {
+  const whole = parseWord(word, now, timeZone);
   const [before = '', ...note] = word.split('+');
   if (whole.kind !== 'unknown' || note.length === 0) return whole;
-  const withoutNote = readWord(before, now, timeZone);
+  const withoutNote = parseWord(before, now, timeZone);
   return withoutNote.kind === 'unknown' ? whole : withoutNote;
 }
 
 /** `waiting-friday`, `waiting.tomorrow`. */
 const waitingPrefix = /^waiting[-._+ ]?(?=.)/;
 
-function readWord(word: string, now: Date, timeZone: string): AddressRequest {
+function parseWord(word: string, now: Date, timeZone: string): AddressRequest {
   const command = mailCommands.find((each) => each === word.toLowerCase());
   if (command) return { kind: 'command', command };
   const instant = toInstant(now);
@@ -79,11 +79,11 @@ export function createDescription(
   return cut(parts.filter(Boolean).join('\n\n'), limits.description) || null;
 }
 
-const mostNames = 20;
+const maxNames = 20;
 const longestName = 120;
 
 function formatNames(names: string[]): string {
-  const shown = names.slice(0, mostNames).map((name) => cut(oneLine(name), longestName));
+  const shown = names.slice(0, maxNames).map((name) => cut(oneLine(name), longestName));
   const more = names.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }

@@ -31,7 +31,7 @@ export interface IncomingMail {
 }
 
 const idPattern = /^<[^\s<>]{3,250}>$/;
-const mostReferences = 20;
+const maxReferences = 20;
 
 /** Returns a Message-ID that is safe to use in our headers, or null. */
 export function usableMessageId(text: string | undefined): string | null {
@@ -42,5 +42,5 @@ export function usableMessageId(text: string | undefined): string | null {
 /** Returns the newest references that can safely be repeated. */
 export function usableReferences(ids: string[]): string[] {
   const usable = ids.flatMap((each) => usableMessageId(each) ?? []);
-  return [...new Set(usable)].slice(-mostReferences);
+  return [...new Set(usable)].slice(-maxReferences);
 }

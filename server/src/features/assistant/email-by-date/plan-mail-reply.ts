@@ -52,7 +52,7 @@ export interface ReadyMailReply extends MailReply {
   now: Date;
 }
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** Returns a planned reply with its data, or undefined if the account has been deleted. */
 export async function findMailReply(
@@ -63,7 +63,7 @@ export async function findMailReply(
   const user = userId === null ? undefined : await findAccount(context, userId);
   if (!user) return undefined;
   const listsPending = planned.answer.about === 'pending';
-  const pending = listsPending ? await listPendingFollowUps(context.tx, user.id, mostListed) : [];
+  const pending = listsPending ? await listPendingFollowUps(context.tx, user.id, maxListed) : [];
   return { ...planned, user, pending, now: context.now };
 }
 

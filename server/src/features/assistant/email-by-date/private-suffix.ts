@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { correctAddressWord } from './correct-address-word.ts';
-import { readAddress, type AddressRequest } from './email-by-date.rules.ts';
+import { parseAddress, type AddressRequest } from './email-by-date.rules.ts';
 
 /** Returns the private suffix of an account's addresses, without its dot. */
 export type SuffixFor = (userId: string) => string;
@@ -30,17 +30,17 @@ export interface PrivateAddress {
 }
 
 /** Parses a local part with an optional private suffix, such as `tomorrow.k7q2b5`. Does not verify the suffix. */
-export function readPrivateAddress(local: string, now: Date, timeZone: string): PrivateAddress {
+export function parsePrivateAddress(local: string, now: Date, timeZone: string): PrivateAddress {
   const [, word, suffix] = suffixPattern.exec(local.toLowerCase()) ?? [];
-  if (word === undefined || suffix === undefined) return readPublicAddress(local, now, timeZone);
-  return { word, suffix, request: readAddress(word, now, timeZone) };
+  if (word === undefined || suffix === undefined) return parsePublicAddress(local, now, timeZone);
+  return { word, suffix, request: parseAddress(word, now, timeZone) };
 }
 
 /** Parses a local part without a suffix. A misspelled date is corrected, but never in an address with a suffix. */
-function readPublicAddress(local: string, now: Date, timeZone: string): PrivateAddress {
-  const request = readAddress(local, now, timeZone);
+function parsePublicAddress(local: string, now: Date, timeZone: string): PrivateAddress {
+  const request = parseAddress(local, now, timeZone);
   const corrected = request.kind === 'unknown' ? correctAddressWord(local) : null;
-  const right = corrected === null ? null : readAddress(corrected, now, timeZone);
+  const right = corrected === null ? null : parseAddress(corrected, now, timeZone);
   if (corrected === null || right?.kind !== 'date') return { word: local, suffix: null, request };
   return { word: corrected, suffix: null, request: right, corrected: true };
 }

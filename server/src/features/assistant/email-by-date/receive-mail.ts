@@ -11,7 +11,7 @@ import { claimFollowUp, countFollowUps, linkFollowUp } from './email-by-date.rep
 import {
   createDescription,
   peopleWrittenTo,
-  readAddress,
+  parseAddress,
   createTitle,
   toInvitationDue,
   type AddressRequest,
@@ -19,7 +19,7 @@ import {
 import type { MailFollowUpRow } from './email-by-date.table.ts';
 import type { IncomingMail, Person } from './incoming-mail.ts';
 import { planMailReply } from './plan-mail-reply.ts';
-import { readPrivateAddress, type SuffixFor } from './private-suffix.ts';
+import { parsePrivateAddress, type SuffixFor } from './private-suffix.ts';
 import type { ReplyAddresses, ReplySubject } from './reply-address.ts';
 import { splitMailText, type MailText } from './split-mail-text.ts';
 
@@ -53,7 +53,7 @@ export interface Received {
 const hourMs = 3_600_000;
 
 /** Maximum number of our addresses per mail. Copies of it sent to more of them have no effect. */
-const mostAddresses = 10;
+const maxAddresses = 10;
 
 /**
  * Creates what each address of a mail requests, in one transaction. Processing the same mail again has no effect.
@@ -71,10 +71,10 @@ async function receiveAt(context: UserContext, local: string, taken: Omit<MailTo
   const { mail } = taken;
   const subject = taken.replies.parse(local);
   if (subject) return receiveReply(context, local.toLowerCase(), subject, taken);
-  const { word, written, suffix, request } = readFor(context, local, taken.suffixFor);
+  const { word, written, suffix, request } = parseFor(context, local, taken.suffixFor);
   if (request.kind === 'unknown' && taken.onUnknownWord === 'refuse') throw unknownWord(word, request.known);
   const messageKey = mail.messageId ?? mail.digest;
-  const isFull = (await countFollowUps(context.tx, context.user.id, messageKey)) >= mostAddresses;
+  const isFull = (await countFollowUps(context.tx, context.user.id, messageKey)) >= maxAddresses;
   const claimed = isFull
     ? undefined
     : await claimFollowUp(context.tx, {
@@ -128,11 +128,11 @@ async function receiveReply(
  * Parses the local part. One with a suffix of another account, or a guessed one, is an unknown word. `written`: the original spelling of a
  * corrected word.
  */
-function readFor({ now, user }: UserContext, local: string, suffixFor: SuffixFor) {
-  const { corrected, ...read } = readPrivateAddress(local, now, user.timezone);
+function parseFor({ now, user }: UserContext, local: string, suffixFor: SuffixFor) {
+  const { corrected, ...read } = parsePrivateAddress(local, now, user.timezone);
   if (read.suffix === null) return { ...read, written: corrected ? local : null };
   if (read.suffix === suffixFor(user.id)) return { ...read, written: null };
-  return { word: local, written: null, suffix: null, request: readAddress(local, now, user.timezone) };
+  return { word: local, written: null, suffix: null, request: parseAddress(local, now, user.timezone) };
 }
 
 function toPlanned({ at, hasTime }: DueValue): { at: string; hasTime: boolean } {
@@ -191,12 +191,12 @@ async function createFollowUp(
 }
 
 /** Number of nested forwards by the user that are searched. */
-const mostForwards = 3;
+const maxForwards = 3;
 
 /** Returns the author of the forwarded mail. If that is the user, the mail forwarded inside it is used. */
 function findForwardedAuthor({ forwarded }: MailText, email: string): Person | null {
   let mail = forwarded;
-  for (let count = 0; mail && count < mostForwards; count += 1) {
+  for (let count = 0; mail && count < maxForwards; count += 1) {
     if (mail.from && mail.from.address.toLowerCase() !== email.toLowerCase()) return mail.from;
     // Its header ends with an empty line.
     const [, ...below] = mail.text.split('\n\n');

@@ -36,10 +36,10 @@ const otherField =
 const replySubject = /^\s*(?:re|aw|sv|vs|antw|rép|ref|उत्तर)(?:\[\d+\])?\s*:/i;
 const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|i)(?:\[\d+\])?\s*:/i;
 /** Number of lines in which a quoted header is searched for, and in which it may continue. */
-const mostHeaderLines = 8;
+const maxHeaderLines = 8;
 /** More than the notes of a task can hold; parsing more would block other requests. */
 const longestText = 60_000;
-const mostLines = 4_000;
+const maxLines = 4_000;
 const longestAttribution = 500;
 
 /**
@@ -47,7 +47,7 @@ const longestAttribution = 500;
  * distinguishes an Outlook forward from a reply, and a reply from a mail with lines that start with ">".
  */
 export function splitMailText(text: string, subject: string): MailText {
-  const lines = text.slice(0, longestText).replaceAll(/\r\n?/g, '\n').split('\n', mostLines);
+  const lines = text.slice(0, longestText).replaceAll(/\r\n?/g, '\n').split('\n', maxLines);
   const own: string[] = [];
   let isReply = replySubject.test(subject);
   const written = () => (isReply ? own.filter((line) => !isQuoted(line)) : own);
@@ -91,7 +91,7 @@ function findHeader(lines: string[], at: number): number | undefined {
   const [, name = ''] = field.exec(unquote(lines[start] ?? '')) ?? [];
   if (isMark && (fromField.test(name) || originalMark.test(line))) return start;
   if (!fromField.test(name)) return undefined;
-  const rest = lines.slice(start + 1, start + mostHeaderLines).map(unquote);
+  const rest = lines.slice(start + 1, start + maxHeaderLines).map(unquote);
   const end = rest.findIndex((each, index) => each === '' && index > 1);
   const fields = (end < 0 ? rest : rest.slice(0, end)).filter((each) => otherField.test(field.exec(each)?.[1] ?? ''));
   return fields.length >= 2 ? start : undefined;
@@ -127,7 +127,7 @@ function withForward(own: string[], lines: string[]): MailText {
 }
 
 function findSender(lines: string[]): Person | null {
-  for (const line of lines.slice(0, mostHeaderLines * 2)) {
+  for (const line of lines.slice(0, maxHeaderLines * 2)) {
     const [, name = '', value = ''] = field.exec(unquote(line)) ?? [];
     if (fromField.test(name)) return toPerson(value);
   }

@@ -29,17 +29,17 @@ const longestCommand = 300;
  */
 export function createReplyHandler(deps: Deps): MailReplyHandler {
   return async (context, { taskId, text }) => {
-    const said = cutQuoted(text);
-    if (said === '') return null;
+    const answer = cutQuoted(text);
+    if (answer === '') return null;
     const task = taskId === null ? null : await findOpen(context, taskId);
     if (taskId !== null && task === null) return 'This task no longer exists. Nothing was changed.';
-    const moved = task && said.length <= longestCommand ? await reschedule(context, task.id, said) : null;
+    const moved = task && answer.length <= longestCommand ? await reschedule(context, task.id, answer) : null;
     if (moved !== null) return moved;
-    const done = said.length <= longestCommand ? await executeCommand(deps, context, taskId, said) : null;
+    const done = answer.length <= longestCommand ? await executeCommand(deps, context, taskId, answer) : null;
     if (done !== null) return done === '' ? null : done;
     if (task === null)
       return 'Nothing was changed. Reply with a command such as “the rent is paid” or “move the dentist to Friday”.';
-    await addNote(context, task.id, said.slice(0, limits.description));
+    await addNote(context, task.id, answer.slice(0, limits.description));
     return `Added to the notes of ${task.title}.`;
   };
 }
@@ -54,11 +54,11 @@ async function findOpen(context: UserContext, taskId: string) {
 }
 
 /** Moves the task if the whole reply is a date: "friday 4pm". Returns null otherwise. */
-async function reschedule(context: UserContext, taskId: string, said: string): Promise<string | null> {
+async function reschedule(context: UserContext, taskId: string, answer: string): Promise<string | null> {
   const { now, user } = context;
-  const read = parseDate(said, { now: toInstant(now), timeZone: user.timezone });
+  const read = parseDate(answer, { now: toInstant(now), timeZone: user.timezone });
   if (!read || !isKeepable(read.due)) return null;
-  const rest = said.slice(0, read.span.start) + said.slice(read.span.end);
+  const rest = answer.slice(0, read.span.start) + answer.slice(read.span.end);
   if (/[\p{L}\p{N}]/u.test(rest.replaceAll(/\b(?:on|at|by|until|till|please|thanks|ok)\b/gi, ''))) return null;
   const task = await updateTask(context, taskId, { due: toDue(read.due, user.timezone) });
   return `Moved: ${task.title}, ${dueWords(task, now, user.timezone)}.`;

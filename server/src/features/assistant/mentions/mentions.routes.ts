@@ -10,8 +10,8 @@ export function mentionHandlers({ contacts }: Pick<RequestDeps, 'contacts'>): Ha
       data: await read((context) => listMentions(context, contacts, query.contactId)),
     }),
 
-    linkMentions: async ({ run, caller, body }) => {
-      const conversation = caller.channel === 'api' ? 'api' : 'web';
+    linkMentions: async ({ run, actor, body }) => {
+      const conversation = actor.channel === 'api' ? 'api' : 'web';
       return { data: await run((context) => linkMentions(context, conversation, body.links)) };
     },
   };

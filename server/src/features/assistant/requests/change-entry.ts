@@ -13,7 +13,7 @@ import { markReplied } from '../../planner/recurring/mark-replied.ts';
 import { presentRecurringTask } from '../../planner/recurring/recurring.presenter.ts';
 import { toggleRecurringTask } from '../../planner/recurring/toggle-recurring-task.ts';
 import { deleteTask } from '../../planner/tasks/delete-task.ts';
-import { readDueInput, toDue, type DueValue } from '../../planner/tasks/due-value.ts';
+import { parseDueInput, toDue, type DueValue } from '../../planner/tasks/due-value.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import type { EntryRef, UndoStep } from './requests.table.ts';
@@ -224,7 +224,7 @@ export function getState({ task, recurringTask, backlogItem }: Entry): EntryStat
 /** @throws DATE_NOT_UNDERSTOOD for a day beyond the supported years */
 function newDue({ now, user }: UserContext, entry: Entry, change: Change): DueValue | null {
   const { due_date: date, due_has_time: hasTime } = getState(entry);
-  const stored = date === null ? null : readDueInput(date, hasTime);
+  const stored = date === null ? null : parseDueInput(date, hasTime);
   const current = stored && toLocalDue(stored.at, stored.hasTime, user.timezone);
   const wall = toLocalDue(now, true, user.timezone);
   const due = applyDueChange(current, change, { date: wall.date, time: wall.time ?? '00:00' });

@@ -2,7 +2,7 @@ import type { ContactSummary, MessageAuthor, MessageChannel } from '@aide/contra
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import type { UserContext } from '../../../platform/context.ts';
-import { readCursor, toPage, writeCursor, type Page } from '../../../platform/database/page.ts';
+import { parseCursor, toPage, writeCursor, type Page } from '../../../platform/database/page.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
 import {
@@ -62,7 +62,7 @@ export async function listMessages(
   { tx, user }: UserContext,
   { q, channel, cursor, limit = defaultLimit }: ListQuery,
 ): Promise<Page<MessageRow>> {
-  const before = readCursor(cursor, cursorSchema)?.[0];
+  const before = parseCursor(cursor, cursorSchema)?.[0];
   const rows = await listMessageRows(tx, user.id, { q, channel, before, limit: limit + 1 });
   const page = toPage(rows, limit, ({ id }) => writeCursor([id]));
   return { ...page, rows: page.rows.toReversed() };

@@ -18,14 +18,14 @@ const nothing = { task: null, recurringTask: null, backlogItem: null };
 export async function listEntries(tx: Tx, userId: string, refs: readonly EntryRef[]): Promise<Map<string, Entry>> {
   const listIds = (kind: EntryKind) => [...new Set(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))];
   const found = [
-    ...(await readTasks(tx, userId, listIds('task'))),
-    ...(await readRecurringTasks(tx, userId, listIds('recurring_task'))),
-    ...(await readBacklogItems(tx, userId, listIds('backlog_item'))),
+    ...(await listTasks(tx, userId, listIds('task'))),
+    ...(await listRecurringTasks(tx, userId, listIds('recurring_task'))),
+    ...(await listBacklogItems(tx, userId, listIds('backlog_item'))),
   ];
   return new Map(found.map((entry) => [entry.id, entry]));
 }
 
-async function readTasks(tx: Tx, userId: string, ids: string[]): Promise<Entry[]> {
+async function listTasks(tx: Tx, userId: string, ids: string[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const rows = await selectTasks(tx).where(
     and(eq(tasksTable.userId, userId), inArray(tasksTable.id, ids), isNull(tasksTable.deletedAt)),
@@ -39,7 +39,7 @@ async function readTasks(tx: Tx, userId: string, ids: string[]): Promise<Entry[]
   }));
 }
 
-async function readRecurringTasks(tx: Tx, userId: string, ids: string[]): Promise<Entry[]> {
+async function listRecurringTasks(tx: Tx, userId: string, ids: string[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const rows = await selectRecurringTasks(tx).where(
     and(
@@ -57,7 +57,7 @@ async function readRecurringTasks(tx: Tx, userId: string, ids: string[]): Promis
   }));
 }
 
-async function readBacklogItems(tx: Tx, userId: string, ids: string[]): Promise<Entry[]> {
+async function listBacklogItems(tx: Tx, userId: string, ids: string[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const rows = await selectBacklogItems(tx).where(
     and(eq(backlogItemsTable.userId, userId), inArray(backlogItemsTable.id, ids), isNull(backlogItemsTable.deletedAt)),

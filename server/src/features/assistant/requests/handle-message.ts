@@ -1,7 +1,7 @@
 import type { AssistantResult, MessageChannel, TaskSource } from '@aide/contract';
 import type { Request } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
-import type { Caller, UserContext, Work } from '../../../platform/context.ts';
+import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
@@ -25,7 +25,7 @@ import { emptyOutcome, type Conversation, type EntryRef } from './requests.table
 export const messagesByAccount: Limit = { name: 'capture', burst: 60, periodMs: 60_000 };
 
 export interface RequestDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   parser: MessageParser;
   contacts: ContactsCache;
@@ -61,24 +61,24 @@ export function getConversation(channel: MessageChannel): Conversation {
  */
 export async function handleMessage(
   deps: RequestDeps,
-  caller: Caller,
+  actor: Actor,
   incoming: IncomingMessage,
 ): Promise<AssistantResult> {
-  const { work, limiter } = deps;
-  await limiter.take(messagesByAccount, caller.user.id);
+  const { transactions, limiter } = deps;
+  await limiter.take(messagesByAccount, actor.user.id);
   const id = incoming.id ?? uuidv7();
-  const parsed = await work.readAs(caller, async (context) => {
+  const parsed = await transactions.readAs(actor, async (context) => {
     const earlier = incoming.id === undefined ? null : await findResult(context, id);
     return earlier ? { earlier } : parse(deps, context, incoming);
   });
   if ('earlier' in parsed) return parsed.earlier;
-  const tasks = await parseTasks(deps, caller, incoming, parsed);
+  const tasks = await parseTasks(deps, actor, incoming, parsed);
   try {
-    return await work.runAs(caller, (context) => execute(context, { ...incoming, id }, { ...parsed, tasks }));
+    return await transactions.runAs(actor, (context) => execute(context, { ...incoming, id }, { ...parsed, tasks }));
   } catch (error) {
     if (!isRequestStored(error)) throw error;
-    const first = await work.readAs(
-      caller,
+    const first = await transactions.readAs(
+      actor,
       async (context) => (await findResult(context, id)) ?? findCaptureResult(context, id),
     );
     if (!first) throw error;
@@ -108,7 +108,7 @@ async function parse(deps: RequestDeps, context: UserContext, incoming: Incoming
 /** Parses the tasks to create. Outside the transaction, because it may ask a language model. */
 async function parseTasks(
   { parser }: RequestDeps,
-  { user }: Caller,
+  { user }: Actor,
   incoming: IncomingMessage,
   { request, contacts, now }: Parsed,
 ): Promise<WantedTask[]> {

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 async function read(cache: ContactsCache, user: TestUser) {
-  const found = await aide.app.work.read(({ tx }) => findUserById(tx, user.id));
+  const found = await aide.app.transactions.read(({ tx }) => findUserById(tx, user.id));
   const caller = {
     user: toActingUser(found!),
     channel: 'api' as const,
     log: aide.app.server.log,
   };
-  return aide.app.work.readAs(caller, (context) => cache.get(context));
+  return aide.app.transactions.readAs(caller, (context) => cache.get(context));
 }
 
 const add = (user: TestUser, name: string) => user.call<{ data: { id: string } }>('POST', '/contacts', { name });

@@ -1,6 +1,6 @@
 import type { AssistantResult, Message, messageRoutes } from '@aide/contract';
 import { z } from 'zod';
-import { readCursor, toPage, writeCursor } from '../../../platform/database/page.ts';
+import { parseCursor, toPage, writeCursor } from '../../../platform/database/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
@@ -57,8 +57,8 @@ const cursorSchema = z.tuple([z.uuid()]);
 
 export const messagesExport: ExportSection = {
   name: 'messages',
-  async readPage({ tx, user }, { limit, cursor }) {
-    const before = readCursor(cursor, cursorSchema)?.[0];
+  async listPage({ tx, user }, { limit, cursor }) {
+    const before = parseCursor(cursor, cursorSchema)?.[0];
     const rows = await listMessageRows(tx, user.id, { limit: limit + 1, before });
     const page = toPage(rows, limit, ({ id }) => writeCursor([id]));
     return {

@@ -3,7 +3,7 @@ import { dueInputSchema } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { toInstant } from '../../../platform/local-time.ts';
-import { toDue, readDueInput, type DueValue } from '../../planner/tasks/due-value.ts';
+import { toDue, parseDueInput, type DueValue } from '../../planner/tasks/due-value.ts';
 
 const suggestions = ['tomorrow at 4 pm', 'next friday', '5 december', '2026-12-05'];
 
@@ -14,7 +14,7 @@ const suggestions = ['tomorrow at 4 pm', 'next friday', '5 december', '2026-12-0
  */
 export function parseDateInput({ now, user }: Pick<UserContext, 'now' | 'user'>, words: string): DueValue {
   const iso = dueInputSchema.safeParse(words);
-  if (iso.success) return readDueInput(iso.data);
+  if (iso.success) return parseDueInput(iso.data);
   const read = parseDate(words, {
     now: toInstant(now),
     timeZone: user.timezone,

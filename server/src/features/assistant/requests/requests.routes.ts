@@ -1,6 +1,6 @@
 import type { assistantRoutes, captureRoutes, MessageChannel } from '@aide/contract';
-import type { Caller, Context } from '../../../platform/context.ts';
-import { readPageById } from '../../../platform/database/page.ts';
+import type { Actor, Context } from '../../../platform/context.ts';
+import { getPageById } from '../../../platform/database/page.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Limit } from '../../../platform/rate-limit/rate-limiter.ts';
@@ -17,23 +17,23 @@ const parseByAccount: Limit = { name: 'parse', burst: 120, periodMs: 60_000 };
 
 export function assistantHandlers(deps: RequestDeps): Handlers<typeof assistantRoutes> {
   return {
-    assistant: async ({ caller, body: { as, source, ...body } }) => {
-      const channel = source === 'api' ? 'api' : getChannel(caller, source);
+    assistant: async ({ actor, body: { as, source, ...body } }) => {
+      const channel = source === 'api' ? 'api' : getChannel(actor, source);
       const made = channel === 'api' ? 'api' : source;
       const asCapture = as === 'capture';
-      return { data: await handleMessage(deps, caller, { ...body, source: made, channel, asCapture }) };
+      return { data: await handleMessage(deps, actor, { ...body, source: made, channel, asCapture }) };
     },
 
-    confirmAssistant: async ({ run, caller, params, body }) => {
-      const channel = getChannel(caller);
+    confirmAssistant: async ({ run, actor, params, body }) => {
+      const channel = getChannel(actor);
       return { data: await run((context) => confirmRequest(context, params.id, { chosen: body.chosen, channel })) };
     },
 
     undoAssistant: async ({ run, params }) => ({ data: await run((context) => undoRequest(context, params.id)) }),
 
-    getAssistantContext: async ({ read, caller }) => {
+    getAssistantContext: async ({ read, actor }) => {
       const { known, last } = await read((context) =>
-        getParseContext(deps, context, getConversation(getChannel(caller))),
+        getParseContext(deps, context, getConversation(getChannel(actor))),
       );
       return { data: { tasks: [...known.list], last: last.map(({ id }) => id) } };
     },
@@ -58,9 +58,9 @@ export function captureHandlers(deps: RequestDeps): Handlers<typeof captureRoute
       return { data, ...data };
     },
 
-    capture: async ({ caller, body: { captureId, ...body } }) => {
-      const channel = getChannel(caller, body.source);
-      const { id, items } = await handleMessage(deps, caller, { ...body, id: captureId, channel, asCapture: true });
+    capture: async ({ actor, body: { captureId, ...body } }) => {
+      const channel = getChannel(actor, body.source);
+      const { id, items } = await handleMessage(deps, actor, { ...body, id: captureId, channel, asCapture: true });
       // The id belongs to a message that changed or asked something instead.
       if (items.length === 0) throw fail('CONFLICT', { message: 'A message with this id was handled before.' });
       return { data: presentCapture(id, items) };
@@ -73,7 +73,7 @@ export function captureHandlers(deps: RequestDeps): Handlers<typeof captureRoute
   };
 }
 
-function getChannel({ channel }: Caller, source?: string): MessageChannel {
+function getChannel({ channel }: Actor, source?: string): MessageChannel {
   if (source === 'voice_input') return 'voice';
   return channel === 'api' ? 'api' : 'web';
 }
@@ -87,8 +87,8 @@ export async function purgeRequests({ tx, now }: Context): Promise<number> {
 
 export const assistantExport: ExportSection = {
   name: 'assistantRequests',
-  async readPage({ tx, user }, paging) {
-    const { rows, nextCursor } = await readPageById(paging, (after) => listRequests(tx, user.id, after));
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, (after) => listRequests(tx, user.id, after));
     return {
       rows: rows.map(({ id, conversation, text, kind, outcome, createdAt, undoneAt }) => ({
         id,
@@ -106,8 +106,8 @@ export const assistantExport: ExportSection = {
 
 export const capturesExport: ExportSection = {
   name: 'captures',
-  async readPage({ tx, user }, paging) {
-    const { rows, nextCursor } = await readPageById(paging, (after) => listCaptures(tx, user.id, after));
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, (after) => listCaptures(tx, user.id, after));
     return {
       rows: rows.map(({ id, messageId, text, kind, entityId, engine, createdContactId, createdAt, undoneAt }) => ({
         id,

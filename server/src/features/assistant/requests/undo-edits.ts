@@ -13,7 +13,7 @@ import type { TaskFields, UndoStep } from './requests.table.ts';
 type RemoveStep = UndoStep & { step: 'remove' };
 type EditStep = UndoStep & { step: 'edit_task' };
 
-function readFields(task: TaskWithContact): TaskFields {
+function getFields(task: TaskWithContact): TaskFields {
   const { title, description, steps, status, priority, taskType, contactId, dueAt, dueHasTime, completedAt } = task;
   const due = dueAt && { at: dueAt.toISOString(), hasTime: dueHasTime };
   const fields = { title, description, steps, status, priority, taskType, contactId, due };
@@ -22,7 +22,7 @@ function readFields(task: TaskWithContact): TaskFields {
 
 /** Returns the step that undoes a change of a task, or none if nothing changed. */
 export function toEditSteps(before: TaskWithContact, after: TaskWithContact): UndoStep[] {
-  const [was, is] = [Object.entries(readFields(before)), new Map(Object.entries(readFields(after)))];
+  const [was, is] = [Object.entries(getFields(before)), new Map(Object.entries(getFields(after)))];
   const changed = was.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is.get(name)));
   if (changed.length === 0) return [];
   const now = changed.map(([name]) => [name, is.get(name)] as const);
@@ -31,7 +31,7 @@ export function toEditSteps(before: TaskWithContact, after: TaskWithContact): Un
 
 /** Restores the fields that still have the value of the change. Returns true if there was one. */
 export async function undoEdit(context: UserContext, { id, before, after }: EditStep): Promise<boolean> {
-  const now = new Map<string, unknown>(Object.entries(readFields(await getTask(context, id))));
+  const now = new Map<string, unknown>(Object.entries(getFields(await getTask(context, id))));
   const left = new Map<string, unknown>(Object.entries(after));
   const isLeft = (name: keyof TaskFields) => JSON.stringify(now.get(name)) === JSON.stringify(left.get(name));
   const { title, description, steps, status, priority, taskType, contactId, due, completedAt } = before;

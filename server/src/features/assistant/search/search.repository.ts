@@ -61,11 +61,11 @@ export interface WantedWord extends SearchWord {
 }
 
 /** Only very common words match more contacts than this; entries of the others are then found by their own text. */
-const mostContacts = 200;
+const maxContacts = 200;
 /** Maximum number of matching entries of each kind that are sorted; computing the text of each takes a hundredth of a millisecond. */
-const mostCandidates = 500;
+const maxCandidates = 500;
 /** Maximum number of similar texts that are compared by edit distance. */
-const mostSimilar = 100;
+const maxSimilar = 100;
 /** Factor for a similar word in the notes, a step or the contact's name instead of the title. */
 const elsewhere = 0.7;
 /** Length of the start of a text that is compared by edit distance. */
@@ -91,7 +91,7 @@ export async function addContacts(
     .select({ id: contactsTable.id, text: sql<string>`${text}` })
     .from(contactsTable)
     .where(and(eq(contactsTable.userId, userId), or(...words.map((word) => containsWord(text, word, similar)))))
-    .limit(mostContacts);
+    .limit(maxContacts);
   return words.map((word) => {
     const fits = (row: { text: string }) =>
       similar ? getSimilarity(word, row.text) !== null : hasWord(word, row.text);
@@ -123,14 +123,14 @@ export async function listContaining(
           const from = recent ? listRecent(userId, kind) : sql`${table}`;
           return sql`(select *, (count(*) over ())::int as candidates from (
             select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt"
-              from ${from} where ${matching(userId, kind, words, false)} limit ${mostCandidates}) as found
+              from ${from} where ${matching(userId, kind, words, false)} limit ${maxCandidates}) as found
             order by finished, "updatedAt" desc, id limit ${limit})`;
         }),
         sql` union all `,
       ),
     );
   const rows = await list(kinds, false);
-  const common = kinds.filter((kind) => rows.some((row) => row.kind === kind && row.candidates === mostCandidates));
+  const common = kinds.filter((kind) => rows.some((row) => row.kind === kind && row.candidates === maxCandidates));
   if (common.length > 0) rows.push(...(await list(common, true)));
   return [...new Map(rows.map((row) => [row.id, { ...toMatch(row), similarity: 1 }])).values()];
 }
@@ -138,7 +138,7 @@ export async function listContaining(
 /** Returns the entries that were changed last, as a table of the same name. */
 function listRecent(userId: string, kind: SearchKind): SQL {
   const { table, isThere } = sources[kind];
-  return sql`(select * from ${table} where user_id = ${userId} and ${isThere} order by updated_at desc limit ${mostCandidates}) as ${sql.identifier(getTableName(table))}`;
+  return sql`(select * from ${table} where user_id = ${userId} and ${isThere} order by updated_at desc limit ${maxCandidates}) as ${sql.identifier(getTableName(table))}`;
 }
 
 /** Returns entries that contain every word or a similar one. */
@@ -150,8 +150,8 @@ export async function listSimilar(tx: Tx, userId: string, { words, kinds }: Want
     return sql`(select kind, id, title, finished, "updatedAt", text, "contactId" from (
           select ${kind}::text as kind, id, ${title} as title, ${finished} as finished, ${changedAt} as "updatedAt",
             left(${text}, ${comparedLetters}) as text, ${contactId} as "contactId", ${sql.join(likely, sql` + `)} as likely
-          from ${table} where ${matching(userId, kind, words, true)} limit ${mostCandidates}) as found
-        order by likely desc, id limit ${mostSimilar})`;
+          from ${table} where ${matching(userId, kind, words, true)} limit ${maxCandidates}) as found
+        order by likely desc, id limit ${maxSimilar})`;
   });
   type SimilarRow = MatchRow & { text: string; contactId: string | null };
   const rows = await queryRows<SimilarRow>(tx, sql.join(each, sql` union all `));

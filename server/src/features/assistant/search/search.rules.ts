@@ -2,7 +2,7 @@ import type { SearchKind } from '@aide/contract';
 import { toSearchable } from '../../../platform/database/searchable.ts';
 
 /** Of longer queries only the first words are used. */
-const mostWords = 8;
+const maxWords = 8;
 /** Shorter words, numbers and signs are not compared by similarity: almost everything is similar to them. */
 const similarWord = /^[\p{L}\p{M}'’-]{4,}$/u;
 
@@ -20,7 +20,7 @@ export function parseSearch(q: string): SearchWord[] {
     .split(/\s+/)
     // The index has letters and digits only: a word without any would compare every text.
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return [...new Set(words)].slice(0, mostWords).map((word) => ({
+  return [...new Set(words)].slice(0, maxWords).map((word) => ({
     word,
     patterns: toPatterns(word),
     canBeSimilar: similarWord.test(word),
@@ -42,7 +42,7 @@ export function hasWord({ word }: SearchWord, text: string): boolean {
 const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
 
 /** Maximum edit distance; a swap of two neighbours counts as one. */
-const mostSlips = (word: string): number => (word.length < 6 ? 1 : 2);
+const maxSlips = (word: string): number => (word.length < 6 ? 1 : 2);
 
 /**
  * Returns the similarity, from 0 to 1, of a word to its best match: a word of the text or the start of one, within the maximum edit
@@ -53,7 +53,7 @@ export function getSimilarity(wanted: SearchWord, text: string): number | null {
   if (hasWord(wanted, text)) return 1;
   if (!canBeSimilar) return null;
   const slips = Math.min(...splitWords(text).map((other) => countSlips(word, other)));
-  return slips > mostSlips(word) ? null : 1 - slips / word.length;
+  return slips > maxSlips(word) ? null : 1 - slips / word.length;
 }
 
 /** Returns the edit distance of a word to another or to its start: letters added, omitted, replaced or swapped. */

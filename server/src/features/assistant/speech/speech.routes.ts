@@ -4,14 +4,14 @@ import { prepareSpeech, transcribeRecording, type SpeechDeps } from './transcrib
 
 export function speechHandlers(deps: SpeechDeps): Handlers<typeof speechRoutes> {
   return {
-    prepareSpeech: async ({ caller }) => {
-      await prepareSpeech(deps, caller);
+    prepareSpeech: async ({ actor }) => {
+      await prepareSpeech(deps, actor);
       return { data: { preparing: true } };
     },
 
-    transcribeRecording: async ({ caller, body, headers }) => {
+    transcribeRecording: async ({ actor, body, headers }) => {
       const recording = { bytes: body ?? new Uint8Array(), mimeType: headers['content-type']?.toString() ?? '' };
-      return { data: { text: await transcribeRecording(deps, caller, recording) } };
+      return { data: { text: await transcribeRecording(deps, actor, recording) } };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@aide/contract';
-import type { Caller, Work } from '../../../platform/context.ts';
+import type { Actor, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ContactsCache } from '../requests/known-contacts.ts';
@@ -12,7 +12,7 @@ export const recordingsByAccount: Limit = { name: 'speech', burst: 20, periodMs:
 const preparationsByAccount: Limit = { name: 'speech-prepare', burst: 20, periodMs: 60_000 };
 
 export interface SpeechDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   contacts: ContactsCache;
   transcriber: Transcriber;
@@ -37,9 +37,9 @@ const waits: Partial<Record<FailureReason, number>> = { busy: 10, unavailable: 6
  *
  * @throws SPEECH_SILENCE, SPEECH_UNCLEAR, SPEECH_TOO_LONG, SPEECH_UNREADABLE, SPEECH_BUSY, SPEECH_UNAVAILABLE, RATE_LIMITED
  */
-export async function transcribeRecording(deps: SpeechDeps, caller: Caller, recording: Recording): Promise<string> {
-  await deps.limiter.take(recordingsByAccount, caller.user.id);
-  const known = await deps.work.readAs(caller, (context) => deps.contacts.get(context));
+export async function transcribeRecording(deps: SpeechDeps, actor: Actor, recording: Recording): Promise<string> {
+  await deps.limiter.take(recordingsByAccount, actor.user.id);
+  const known = await deps.transactions.readAs(actor, (context) => deps.contacts.get(context));
   const names = known.list.map(({ name }) => name);
   // Outside any transaction, because it can take seconds.
   const outcome = await deps.transcriber.transcribe(recording, { names });
@@ -49,7 +49,7 @@ export async function transcribeRecording(deps: SpeechDeps, caller: Caller, reco
 }
 
 /** Starts to load the speech model, so that the next recording need not wait for it. @throws RATE_LIMITED */
-export async function prepareSpeech({ limiter, transcriber }: SpeechDeps, caller: Caller): Promise<void> {
-  await limiter.take(preparationsByAccount, caller.user.id);
+export async function prepareSpeech({ limiter, transcriber }: SpeechDeps, actor: Actor): Promise<void> {
+  await limiter.take(preparationsByAccount, actor.user.id);
   transcriber.prepare();
 }

@@ -1,4 +1,4 @@
-import type { Context, Work } from '../../../platform/context.ts';
+import type { Context, Transactions } from '../../../platform/context.ts';
 import type { User } from '../../identity/accounts/accounts.table.ts';
 import { findChat, findLink, touchLink } from './telegram-link.repository.ts';
 
@@ -14,12 +14,15 @@ export interface ChatOwner {
  * Finds the account that a chat is connected to, or null if there is none or it is disabled. Updates the time of the last sync, at most
  * once a minute.
  */
-export async function findChatOwner(work: Work, chatId: string): Promise<ChatOwner | null> {
-  const { found, now } = await work.read(async ({ tx, now: at }) => ({ found: await findChat(tx, chatId), now: at }));
+export async function findChatOwner(transactions: Transactions, chatId: string): Promise<ChatOwner | null> {
+  const { found, now } = await transactions.read(async ({ tx, now: at }) => ({
+    found: await findChat(tx, chatId),
+    now: at,
+  }));
   if (!found || found.user.disabledAt !== null) return null;
   const { user, link } = found;
   const due = link.lastSyncAt === null || now.getTime() - link.lastSyncAt.getTime() >= syncEveryMs;
-  if (due) await work.statement(({ tx }) => touchLink(tx, user.id, now));
+  if (due) await transactions.statement(({ tx }) => touchLink(tx, user.id, now));
   return { user, wasBlocked: link.blockedAt !== null };
 }
 

@@ -1,4 +1,4 @@
-import type { Caller, Work } from '../../../platform/context.ts';
+import type { Actor, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Bot } from './bot.ts';
 import { issueCode } from './codes.ts';
@@ -9,9 +9,9 @@ import { findLink } from './telegram-link.repository.ts';
  *
  * @throws BOT_NOT_CONFIGURED, BOT_NOT_STARTED, UNAVAILABLE if Telegram does not accept the code
  */
-export async function sendTelegramCode(work: Work, caller: Caller, bot: Bot | undefined): Promise<void> {
+export async function sendTelegramCode(transactions: Transactions, actor: Actor, bot: Bot | undefined): Promise<void> {
   if (bot === undefined) throw fail('BOT_NOT_CONFIGURED');
-  const { chatId, code } = await work.runAs(caller, async (context) => {
+  const { chatId, code } = await transactions.runAs(actor, async (context) => {
     const link = await findLink(context.tx, context.user.id);
     const chat = link?.pendingChatId ?? link?.chatId;
     if (!chat) throw fail('BOT_NOT_STARTED');

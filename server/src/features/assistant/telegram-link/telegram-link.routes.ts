@@ -1,10 +1,10 @@
 import type { telegramRoutes } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import type { Bot } from './bot.ts';
-import { readTelegramStatus } from './read-telegram-status.ts';
+import { getTelegramStatus } from './get-telegram-status.ts';
 import { sendTelegramCode } from './send-telegram-code.ts';
 import { findLink } from './telegram-link.repository.ts';
 import { codesByAccount, codeTriesByAccount } from './telegram-link.rules.ts';
@@ -22,28 +22,32 @@ export const telegramExport: ExportSection = {
 };
 
 export interface TelegramLinkDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   /** Returns the bot, or undefined if there is none. */
   getBot(): Bot | undefined;
 }
 
-export function telegramLinkHandlers({ work, limiter, getBot }: TelegramLinkDeps): Handlers<typeof telegramRoutes> {
+export function telegramLinkHandlers({
+  transactions,
+  limiter,
+  getBot,
+}: TelegramLinkDeps): Handlers<typeof telegramRoutes> {
   return {
     getTelegramStatus: async ({ run }) => {
-      const data = await run((context) => readTelegramStatus(context, getBot()));
+      const data = await run((context) => getTelegramStatus(context, getBot()));
       return { data, verified: data.verified, lastSync: data.lastSync };
     },
 
-    generateTelegramCode: async ({ caller }) => {
-      await limiter.take(codesByAccount, caller.user.id);
-      await sendTelegramCode(work, caller, getBot());
+    generateTelegramCode: async ({ actor }) => {
+      await limiter.take(codesByAccount, actor.user.id);
+      await sendTelegramCode(transactions, actor, getBot());
       return { data: { sent: true }, message: 'Verification code sent to your Telegram!' };
     },
 
-    verifyTelegramCode: async ({ caller, body }) => {
-      await limiter.take(codeTriesByAccount, caller.user.id);
-      await verifyTelegramCode(work, caller, getBot(), body.verification_code);
+    verifyTelegramCode: async ({ actor, body }) => {
+      await limiter.take(codeTriesByAccount, actor.user.id);
+      await verifyTelegramCode(transactions, actor, getBot(), body.verification_code);
       return { data: { verified: true }, message: 'Telegram connected successfully!' };
     },
 

@@ -46,7 +46,7 @@ const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('s
 /** Opens the bot link in a chat and returns the code that the chat receives. */
 async function openLink(user: TestUser, chatId: string): Promise<string> {
   const token = tokenIn((await getStatus(user)).data.botLink);
-  const started = await aide.app.work.run((context) => startTelegramLink(context, { token, chatId }));
+  const started = await aide.app.transactions.run((context) => startTelegramLink(context, { token, chatId }));
   return started!.code;
 }
 
@@ -111,13 +111,15 @@ describe('connecting a chat', () => {
   it('accepts a link once, and not after a day', async () => {
     const user = await aide.signUp();
     const token = tokenIn((await getStatus(user)).data.botLink);
-    const start = () => aide.app.work.run((context) => startTelegramLink(context, { token, chatId: '7100' }));
+    const start = () => aide.app.transactions.run((context) => startTelegramLink(context, { token, chatId: '7100' }));
     expect(await start()).not.toBeNull();
     expect(await start()).toBeNull();
     const old = tokenIn((await getStatus(user)).data.botLink);
     expect(old).not.toBe(token);
     aide.clock.advance(24 * 60 * minute);
-    expect(await aide.app.work.run((context) => startTelegramLink(context, { token: old, chatId: '7100' }))).toBeNull();
+    expect(
+      await aide.app.transactions.run((context) => startTelegramLink(context, { token: old, chatId: '7100' })),
+    ).toBeNull();
   });
 
   it('accepts a code once, and only the newest', async () => {

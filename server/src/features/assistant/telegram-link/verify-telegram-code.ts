@@ -1,4 +1,4 @@
-import type { Caller, UserContext, Work } from '../../../platform/context.ts';
+import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
 import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
@@ -17,18 +17,18 @@ import { type CodeVerdict, judgeCode } from './telegram-link.rules.ts';
  * @throws BOT_NOT_CONFIGURED, BOT_NOT_STARTED, CODE_INVALID, CODE_EXPIRED
  */
 export async function verifyTelegramCode(
-  work: Work,
-  caller: Caller,
+  transactions: Transactions,
+  actor: Actor,
   bot: Bot | undefined,
   code: string,
 ): Promise<void> {
   if (bot === undefined) throw fail('BOT_NOT_CONFIGURED');
-  const { verdict, chatId } = await work.runAs(caller, (context) => tryCode(context, code));
+  const { verdict, chatId } = await transactions.runAs(actor, (context) => tryCode(context, code));
   if (verdict === 'wrong') throw fail('CODE_INVALID');
   if (verdict === 'expired') throw fail('CODE_EXPIRED');
   // Not awaited: Telegram may be slow, and the chat is connected either way.
   void bot.greet(chatId).catch((error: unknown) => {
-    caller.log.warn({ error: String(error) }, 'the greeting of a connected chat could not be sent');
+    actor.log.warn({ error: String(error) }, 'the greeting of a connected chat could not be sent');
   });
 }
 

@@ -19,7 +19,7 @@ interface AuthenticateDeps extends Pick<MountDeps, 'authenticate'> {
  */
 export async function authenticateDav(deps: AuthenticateDeps, request: FastifyRequest): Promise<SignedIn> {
   try {
-    return await readCredentials(deps, request);
+    return await getCredentials(deps, request);
   } catch (error) {
     // A first request without credentials only requests the realm.
     if (request.headers.authorization !== undefined)
@@ -28,7 +28,7 @@ export async function authenticateDav(deps: AuthenticateDeps, request: FastifyRe
   }
 }
 
-async function readCredentials({ authenticate }: AuthenticateDeps, request: FastifyRequest): Promise<SignedIn> {
+async function getCredentials({ authenticate }: AuthenticateDeps, request: FastifyRequest): Promise<SignedIn> {
   const [scheme, encoded] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'basic') return authenticate(bearerToken(request), getClient(request));
   const text = Buffer.from(encoded ?? '', 'base64').toString('utf8');

@@ -5,10 +5,10 @@ import { renderError } from '../../../platform/http/render-error.ts';
 import {
   getClient,
   type MountDeps,
-  recordRefusal,
+  logRejection,
   requireScope,
   type SignedIn,
-  toCaller,
+  toActor,
 } from '../../../platform/http/mount.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
@@ -55,12 +55,12 @@ export function mountCaldav(server: FastifyInstance, deps: CaldavDeps): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
     scope.setErrorHandler(renderDavError);
-    const callers = new WeakMap<FastifyRequest, SignedIn>();
+    const actors = new WeakMap<FastifyRequest, SignedIn>();
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('dav', '1, 3, calendar-access').header('cache-control', 'private, no-store');
       if (request.method === 'OPTIONS') return;
       const who = await authenticateDav(deps, request);
-      callers.set(request, who);
+      actors.set(request, who);
       try {
         requireScope(who.scope, readingMethods.has(request.method) ? 'read' : 'write');
         await deps.limiter.take(requestsByUser, who.user.id);
@@ -71,18 +71,18 @@ export function mountCaldav(server: FastifyInstance, deps: CaldavDeps): void {
         throw error;
       }
     });
-    scope.addHook('onError', (request, _reply, error) => recordRefusal(deps, request, error));
+    scope.addHook('onError', (request, _reply, error) => logRejection(deps, request, error));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method === 'OPTIONS') return reply.header('allow', allowed).code(200).send();
-      const who = callers.get(request);
+      const who = actors.get(request);
       if (!who) throw davErrors.notFound();
-      const caller = toCaller(who, request.log, getClient(request));
+      const actor = toActor(who, request.log, getClient(request));
       const answer = await handleDav(
         {
           who,
           appUrl: deps.appUrl,
-          run: (work) => deps.work.runAs(caller, work),
-          read: (work) => deps.work.readAs(caller, work),
+          run: (work) => deps.transactions.runAs(actor, work),
+          read: (work) => deps.transactions.readAs(actor, work),
         },
         request,
       );

@@ -16,7 +16,7 @@ import { getShownDay, type SeriesResource } from './resources.ts';
 type Outcome = 'completed' | 'cancelled' | 'deleted' | 'moved';
 
 /** Maximum number of occurrences that are skipped when a client moves a date by years. */
-const mostPassedOver = 400;
+const maxPassedOver = 400;
 
 /** Finishes the occurrence that a client shows: the oldest open one, or the next, which is then created early. */
 export async function finishShown(
@@ -52,7 +52,7 @@ export async function advanceSeries(context: UserContext, resource: SeriesResour
   const open = await listOpenOccurrences(context.tx, resource.row);
   for (const { id, occurrenceDate } of open)
     if (occurrenceDate !== null && occurrenceDate < date) await finishTask(context, id, 'completed', null);
-  for (let passed = 0; passed < mostPassedOver; passed += 1) {
+  for (let passed = 0; passed < maxPassedOver; passed += 1) {
     const row = await findRecurringTask(context.tx, context.user.id, resource.row.id);
     const next = row && getNextDay(row);
     if (!row || next == null || next >= date) return;

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { UserContext } from '../../../platform/context.ts';
 import { matchesEtag } from '../../../platform/http/etag.ts';
 import type { SignedIn } from '../../../platform/http/mount.ts';
-import { readPreferences } from '../../reminders/deliveries/settings.repository.ts';
-import { readSyncState } from '../../planner/sync/sync.repository.ts';
+import { getPreferences } from '../../reminders/deliveries/settings.repository.ts';
+import { getSyncState } from '../../planner/sync/sync.repository.ts';
 import { findPlace, getAddresses, type Place } from './addresses.ts';
 import { davErrors, invalidData } from './dav-error.ts';
 import { findResource } from './find-resource.ts';
@@ -12,7 +12,7 @@ import {
   listHome,
   listPrincipal,
   listRoot,
-  readWanted,
+  parseWanted,
   type Shared,
   toProperties,
   writeProtected,
@@ -22,8 +22,8 @@ import { deleteTodo, putTodo } from './put-todo.ts';
 import { listTags, runMultiget, runQuery } from './reports.ts';
 import { toShown, toTag } from './resources.ts';
 import { runSync } from './sync-report.ts';
-import { mostTodoBytes, parseTodo } from './todo-component.ts';
-import { readFilter } from './todo-filter.ts';
+import { maxTodoBytes, parseTodo } from './todo-component.ts';
+import { parseFilter } from './todo-filter.ts';
 import { getWriteOptions, type Listing, writeLoaded, writeResources } from './write-listing.ts';
 import { writeTodoFile } from './write-todo.ts';
 import { caldavSpace, davSpace } from './xml-names.ts';
@@ -67,7 +67,7 @@ export async function handleDav(deps: DavDeps, request: FastifyRequest): Promise
 }
 
 /** Returns the body as text. @throws DavError 400 if it is not UTF-8 */
-function readText({ body }: FastifyRequest): string {
+function getText({ body }: FastifyRequest): string {
   if (!Buffer.isBuffer(body)) return '';
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -100,16 +100,16 @@ async function* one(text: string): AsyncGenerator<string> {
 async function createListing({ who, appUrl, read }: DavDeps, root: XmlElement | undefined): Promise<Listing> {
   const { user, scope } = who;
   const { revision, settings } = await read(async ({ tx }) => ({
-    revision: (await readSyncState(tx, user.id)).revision,
-    settings: (await readPreferences(tx, user.id)).settings,
+    revision: (await getSyncState(tx, user.id)).revision,
+    settings: (await getPreferences(tx, user.id)).settings,
   }));
   const shared: Shared = { user, addresses: getAddresses(user.id), canWrite: scope !== 'read', revision };
   const reminders = Object.values(settings.channels.reminder).includes(true) ? settings : null;
-  return { read, shared, wanted: readWanted(root), appUrl, reminders };
+  return { read, shared, wanted: parseWanted(root), appUrl, reminders };
 }
 
 async function propfind(deps: DavDeps, place: Place, request: FastifyRequest): Promise<DavAnswer> {
-  const root = await parseXml(readText(request));
+  const root = await parseXml(getText(request));
   if (root && (root.space !== davSpace || root.name !== 'propfind'))
     throw davErrors.malformedXml('A PROPFIND needs the element propfind.');
   const depth = request.headers.depth ?? '0';
@@ -141,7 +141,7 @@ async function* writePlace(listing: Listing, place: Place, withChildren: boolean
 }
 
 async function proppatch(_deps: DavDeps, _place: Place, request: FastifyRequest): Promise<DavAnswer> {
-  const root = await parseXml(readText(request));
+  const root = await parseXml(getText(request));
   if (!root || root.space !== davSpace || root.name !== 'propertyupdate')
     throw davErrors.malformedXml('A PROPPATCH needs the element propertyupdate.');
   const names = root.children.flatMap((change) => change.children.flatMap((prop) => prop.children));
@@ -149,13 +149,13 @@ async function proppatch(_deps: DavDeps, _place: Place, request: FastifyRequest)
 }
 
 async function report(deps: DavDeps, place: Place, request: FastifyRequest): Promise<DavAnswer> {
-  const root = await parseXml(readText(request));
+  const root = await parseXml(getText(request));
   if (!root) throw davErrors.malformedXml('A REPORT needs a body.');
   if (place.kind !== 'calendar') throw davErrors.report();
   const listing = await createListing(deps, root);
   const isReport = (space: string, name: string) => root.space === space && root.name === name;
   if (isReport(caldavSpace, 'calendar-query')) {
-    readFilter(root);
+    parseFilter(root);
     return toMultistatus(runQuery(listing, root));
   }
   if (isReport(caldavSpace, 'calendar-multiget')) return toMultistatus(runMultiget(listing, root));
@@ -189,8 +189,8 @@ async function put(deps: DavDeps, place: Place, request: FastifyRequest): Promis
   if (place.kind !== 'object') throw davErrors.notAllowed();
   const type = (request.headers['content-type'] ?? 'text/calendar').split(';')[0]?.trim().toLowerCase();
   if (type !== 'text/calendar') throw davErrors.mediaType();
-  if (Buffer.isBuffer(request.body) && request.body.length > mostTodoBytes) throw davErrors.tooLarge();
-  const text = readText(request);
+  if (Buffer.isBuffer(request.body) && request.body.length > maxTodoBytes) throw davErrors.tooLarge();
+  const text = getText(request);
   if (text.trim() === '') throw invalidData('The file is empty.');
   const parsed = parseTodo(text);
   const isNew = await deps.run((context) => putTodo(context, place.name, parsed, getConditions(request)));

@@ -1,7 +1,7 @@
 import type { ActingUser } from '../../../platform/context.ts';
 import type { Addresses } from './addresses.ts';
 import { formatSyncToken } from './sync-token.ts';
-import { mostTodoBytes } from './todo-component.ts';
+import { maxTodoBytes } from './todo-component.ts';
 import { appleSpace, caldavSpace, calendarServerSpace, davSpace, type XmlName } from './xml-names.ts';
 import { escapeXml, findChild, type XmlElement, writeDav, writeElement } from './xml.ts';
 
@@ -27,7 +27,7 @@ const caldav = (name: string, inner = '', attributes: Record<string, string> = {
   writeElement({ space: caldavSpace, name }, inner, attributes);
 
 /** Returns the requested properties: all if there is no body. */
-export function readWanted(root: XmlElement | undefined): Wanted {
+export function parseWanted(root: XmlElement | undefined): Wanted {
   if (!root) return { kind: 'all' };
   const names = findChild(root, davSpace, 'prop');
   if (names) return { kind: 'some', names: names.children };
@@ -111,7 +111,7 @@ export function listCalendar(shared: Shared): Entry[] {
       caldav('calendar-data', '', { 'content-type': 'text/calendar', version: '2.0' }),
     ],
     [caldavSpace, 'calendar-description', 'Tasks in Aide'],
-    [caldavSpace, 'max-resource-size', String(mostTodoBytes)],
+    [caldavSpace, 'max-resource-size', String(maxTodoBytes)],
     [appleSpace, 'calendar-color', '#4F46E5FF'],
     [appleSpace, 'calendar-order', '1'],
   ];

@@ -16,8 +16,8 @@ import { davErrors } from './dav-error.ts';
 import { findResource } from './find-resource.ts';
 import { getDefaultUid, type Resource, type SeriesResource, type TaskResource, toTag } from './resources.ts';
 import type { ParsedTodo } from './todo-component.ts';
-import { readTodo, type TodoFields } from './todo-fields.ts';
-import { createSeries, hasOccurrenceLeft, readSchedule, updateSeries, type TodoSchedule } from './write-series.ts';
+import { parseTodo, type TodoFields } from './todo-fields.ts';
+import { createSeries, hasOccurrenceLeft, parseSchedule, updateSeries, type TodoSchedule } from './write-series.ts';
 import { createTodo, updateTodo } from './write-task.ts';
 
 /** The preconditions of a request. */
@@ -27,7 +27,7 @@ export interface Conditions {
 }
 
 /** Maximum length of a resource name. */
-const mostNameLength = 255;
+const maxNameLength = 255;
 
 interface Target {
   kind: DavKind;
@@ -48,12 +48,12 @@ export async function putTodo(
   const { tx, user } = context;
   const existing = await lockResource(context, name);
   requireConditions(existing, conditions);
-  const fields = readTodo(parsed.todo, { timeZone: user.timezone, components: parsed.zones });
-  const schedule = readSchedule(fields, user.timezone);
+  const fields = parseTodo(parsed.todo, { timeZone: user.timezone, components: parsed.zones });
+  const schedule = parseSchedule(fields, user.timezone);
   const uid = existing ? (existing.object?.uid ?? getDefaultUid(toTag(existing).id)) : undefined;
   if (uid !== undefined && uid !== parsed.uid) throw davErrors.uidConflict();
   if (!existing) {
-    if (name.length > mostNameLength) throw davErrors.badObject('The name is too long.');
+    if (name.length > maxNameLength) throw davErrors.badObject('The name is too long.');
     await requireFreeUid(context, parsed.uid);
     await deleteObjects(tx, user.id, { name, uid: parsed.uid });
   }
@@ -134,7 +134,7 @@ async function storeTask(context: UserContext, { task }: TaskResource, written: 
 async function storeSeries(context: UserContext, resource: SeriesResource, written: Written): Promise<Target> {
   const { fields, parsed } = written;
   const { row, current } = resource;
-  if (fields.rule !== undefined && readSchedule(fields, row.timezone)) {
+  if (fields.rule !== undefined && parseSchedule(fields, row.timezone)) {
     await updateSeries(context, resource, fields, parsed);
     return { kind: 'recurring_task', id: row.id };
   }

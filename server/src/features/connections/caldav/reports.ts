@@ -4,7 +4,7 @@ import { findResources } from './find-resource.ts';
 import { writeMissing } from './properties.ts';
 import type { ResourceTag } from './resources.ts';
 import type { ListPosition } from './sync-token.ts';
-import { readFilter } from './todo-filter.ts';
+import { parseFilter } from './todo-filter.ts';
 import { type Listing, pageSize, writeLoaded, writeResources } from './write-listing.ts';
 import { davSpace } from './xml-names.ts';
 import type { XmlElement } from './xml.ts';
@@ -29,7 +29,7 @@ export async function* listTags({ read }: Listing, from?: ListPosition): AsyncGe
 
 /** Yields the results of a `calendar-query`. */
 export async function* runQuery(listing: Listing, query: XmlElement): AsyncGenerator<string> {
-  const { isEmpty, matches } = readFilter(query);
+  const { isEmpty, matches } = parseFilter(query);
   if (isEmpty) return;
   for await (const page of listTags(listing)) yield* writeResources(listing, page, matches);
 }

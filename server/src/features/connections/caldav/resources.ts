@@ -1,5 +1,5 @@
 import { getLastDay } from '@aide/language';
-import { formatRecurrenceRule, readRecurrenceRule } from '@aide/rules';
+import { formatRecurrenceRule, parseRecurrenceRule } from '@aide/rules';
 import { localTime } from '../../../platform/local-time.ts';
 import { getDueOnDay } from '../../planner/recurring/generate-occurrence.ts';
 import type { RecurringTaskWithContact } from '../../planner/recurring/recurring.repository.ts';
@@ -142,7 +142,7 @@ function toSeries(resource: SeriesResource): ShownSeries {
 function isKeptRule({ pattern, timezone, startsOn }: RecurringTaskRow, { rule, start }: TodoFields): boolean {
   if (rule === undefined || !start) return false;
   const { date, time } = inZone(start, timezone);
-  const read = readRecurrenceRule(rule, { date, time, timeZone: timezone });
+  const read = parseRecurrenceRule(rule, { date, time, timeZone: timezone });
   return date === startsOn && sortedJson(read) === sortedJson(pattern);
 }
 

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 
 /** Sends a `sync-collection` with a limit. */
-async function sync(token: string, most: number) {
-  const limit = `<d:limit><d:nresults>${most}</d:nresults></d:limit>`;
+async function sync(token: string, max: number) {
+  const limit = `<d:limit><d:nresults>${max}</d:nresults></d:limit>`;
   const body = `<d:sync-collection xmlns:d="DAV:"><d:sync-token>${token}</d:sync-token><d:sync-level>1</d:sync-level>${limit}<d:prop><d:getetag/></d:prop></d:sync-collection>`;
   const reply = await dav.send('REPORT', dav.home, body);
   const [, next = ''] = /<d:sync-token>(.*)<\/d:sync-token>/.exec(reply.body) ?? [];
@@ -39,13 +39,13 @@ async function sync(token: string, most: number) {
 }
 
 /** Reads until nothing is left, and checks that every response but the last is truncated. */
-async function readAll(start: string, most: number) {
+async function readAll(start: string, max: number) {
   const changed: string[] = [];
   const gone: string[] = [];
   for (let token = start, rounds = 0; rounds < 20; rounds += 1) {
-    const page = await sync(token, most);
+    const page = await sync(token, max);
     expect(page.status).toBe(207);
-    expect(page.changed.length + page.gone.length).toBeLessThanOrEqual(most);
+    expect(page.changed.length + page.gone.length).toBeLessThanOrEqual(max);
     changed.push(...page.changed);
     gone.push(...page.gone);
     token = page.next;

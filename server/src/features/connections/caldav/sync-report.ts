@@ -1,4 +1,4 @@
-import { listRevisionsSince, readSyncState } from '../../planner/sync/sync.repository.ts';
+import { listRevisionsSince, getSyncState } from '../../planner/sync/sync.repository.ts';
 import type { SyncRevisionRow } from '../../planner/sync/sync.table.ts';
 import { listOccurrencesOfSeries, listSeriesOfTasks, listSeriesTags, listTaskTags } from './caldav.repository.ts';
 import { davErrors } from './dav-error.ts';
@@ -21,17 +21,17 @@ const idsPerQuery = 250;
  * @throws DavError for an invalid token, and for a limit that one change exceeds, before anything is written
  */
 export async function runSync(listing: Listing, report: XmlElement): Promise<AsyncGenerator<string>> {
-  const { revision, purgedRevision } = await listing.read(({ tx, user }) => readSyncState(tx, user.id));
+  const { revision, purgedRevision } = await listing.read(({ tx, user }) => getSyncState(tx, user.id));
   const text = findChild(report, davSpace, 'sync-token')?.text.trim() ?? '';
   const position = text === '' ? null : parseSyncToken(text);
-  const most = readLimit(report);
-  if (position === null) return writeList(listing, { revision, most });
+  const max = parseLimit(report);
+  if (position === null) return writeList(listing, { revision, max });
   if (!position || position.revision > revision || getSeen(position) < purgedRevision) throw davErrors.syncToken();
-  if (position.kind === 'list') return writeList(listing, { revision: position.revision, from: position.listed, most });
+  if (position.kind === 'list') return writeList(listing, { revision: position.revision, from: position.listed, max });
   const rows = await listing.read(({ tx, user }) =>
     listRevisionsSince(tx, user.id, ['task', 'recurring_task'], position),
   );
-  const { changes, last } = await findChanges(listing, rows, most);
+  const { changes, last } = await findChanges(listing, rows, max);
   const next: SyncPosition = { kind: 'changes', revision: last?.revision ?? revision, id: last?.id ?? null };
   return writeChanges(listing, changes, { next, isTruncated: last !== undefined });
 }
@@ -42,7 +42,7 @@ function getSeen(position: SyncPosition): number {
 }
 
 /** Returns the client's limit of results. */
-function readLimit(report: XmlElement): number {
+function parseLimit(report: XmlElement): number {
   const limit = findChild(report, davSpace, 'limit');
   const count = limit ? Number(findChild(limit, davSpace, 'nresults')?.text) : 0;
   return Number.isInteger(count) && count > 0 ? count : Number.POSITIVE_INFINITY;
@@ -56,9 +56,9 @@ function* writeEnd(listing: Listing, next: SyncPosition, isTruncated: boolean): 
 /** Yields the whole list, or the part after a position. */
 async function* writeList(
   listing: Listing,
-  { revision, from, most }: { revision: number; from?: ListPosition; most: number },
+  { revision, from, max }: { revision: number; from?: ListPosition; max: number },
 ): AsyncGenerator<string> {
-  let left = most;
+  let left = max;
   let listed = from;
   for await (const page of listTags(listing, from)) {
     const some = page.slice(0, left);
@@ -104,11 +104,11 @@ async function* writeChanges(
 async function findChanges(
   listing: Listing,
   rows: readonly SyncRevisionRow[],
-  most: number,
+  max: number,
 ): Promise<{ changes: Changes; last: SyncRevisionRow | undefined }> {
-  for (let count = Math.min(rows.length, most); ; count = Math.floor(count / 2)) {
+  for (let count = Math.min(rows.length, max); ; count = Math.floor(count / 2)) {
     const changes = await expandChanges(listing, rows.slice(0, count));
-    if (changes.tags.length + changes.gone.length <= most)
+    if (changes.tags.length + changes.gone.length <= max)
       return { changes, last: count < rows.length ? rows[count - 1] : undefined };
     if (count === 1) throw davErrors.tooMany();
   }

@@ -19,9 +19,9 @@ export interface ParsedTodo extends KeptTodo {
 }
 
 /** Maximum size of one task with its alarms. */
-export const mostTodoBytes = 100 * 1024;
-const mostComponents = 500;
-const mostProperties = 2_000;
+export const maxTodoBytes = 100 * 1024;
+const maxComponents = 500;
+const maxProperties = 2_000;
 
 /** Parses an iCalendar file with one task and, if it recurs, changes of its occurrences. @throws DavError for anything else */
 export function parseTodo(text: string): ParsedTodo {
@@ -53,7 +53,7 @@ function parseCalendar(text: string): JcalComponent {
   }
   if (!isComponent(parsed)) throw invalidData('The file is no single iCalendar file.');
   const size = countParts(parsed);
-  if (size.components > mostComponents || size.properties > mostProperties) throw davErrors.tooLarge();
+  if (size.components > maxComponents || size.properties > maxProperties) throw davErrors.tooLarge();
   return parsed;
 }
 
@@ -61,7 +61,7 @@ function parseCalendar(text: string): JcalComponent {
 function countParts(root: JcalComponent): { components: number; properties: number } {
   const left = [root];
   const count = { components: 0, properties: 0 };
-  for (let next = left.pop(); next && count.components <= mostComponents; next = left.pop()) {
+  for (let next = left.pop(); next && count.components <= maxComponents; next = left.pop()) {
     count.components += 1;
     count.properties += next[1].length;
     left.push(...next[2]);

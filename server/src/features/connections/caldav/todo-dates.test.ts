@@ -2,7 +2,7 @@ import type { Task } from '@aide/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDavToken, davCalls, todo, unfold } from '../../../../test/dav-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { formatNotes, readNotes } from './todo-notes.ts';
+import { formatNotes, parseNotes } from './todo-notes.ts';
 
 let aide: TestApp;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('notes with steps', () => {
     ['Words\n\n* [X] Done', { description: 'Words', steps: [{ title: 'Done', done: true }] }],
     ['- [ ] One\nWords', { description: '- [ ] One\nWords', steps: [] }],
   ])('%j are parsed and written back', (text, notes) => {
-    expect(readNotes(text)).toEqual(notes);
-    expect(readNotes(formatNotes(notes))).toEqual(notes);
+    expect(parseNotes(text)).toEqual(notes);
+    expect(parseNotes(formatNotes(notes))).toEqual(notes);
   });
 });

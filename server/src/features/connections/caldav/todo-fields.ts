@@ -2,8 +2,8 @@ import { limits, type Priority, type TaskStatus } from '@aide/contract';
 import ICAL from 'ical.js';
 import type { DueValue } from '../../planner/tasks/due-value.ts';
 import { findProperty, getText, type JcalComponent } from './todo-component.ts';
-import { readMoment, toDueValue, type TodoMoment, type Zones } from './todo-moments.ts';
-import { cut, readNotes, type TodoNotes } from './todo-notes.ts';
+import { parseMoment, toDueValue, type TodoMoment, type Zones } from './todo-moments.ts';
+import { cut, parseNotes, type TodoNotes } from './todo-notes.ts';
 
 /** The statuses of RFC 5545 by their names in Aide; `postponed` is NEEDS-ACTION as well. */
 export type TodoStatus = Exclude<TaskStatus, 'postponed'>;
@@ -27,20 +27,20 @@ export interface TodoFields {
 const untitled = 'Untitled task';
 
 /** Parses a `VTODO`. Properties that Aide cannot express are ignored. */
-export function readTodo(todo: JcalComponent, zones: Zones): TodoFields {
-  const dueMoment = readDue(todo, zones);
-  const { status, completedAt } = readStatus(todo, zones);
+export function parseTodo(todo: JcalComponent, zones: Zones): TodoFields {
+  const dueMoment = parseDue(todo, zones);
+  const { status, completedAt } = parseStatus(todo, zones);
   return {
     title: normaliseTitle(getText(todo, 'summary') ?? ''),
-    notes: readNotes(getText(todo, 'description') ?? ''),
+    notes: parseNotes(getText(todo, 'description') ?? ''),
     priority: toPriority(Number(getText(todo, 'priority') ?? 0)),
     status,
     completedAt,
     due: dueMoment ? toDueValue(dueMoment) : null,
     contactName: getText(todo, 'contact'),
-    start: readMoment(todo, 'dtstart', zones) ?? dueMoment,
+    start: parseMoment(todo, 'dtstart', zones) ?? dueMoment,
     dueMoment,
-    rule: readRule(todo),
+    rule: parseRule(todo),
   };
 }
 
@@ -50,13 +50,13 @@ export function normaliseTitle(text: string): string {
   return title === '' ? untitled : title;
 }
 
-function readDue(todo: JcalComponent, zones: Zones): TodoMoment | undefined {
-  const due = readMoment(todo, 'due', zones);
+function parseDue(todo: JcalComponent, zones: Zones): TodoMoment | undefined {
+  const due = parseMoment(todo, 'due', zones);
   if (due) return due;
-  const start = readMoment(todo, 'dtstart', zones);
+  const start = parseMoment(todo, 'dtstart', zones);
   const duration = getText(todo, 'duration');
   if (!start || duration === undefined) return undefined;
-  const seconds = readSeconds(duration);
+  const seconds = parseSeconds(duration);
   const at = new Date(start.at.getTime() + seconds * 1_000);
   const isDay = start.time === null;
   return isDay ? { date: at.toISOString().slice(0, 10), time: null, at: startOfUtcDay(at) } : { ...start, at };
@@ -67,7 +67,7 @@ function startOfUtcDay(at: Date): Date {
 }
 
 /** At most ten years, so that the sum is a valid date. */
-function readSeconds(duration: string): number {
+function parseSeconds(duration: string): number {
   try {
     const seconds = ICAL.Duration.fromString(duration).toSeconds();
     return Math.abs(seconds) > 10 * 366 * 86_400 ? 0 : seconds;
@@ -77,13 +77,13 @@ function readSeconds(duration: string): number {
   }
 }
 
-function readStatus(todo: JcalComponent, zones: Zones): Pick<TodoFields, 'status' | 'completedAt'> {
-  const completed = readMoment(todo, 'completed', zones);
-  const said = getText(todo, 'status')?.toUpperCase();
-  if (said === 'CANCELLED') return { status: 'cancelled', completedAt: null };
-  if (said === 'COMPLETED' || (said === undefined && (completed || getText(todo, 'percent-complete') === '100')))
+function parseStatus(todo: JcalComponent, zones: Zones): Pick<TodoFields, 'status' | 'completedAt'> {
+  const completed = parseMoment(todo, 'completed', zones);
+  const status = getText(todo, 'status')?.toUpperCase();
+  if (status === 'CANCELLED') return { status: 'cancelled', completedAt: null };
+  if (status === 'COMPLETED' || (status === undefined && (completed || getText(todo, 'percent-complete') === '100')))
     return { status: 'completed', completedAt: completed?.at ?? null };
-  return { status: said === 'IN-PROCESS' ? 'in_progress' : 'pending', completedAt: null };
+  return { status: status === 'IN-PROCESS' ? 'in_progress' : 'pending', completedAt: null };
 }
 
 /** 1 is the highest and 9 the lowest; 0 means none (RFC 5545, 3.8.1.9). */
@@ -93,7 +93,7 @@ function toPriority(number: number): Priority {
   return number > 5 ? 'low' : 'medium';
 }
 
-function readRule(todo: JcalComponent): string | undefined {
+function parseRule(todo: JcalComponent): string | undefined {
   const value = findProperty(todo, 'rrule')?.[3];
   if (typeof value !== 'object' || value === null) return undefined;
   try {

@@ -1,6 +1,6 @@
 import { davErrors } from './dav-error.ts';
 import { getText, hasProperty, type JcalComponent } from './todo-component.ts';
-import { readMoment, type Zones } from './todo-moments.ts';
+import { parseMoment, type Zones } from './todo-moments.ts';
 import { caldavSpace } from './xml-names.ts';
 import { findChild, type XmlElement } from './xml.ts';
 
@@ -18,7 +18,7 @@ const list = (element: XmlElement, name: string) =>
 const getName = (element: XmlElement) => (element.attributes.get('name') ?? '').toUpperCase();
 
 /** Parses the filter of a `calendar-query` (RFC 4791, 9.7). Only tasks are stored here, so a query for events is empty. */
-export function readFilter(query: XmlElement): TodoFilter {
+export function parseFilter(query: XmlElement): TodoFilter {
   const filter = find(query, 'filter');
   const calendar = filter && find(filter, 'comp-filter');
   if (!calendar) return { isEmpty: false, matches: undefined };
@@ -28,7 +28,7 @@ export function readFilter(query: XmlElement): TodoFilter {
   if (others.some((component) => !find(component, 'is-not-defined'))) return { isEmpty: true, matches: undefined };
   const todos = components.filter((component) => getName(component) === 'VTODO');
   if (todos.some((component) => find(component, 'is-not-defined'))) return { isEmpty: true, matches: undefined };
-  const tests = todos.flatMap(readTests);
+  const tests = todos.flatMap(parseTests);
   if (tests.length === 0) return { isEmpty: false, matches: undefined };
   const isAny = todos[0]?.attributes.get('test') === 'anyof';
   const matches = (todo: JcalComponent, zones: Zones) =>
@@ -38,12 +38,12 @@ export function readFilter(query: XmlElement): TodoFilter {
 
 type Test = (todo: JcalComponent, zones: Zones) => boolean;
 
-function readTests(component: XmlElement): Test[] {
+function parseTests(component: XmlElement): Test[] {
   const range = find(component, 'time-range');
   return [
-    ...(range ? [readTaskRange(range)] : []),
-    ...list(component, 'prop-filter').map(readPropertyTest),
-    ...list(component, 'comp-filter').map(readAlarmTest),
+    ...(range ? [parseTaskRange(range)] : []),
+    ...list(component, 'prop-filter').map(parsePropertyTest),
+    ...list(component, 'comp-filter').map(parseAlarmTest),
   ];
 }
 
@@ -53,14 +53,14 @@ interface Range {
 }
 
 /** Parses a range such as 20261201T000000Z; a missing bound is infinite. */
-function readRange(element: XmlElement): Range {
+function parseRange(element: XmlElement): Range {
   return {
-    start: readBound(element.attributes.get('start')) ?? Number.NEGATIVE_INFINITY,
-    end: readBound(element.attributes.get('end')) ?? Number.POSITIVE_INFINITY,
+    start: parseBound(element.attributes.get('start')) ?? Number.NEGATIVE_INFINITY,
+    end: parseBound(element.attributes.get('end')) ?? Number.POSITIVE_INFINITY,
   };
 }
 
-function readBound(text: string | undefined): number | undefined {
+function parseBound(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z)?$/.exec(text);
   const [, year, month, day, hour = '00', minute = '00', second = '00'] = parts ?? [];
@@ -72,11 +72,11 @@ function readBound(text: string | undefined): number | undefined {
 /**
  * Implements the table of RFC 4791, 9.9: by start and due date, otherwise by completion and creation; a task without any is in every range.
  */
-function readTaskRange(element: XmlElement): Test {
-  const { start, end } = readRange(element);
+function parseTaskRange(element: XmlElement): Test {
+  const { start, end } = parseRange(element);
   const names = ['dtstart', 'due', 'completed', 'created'];
   return (todo, zones) => {
-    const [begins, due, completed, created] = names.map((name) => readMoment(todo, name, zones)?.at.getTime());
+    const [begins, due, completed, created] = names.map((name) => parseMoment(todo, name, zones)?.at.getTime());
     const from = begins ?? due;
     const to = due ?? begins;
     if (from !== undefined && to !== undefined) return to >= start && from < end;
@@ -86,16 +86,16 @@ function readTaskRange(element: XmlElement): Test {
   };
 }
 
-function readPropertyTest(element: XmlElement): Test {
+function parsePropertyTest(element: XmlElement): Test {
   const name = getName(element).toLowerCase();
   const range = find(element, 'time-range');
   const text = find(element, 'text-match');
   if (find(element, 'is-not-defined')) return (todo) => !hasProperty(todo, name);
-  const bounds = range && readRange(range);
+  const bounds = range && parseRange(range);
   return (todo, zones) => {
     if (!hasProperty(todo, name)) return false;
     if (bounds) {
-      const at = readMoment(todo, name, zones)?.at.getTime();
+      const at = parseMoment(todo, name, zones)?.at.getTime();
       if (at === undefined || at < bounds.start || at >= bounds.end) return false;
     }
     return text === undefined || matchesText(getText(todo, name) ?? '', text);
@@ -110,7 +110,7 @@ function matchesText(value: string, match: XmlElement): boolean {
 }
 
 /** Tasks contain only alarms. */
-function readAlarmTest(element: XmlElement): Test {
+function parseAlarmTest(element: XmlElement): Test {
   const name = getName(element).toLowerCase();
   const isAbsent = find(element, 'is-not-defined') !== undefined;
   return ([, , components]) => components.some(([each]) => each === name) !== isAbsent;

@@ -20,13 +20,13 @@ export interface Zones {
 }
 
 /** Returns the time of a property such as `DUE`, or undefined if there is none that can be stored. */
-export function readMoment(todo: JcalComponent, name: string, zones: Zones): TodoMoment | undefined {
+export function parseMoment(todo: JcalComponent, name: string, zones: Zones): TodoMoment | undefined {
   const property = findProperty(todo, name);
   return property && toMoment(property, property[3], zones);
 }
 
 /** Returns the times of all properties of a name, such as `EXDATE`, each with any number of values. */
-export function readMoments([, properties]: JcalComponent, name: string, zones: Zones): TodoMoment[] {
+export function parseMoments([, properties]: JcalComponent, name: string, zones: Zones): TodoMoment[] {
   return properties
     .filter(([each]) => each === name)
     .flatMap((property) => property.slice(3).flatMap((value) => toMoment(property, value, zones) ?? []));
@@ -38,14 +38,14 @@ function toMoment([, parameters, type]: JcalProperty, value: unknown, zones: Zon
   const [, date = '', time, , utc] = match ?? [];
   if (!match || !isKeepable({ date })) return undefined;
   if (type === 'date' || time === undefined) return { date, time: null, at: new Date(`${date}T00:00:00.000Z`) };
-  const local = readPlain(value.replace(/Z$/, ''));
+  const local = parsePlain(value.replace(/Z$/, ''));
   if (!local) return undefined;
   if (utc === 'Z') return { date, time, at: new Date(local.toZonedDateTime('UTC').epochMilliseconds) };
   const { tzid } = parameters;
   return { date, time, at: resolve(local, typeof tzid === 'string' ? tzid : undefined, zones) };
 }
 
-function readPlain(text: string): Temporal.PlainDateTime | undefined {
+function parsePlain(text: string): Temporal.PlainDateTime | undefined {
   try {
     return Temporal.PlainDateTime.from(text);
   } catch {
@@ -65,9 +65,9 @@ function resolve(local: Temporal.PlainDateTime, id: string | undefined, zones: Z
 
 /** Returns the IANA zone of an identifier: the identifier itself, its end (`/mozilla.org/…/Europe/Berlin`) or that of the component. */
 function findZone(id: string, component: JcalComponent | undefined): string | undefined {
-  const said = component ? getText(component, 'x-lic-location') : undefined;
+  const location = component ? getText(component, 'x-lic-location') : undefined;
   const [end] = /[^/]+\/[^/]+$/.exec(id) ?? [];
-  return [id, said, end].find((name) => name !== undefined && isZone(name));
+  return [id, location, end].find((name) => name !== undefined && isZone(name));
 }
 
 const knownZones = new Map<string, boolean>();

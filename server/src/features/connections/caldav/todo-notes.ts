@@ -15,7 +15,7 @@ export function formatNotes({ description, steps }: TodoNotes): string {
 }
 
 /** Parses notes and steps: checklist lines at the end are steps. */
-export function readNotes(text: string): TodoNotes {
+export function parseNotes(text: string): TodoNotes {
   const lines = text.replaceAll(/\r\n?/g, '\n').trimEnd().split('\n');
   const last = lines.findLastIndex((line) => !stepLine.test(line));
   const steps = lines.slice(last + 1).map((line) => {

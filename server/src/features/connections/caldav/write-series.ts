@@ -1,5 +1,5 @@
 import type { Recurrence } from '@aide/contract';
-import { readRecurrenceRule } from '@aide/rules';
+import { parseRecurrenceRule } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { createRecurringTask } from '../../planner/recurring/create-recurring-task.ts';
@@ -13,8 +13,8 @@ import { updateTask } from '../../planner/tasks/update-task.ts';
 import { advanceSeries, finishOccurrence, finishShown } from './finish-occurrence.ts';
 import { getShownDay, type SeriesResource, sortedJson, toShown, writeRule } from './resources.ts';
 import type { ParsedTodo } from './todo-component.ts';
-import { readTodo, type TodoFields } from './todo-fields.ts';
-import { inZone, readMoment, readMoments, type TodoMoment, type Zones } from './todo-moments.ts';
+import { parseTodo, type TodoFields } from './todo-fields.ts';
+import { inZone, parseMoment, parseMoments, type TodoMoment, type Zones } from './todo-moments.ts';
 import { findContactId, isSameNotes, toSteps } from './write-task.ts';
 import { isSameDue } from './write-todo.ts';
 
@@ -25,7 +25,7 @@ export interface TodoSchedule {
 }
 
 /** Maximum number of changed occurrences in one file. */
-const mostOverrides = 100;
+const maxOverrides = 100;
 
 /** Returns the anchor of a rule: the due date, or the start if the rule names days, which are relative to the start. */
 function getAnchor({ rule, start, dueMoment }: TodoFields): TodoMoment | undefined {
@@ -37,13 +37,13 @@ function getAnchor({ rule, start, dueMoment }: TodoFields): TodoMoment | undefin
  * Returns the recurrence of a task in a time zone. Undefined if it has none or one that Aide cannot express; the task is then a single one,
  * and its rule is kept.
  */
-export function readSchedule(fields: TodoFields, timeZone: string): TodoSchedule | undefined {
+export function parseSchedule(fields: TodoFields, timeZone: string): TodoSchedule | undefined {
   const anchor = getAnchor(fields);
   if (fields.rule === undefined || !anchor) return undefined;
   const { date, time } = inZone(anchor, timeZone);
   // The days of the rule are in the client's time zone.
   if (date !== anchor.date) return undefined;
-  const pattern = readRecurrenceRule(fields.rule, { date, time, timeZone });
+  const pattern = parseRecurrenceRule(fields.rule, { date, time, timeZone });
   return pattern && { pattern, startsOn: date };
 }
 
@@ -115,7 +115,7 @@ export async function updateSeries(
 ): Promise<void> {
   const { row } = resource;
   const zones: Zones = { timeZone: row.timezone, components: parsed.zones };
-  const schedule = readChangedSchedule(resource, fields, zones);
+  const schedule = parseChangedSchedule(resource, fields, zones);
   await updateFields(context, resource, fields, schedule);
   if (schedule) return;
   if (fields.status === 'completed' || fields.status === 'cancelled')
@@ -125,18 +125,18 @@ export async function updateSeries(
 }
 
 /** Returns the client's recurrence if it differs from that of the row. */
-function readChangedSchedule(
+function parseChangedSchedule(
   { row, object }: SeriesResource,
   fields: TodoFields,
   zones: Zones,
 ): TodoSchedule | undefined {
   const anchor = getAnchor(fields);
-  const schedule = readSchedule(fields, row.timezone);
+  const schedule = parseSchedule(fields, row.timezone);
   if (!anchor || !schedule) return undefined;
   const { date, time } = inZone(anchor, row.timezone);
   if (time !== row.pattern.time) return schedule;
-  if (object && readTodo(object.kept.todo, zones).rule === fields.rule) return undefined;
-  const own = readRecurrenceRule(writeRule(row), { date, time, timeZone: row.timezone });
+  if (object && parseTodo(object.kept.todo, zones).rule === fields.rule) return undefined;
+  const own = parseRecurrenceRule(writeRule(row), { date, time, timeZone: row.timezone });
   return sortedJson(own) === sortedJson(schedule.pattern) ? undefined : schedule;
 }
 
@@ -188,14 +188,14 @@ async function finishOverrides(
   { todo, overrides }: ParsedTodo,
   zones: Zones,
 ): Promise<void> {
-  const changed = overrides.slice(0, mostOverrides).flatMap((override) => {
-    const moment = readMoment(override, 'recurrence-id', zones);
-    const { status, completedAt } = readTodo(override, zones);
+  const changed = overrides.slice(0, maxOverrides).flatMap((override) => {
+    const moment = parseMoment(override, 'recurrence-id', zones);
+    const { status, completedAt } = parseTodo(override, zones);
     if (!moment || (status !== 'completed' && status !== 'cancelled')) return [];
     return [{ date: inZone(moment, row.timezone).date, outcome: status, completedAt }];
   });
-  const deleted = readMoments(todo, 'exdate', zones)
-    .slice(0, mostOverrides)
+  const deleted = parseMoments(todo, 'exdate', zones)
+    .slice(0, maxOverrides)
     .map((moment) => ({ date: inZone(moment, row.timezone).date, outcome: 'deleted' as const, completedAt: null }));
   for (const { date, outcome, completedAt } of [...changed, ...deleted].toSorted((a, b) =>
     a.date.localeCompare(b.date),

@@ -6,7 +6,7 @@ import { createTask } from '../../planner/tasks/create-task.ts';
 import type { TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
 import { type TaskChanges, updateTask } from '../../planner/tasks/update-task.ts';
 import { normaliseTitle, type TodoFields } from './todo-fields.ts';
-import { formatNotes, readNotes, type TodoNotes } from './todo-notes.ts';
+import { formatNotes, parseNotes, type TodoNotes } from './todo-notes.ts';
 import { isSameDue, toTodoStatus } from './write-todo.ts';
 
 /** Creates a task from a client's data. */
@@ -53,7 +53,7 @@ export function toStatusChange({ now }: UserContext, { status, completedAt }: To
 
 /** Returns true if notes and steps have the same text in a calendar. */
 export function isSameNotes(own: TodoNotes, written: TodoNotes): boolean {
-  return formatNotes(readNotes(formatNotes(own))) === formatNotes(written);
+  return formatNotes(parseNotes(formatNotes(own))) === formatNotes(written);
 }
 
 /** Returns the client's steps. One with the title of an existing step keeps its id. */

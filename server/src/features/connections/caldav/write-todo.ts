@@ -14,9 +14,9 @@ import {
   replaceProperties,
   writeCalendar,
 } from './todo-component.ts';
-import { normaliseTitle, readTodo, type TodoFields, type TodoStatus } from './todo-fields.ts';
-import { readMoment, type Zones } from './todo-moments.ts';
-import { formatNotes, readNotes, type TodoNotes } from './todo-notes.ts';
+import { normaliseTitle, parseTodo, type TodoFields, type TodoStatus } from './todo-fields.ts';
+import { parseMoment, type Zones } from './todo-moments.ts';
+import { formatNotes, parseNotes, type TodoNotes } from './todo-notes.ts';
 
 const priorities: Record<Priority, number> = { urgent: 1, high: 3, medium: 5, low: 9 };
 const statuses: Record<TodoStatus, string> = {
@@ -69,7 +69,7 @@ export function toTodoStatus(status: TaskStatus): TodoStatus {
 export function writeTodo(shown: ShownTodo, { timeZone, reminders }: WriteOptions): JcalComponent[] {
   const { kept, series } = shown;
   const zones: Zones = { timeZone, components: kept?.zones ?? [] };
-  const read = kept && readTodo(kept.todo, zones);
+  const read = kept && parseTodo(kept.todo, zones);
   let todo: JcalComponent = kept?.todo ?? ['vtodo', [], []];
   const replace = (isSame: boolean | undefined, names: readonly string[], write: () => JcalProperty[]) => {
     if (isSame !== true) todo = replaceProperties(todo, names, write());
@@ -84,7 +84,7 @@ export function writeTodo(shown: ShownTodo, { timeZone, reminders }: WriteOption
     ['summary', {}, 'text', shown.title],
   ]);
   const notes = formatNotes(shown.notes);
-  replace(read && formatNotes(read.notes) === formatNotes(readNotes(notes)), ['description'], () =>
+  replace(read && formatNotes(read.notes) === formatNotes(parseNotes(notes)), ['description'], () =>
     notes === '' ? [] : [['description', {}, 'text', notes]],
   );
   replace(read && read.priority === shown.priority, ['priority'], () => [
@@ -122,10 +122,10 @@ export function isSameDue(one: DueValue | null, other: DueValue | null): boolean
 }
 
 function writeStatus(status: TodoStatus, completedAt: Date | null): JcalProperty[] {
-  const said: JcalProperty = ['status', {}, 'text', statuses[status]];
-  if (status !== 'completed') return [said];
+  const statusProperty: JcalProperty = ['status', {}, 'text', statuses[status]];
+  if (status !== 'completed') return [statusProperty];
   const at: JcalProperty[] = completedAt ? [['completed', {}, 'date-time', toUtc(completedAt)]] : [];
-  return [said, ...at, ['percent-complete', {}, 'integer', 100]];
+  return [statusProperty, ...at, ['percent-complete', {}, 'integer', 100]];
 }
 
 function writeDue(name: string, { at, hasTime }: DueValue): JcalProperty {
@@ -135,10 +135,10 @@ function writeDue(name: string, { at, hasTime }: DueValue): JcalProperty {
 /** A start that equalled the due date moves with it; another one is kept while it is before it. */
 function writeDates(kept: JcalComponent | undefined, due: DueValue | null, zones: Zones): JcalProperty[] {
   const property = kept && findProperty(kept, 'dtstart');
-  const start = kept && readMoment(kept, 'dtstart', zones);
+  const start = kept && parseMoment(kept, 'dtstart', zones);
   if (!due) return property ? [property] : [];
   if (!property || !kept || !start) return [writeDue('due', due)];
-  const before = readTodo(kept, zones).due;
+  const before = parseTodo(kept, zones).due;
   const isDue = before?.at.getTime() === start.at.getTime();
   if (isDue) return [writeDue('dtstart', due), writeDue('due', due)];
   const fits = start.at < due.at && (start.time !== null) === due.hasTime;

@@ -17,9 +17,9 @@ export interface XmlElement extends XmlName {
   text: string;
 }
 
-const mostDepth = 20;
-const mostElements = 50_000;
-const mostAttributes = 50;
+const maxDepth = 20;
+const maxElements = 50_000;
+const maxAttributes = 50;
 const longestName = 200;
 /** Characters parsed at once. The limits of an open tag are checked in between: the parser compares each attribute with all before it. */
 const sliceLength = 512;
@@ -55,9 +55,9 @@ export async function parseXml(text: string): Promise<XmlElement | undefined> {
   };
   const openTag = (tag: sax.Tag | sax.QualifiedTag) => {
     count += 1;
-    if (open.length >= mostDepth || count > mostElements) reject('The request has too many elements.');
+    if (open.length >= maxDepth || count > maxElements) reject('The request has too many elements.');
     if (!('uri' in tag)) return;
-    if (Object.keys(tag.attributes).length > mostAttributes) reject('An element has too many attributes.');
+    if (Object.keys(tag.attributes).length > maxAttributes) reject('An element has too many attributes.');
     const attributes = Object.values(tag.attributes).map(({ local, value }) => [local, value] as const);
     const { uri: space, local: name } = tag;
     const element: XmlElement = { space, name, attributes: new Map(attributes), children: [], text: '' };
@@ -77,7 +77,7 @@ export async function parseXml(text: string): Promise<XmlElement | undefined> {
     if (slice % slicesPerTurn === slicesPerTurn - 1) await nextTurn();
     parser.write(text.slice(slice * sliceLength, (slice + 1) * sliceLength));
     const { attribList, attribName, tagName } = parser;
-    if (attribList.length > mostAttributes) reject('An element has too many attributes.');
+    if (attribList.length > maxAttributes) reject('An element has too many attributes.');
     if (Math.max(attribName.length, tagName.length) > longestName) reject('A name is too long.');
   }
   parser.close();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { matchesEtag } from '../../../platform/http/etag.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
-import { readPreferences } from '../../reminders/deliveries/settings.repository.ts';
+import { getPreferences } from '../../reminders/deliveries/settings.repository.ts';
 import { hashFeedSecret } from './feed-secret.ts';
 import { findFeedOwner, listFeedRecurring, listFeedTasks, touchFeed } from './feeds.repository.ts';
 import { renderCalendar, type CalendarKind } from './render-calendar.ts';
@@ -14,7 +14,7 @@ const readingsByFeed: Limit = { name: 'calendar-feed', burst: 60, periodMs: 60 *
 const useKeptMs = minute;
 /** Tasks that were due longer ago are not in the calendar. */
 const pastMs = 366 * 24 * 60 * minute;
-const mostEvents = 2_000;
+const maxEvents = 2_000;
 const kinds: CalendarKind[] = ['event', 'todo'];
 
 interface FeedRequest {
@@ -23,7 +23,7 @@ interface FeedRequest {
 }
 
 interface CalendarDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   /** The public URL, without a trailing slash. */
   appUrl: string;
@@ -33,25 +33,25 @@ interface CalendarDeps {
  * Mounts the feed for calendar apps, with due tasks, or with `?type=todo` for task lists, with all open ones. The URL is the only
  * credential, so it is not logged (only the route is), not indexed and not sent as a referrer.
  */
-export function mountCalendar(server: FastifyInstance, { work, limiter, appUrl }: CalendarDeps): void {
+export function mountCalendar(server: FastifyInstance, { transactions, limiter, appUrl }: CalendarDeps): void {
   server.get<FeedRequest>('/feeds/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params;
     const kind = kinds.find((each) => each === (request.query.type ?? 'event'));
     const [, secret] = /^([\w-]{43})\.ics$/.exec(file) ?? [];
     if (secret === undefined || !kind) throw fail('NOT_FOUND');
     const secretHash = hashFeedSecret(secret);
-    const user = await work.read(({ tx }) => findFeedOwner(tx, secretHash));
+    const user = await transactions.read(({ tx }) => findFeedOwner(tx, secretHash));
     if (!user) throw fail('NOT_FOUND');
     await limiter.take(readingsByFeed, secretHash);
-    const content = await work.run(async ({ tx, now }) => {
+    const content = await transactions.run(async ({ tx, now }) => {
       await touchFeed(tx, user.id, now, new Date(now.getTime() - useKeptMs));
-      const { settings } = await readPreferences(tx, user.id);
-      const wanted = { from: new Date(now.getTime() - pastMs), withoutDate: kind === 'todo', limit: mostEvents };
+      const { settings } = await getPreferences(tx, user.id);
+      const wanted = { from: new Date(now.getTime() - pastMs), withoutDate: kind === 'todo', limit: maxEvents };
       return {
         kind,
         appUrl,
         tasks: await listFeedTasks(tx, user.id, wanted),
-        recurring: await listFeedRecurring(tx, user.id, mostEvents),
+        recurring: await listFeedRecurring(tx, user.id, maxEvents),
         reminders: Object.values(settings.channels.reminder).includes(true) ? settings : null,
       };
     });

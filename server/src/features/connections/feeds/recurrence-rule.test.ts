@@ -1,6 +1,6 @@
 import type { Recurrence } from '@aide/contract';
 import { occurrencesBetween } from '@aide/language';
-import { readRecurrenceRule } from '@aide/rules';
+import { parseRecurrenceRule } from '@aide/rules';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ describe('a recurrence rule', () => {
       fc.pre(wanted.length > 0);
       // A component starts on its first occurrence.
       const date = wanted[0]!.slice(0, 10);
-      const read = readRecurrenceRule(toRecurrenceRule({ pattern, timeZone, startsOn }), { date, time, timeZone });
+      const read = parseRecurrenceRule(toRecurrenceRule({ pattern, timeZone, startsOn }), { date, time, timeZone });
       expect(read && list(read, date)).toEqual(wanted);
     });
     expect(() => fc.assert(property, { seed: 5545, numRuns: 600 })).not.toThrow();

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** A due time has no duration; half an hour is visible and clickable in every calendar. */
 const momentMs = 30 * 60_000;
 /** Maximum number of occurrences between the oldest open one and the next; a longer gap is left out of the series. */
-const mostPastOccurrences = 400;
+const maxPastOccurrences = 400;
 
 /** 1 is the highest, 9 the lowest (RFC 5545, 3.8.1.9). */
 const priorities: Record<Priority, number> = { urgent: 1, high: 3, medium: 5, low: 9 };
@@ -87,7 +87,7 @@ function createSeries(row: RecurringTaskWithContact, own: readonly TaskWithConta
           start: startsOn,
           from: Temporal.PlainDate.from(oldest).toZonedDateTime(timeZone).toInstant().subtract({ milliseconds: 1 }),
           to: toInstant(nextOccurrence).subtract({ milliseconds: 1 }),
-          limit: mostPastOccurrences,
+          limit: maxPastOccurrences,
         });
   const overrides = past.flatMap((occurrence) => {
     const task = own.find(({ occurrenceDate }) => occurrenceDate === occurrence.toPlainDate().toString());

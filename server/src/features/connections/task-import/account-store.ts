@@ -11,7 +11,7 @@ import { insertContact } from '../../planner/contacts/contacts.repository.ts';
 import { recordRecurringChange } from '../../planner/recurring/record-recurring-change.ts';
 import { insertRecurringTask } from '../../planner/recurring/recurring.repository.ts';
 import { upcomingOccurrence } from '../../planner/recurring/recurring.rules.ts';
-import { readDueInput } from '../../planner/tasks/due-value.ts';
+import { parseDueInput } from '../../planner/tasks/due-value.ts';
 import { TasksImported } from '../../planner/tasks/tasks-imported.ts';
 import { completedAtFor } from '../../planner/tasks/tasks.rules.ts';
 import { pickPlainColumns, plainColumns } from '../../planner/tasks/tasks.table.ts';
@@ -33,7 +33,7 @@ const rowsPerStatement = 25;
  * Returns the pattern parsed from its own text, or null for one that no text expresses: not every combination of a pattern's fields has
  * dates.
  */
-export function readStoredPattern({ now }: UserContext, row: Row<'recurring_task'>): Recurrence | null {
+export function parseStoredPattern({ now }: UserContext, row: Row<'recurring_task'>): Recurrence | null {
   const words = describeRecurrence(row.recurrence_pattern);
   const read = parseRecurrence(words, { now: toInstant(now), timeZone: row.timezone });
   // A pattern that has ended has no first day any more, but its text is valid.
@@ -88,7 +88,7 @@ export async function createAccountStore(
   }
 
   async function addRecurringTask(row: Row<'recurring_task'>): Promise<void> {
-    const pattern = readStoredPattern(context, row);
+    const pattern = parseStoredPattern(context, row);
     if (!pattern) return;
     const schedule = { pattern, timeZone: row.timezone, startsOn: row.starts_on };
     // An export does not contain the next occurrence of a paused one.
@@ -141,7 +141,7 @@ export async function createAccountStore(
     const recurringIds = rows.flatMap((row) => newId(row.recurring_task_id) ?? []);
     const taken = new Set(await listTakenOccurrences(tx, user.id, recurringIds));
     const values = rows.map((row) => {
-      const due = row.due_date === null ? null : readDueInput(row.due_date, row.due_has_time);
+      const due = row.due_date === null ? null : parseDueInput(row.due_date, row.due_has_time);
       const recurringTaskId = newId(row.recurring_task_id);
       const occurrence = `${recurringTaskId} ${row.occurrence_date}`;
       const occurrenceDate = recurringTaskId === null || taken.has(occurrence) ? null : row.occurrence_date;

@@ -7,7 +7,7 @@ import {
 } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
-import { readSchedule, type ImportedSchedule } from './read-imported.ts';
+import { parseImportedSchedule, type ImportedSchedule } from './parse-imported-schedule.ts';
 import { findImportEntries } from './task-import.repository.ts';
 
 export interface TaskImport {
@@ -61,7 +61,7 @@ export async function checkImportedTasks(
         skipped.push({ row, problem: 'finished', message: 'Finished' });
       else {
         inRequest.add(data.sourceId);
-        planned.push({ task: data, schedule: readOpenSchedule(context, data) });
+        planned.push({ task: data, schedule: parseOpenSchedule(context, data) });
       }
     }
   }
@@ -69,8 +69,8 @@ export async function checkImportedTasks(
 }
 
 /** A finished task has no recurrence any more. */
-function readOpenSchedule(context: UserContext, task: CheckedImportedTask): ImportedSchedule {
-  return readSchedule(context, isOpenStatus(task.status) ? task : { ...task, recurrence: null });
+function parseOpenSchedule(context: UserContext, task: CheckedImportedTask): ImportedSchedule {
+  return parseImportedSchedule(context, isOpenStatus(task.status) ? task : { ...task, recurrence: null });
 }
 
 /** Returns the ids that are not added again. With `create` those are the ones of the same import, whose requests can be repeated. */

@@ -1,5 +1,5 @@
 import type { TaskImportResult } from '@aide/contract';
-import { readTaskFile } from '@aide/rules/task-files';
+import { parseTaskFile } from '@aide/rules/task-files';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
 
@@ -28,7 +28,7 @@ async function exportText(of: TestUser): Promise<string> {
 }
 
 async function upload(text: string, to: TestUser, options: Record<string, unknown> = {}) {
-  const file = await readTaskFile(new TextEncoder().encode(text), { timeZone: 'Asia/Kolkata' });
+  const file = await parseTaskFile(new TextEncoder().encode(text), { timeZone: 'Asia/Kolkata' });
   if (file.source !== 'aide') throw new Error('an account export was expected');
   const { rows } = file;
   const response = await to.call<{ data: TaskImportResult }>('POST', '/tasks/import/account', { rows, ...options });
@@ -159,7 +159,7 @@ describe('the export of an account', () => {
     await fill();
     await empty.call('POST', '/contacts', { name: 'Priya S.', email: 'PRIYA@example.com' });
     const text = await exportText(user);
-    const file = await readTaskFile(new TextEncoder().encode(text), { timeZone: 'Asia/Kolkata' });
+    const file = await parseTaskFile(new TextEncoder().encode(text), { timeZone: 'Asia/Kolkata' });
     if (file.source !== 'aide') throw new Error('an account export was expected');
     const batchId = '019a0000-0000-7000-8000-00000000bbbb';
     for (const row of file.rows) await empty.call('POST', '/tasks/import/account', { rows: [row], batchId });

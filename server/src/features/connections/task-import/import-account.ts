@@ -3,7 +3,7 @@ import { accountRowSchema, limits, type AccountRow, type TaskImportResult } from
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { analyzeGrownTables } from '../../../platform/database/analyze-grown-tables.ts';
-import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
 import { requireRoomForBacklogItems } from '../../planner/backlog/create-backlog-item.ts';
 import { requireRoomForContacts } from '../../planner/contacts/create-contact.ts';
@@ -12,7 +12,7 @@ import { TasksChangedInBulk } from '../../planner/tasks/tasks-imported.ts';
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import { findKnownContacts } from './account-references.ts';
-import { createAccountStore, readStoredPattern } from './account-store.ts';
+import { createAccountStore, parseStoredPattern } from './account-store.ts';
 import { filledTables, listExistingIds } from './imported-rows.repository.ts';
 import { addToTaskImport, findImportEntries, lockTaskImports } from './task-import.repository.ts';
 
@@ -59,7 +59,7 @@ export async function importAccount(context: UserContext, request: AccountImport
   await requireRoomForRecurringTasks(context, created.recurringTasks);
   await requireRoomForBacklogItems(context, created.backlogItems);
   const room = { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' };
-  await requireRoom(tx, { ...room, adding: created.tasks });
+  await requireQuota(tx, { ...room, adding: created.tasks });
   const importId = request.batchId ?? uuidv7();
   if (!(await addToTaskImport(tx, { userId: user.id, id: importId, created: planned.length, createdAt: now })))
     throw fail('IMPORT_NOT_FOUND');
@@ -117,5 +117,5 @@ async function findThere(
 }
 
 function isReadable(context: UserContext, data: AccountRow): boolean {
-  return data.kind !== 'recurring_task' || readStoredPattern(context, data.row) !== null;
+  return data.kind !== 'recurring_task' || parseStoredPattern(context, data.row) !== null;
 }

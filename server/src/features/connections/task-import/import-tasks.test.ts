@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ImportedTask, RecurringTask, Task, TaskImportResult } from '@aide/contract';
-import { readTaskFile } from '@aide/rules/task-files';
+import { parseTaskFile } from '@aide/rules/task-files';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { queryRows } from '../../../platform/database/query-rows.ts';
@@ -30,7 +30,7 @@ async function upload(
 
 async function uploadFile(name: string, options: Record<string, unknown> = {}): Promise<TaskImportResult> {
   const bytes = await readFile(new URL(`../../../../../rules/fixtures/tasks/${name}`, import.meta.url));
-  const file = await readTaskFile(bytes, { timeZone: 'Asia/Kolkata' });
+  const file = await parseTaskFile(bytes, { timeZone: 'Asia/Kolkata' });
   if (file.source === 'aide') throw new Error('a file of another program was expected');
   return upload(file.tasks, options, file.source);
 }

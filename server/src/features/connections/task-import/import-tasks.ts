@@ -3,7 +3,7 @@ import { limits, type TaskImportResult, type TaskImportSource } from '@aide/cont
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { analyzeGrownTables } from '../../../platform/database/analyze-grown-tables.ts';
-import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import { createRecurringTask } from '../../planner/recurring/create-recurring-task.ts';
@@ -40,7 +40,7 @@ export async function importTasks(context: UserContext, request: TaskImport): Pr
   };
   if (request.dryRun) return { batchId: null, ...result };
 
-  await requireRoom(tx, {
+  await requireQuota(tx, {
     table: tasksTable,
     userId: user.id,
     quota: limits.storedTasks,

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../../test/test-app.ts';
 import { setUpWebhooks, taskEvents } from '../../../../test/webhook-calls.ts';
 import { changesTable } from '../../../platform/events/changes.table.ts';
-import { readAllowList } from '../../../platform/outbound/allow-list.ts';
+import { parseAllowList } from '../../../platform/outbound/allow-list.ts';
 import { usersTable } from '../../identity/accounts/accounts.table.ts';
-import { readWebhookAddress } from './manage-webhooks.ts';
+import { parseWebhookAddress } from './manage-webhooks.ts';
 import { webhooksTable } from './webhooks.table.ts';
 
 const { current, makeWebhook, getState } = setUpWebhooks();
@@ -127,9 +127,9 @@ describe('deleting a webhook', () => {
 
 describe('the address of a webhook', () => {
   it('is normalised, and rejected with the reason as cause', () => {
-    const allowed = readAllowList(undefined);
-    expect(readWebhookAddress('https://Hooks.Example.com', allowed)).toBe('https://hooks.example.com/');
-    expect(() => readWebhookAddress('https://localhost/', allowed)).toThrow(
+    const allowed = parseAllowList(undefined);
+    expect(parseWebhookAddress('https://Hooks.Example.com', allowed)).toBe('https://hooks.example.com/');
+    expect(() => parseWebhookAddress('https://localhost/', allowed)).toThrow(
       expect.objectContaining({
         code: 'WEBHOOK_ADDRESS_REFUSED',
         cause: expect.objectContaining({ message: 'The address is not one of the public internet.' }) as Error,

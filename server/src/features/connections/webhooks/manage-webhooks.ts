@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { AllowList } from '../../../platform/outbound/allow-list.ts';
-import { AddressRejectedError, readOutsideUrl } from '../../../platform/outbound/post-outside.ts';
+import { AddressRejectedError, parseOutsideUrl } from '../../../platform/outbound/post-outside.ts';
 import type { Seal } from '../../../platform/secret/seal.ts';
 import { serializeByUser } from '../../identity/accounts/accounts.repository.ts';
 import { requireRecentAuthentication } from '../../identity/accounts/recent-authentication.ts';
@@ -26,7 +26,7 @@ export async function createWebhook(
   requireAccess(context);
   requireRecentAuthentication(context);
   const { tx, user, now } = context;
-  const url = readWebhookAddress(input.url, allowed);
+  const url = parseWebhookAddress(input.url, allowed);
   await serializeByUser(tx, user.id);
   if ((await listWebhookRows(tx, user.id)).length >= limits.webhooks) throw fail('TOO_MANY');
   const secret = newWebhookSecret();
@@ -58,7 +58,7 @@ export async function updateWebhook(
 ): Promise<WebhookRow> {
   requireAccess(context);
   const changes = { events, active, disabledReason: null, failuresInARow: 0 };
-  const address = readWebhookAddress(url, allowed);
+  const address = parseWebhookAddress(url, allowed);
   const { tx, user } = context;
   const before = (await listWebhookRows(tx, user.id)).find((webhook) => webhook.id === id);
   if (before && before.url !== address) {
@@ -78,9 +78,9 @@ export async function deleteWebhook(context: UserContext, id: string): Promise<v
 }
 
 /** Returns the normalised URL. @throws WEBHOOK_ADDRESS_REFUSED for a URL that can be rejected without a lookup */
-export function readWebhookAddress(text: string, allowed: AllowList): string {
+export function parseWebhookAddress(text: string, allowed: AllowList): string {
   try {
-    return readOutsideUrl(text, allowed).href;
+    return parseOutsideUrl(text, allowed).href;
   } catch (error) {
     if (error instanceof AddressRejectedError) throw fail('WEBHOOK_ADDRESS_REFUSED', { cause: error });
     throw error;

@@ -18,7 +18,7 @@ const listEvents = async () => {
 const runAsUser = <T>(work: (context: UserContext) => Promise<T>) => {
   const { id, email } = current.user;
   const user = { id, email, timezone: 'Asia/Kolkata', trialEndsAt: null };
-  return current.aide.app.work.runAs({ user, channel: 'web', log: createLog('silent') }, work);
+  return current.aide.app.transactions.runAs({ user, channel: 'web', log: createLog('silent') }, work);
 };
 /** Publishes changes in one transaction, like use cases. */
 const announce = (...changes: Change[]) =>

@@ -37,11 +37,11 @@ export async function planTaskWebhooks({ context, after: task, action, changes }
 }
 
 /** An import or a bulk change of more contacts or tasks is one event. */
-const mostSingleEvents = 20;
+const maxSingleEvents = 20;
 
 /** The same for tasks whose contact was merged with another. */
 export async function planRelinkedWebhooks({ context, taskIds, contact }: TasksRelinked): Promise<void> {
-  if (taskIds.length > mostSingleEvents) return planTasksWebhook({ context, count: taskIds.length });
+  if (taskIds.length > maxSingleEvents) return planTasksWebhook({ context, count: taskIds.length });
   const event = 'task.updated';
   const subscribed = (await listActive(context)).filter(({ events }) => events.includes(event));
   if (subscribed.length === 0) return;
@@ -74,9 +74,9 @@ export async function planDataWebhooks({ context, changes }: DataChanged): Promi
   const webhooks = await listActive(context);
   if (webhooks.length === 0) return;
   const contacts = relevant.filter(({ entity }) => entity === 'contact');
-  if (contacts.length > mostSingleEvents) await planManyContacts(context, webhooks, contacts.length);
+  if (contacts.length > maxSingleEvents) await planManyContacts(context, webhooks, contacts.length);
   for (const change of relevant) {
-    if (change.entity === 'contact' && contacts.length > mostSingleEvents) continue;
+    if (change.entity === 'contact' && contacts.length > maxSingleEvents) continue;
     await planners[change.entity]?.(context, webhooks, change);
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Context, Work } from '../../../platform/context.ts';
+import type { Context, Transactions } from '../../../platform/context.ts';
 import type { DueWork } from '../../../platform/due-work/due-work.table.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
@@ -20,7 +20,7 @@ import {
 import type { WebhookDeliveryRow, WebhookRow } from './webhooks.table.ts';
 
 export interface WebhookSenderDeps extends WebhookDeps {
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   /** Default: the system's resolver. */
   resolve?: Resolve | undefined;
@@ -57,19 +57,21 @@ export function sendWebhooks(deps: WebhookSenderDeps): WorkKind {
 
 async function sendWebhook(deps: WebhookSenderDeps, run: Run): Promise<void> {
   const { userId, key } = run.work;
-  const found = userId === null ? undefined : await deps.work.read(({ tx }) => findOutgoingWebhook(tx, userId, key));
+  const found =
+    userId === null ? undefined : await deps.transactions.read(({ tx }) => findOutgoingWebhook(tx, userId, key));
   if (found?.delivery.status !== 'planned') return;
   const { delivery, webhook, disabledAt } = found;
-  if (disabledAt !== null) return deps.work.run((context) => drop(context, run, delivery, 'The account is disabled.'));
+  if (disabledAt !== null)
+    return deps.transactions.run((context) => drop(context, run, delivery, 'The account is disabled.'));
   if (!webhook.active)
-    return deps.work.run((context) => refuse(context, run, delivery, 'The webhook is switched off.'));
+    return deps.transactions.run((context) => refuse(context, run, delivery, 'The webhook is switched off.'));
   const response = await post(deps, run, delivery, webhook);
   if (response instanceof AddressRejectedError)
-    return deps.work.run((context) => refuse(context, run, delivery, response.message));
+    return deps.transactions.run((context) => refuse(context, run, delivery, response.message));
   if (response >= 200 && response < 300)
-    return deps.work.run((context) => recordTaken(context, run, delivery, response));
-  if (response === gone) return deps.work.run((context) => recordGone(context, run, delivery, webhook.url));
-  await deps.work.run(({ tx }) => updateWebhookDelivery(tx, delivery, { responseStatus: response }));
+    return deps.transactions.run((context) => recordTaken(context, run, delivery, response));
+  if (response === gone) return deps.transactions.run((context) => recordGone(context, run, delivery, webhook.url));
+  await deps.transactions.run(({ tx }) => updateWebhookDelivery(tx, delivery, { responseStatus: response }));
   throw new Error(
     response >= 300 && response < 400
       ? `The address returned ${response}: redirects are not followed.`

@@ -114,7 +114,7 @@ describe('housekeeping', () => {
     await drain();
     await makeTask();
     const purge = async () => {
-      await current.aide.app.work.run(purgeWebhookDeliveries);
+      await current.aide.app.transactions.run(purgeWebhookDeliveries);
       const { webhookId } = webhookDeliveriesTable;
       const left = await current.aide.database.read((db) =>
         db.select().from(webhookDeliveriesTable).where(eq(webhookId, webhook.id)),

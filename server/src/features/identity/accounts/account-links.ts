@@ -18,11 +18,11 @@ export interface AccountLinks {
    */
   issueReset(user: Pick<User, 'id' | 'passwordVersion'>): Promise<string>;
   /** @throws LINK_INVALID unless it is an unexpired token of this server */
-  readReset(token: string): Promise<{ id: string; pv: number }>;
+  parseReset(token: string): Promise<{ id: string; pv: number }>;
   /** Returns the URL of the page that confirms the account's email, valid for a week. */
   issueConfirmation(user: Pick<User, 'id' | 'emailKey'>): Promise<string>;
   /** @throws LINK_INVALID unless it is an unexpired token of this server */
-  readConfirmation(token: string): Promise<{ id: string; emailKey: string }>;
+  parseConfirmation(token: string): Promise<{ id: string; emailKey: string }>;
 }
 
 /** Creates the issuer of links that act for an account without a session. Nothing about a link is stored. */
@@ -55,9 +55,9 @@ export function createAccountLinks(options: {
 
   return {
     issueReset: ({ id, passwordVersion: pv }) => issue('/reset-password', resetKey, { id, pv }, resetLinkSeconds),
-    readReset: (token) => read(token, resetKey, resetSchema),
+    parseReset: (token) => read(token, resetKey, resetSchema),
     issueConfirmation: ({ id, emailKey }) =>
       issue('/confirm-email', confirmationKey, { id, emailKey }, confirmationSeconds),
-    readConfirmation: (token) => read(token, confirmationKey, confirmationSchema),
+    parseConfirmation: (token) => read(token, confirmationKey, confirmationSchema),
   };
 }

@@ -1,5 +1,5 @@
 import type { accountRoutes, Login, SecondFactorNeeded } from '@aide/contract';
-import type { Context, Work, Client } from '../../../platform/context.ts';
+import type { Context, Transactions, Client } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { streamTexts } from '../../../platform/http/stream-pages.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
@@ -13,10 +13,10 @@ import { writeAccountExport, type ExportSection } from './export-account.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { signUp } from './sign-up.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { withSignInLimits } from './record-refusals.ts';
+import { withSignInLimits } from './record-rejections.ts';
 import { recordOwnSecurityEvent, recordSecurityEvent } from './security-events.ts';
 import type { Sessions } from './tokens.ts';
-import { cancelEmailChange, isNewEmail, readProfile, saveTaskView, updateProfile } from './profile.ts';
+import { cancelEmailChange, isNewEmail, getProfile, saveTaskView, updateProfile } from './profile.ts';
 import { fail } from '../../../platform/errors.ts';
 
 const minute = 60_000;
@@ -35,7 +35,7 @@ export const emailChangeByAccount: Limit = { name: 'email-change', burst: 5, per
 export const passwordChangeByAccount: Limit = { name: 'password-change', burst: 10, periodMs: 15 * minute };
 
 export interface AccountDeps {
-  work: Work;
+  transactions: Transactions;
   sessions: Sessions;
   limiter: RateLimiter;
   trialDays: number;
@@ -51,7 +51,7 @@ export interface AccountDeps {
 }
 
 export function accountHandlers({
-  work,
+  transactions,
   sessions,
   limiter,
   trialDays,
@@ -76,7 +76,7 @@ export function accountHandlers({
       await limiter.take(signUpByAddress, address);
       await requireUncommonPassword(password);
       const passwordHash = await hashPassword(password);
-      const user = await work.run(async (context) => {
+      const user = await transactions.run(async (context) => {
         const created = await admit(context, invite, () => signUp(context, { ...input, passwordHash }, trialDays));
         await planConfirmation(context, created);
         return created;
@@ -85,14 +85,14 @@ export function accountHandlers({
     },
 
     login: async ({ body, address, client }) => {
-      await withSignInLimits({ work, limiter }, body, client, () => takeSignIn(body, address));
-      const user = await signIn(work, body, client);
+      await withSignInLimits({ transactions, limiter }, body, client, () => takeSignIn(body, address));
+      const user = await signIn(transactions, body, client);
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: challenge };
       return { data: { token: await sessions.open(user, client), device: await devices.issue(user) } };
     },
 
-    getProfile: async ({ read }) => toProfileResponse(await read(readProfile), profile),
+    getProfile: async ({ read }) => toProfileResponse(await read(getProfile), profile),
 
     updateProfile: async ({ run, body, user }) => {
       const isChange = isNewEmail({ user }, body);
@@ -109,9 +109,9 @@ export function accountHandlers({
 
     cancelEmailChange: async ({ run }) => toProfileResponse(await run(cancelEmailChange), profile),
 
-    changePassword: async ({ caller, credential, body }) => {
-      await limiter.take(passwordChangeByAccount, caller.user.id);
-      const user = await changePassword(work, caller, body);
+    changePassword: async ({ actor, credential, body }) => {
+      await limiter.take(passwordChangeByAccount, actor.user.id);
+      const user = await changePassword(transactions, actor, body);
       return { data: { token: await sessions.renew(user, credential.id) }, message: 'Password changed' };
     },
 
@@ -139,11 +139,11 @@ function toProfileResponse(user: User, profile: ProfileFacts) {
  *
  * @throws INVALID_CREDENTIALS
  */
-async function signIn(work: Work, { email, password }: Login, client: Client): Promise<User> {
-  const user = await work.read(({ tx }) => findUserByEmail(tx, email));
+async function signIn(transactions: Transactions, { email, password }: Login, client: Client): Promise<User> {
+  const user = await transactions.read(({ tx }) => findUserByEmail(tx, email));
   const matches = await passwordMatches(user?.passwordHash, password);
   if (user && matches) return user;
   const userId = user?.id ?? null;
-  await work.run((context) => recordSecurityEvent(context, { type: 'sign_in_failed', userId, client }));
+  await transactions.run((context) => recordSecurityEvent(context, { type: 'sign_in_failed', userId, client }));
   throw fail('INVALID_CREDENTIALS');
 }

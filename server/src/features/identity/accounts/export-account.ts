@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Page } from '../../../platform/database/page.ts';
-import { exportPageSize, readPages } from '../../../platform/http/stream-pages.ts';
+import { exportPageSize, listPages } from '../../../platform/http/stream-pages.ts';
 import { presentProfile } from './accounts.presenter.ts';
-import { readProfile } from './profile.ts';
+import { getProfile } from './profile.ts';
 
 /** A feature's part of the account export: everything it stores about the user, as its API presents it. */
 export type ExportSection =
@@ -15,7 +15,7 @@ export type ExportSection =
 /** A list that can be long and is read in pages. */
 interface PagedList {
   name: string;
-  readPage(context: UserContext, paging: { limit: number; cursor?: string }): Promise<Page<unknown>>;
+  listPage(context: UserContext, paging: { limit: number; cursor?: string }): Promise<Page<unknown>>;
 }
 
 type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
@@ -24,12 +24,12 @@ type Read = <T>(work: (context: UserContext) => Promise<T>) => Promise<T>;
 export async function* writeAccountExport(read: Read, sections: ExportSection[]): AsyncGenerator<string> {
   const head = await read(async (context) => ({
     exportedAt: context.now.toISOString(),
-    profile: presentProfile(await readProfile(context)),
+    profile: presentProfile(await getProfile(context)),
   }));
   yield `{\n"exportedAt": ${JSON.stringify(head.exportedAt)},\n"profile": ${JSON.stringify(head.profile, null, 2)}`;
   for (const section of sections) {
     yield `,\n${JSON.stringify(section.name)}: `;
-    if ('readPage' in section) yield* writePages(read, section);
+    if ('listPage' in section) yield* writePages(read, section);
     else if ('list' in section) {
       const values = Object.entries(await read((context) => section.read(context)));
       yield `{\n${values.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value, null, 2)},\n`).join('')}`;
@@ -46,7 +46,7 @@ export async function* writeAccountExport(read: Read, sections: ExportSection[])
 }
 
 function writePages(read: Read, list: PagedList): AsyncGenerator<string> {
-  return writeList(readPages(read, (context, paging) => list.readPage(context, paging)));
+  return writeList(listPages(read, (context, paging) => list.listPage(context, paging)));
 }
 
 async function* writeList(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {

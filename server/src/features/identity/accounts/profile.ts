@@ -8,7 +8,7 @@ import { requireRecentAuthentication } from './recent-authentication.ts';
 import { recordOwnSecurityEvent } from './security-events.ts';
 
 /** Returns the row of the signed-in user. @throws UNAUTHENTICATED if the account has been deleted */
-export async function readProfile({ tx, user }: UserContext): Promise<User> {
+export async function getProfile({ tx, user }: UserContext): Promise<User> {
   const row = await findUserById(tx, user.id);
   if (!row) throw fail('UNAUTHENTICATED');
   return row;
@@ -40,7 +40,7 @@ export async function updateProfile(context: UserContext, input: ProfileUpdate):
 
 /** Clears the pending email, which invalidates its link. */
 export async function cancelEmailChange(context: UserContext): Promise<User> {
-  const { pendingEmail } = await readProfile(context);
+  const { pendingEmail } = await getProfile(context);
   if (pendingEmail !== null) await recordOwnSecurityEvent(context, 'email_change_cancelled', pendingEmail);
   return saveProfile(context, { pendingEmail: null });
 }
@@ -64,7 +64,7 @@ export async function saveTaskView(context: UserContext, taskView: StoredTaskVie
 
 async function saveProfile(context: UserContext, changes: Parameters<typeof updateUser>[2]): Promise<User> {
   await serializeByUser(context.tx, context.user.id);
-  const before = await readProfile(context);
+  const before = await getProfile(context);
   const row = await updateUser(context.tx, context.user.id, changes);
   if (!row) throw fail('UNAUTHENTICATED');
   await context.publish(new ProfileChanged(context, before, row));

@@ -1,5 +1,5 @@
 import { apiTokenPrefix } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/http/mount.ts';
 import { toActingUser } from '../accounts/accounts.presenter.ts';
@@ -15,8 +15,8 @@ export function isApiToken(bearer: string): boolean {
 }
 
 /** Returns the user and scope of an API token. @throws TOKEN_INVALID if it is unknown, revoked or expired, or the account is disabled */
-export async function authenticateToken(work: Work, bearer: string): Promise<SignedIn> {
-  const { found, now } = await work.read(async ({ tx, now: at }) => ({
+export async function authenticateToken(transactions: Transactions, bearer: string): Promise<SignedIn> {
+  const { found, now } = await transactions.read(async ({ tx, now: at }) => ({
     found: await findTokenOwner(tx, hashToken(bearer)),
     now: at,
   }));
@@ -26,7 +26,7 @@ export async function authenticateToken(work: Work, bearer: string): Promise<Sig
   if (isExpired || user.disabledAt !== null) throw fail('TOKEN_INVALID', { accountId: user.id });
   const staleBefore = new Date(now.getTime() - useKeptMs);
   if (token.lastUsedAt === null || token.lastUsedAt < staleBefore)
-    await work.statement(({ tx }) => touchApiToken(tx, token, now, staleBefore));
+    await transactions.statement(({ tx }) => touchApiToken(tx, token, now, staleBefore));
   const credential = { kind: 'api_token', id: token.id, authenticatedAt: null } as const;
   return { user: toActingUser(user), scope: token.scope, credential };
 }

@@ -54,7 +54,7 @@ async function checkRequest({ tx }: Context, request: AppRequest, find: FindIssu
     throw fail('APP_REQUEST_INVALID', {
       message: 'The app asked to return to an address that it has not registered. For your safety, Aide stops here.',
     });
-  const scope = readScope(request.scope);
+  const scope = parseScope(request.scope);
   const wrong = findProblem(request, scope, issuer);
   const problem = wrong && {
     message: `The app sent a request that Aide can’t accept: ${wrong.description}`,
@@ -67,7 +67,7 @@ async function checkRequest({ tx }: Context, request: AppRequest, find: FindIssu
 }
 
 /** Write includes read. Unknown scopes are ignored; without any, the app requests both. Returns null if all are unknown. */
-function readScope(given: string | undefined): TokenScope | null {
+function parseScope(given: string | undefined): TokenScope | null {
   const names = (given ?? '').split(' ').filter((name) => name !== '');
   if (names.length === 0 || names.includes('write')) return 'write';
   return names.includes('read') ? 'read' : null;

@@ -1,5 +1,5 @@
 import { appTokenPrefixes } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/http/mount.ts';
 import { toActingUser } from '../accounts/accounts.presenter.ts';
@@ -21,8 +21,8 @@ export function isAppToken(bearer: string): boolean {
  * @throws TOKEN_INVALID if it is unknown, revoked or for another endpoint, or the account is disabled
  * @throws UNAUTHENTICATED if it has expired, which happens every hour and is not logged
  */
-export async function authenticateApp(work: Work, bearer: string, find: FindIssuer): Promise<SignedIn> {
-  const { found, now } = await work.read(async ({ tx, now: at }) => ({
+export async function authenticateApp(transactions: Transactions, bearer: string, find: FindIssuer): Promise<SignedIn> {
+  const { found, now } = await transactions.read(async ({ tx, now: at }) => ({
     found: await findAppToken(tx, hashSecret(bearer)),
     now: at,
   }));
@@ -33,7 +33,7 @@ export async function authenticateApp(work: Work, bearer: string, find: FindIssu
   if (user.disabledAt !== null || 'problem' in issuer || app.resource !== issuer.resource) throw fail('TOKEN_INVALID');
   const staleBefore = new Date(now.getTime() - useKeptMs);
   if (app.lastUsedAt === null || app.lastUsedAt < staleBefore)
-    await work.statement(({ tx }) => touchConnectedApp(tx, app, now, staleBefore));
+    await transactions.statement(({ tx }) => touchConnectedApp(tx, app, now, staleBefore));
   const credential = { kind: 'connected_app', id: app.id, authenticatedAt: null } as const;
   return { user: toActingUser(user), scope: app.scope, credential };
 }

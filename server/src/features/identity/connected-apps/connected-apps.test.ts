@@ -151,14 +151,14 @@ describe('housekeeping', () => {
     const app = await flow.connect(owner);
     await flow.authorize(owner);
     await flow.registerClient();
-    const count = () => aide.app.work.read(({ tx }) => countClients(tx));
+    const count = () => aide.app.transactions.read(({ tx }) => countClients(tx));
     const before = await count();
     aide.clock.advance(8 * 86_400_000);
-    await aide.app.work.run(purgeConnectedApps);
+    await aide.app.transactions.run(purgeConnectedApps);
     expect(await count()).toBeLessThan(before);
     expect((await flow.refresh(app.clientId, app.refresh)).status).toBe(200);
     aide.clock.advance(61 * 86_400_000);
-    await aide.app.work.run(purgeConnectedApps);
+    await aide.app.transactions.run(purgeConnectedApps);
     expect(await count()).toBe(0);
   });
 });

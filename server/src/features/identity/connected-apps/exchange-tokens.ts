@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { appTokenPrefixes, type TokenScope } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { Client, Context, Work } from '../../../platform/context.ts';
+import type { Client, Context, Transactions } from '../../../platform/context.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
 import { hashSecret } from './answer-app-request.ts';
@@ -46,12 +46,16 @@ const formatScope = (scope: TokenScope) => (scope === 'write' ? 'read write' : '
  *
  * @throws OAuthError
  */
-export async function exchangeTokens(work: Work, request: TokenRequest, client: Client): Promise<IssuedTokens> {
+export async function exchangeTokens(
+  transactions: Transactions,
+  request: TokenRequest,
+  client: Client,
+): Promise<IssuedTokens> {
   const exchange = request['grant_type'] === 'authorization_code' ? exchangeCode : exchangeRefreshToken;
   if (exchange === exchangeRefreshToken && request['grant_type'] !== 'refresh_token')
     throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
   if (!request['client_id']) throw new OAuthError('invalid_client', 'client_id is missing.', 401);
-  const outcome = await work.run((context) => exchange(context, request, client));
+  const outcome = await transactions.run((context) => exchange(context, request, client));
   if (outcome instanceof OAuthError) throw outcome;
   return outcome;
 }
@@ -140,9 +144,9 @@ async function endConnection(context: Context, app: ConnectedAppRow, client: Cli
  * Revokes a token (RFC 7009). A refresh token ends the connection, an access token only itself. Unknown tokens and those of other clients
  * are ignored; the response is the same.
  */
-export async function revokeAppToken(work: Work, request: TokenRequest, client: Client): Promise<void> {
+export async function revokeAppToken(transactions: Transactions, request: TokenRequest, client: Client): Promise<void> {
   const { token: text = '', client_id: clientId } = request;
-  await work.run(async (context) => {
+  await transactions.run(async (context) => {
     const { tx, now } = context;
     const found = await findAppToken(tx, hashSecret(text));
     if (!found || found.app.clientId !== clientId) return;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { getClient } from '../../../platform/http/mount.ts';
 import { renderError } from '../../../platform/http/render-error.ts';
@@ -11,7 +11,7 @@ import type { FindIssuer, OAuthIssuer } from './oauth-issuer.ts';
 import { registerClient } from './register-client.ts';
 
 interface OAuthDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   findIssuer: FindIssuer;
 }
@@ -22,7 +22,7 @@ const bodyLimit = 16 * 1024;
 
 /** Mounts the OAuth endpoints: metadata, registration, tokens and revocation. The consent screen is a page of the web app. */
 export function mountOAuth(server: FastifyInstance, deps: OAuthDeps): void {
-  const { work, limiter, findIssuer } = deps;
+  const { transactions, limiter, findIssuer } = deps;
   const requireIssuer = (): OAuthIssuer => {
     const issuer = findIssuer();
     if ('problem' in issuer) throw fail('NOT_FOUND', { message: issuer.problem });
@@ -43,18 +43,18 @@ export function mountOAuth(server: FastifyInstance, deps: OAuthDeps): void {
 
     scope.post('/oauth/register', options, async (request, reply) => {
       requireIssuer();
-      const client = await registerClient({ work, limiter }, request.body, getClientNetwork(request.ip));
+      const client = await registerClient({ transactions, limiter }, request.body, getClientNetwork(request.ip));
       return reply.code(201).header('cache-control', 'no-store').send(client);
     });
     scope.post('/oauth/token', options, async (request, reply) => {
       requireIssuer();
       await limiter.take(tokensByAddress, getClientNetwork(request.ip));
-      const tokens = await exchangeTokens(work, readForm(request), getClient(request));
+      const tokens = await exchangeTokens(transactions, parseTokenRequest(request), getClient(request));
       return reply.header('cache-control', 'no-store').header('pragma', 'no-cache').send(tokens);
     });
     scope.post('/oauth/revoke', options, async (request, reply) => {
       await limiter.take(tokensByAddress, getClientNetwork(request.ip));
-      await revokeAppToken(work, readForm(request), getClient(request));
+      await revokeAppToken(transactions, parseTokenRequest(request), getClient(request));
       return reply.header('cache-control', 'no-store').send({});
     });
     done();
@@ -96,7 +96,7 @@ function parseForm(body: string): TokenRequest | null {
   return request.size === parameters.length ? Object.fromEntries(request) : null;
 }
 
-function readForm({ body }: FastifyRequest): TokenRequest {
+function parseTokenRequest({ body }: FastifyRequest): TokenRequest {
   if (typeof body !== 'object' || body === null || Object.values(body).some((value) => typeof value !== 'string'))
     throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded, each once.');
   return { ...body };

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { countClients, insertClient } from './connected-apps.repository.ts';
 import type { OAuthClientRow } from './connected-apps.table.ts';
@@ -12,7 +12,7 @@ const registrationsByAddress: Limit = { name: 'oauth-registration', burst: 20, p
 /** For all addresses together, so that many addresses cannot fill the table either. */
 export const registrations: Limit = { name: 'oauth-registrations', burst: 1_000, periodMs: 24 * hour };
 /** Unused registrations are deleted after a week. */
-const mostClients = 10_000;
+const maxClients = 10_000;
 const longestName = 80;
 
 /** Invisible and bidirectional control characters could make a name look like another. */
@@ -36,7 +36,7 @@ const registrationSchema = z.object({
  * @throws OAuthError, RATE_LIMITED
  */
 export async function registerClient(
-  { work, limiter }: { work: Work; limiter: RateLimiter },
+  { transactions, limiter }: { transactions: Transactions; limiter: RateLimiter },
   body: unknown,
   address: string,
 ): Promise<Record<string, unknown>> {
@@ -57,8 +57,8 @@ export async function registerClient(
     throw new OAuthError('invalid_client_metadata', 'response_types must include code.');
   await limiter.take(registrationsByAddress, address);
   await limiter.take(registrations, 'all');
-  const client = await work.run(async ({ tx, now }): Promise<OAuthClientRow> => {
-    if ((await countClients(tx)) >= mostClients)
+  const client = await transactions.run(async ({ tx, now }): Promise<OAuthClientRow> => {
+    if ((await countClients(tx)) >= maxClients)
       throw new OAuthError('temporarily_unavailable', 'Too many apps are registered here. Try again later.', 503);
     const row = {
       id: uuidv7(),

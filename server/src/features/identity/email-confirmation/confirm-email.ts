@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Client, Context, Work } from '../../../platform/context.ts';
+import type { Client, Context, Transactions } from '../../../platform/context.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
 import type { DueWork } from '../../../platform/due-work/due-work.table.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
@@ -47,10 +47,15 @@ export async function findConfirmationMail(
  *
  * @throws LINK_INVALID if the link has expired, or the address is no longer one of the account or another account has it by now
  */
-export async function confirmEmail(work: Work, links: AccountLinks, token: string, client: Client): Promise<User> {
-  const { id, emailKey } = await links.readConfirmation(token);
+export async function confirmEmail(
+  transactions: Transactions,
+  links: AccountLinks,
+  token: string,
+  client: Client,
+): Promise<User> {
+  const { id, emailKey } = await links.parseConfirmation(token);
   try {
-    return await work.run((context) => confirmAddress(context, id, emailKey, client));
+    return await transactions.run((context) => confirmAddress(context, id, emailKey, client));
   } catch (error) {
     if (!(error instanceof AppError) || !['NOT_FOUND', 'EMAIL_TAKEN'].includes(error.code)) throw error;
     throw fail('LINK_INVALID', { cause: error });

@@ -1,9 +1,9 @@
 import type { emailConfirmationRoutes } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { AccountLinks } from '../accounts/account-links.ts';
-import { readProfile } from '../accounts/profile.ts';
+import { getProfile } from '../accounts/profile.ts';
 import { confirmEmail, planConfirmationMail } from './confirm-email.ts';
 
 const hour = 60 * 60_000;
@@ -11,7 +11,7 @@ const confirmationsByAddress: Limit = { name: 'email-confirmation-address', burs
 const resendsByAccount: Limit = { name: 'email-confirmation-resend', burst: 3, periodMs: hour };
 
 export interface EmailConfirmationDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   links: AccountLinks;
   /** Returns true if the server sends mail. */
@@ -19,7 +19,7 @@ export interface EmailConfirmationDeps {
 }
 
 export function emailConfirmationHandlers({
-  work,
+  transactions,
   limiter,
   links,
   canMail,
@@ -27,14 +27,14 @@ export function emailConfirmationHandlers({
   return {
     confirmEmail: async ({ body, address, client }) => {
       await limiter.take(confirmationsByAddress, address);
-      const { email } = await confirmEmail(work, links, body.token, client);
+      const { email } = await confirmEmail(transactions, links, body.token, client);
       return { data: { email } };
     },
 
     resendConfirmation: async ({ run, user }) => {
       await limiter.take(resendsByAccount, user.id);
       const sent = await run(async (context) => {
-        const account = await readProfile(context);
+        const account = await getProfile(context);
         if (!canMail() || (account.emailConfirmedAt !== null && account.pendingEmail === null)) return false;
         await planConfirmationMail(context, account);
         return true;

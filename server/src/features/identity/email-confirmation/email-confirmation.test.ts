@@ -141,7 +141,7 @@ describe('a new address', () => {
       expect(resent.body.data).toEqual({ sent: true });
       const subject = email === victim.email ? 'This address already has an account' : 'Confirm your new email address';
       const mails = (await receiveMails()).filter(([to]) => to.toLowerCase() === email);
-      expect(mails.map(([, said]) => said)).toEqual([subject, subject]);
+      expect(mails.map(([, title]) => title)).toEqual([subject, subject]);
       if (email === victim.email) expect(sink.mails.map(({ raw }) => raw).join('')).not.toContain('confirm-email');
     }
     expect(responses[0]).toBe(responses[1]);

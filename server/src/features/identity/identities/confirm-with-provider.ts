@@ -1,5 +1,5 @@
 import type { ProviderReturn } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { findIdentity } from './identities.repository.ts';
 import type { IdentityProvider } from './identity-provider.port.ts';
@@ -8,8 +8,8 @@ import { beginVisit, endVisit } from './visit-provider.ts';
 const purpose = 'reauthenticate';
 
 /** Returns the URL for signing in to the provider again. @throws PROVIDER_UNAVAILABLE */
-export async function beginProviderProof(work: Work, provider: IdentityProvider, userId: string) {
-  return beginVisit(work, provider, { userId, purpose });
+export async function beginProviderProof(transactions: Transactions, provider: IdentityProvider, userId: string) {
+  return beginVisit(transactions, provider, { userId, purpose });
 }
 
 /**
@@ -18,12 +18,12 @@ export async function beginProviderProof(work: Work, provider: IdentityProvider,
  * @throws PROVIDER_REFUSED, PROVIDER_UNAVAILABLE
  */
 export async function verifyProviderProof(
-  work: Work,
+  transactions: Transactions,
   provider: IdentityProvider,
   userId: string,
   returned: ProviderReturn,
 ): Promise<void> {
-  const { issuer, subject } = await endVisit(work, provider, returned, { userId, purpose });
-  const identity = await work.read(({ tx }) => findIdentity(tx, issuer, subject));
+  const { issuer, subject } = await endVisit(transactions, provider, returned, { userId, purpose });
+  const identity = await transactions.read(({ tx }) => findIdentity(tx, issuer, subject));
   if (identity?.userId !== userId) throw fail('PROVIDER_REFUSED');
 }

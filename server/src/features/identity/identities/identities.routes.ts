@@ -1,5 +1,5 @@
 import type { identityRoutes, SecondFactorNeeded } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
@@ -20,7 +20,7 @@ import {
 import { beginVisit, endVisit } from './visit-provider.ts';
 
 export interface IdentityDeps extends AccountPolicy {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   sessions: Sessions;
   devices: KnownDevices;
@@ -32,7 +32,7 @@ export interface IdentityDeps extends AccountPolicy {
 const signInVisit = { userId: null, purpose: 'sign_in' } as const;
 
 export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRoutes> {
-  const { work, limiter, sessions, challengeFor } = deps;
+  const { transactions, limiter, sessions, challengeFor } = deps;
   const presented = deps.provider ? { name: deps.provider.name } : null;
   const requireProvider = () => {
     if (!deps.provider) throw fail('NOT_FOUND');
@@ -44,14 +44,14 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
     beginProviderSignIn: async ({ address }) => {
       const provider = requireProvider();
       await limiter.take(signInByAddress, address);
-      return { data: await beginVisit(work, provider, signInVisit) };
+      return { data: await beginVisit(transactions, provider, signInVisit) };
     },
 
     completeProviderSignIn: async ({ body: { timezone, invite, ...returned }, address, client }) => {
       const provider = requireProvider();
       await limiter.take(signInByAddress, address);
-      const claims = await endVisit(work, provider, returned, signInVisit);
-      const user = await signInWithProvider(work, deps, claims, { timezone, invite, client });
+      const claims = await endVisit(transactions, provider, returned, signInVisit);
+      const user = await signInWithProvider(transactions, deps, claims, { timezone, invite, client });
       const challenge = await challengeFor(user);
       if (challenge !== null) return { data: challenge };
       return { data: { token: await sessions.open(user, client), device: await deps.devices.issue(user) } };
@@ -65,11 +65,11 @@ export function identityHandlers(deps: IdentityDeps): Handlers<typeof identityRo
     beginIdentityLink: async ({ user, read }) => {
       // The visit is bound to the account, so its return needs no second proof.
       await read(async (context) => requireRecentAuthentication(context));
-      return { data: await beginVisit(work, requireProvider(), { userId: user.id, purpose: 'link' }) };
+      return { data: await beginVisit(transactions, requireProvider(), { userId: user.id, purpose: 'link' }) };
     },
 
     linkIdentity: async ({ run, body, user }) => {
-      const claims = await endVisit(work, requireProvider(), body, { userId: user.id, purpose: 'link' });
+      const claims = await endVisit(transactions, requireProvider(), body, { userId: user.id, purpose: 'link' });
       return { data: presentIdentity(await run((context) => linkIdentity(context, claims))) };
     },
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { emailSchema, limits, type Identity } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { Client, Context, UserContext, Work } from '../../../platform/context.ts';
+import type { Client, Context, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { findUserByEmail, findUserById } from '../accounts/accounts.repository.ts';
 import type { AccountDeps } from '../accounts/accounts.routes.ts';
@@ -47,14 +47,14 @@ const getLabel = ({ email, subject }: ProviderUser) => email ?? subject;
  * @throws IDENTITY_UNLINKED, PROVIDER_NO_EMAIL, PROVIDER_REFUSED, SIGN_UP_CLOSED, INVITATION_NEEDED
  */
 export async function signInWithProvider(
-  work: Work,
+  transactions: Transactions,
   policy: AccountPolicy,
   claims: ProviderUser,
   newAccount: NewAccountInput,
 ): Promise<User> {
   // A random password that is not disclosed; "Forgot password?" sets another. Hashed before the transaction, because hashing is slow.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  return work.run(async (context) => {
+  return transactions.run(async (context) => {
     const known = await findIdentity(context.tx, claims.issuer, claims.subject);
     const user = known
       ? await findUserById(context.tx, known.userId)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProviderReturn } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { insertVisit, takeVisit } from './identities.repository.ts';
 import type { ProviderVisitRow } from './identities.table.ts';
@@ -25,14 +25,14 @@ const hashBinding = (binding: string) => createHash('sha256').update(binding).di
  * @throws PROVIDER_UNAVAILABLE
  */
 export async function beginVisit(
-  work: Work,
+  transactions: Transactions,
   provider: IdentityProvider,
   { userId, purpose }: Visitor,
 ): Promise<{ url: string; binding: string }> {
   const secrets = { state: randomText(), nonce: randomText(), codeVerifier: randomText() };
   const url = await provider.begin(secrets, { fresh: purpose === 'reauthenticate' });
   const binding = randomText();
-  await work.statement(({ tx, now }) =>
+  await transactions.statement(({ tx, now }) =>
     insertVisit(tx, {
       ...secrets,
       bindingHash: hashBinding(binding),
@@ -46,14 +46,14 @@ export async function beginVisit(
 
 /** Ends a visit and returns the provider's claims. A visit ends once. @throws PROVIDER_REFUSED, PROVIDER_UNAVAILABLE */
 export async function endVisit(
-  work: Work,
+  transactions: Transactions,
   provider: IdentityProvider,
   { response, binding }: ProviderReturn,
   visitor: Visitor,
 ): Promise<ProviderUser> {
   const state = new URLSearchParams(response).get('state') ?? '';
   const bindingHash = hashBinding(binding);
-  const visit = await work.statement(({ tx, now }) => takeVisit(tx, { state, bindingHash, ...visitor }, now));
+  const visit = await transactions.statement(({ tx, now }) => takeVisit(tx, { state, bindingHash, ...visitor }, now));
   if (!visit) throw fail('PROVIDER_REFUSED');
   const claims = await provider.complete(response, visit);
   const startedAt = visit.expiresAt.getTime() - visitMs;

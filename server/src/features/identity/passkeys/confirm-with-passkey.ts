@@ -1,5 +1,5 @@
 import type { Assertion, RequestOptions } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { findPasskeyByCredential, listPasskeyRows, recordPasskeyUse } from './passkeys.repository.ts';
 import { describeCredentials } from './register-passkey.ts';
@@ -9,9 +9,13 @@ import { ceremonyMs, issueChallenge, verifyAssertion } from './verify-passkey.ts
 const purpose = 'reauthenticate';
 
 /** Returns the options for a browser to re-authenticate with a passkey of the account, with user verification. */
-export async function beginPasskeyProof(work: Work, party: RelyingParty, userId: string): Promise<RequestOptions> {
-  const rows = await work.read(({ tx }) => listPasskeyRows(tx, userId));
-  const challenge = await issueChallenge({ work, purpose, userId });
+export async function beginPasskeyProof(
+  transactions: Transactions,
+  party: RelyingParty,
+  userId: string,
+): Promise<RequestOptions> {
+  const rows = await transactions.read(({ tx }) => listPasskeyRows(tx, userId));
+  const challenge = await issueChallenge({ transactions, purpose, userId });
   return {
     challenge: challenge.toString('base64url'),
     timeout: ceremonyMs,
@@ -27,14 +31,14 @@ export async function beginPasskeyProof(work: Work, party: RelyingParty, userId:
  * @throws PASSKEY_REFUSED, also for a passkey of another account or a challenge for another purpose
  */
 export async function verifyPasskeyProof(
-  work: Work,
+  transactions: Transactions,
   party: RelyingParty,
   userId: string,
   credential: Assertion,
 ): Promise<void> {
-  const row = await work.read(({ tx }) => findPasskeyByCredential(tx, credential.id));
+  const row = await transactions.read(({ tx }) => findPasskeyByCredential(tx, credential.id));
   if (row?.userId !== userId) throw fail('PASSKEY_REFUSED');
-  const counter = await verifyAssertion({ work, party, purpose, userId }, row, credential);
-  const isNew = await work.statement(({ tx, now }) => recordPasskeyUse(tx, row, counter, now));
+  const counter = await verifyAssertion({ transactions, party, purpose, userId }, row, credential);
+  const isNew = await transactions.statement(({ tx, now }) => recordPasskeyUse(tx, row, counter, now));
   if (!isNew) throw fail('PASSKEY_REFUSED');
 }

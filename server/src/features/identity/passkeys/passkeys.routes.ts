@@ -15,7 +15,7 @@ export interface PasskeyDeps extends PasskeySignInDeps {
 }
 
 export function passkeyHandlers(deps: PasskeyDeps): Handlers<typeof passkeyRoutes> {
-  const { work, limiter, sessions, findParty } = deps;
+  const { transactions, limiter, sessions, findParty } = deps;
   return {
     beginPasskeySignIn: async ({ body, address }) => {
       await limiter.take(signInByAddress, address);
@@ -34,13 +34,13 @@ export function passkeyHandlers(deps: PasskeyDeps): Handlers<typeof passkeyRoute
       return { data: { passkeys: rows.map(presentPasskey), support: presentSupport(findParty) } };
     },
 
-    beginPasskey: async ({ caller }) => {
+    beginPasskey: async ({ actor }) => {
       const party = requireRelyingParty(findParty);
-      return { data: { origin: party.origin, options: await beginPasskey(work, party, caller) } };
+      return { data: { origin: party.origin, options: await beginPasskey(transactions, party, actor) } };
     },
 
-    createPasskey: async ({ caller, body }) => ({
-      data: presentPasskey(await createPasskey(work, requireRelyingParty(findParty), caller, body)),
+    createPasskey: async ({ actor, body }) => ({
+      data: presentPasskey(await createPasskey(transactions, requireRelyingParty(findParty), actor, body)),
     }),
 
     deletePasskey: async ({ run, params: { id } }) => {

@@ -259,7 +259,7 @@ describe('challenges that were not answered', () => {
     await beginSignIn(aide);
     aide.clock.advance(6 * minute);
     await beginSignIn(aide);
-    await aide.app.work.run(purgePasskeyChallenges);
+    await aide.app.transactions.run(purgePasskeyChallenges);
     expect(await aide.database.read((db) => db.select().from(passkeyChallengesTable))).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { limits, type CreationOptions, type NewCredential, type Passkey } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { Caller, UserContext, Work } from '../../../platform/context.ts';
+import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { serializeByUser } from '../accounts/accounts.repository.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
@@ -23,9 +23,13 @@ export function describeCredentials(rows: PasskeyRow[]) {
  *
  * @throws TOO_MANY, REAUTHENTICATION_REQUIRED
  */
-export async function beginPasskey(work: Work, party: RelyingParty, caller: Caller): Promise<CreationOptions> {
-  const { id, email } = caller.user;
-  const existing = await work.readAs(caller, (context) => {
+export async function beginPasskey(
+  transactions: Transactions,
+  party: RelyingParty,
+  actor: Actor,
+): Promise<CreationOptions> {
+  const { id, email } = actor.user;
+  const existing = await transactions.readAs(actor, (context) => {
     requireRecentAuthentication(context);
     return listPasskeyRows(context.tx, id);
   });
@@ -37,7 +41,7 @@ export async function beginPasskey(work: Work, party: RelyingParty, caller: Call
     userID: getUserHandle(id),
     userName: email,
     userDisplayName: email,
-    challenge: await issueChallenge({ work, purpose, userId: id }),
+    challenge: await issueChallenge({ transactions, purpose, userId: id }),
     supportedAlgorithmIDs: signatureAlgorithms,
   });
   return {
@@ -59,14 +63,14 @@ export function getUserHandle(userId: string): Uint8Array<ArrayBuffer> {
 
 /** Stores the passkey that a browser created. @throws PASSKEY_REFUSED, TOO_MANY, REAUTHENTICATION_REQUIRED */
 export async function createPasskey(
-  work: Work,
+  transactions: Transactions,
   party: RelyingParty,
-  caller: Caller,
+  actor: Actor,
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<PasskeyRow> {
-  const userId = caller.user.id;
-  const verified = await verifyNewPasskey({ work, party, purpose, userId }, credential);
-  return work.runAs(caller, async (context) => {
+  const userId = actor.user.id;
+  const verified = await verifyNewPasskey({ transactions, party, purpose, userId }, credential);
+  return transactions.runAs(actor, async (context) => {
     const { tx, now, log } = context;
     requireRecentAuthentication(context);
     await serializeByUser(tx, userId);

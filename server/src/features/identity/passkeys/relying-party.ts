@@ -20,11 +20,11 @@ export type FindRelyingParty = () => RelyingParty | { problem: string };
 export function createRelyingParty(publicUrl: string | undefined, getPort: () => number): FindRelyingParty {
   if (publicUrl === undefined)
     return () => ({ id: 'localhost', origin: new URL(`http://localhost:${getPort()}`).origin });
-  const party = readRelyingParty(new URL(publicUrl));
+  const party = parseRelyingParty(new URL(publicUrl));
   return () => party;
 }
 
-function readRelyingParty({ protocol, hostname, origin }: URL): RelyingParty | { problem: string } {
+function parseRelyingParty({ protocol, hostname, origin }: URL): RelyingParty | { problem: string } {
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
     return { problem: `Passkeys need a host name. The address of this server, ${origin}, has a number instead.` };
   if (protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost'))

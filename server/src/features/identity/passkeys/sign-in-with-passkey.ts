@@ -1,5 +1,5 @@
 import type { Assertion, RequestOptions } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { findUserById } from '../accounts/accounts.repository.ts';
@@ -12,7 +12,7 @@ import type { RelyingParty } from './relying-party.ts';
 import { ceremonyMs, issueChallenge, verifyAssertion } from './verify-passkey.ts';
 
 export interface PasskeySignInDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   challenges: Challenges;
 }
@@ -24,14 +24,14 @@ export interface PasskeySignInDeps {
  * @throws SECOND_FACTOR_EXPIRED
  */
 export async function beginPasskeySignIn(
-  { work, challenges }: PasskeySignInDeps,
+  { transactions, challenges }: PasskeySignInDeps,
   party: RelyingParty,
   secondStep: string | undefined,
 ): Promise<RequestOptions> {
   const claims = secondStep === undefined ? undefined : await challenges.verify(secondStep);
-  const rows = claims ? await work.read(({ tx }) => listPasskeyRows(tx, claims.id)) : [];
+  const rows = claims ? await transactions.read(({ tx }) => listPasskeyRows(tx, claims.id)) : [];
   const purpose = claims ? 'second_factor' : 'sign_in';
-  const challenge = await issueChallenge({ work, purpose, userId: claims?.id ?? null });
+  const challenge = await issueChallenge({ transactions, purpose, userId: claims?.id ?? null });
   return {
     challenge: challenge.toString('base64url'),
     timeout: ceremonyMs,
@@ -43,20 +43,20 @@ export async function beginPasskeySignIn(
 
 /** Returns the user whose passkey signed the challenge. @throws PASSKEY_REFUSED, SECOND_FACTOR_EXPIRED, RATE_LIMITED */
 export async function completePasskeySignIn(
-  { work, limiter, challenges }: PasskeySignInDeps,
+  { transactions, limiter, challenges }: PasskeySignInDeps,
   party: RelyingParty,
   { credential, challenge: secondStep }: { credential: Assertion; challenge?: string | undefined },
 ): Promise<User> {
   const claims = secondStep === undefined ? undefined : await challenges.verify(secondStep);
   if (claims) await limiter.take(codesByAccount, claims.id);
-  const row = await work.read(({ tx }) => findPasskeyByCredential(tx, credential.id));
+  const row = await transactions.read(({ tx }) => findPasskeyByCredential(tx, credential.id));
   if (!row || (claims && claims.id !== row.userId)) throw fail('PASSKEY_REFUSED');
   const purpose = claims ? 'second_factor' : 'sign_in';
-  const counter = await verifyAssertion({ work, party, purpose, userId: claims?.id ?? null }, row, credential);
+  const counter = await verifyAssertion({ transactions, party, purpose, userId: claims?.id ?? null }, row, credential);
   const { userHandle } = credential.response;
   const handle = Buffer.from(getUserHandle(row.userId)).toString('base64url');
   if (userHandle !== undefined && userHandle !== handle) throw fail('PASSKEY_REFUSED');
-  return work.run(async ({ tx, now, log }) => {
+  return transactions.run(async ({ tx, now, log }) => {
     if (!(await recordPasskeyUse(tx, row, counter, now))) {
       log.warn(
         { userId: row.userId, passkeyId: row.id },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Assertion, NewCredential } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { insertPasskeyChallenge, takePasskeyChallenge } from './passkeys.repository.ts';
 import type { PasskeyPurpose, PasskeyRow } from './passkeys.table.ts';
@@ -19,7 +19,7 @@ export const signatureAlgorithms = [-8, -7, -257];
 const noExtensions = { clientExtensionResults: {} };
 
 interface Ceremony {
-  work: Work;
+  transactions: Transactions;
   party: RelyingParty;
   purpose: PasskeyPurpose;
   /** Null: the passkey identifies the user. */
@@ -27,9 +27,13 @@ interface Ceremony {
 }
 
 /** Stores and returns a new challenge. It can be used once, within five minutes. */
-export async function issueChallenge({ work, purpose, userId }: Omit<Ceremony, 'party'>): Promise<Buffer<ArrayBuffer>> {
+export async function issueChallenge({
+  transactions,
+  purpose,
+  userId,
+}: Omit<Ceremony, 'party'>): Promise<Buffer<ArrayBuffer>> {
   const challenge = Buffer.from(randomBytes(32));
-  await work.statement(({ tx, now }) =>
+  await transactions.statement(({ tx, now }) =>
     insertPasskeyChallenge(tx, {
       challenge: challenge.toString('base64url'),
       purpose,
@@ -41,12 +45,12 @@ export async function issueChallenge({ work, purpose, userId }: Omit<Ceremony, '
 }
 
 /** Returns the expected values of both checks. The challenge is consumed when it is compared, so a response cannot be tried twice. */
-function expectations({ work, party, purpose, userId }: Ceremony) {
+function expectations({ transactions, party, purpose, userId }: Ceremony) {
   return {
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     expectedChallenge: (challenge: string) =>
-      work.statement(({ tx, now }) => takePasskeyChallenge(tx, { challenge, purpose, userId }, now)),
+      transactions.statement(({ tx, now }) => takePasskeyChallenge(tx, { challenge, purpose, userId }, now)),
   };
 }
 

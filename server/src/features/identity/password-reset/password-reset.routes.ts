@@ -1,5 +1,5 @@
 import type { passwordResetRoutes } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { AccountLinks } from '../accounts/account-links.ts';
@@ -12,7 +12,7 @@ export const resetsByAddress: Limit = { name: 'password-reset-address', burst: 1
 export const resetsByEmail: Limit = { name: 'password-reset-email', burst: 3, periodMs: hour };
 
 export interface PasswordResetDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   links: AccountLinks;
   /** Returns true if the server sends mail; otherwise the administrator creates the link. */
@@ -20,7 +20,7 @@ export interface PasswordResetDeps {
 }
 
 export function passwordResetHandlers({
-  work,
+  transactions,
   limiter,
   links,
   canMail,
@@ -31,13 +31,13 @@ export function passwordResetHandlers({
       await limiter.take(resetsByEmail, toEmailKey(email));
       // The same write whether or not there is an account, so that the response time does not reveal it either.
       const sendsMail = canMail();
-      if (sendsMail) await work.run((context) => planResetMail(context, email));
+      if (sendsMail) await transactions.run((context) => planResetMail(context, email));
       return { data: { canMail: sendsMail } };
     },
 
     resetPassword: async ({ body, address, client }) => {
       await limiter.take(resetsByAddress, address);
-      const user = await resetPassword(work, links, body, client);
+      const user = await resetPassword(transactions, links, body, client);
       return { data: { email: user.email }, message: 'Password changed' };
     },
   };

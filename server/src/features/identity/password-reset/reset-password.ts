@@ -1,7 +1,7 @@
 import type { PasswordReset } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import type { Client, Context, Work } from '../../../platform/context.ts';
+import type { Client, Context, Transactions } from '../../../platform/context.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
 import type { DueWork } from '../../../platform/due-work/due-work.table.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -46,16 +46,16 @@ export async function findResetRecipient(
  * @throws PASSWORDS_DIFFER, PASSWORD_TOO_COMMON, LINK_INVALID if the link has expired, was used, or the password has changed since
  */
 export async function resetPassword(
-  work: Work,
+  transactions: Transactions,
   links: AccountLinks,
   { token, newPassword, confirmPassword }: PasswordReset,
   client: Client,
 ): Promise<User> {
   if (newPassword !== confirmPassword) throw fail('PASSWORDS_DIFFER');
-  const { id, pv } = await links.readReset(token);
+  const { id, pv } = await links.parseReset(token);
   await requireUncommonPassword(newPassword);
   const passwordHash = await hashPassword(newPassword);
-  return work.run(async (context) => {
+  return transactions.run(async (context) => {
     // Of two concurrent requests with one link, only one may succeed.
     await lockUser(context.tx, id);
     const user = await findUserById(context.tx, id);

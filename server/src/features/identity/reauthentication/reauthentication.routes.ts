@@ -1,5 +1,5 @@
 import type { Reauthentication, securityRoutes } from '@aide/contract';
-import type { Caller } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { recentAuthenticationMs } from '../accounts/recent-authentication.ts';
@@ -23,37 +23,39 @@ export interface ReauthenticationDeps extends ConfirmDeps {
 }
 
 export function securityHandlers(deps: ReauthenticationDeps): Handlers<typeof securityRoutes> {
-  const { work, limiter, findParty } = deps;
+  const { transactions, limiter, findParty } = deps;
   const requireProvider = () => {
     if (!deps.provider) throw fail('NOT_FOUND');
     return deps.provider;
   };
 
   /** @throws WRONG_PASSWORD, SECOND_FACTOR_WRONG, PASSKEY_REFUSED, PROVIDER_REFUSED, RATE_LIMITED */
-  async function verifyProof(caller: Caller, { password, code, credential, provider }: Reauthentication) {
-    const { id } = caller.user;
-    if (password !== undefined) return confirmPassword(deps, caller, password);
+  async function verifyProof(actor: Actor, { password, code, credential, provider }: Reauthentication) {
+    const { id } = actor.user;
+    if (password !== undefined) return confirmPassword(deps, actor, password);
     if (credential !== undefined)
-      return recordIfRefused(caller, () => verifyPasskeyProof(work, requireRelyingParty(findParty), id, credential));
+      return recordIfRefused(actor, () =>
+        verifyPasskeyProof(transactions, requireRelyingParty(findParty), id, credential),
+      );
     if (provider !== undefined)
-      return recordIfRefused(caller, () => verifyProviderProof(work, requireProvider(), id, provider));
-    return confirmCode(deps, caller, code ?? '');
+      return recordIfRefused(actor, () => verifyProviderProof(transactions, requireProvider(), id, provider));
+    return confirmCode(deps, actor, code ?? '');
   }
 
-  async function recordIfRefused(caller: Caller, verify: () => Promise<void>): Promise<void> {
-    await limiter.take(codesByAccount, caller.user.id);
+  async function recordIfRefused(actor: Actor, verify: () => Promise<void>): Promise<void> {
+    await limiter.take(codesByAccount, actor.user.id);
     try {
       await verify();
     } catch (error) {
       if (error instanceof AppError)
-        await work.runAs(caller, (context) => recordOwnSecurityEvent(context, 'reauthentication_failed'));
+        await transactions.runAs(actor, (context) => recordOwnSecurityEvent(context, 'reauthentication_failed'));
       throw error;
     }
   }
 
   return {
-    reauthenticate: async ({ caller, run, body }) => {
-      await verifyProof(caller, body);
+    reauthenticate: async ({ actor, run, body }) => {
+      await verifyProof(actor, body);
       const now = await run(async (context) => {
         await markAuthenticated(context);
         await recordOwnSecurityEvent(context, 'reauthenticated');
@@ -75,11 +77,11 @@ export function securityHandlers(deps: ReauthenticationDeps): Handlers<typeof se
 
     beginPasskeyReauthentication: async ({ user }) => {
       const party = requireRelyingParty(findParty);
-      return { data: { origin: party.origin, options: await beginPasskeyProof(work, party, user.id) } };
+      return { data: { origin: party.origin, options: await beginPasskeyProof(transactions, party, user.id) } };
     },
 
     beginProviderReauthentication: async ({ user }) => ({
-      data: await beginProviderProof(work, requireProvider(), user.id),
+      data: await beginProviderProof(transactions, requireProvider(), user.id),
     }),
 
     listSecurityEvents: async ({ read, query }) => {

@@ -46,7 +46,7 @@ export async function planSecurityMail({ context, event }: SecurityEventOccurred
 }
 
 /** Returns the mail of planned work, or undefined if it is a day late. */
-export function readSecurityMail({ payload }: Pick<DueWork, 'payload'>, now: Date): SecurityMail | undefined {
+export function parseSecurityMail({ payload }: Pick<DueWork, 'payload'>, now: Date): SecurityMail | undefined {
   const mail = payloadSchema.parse(payload);
   return now.getTime() - mail.at.getTime() > sendWithinMs ? undefined : mail;
 }

@@ -1,7 +1,7 @@
 import type { SecurityEventInfo } from '@aide/contract';
 import { z } from 'zod';
 import type { UserContext } from '../../../platform/context.ts';
-import { readCursor, toPage, writeCursor, type Page } from '../../../platform/database/page.ts';
+import { parseCursor, toPage, writeCursor, type Page } from '../../../platform/database/page.ts';
 import type { ExportSection } from '../accounts/export-account.ts';
 import { securityEventTexts } from './security-event-texts.ts';
 import { listSecurityEventRows } from './security-log.repository.ts';
@@ -18,7 +18,7 @@ export async function listSecurityEvents(
   { tx, user }: UserContext,
   { limit = defaultPage, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page<SecurityEventInfo>> {
-  const [before] = readCursor(cursor, z.tuple([z.uuid()])) ?? [];
+  const [before] = parseCursor(cursor, z.tuple([z.uuid()])) ?? [];
   const rows = await listSecurityEventRows(tx, user.id, { limit: limit + 1, before });
   const page = toPage(rows, limit, ({ id }) => writeCursor([id]));
   return { rows: page.rows.map(presentSecurityEvent), nextCursor: page.nextCursor };
@@ -29,4 +29,4 @@ function presentSecurityEvent({ id, type, detail, address, device, createdAt }: 
   return { id, type, title, detail, address, device, createdAt: createdAt.toISOString() };
 }
 
-export const securityLogExport: ExportSection = { name: 'securityLog', readPage: listSecurityEvents };
+export const securityLogExport: ExportSection = { name: 'securityLog', listPage: listSecurityEvents };

@@ -63,7 +63,7 @@ describe('the security log of an account', () => {
     await logIn(user.email, 'a wrong guess');
     aide.clock.advance(71 * 86_400_000);
     const { token } = (await logIn(user.email, user.password)).body.data as { token: string };
-    await aide.app.work.run(purgeSecurityEvents);
+    await aide.app.transactions.run(purgeSecurityEvents);
     const { body } = await aide.call<{ data: SecurityEventInfo[] }>('GET', '/security-log', undefined, token);
     expect(body.data.map(({ type }) => type)).toEqual(['signed_in', 'sign_in_failed']);
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { Client, Context, UserContext, Work } from '../../../platform/context.ts';
+import type { Client, Context, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
 import type { SignedIn } from '../../../platform/http/mount.ts';
@@ -23,13 +23,13 @@ import type { SessionRow } from './sessions.table.ts';
 const useKeptMs = 60_000;
 
 /** Returns the service that starts and continues sessions. */
-export function createSessions(work: Work, tokens: Tokens): Sessions {
+export function createSessions(transactions: Transactions, tokens: Tokens): Sessions {
   return {
     async open(user, client) {
       if (user.disabledAt !== null) throw fail('ACCOUNT_DISABLED');
       const id = uuidv7();
       const { token, expiresAt } = await tokens.issue(user, id);
-      await work.run(async (context) => {
+      await transactions.run(async (context) => {
         const { tx, now } = context;
         await insertSession(tx, { ...describeClient(client), ...startedAt(now), userId: user.id, id, expiresAt });
         await recordSecurityEvent(context, { type: 'signed_in', userId: user.id, client });
@@ -38,7 +38,9 @@ export function createSessions(work: Work, tokens: Tokens): Sessions {
     },
     async renew(user, id) {
       const { token, expiresAt } = await tokens.issue(user, id);
-      await work.statement(({ tx, now }) => updateSession(tx, user.id, id, { expiresAt, authenticatedAt: now }));
+      await transactions.statement(({ tx, now }) =>
+        updateSession(tx, user.id, id, { expiresAt, authenticatedAt: now }),
+      );
       return token;
     },
   };
@@ -53,14 +55,14 @@ const startedAt = (now: Date) => ({ createdAt: now, lastUsedAt: now, authenticat
  * @throws SESSION_EXPIRED if the account is deleted or disabled or the session was revoked, UNAUTHENTICATED if the token is invalid
  */
 export async function authenticateSession(
-  work: Work,
+  transactions: Transactions,
   tokens: Tokens,
   token: string,
   client: Client,
 ): Promise<SignedIn> {
   const claims = await tokens.verify(token);
   const id = claims.sid ?? deriveSessionId(token);
-  const { found, now } = await work.read(async ({ tx, now: at }) => ({
+  const { found, now } = await transactions.read(async ({ tx, now: at }) => ({
     found: await findSessionOwner(tx, claims.id, id),
     now: at,
   }));
@@ -68,10 +70,12 @@ export async function authenticateSession(
   const accountId = found.user.id;
   if (found.user.passwordVersion !== claims.pv || found.user.disabledAt !== null)
     throw fail('SESSION_EXPIRED', { accountId });
-  const session = found.session ?? (await adoptToken(work, claims, id, client));
+  const session = found.session ?? (await adoptToken(transactions, claims, id, client));
   if (session.revokedAt !== null) throw fail('SESSION_EXPIRED', { accountId });
   if (session.lastUsedAt.getTime() < now.getTime() - useKeptMs)
-    await work.statement(({ tx }) => updateSession(tx, claims.id, id, { ...describeClient(client), lastUsedAt: now }));
+    await transactions.statement(({ tx }) =>
+      updateSession(tx, claims.id, id, { ...describeClient(client), lastUsedAt: now }),
+    );
   const { authenticatedAt } = session;
   return { user: toActingUser(found.user), scope: 'session', credential: { kind: 'session', id, authenticatedAt } };
 }
@@ -87,9 +91,14 @@ function deriveSessionId(token: string): string {
  *
  * @throws SESSION_EXPIRED if the token names a session that no longer exists
  */
-async function adoptToken(work: Work, claims: SessionClaims, id: string, client: Client): Promise<SessionRow> {
+async function adoptToken(
+  transactions: Transactions,
+  claims: SessionClaims,
+  id: string,
+  client: Client,
+): Promise<SessionRow> {
   if (claims.sid !== undefined) throw fail('SESSION_EXPIRED');
-  return work.run(async ({ tx, now }) => {
+  return transactions.run(async ({ tx, now }) => {
     const expiresAt = new Date(claims.exp * 1000);
     const started = { createdAt: now, lastUsedAt: now };
     await insertSession(tx, { ...describeClient(client), ...started, userId: claims.id, id, expiresAt });

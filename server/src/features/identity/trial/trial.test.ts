@@ -19,7 +19,7 @@ async function getTrialNow(user: TestUser): Promise<Trial> {
 }
 
 async function extend(user: TestUser, days: number): Promise<void> {
-  await aide.app.work.run(async (context) => {
+  await aide.app.transactions.run(async (context) => {
     const row = await findUserById(context.tx, user.id);
     await extendTrial(context, row!, days);
   });

@@ -1,26 +1,30 @@
-import type { Caller, UserContext, Work } from '../../../platform/context.ts';
+import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { Seal } from '../../../platform/secret/seal.ts';
 import { passwordMatches } from '../accounts/passwords.ts';
-import { readProfile } from '../accounts/profile.ts';
+import { getProfile } from '../accounts/profile.ts';
 import { requireRecentAuthentication } from '../accounts/recent-authentication.ts';
 import { recordOwnSecurityEvent } from '../accounts/security-events.ts';
 import { checkSecondFactor, codesByAccount } from './check-second-factor.ts';
 import { isTwoFactorOn } from './two-factor.repository.ts';
 
 export interface ConfirmDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   seal: Seal;
 }
 
 /** Checks the password before a change of credentials; a session alone is not enough. @throws WRONG_PASSWORD, RATE_LIMITED */
-export async function confirmPassword({ work, limiter }: ConfirmDeps, caller: Caller, password: string): Promise<void> {
-  await limiter.take(codesByAccount, caller.user.id);
-  const user = await work.readAs(caller, readProfile);
+export async function confirmPassword(
+  { transactions, limiter }: ConfirmDeps,
+  actor: Actor,
+  password: string,
+): Promise<void> {
+  await limiter.take(codesByAccount, actor.user.id);
+  const user = await transactions.readAs(actor, getProfile);
   if (await passwordMatches(user.passwordHash, password)) return;
-  await recordFailure(work, caller);
+  await recordFailure(transactions, actor);
   throw fail('WRONG_PASSWORD');
 }
 
@@ -35,27 +39,27 @@ export interface ConfirmOwnerDeps extends ConfirmDeps {
  *
  * @throws WRONG_PASSWORD, VALIDATION_FAILED without a required password, REAUTHENTICATION_REQUIRED, RATE_LIMITED
  */
-export async function confirmOwner(
-  deps: ConfirmOwnerDeps,
-  caller: Caller,
-  password: string | undefined,
-): Promise<void> {
-  if (password !== undefined) return confirmPassword(deps, caller, password);
-  if (!(await deps.work.readAs(caller, (context) => deps.hasProvider(context))))
+export async function confirmOwner(deps: ConfirmOwnerDeps, actor: Actor, password: string | undefined): Promise<void> {
+  if (password !== undefined) return confirmPassword(deps, actor, password);
+  if (!(await deps.transactions.readAs(actor, (context) => deps.hasProvider(context))))
     throw fail('VALIDATION_FAILED', { message: 'Password is required' });
-  await deps.work.readAs(caller, async (context) => requireRecentAuthentication(context));
+  await deps.transactions.readAs(actor, async (context) => requireRecentAuthentication(context));
 }
 
 /** Checks and consumes a code of the second factor. @throws SECOND_FACTOR_WRONG, also if the second factor is off; RATE_LIMITED */
-export async function confirmCode({ work, limiter, seal }: ConfirmDeps, caller: Caller, code: string): Promise<void> {
-  await limiter.take(codesByAccount, caller.user.id);
-  if (await work.runAs(caller, (context) => checkSecondFactor(context, seal, caller.user.id, code))) return;
-  await recordFailure(work, caller);
+export async function confirmCode(
+  { transactions, limiter, seal }: ConfirmDeps,
+  actor: Actor,
+  code: string,
+): Promise<void> {
+  await limiter.take(codesByAccount, actor.user.id);
+  if (await transactions.runAs(actor, (context) => checkSecondFactor(context, seal, actor.user.id, code))) return;
+  await recordFailure(transactions, actor);
   throw fail('SECOND_FACTOR_WRONG');
 }
 
-async function recordFailure(work: Work, caller: Caller): Promise<void> {
-  await work.runAs(caller, (context) => recordOwnSecurityEvent(context, 'reauthentication_failed'));
+async function recordFailure(transactions: Transactions, actor: Actor): Promise<void> {
+  await transactions.runAs(actor, (context) => recordOwnSecurityEvent(context, 'reauthentication_failed'));
 }
 
 /**
@@ -65,19 +69,19 @@ async function recordFailure(work: Work, caller: Caller): Promise<void> {
  */
 export async function withBothFactors<T>(
   deps: ConfirmOwnerDeps,
-  caller: Caller,
+  actor: Actor,
   { password, code }: { password?: string | undefined; code: string },
   work: (context: UserContext) => Promise<T>,
 ): Promise<T> {
-  await confirmOwner(deps, caller, password);
+  await confirmOwner(deps, actor, password);
   // With a password, its check has already counted; a recent proof would allow any number of requests within ten minutes.
-  if (password === undefined) await deps.limiter.take(codesByAccount, caller.user.id);
-  const result = await deps.work.runAs(caller, async (context) => {
-    if (!(await isTwoFactorOn(context.tx, caller.user.id))) throw fail('TWO_FACTOR_OFF');
-    if (!(await checkSecondFactor(context, deps.seal, caller.user.id, code))) return undefined;
+  if (password === undefined) await deps.limiter.take(codesByAccount, actor.user.id);
+  const result = await deps.transactions.runAs(actor, async (context) => {
+    if (!(await isTwoFactorOn(context.tx, actor.user.id))) throw fail('TWO_FACTOR_OFF');
+    if (!(await checkSecondFactor(context, deps.seal, actor.user.id, code))) return undefined;
     return { value: await work(context) };
   });
   if (result) return result.value;
-  await recordFailure(deps.work, caller);
+  await recordFailure(deps.transactions, actor);
   throw fail('SECOND_FACTOR_WRONG');
 }

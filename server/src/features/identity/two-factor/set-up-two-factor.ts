@@ -64,11 +64,11 @@ export async function disableTwoFactor(context: UserContext): Promise<TwoFactor>
   await deleteTwoFactor(context.tx, context.user.id);
   await recordOwnSecurityEvent(context, 'two_factor_off');
   context.log.info({ userId: context.user.id }, 'two-factor sign-in was switched off');
-  return readTwoFactor(context);
+  return getTwoFactor(context);
 }
 
 /** Returns whether the second factor is enabled; an unconfirmed setup is not. */
-export async function readTwoFactor({ tx, user }: UserContext): Promise<TwoFactor> {
+export async function getTwoFactor({ tx, user }: UserContext): Promise<TwoFactor> {
   const row = await findTwoFactor(tx, user.id);
   const enabledAt = row?.enabledAt ?? null;
   return {
@@ -78,4 +78,4 @@ export async function readTwoFactor({ tx, user }: UserContext): Promise<TwoFacto
   };
 }
 
-export const twoFactorExport: ExportSection = { name: 'twoFactor', read: readTwoFactor };
+export const twoFactorExport: ExportSection = { name: 'twoFactor', read: getTwoFactor };

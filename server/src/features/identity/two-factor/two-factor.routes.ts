@@ -7,7 +7,7 @@ import { codesByAccount } from './check-second-factor.ts';
 import { completeSignIn, type SignInDeps } from './complete-sign-in.ts';
 import { confirmOwner, withBothFactors, type ConfirmOwnerDeps } from './confirm-identity.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { beginTwoFactor, disableTwoFactor, enableTwoFactor, readTwoFactor } from './set-up-two-factor.ts';
+import { beginTwoFactor, disableTwoFactor, enableTwoFactor, getTwoFactor } from './set-up-two-factor.ts';
 
 export interface TwoFactorDeps extends SignInDeps, ConfirmOwnerDeps {
   sessions: Sessions;
@@ -22,26 +22,26 @@ export function twoFactorHandlers(deps: TwoFactorDeps): Handlers<typeof twoFacto
       return { data: { token: await sessions.open(user, client), device: await deps.devices.issue(user) } };
     },
 
-    getTwoFactor: async ({ read }) => ({ data: await read(readTwoFactor) }),
+    getTwoFactor: async ({ read }) => ({ data: await read(getTwoFactor) }),
 
-    beginTwoFactor: async ({ caller, run, body }) => {
-      await confirmOwner(deps, caller, body.password);
+    beginTwoFactor: async ({ actor, run, body }) => {
+      await confirmOwner(deps, actor, body.password);
       return { data: await run((context) => beginTwoFactor(context, seal)) };
     },
 
-    enableTwoFactor: async ({ caller, credential, run, body }) => {
-      await limiter.take(codesByAccount, caller.user.id);
+    enableTwoFactor: async ({ actor, credential, run, body }) => {
+      await limiter.take(codesByAccount, actor.user.id);
       const { user, recoveryCodes } = await run((context) => enableTwoFactor(context, seal, body.code));
       return { data: { recoveryCodes, token: await sessions.renew(user, credential.id) } };
     },
 
-    disableTwoFactor: async ({ caller, body }) => ({
-      data: await withBothFactors(deps, caller, body, disableTwoFactor),
+    disableTwoFactor: async ({ actor, body }) => ({
+      data: await withBothFactors(deps, actor, body, disableTwoFactor),
     }),
 
-    renewRecoveryCodes: async ({ caller, body }) => ({
+    renewRecoveryCodes: async ({ actor, body }) => ({
       data: {
-        recoveryCodes: await withBothFactors(deps, caller, body, async (context) => {
+        recoveryCodes: await withBothFactors(deps, actor, body, async (context) => {
           await recordOwnSecurityEvent(context, 'recovery_codes_renewed');
           return renewRecoveryCodes(context);
         }),

@@ -17,7 +17,7 @@ const standard: BackupSchedule = { enabled: false, hour: 3, keep: 7 };
 const unreadable: BackupSchedule = { enabled: true, hour: 3, keep: 365 };
 
 /** Returns the schedule that the owner saved. Default: no backups by themselves, and seven are kept. */
-export async function readSchedule(context: Context, store: SettingsStore): Promise<BackupSchedule> {
+export async function getSchedule(context: Context, store: SettingsStore): Promise<BackupSchedule> {
   const text = await store.find(context, settingName);
   if (text === null) return unreadable;
   return text === undefined ? standard : backupScheduleSchema.parse(JSON.parse(text));
@@ -31,7 +31,7 @@ export async function saveSchedule(context: Context, store: SettingsStore, sched
 
 /** Plans the next scheduled backup in the time zone of the owner, or cancels it if the schedule is off. */
 export async function planScheduled(context: Context, store: SettingsStore): Promise<void> {
-  const schedule = await readSchedule(context, store);
+  const schedule = await getSchedule(context, store);
   if (!schedule.enabled) return cancelWork(context.tx, backupKind, scheduledKey);
   const owner = await findOwner(context);
   const dueAt = findNextHour(context.now, schedule.hour, owner?.timezone ?? 'UTC');

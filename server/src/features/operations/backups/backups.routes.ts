@@ -6,7 +6,7 @@ import type { Handlers } from '../../../platform/http/call.ts';
 import { nullIfEnoent } from '../../../platform/null-if-enoent.ts';
 import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
 import { requireOwner, requireOwnerProof } from '../server-settings/server-settings.routes.ts';
-import { backupKind, readSchedule, requestBackup, saveSchedule, scheduledKey } from './backup-schedule.ts';
+import { backupKind, getSchedule, requestBackup, saveSchedule, scheduledKey } from './backup-schedule.ts';
 import { findPlannedAt, listBackupRows } from './backups.repository.ts';
 import type { BackupRow } from './backups.table.ts';
 
@@ -23,11 +23,11 @@ export interface BackupDeps {
 export function backupHandlers(deps: BackupDeps): Handlers<typeof serverBackupRoutes> {
   const { store } = deps;
 
-  async function readState(context: UserContext): Promise<Omit<ServerBackups, 'snapshots'>> {
+  async function getState(context: UserContext): Promise<Omit<ServerBackups, 'snapshots'>> {
     await requireOwner(context);
     const nextAt = await findPlannedAt(context.tx, backupKind, scheduledKey);
     return {
-      schedule: await readSchedule(context, store),
+      schedule: await getSchedule(context, store),
       nextAt: nextAt?.toISOString() ?? null,
       encrypted: deps.encrypted,
       folder: deps.folder,
@@ -42,7 +42,7 @@ export function backupHandlers(deps: BackupDeps): Handlers<typeof serverBackupRo
     },
 
     getServerBackups: async ({ read }) => ({
-      data: { ...(await read(readState)), snapshots: await describeSnapshots(await deps.listSnapshots()) },
+      data: { ...(await read(getState)), snapshots: await describeSnapshots(await deps.listSnapshots()) },
     }),
 
     startServerBackup: async ({ run, log, user }) => {
@@ -62,7 +62,7 @@ export function backupHandlers(deps: BackupDeps): Handlers<typeof serverBackupRo
         await saveSchedule(context, store, body);
         await recordOwnSecurityEvent(context, 'backup_schedule_changed');
       });
-      return { data: { ...(await read(readState)), snapshots: await describeSnapshots(await deps.listSnapshots()) } };
+      return { data: { ...(await read(getState)), snapshots: await describeSnapshots(await deps.listSnapshots()) } };
     },
   };
 }

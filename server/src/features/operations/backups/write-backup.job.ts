@@ -2,11 +2,11 @@ import type { SettingsStore } from '../server-settings/settings-store.ts';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { uuidv7 } from 'uuidv7';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { getErrorMessage } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { planScheduled, readSchedule, backupKind, scheduledKey } from './backup-schedule.ts';
+import { planScheduled, getSchedule, backupKind, scheduledKey } from './backup-schedule.ts';
 import {
   deleteBackups,
   failInterruptedBackups,
@@ -17,7 +17,7 @@ import {
 
 export interface BackupJobDeps {
   store: SettingsStore;
-  work: Work;
+  transactions: Transactions;
   log: Logger;
   folder: string;
   encrypted: boolean;
@@ -41,25 +41,25 @@ export function writeBackups(deps: BackupJobDeps): WorkKind {
 }
 
 async function handle(deps: BackupJobDeps, run: Run): Promise<void> {
-  const { work, log } = deps;
+  const { transactions, log } = deps;
   // `failInterruptedBackups` recognizes a running backup by the id of its claim.
   const id = run.work.lease ?? uuidv7();
-  const startedAt = await work.read(async ({ now }) => now);
+  const startedAt = await transactions.read(async ({ now }) => now);
   const file = path.join(deps.folder, `aide-${startedAt.toISOString().replaceAll(/[:.]/g, '-')}.aide`);
-  const interrupted = await work.statement(({ tx }) => failInterruptedBackups(tx, backupKind));
+  const interrupted = await transactions.statement(({ tx }) => failInterruptedBackups(tx, backupKind));
   for (const left of interrupted) await rm(`${left}.partial`, { force: true });
-  await work.statement(({ tx }) => insertBackup(tx, { id, startedAt, file, encrypted: deps.encrypted }));
+  await transactions.statement(({ tx }) => insertBackup(tx, { id, startedAt, file, encrypted: deps.encrypted }));
   try {
     await mkdir(deps.folder, { recursive: true, mode: 0o700 });
     await deps.writeFile(file, run.signal);
     const { size } = await stat(file);
-    await work.statement(({ tx, now }) => updateBackup(tx, id, { finishedAt: now, bytes: size, error: null }));
+    await transactions.statement(({ tx, now }) => updateBackup(tx, id, { finishedAt: now, bytes: size, error: null }));
     log.info({ file, bytes: size }, 'a backup was written');
   } catch (error) {
-    await work.statement(({ tx }) => updateBackup(tx, id, { error: getErrorMessage(error) }));
+    await transactions.statement(({ tx }) => updateBackup(tx, id, { error: getErrorMessage(error) }));
     throw error;
   }
-  const expired = await work.run(async (context) => {
+  const expired = await transactions.run(async (context) => {
     const old = await removeOld(context, deps);
     await run.finishIn(context);
     if (run.work.key === scheduledKey) await planScheduled(context, deps.store);
@@ -71,7 +71,7 @@ async function handle(deps: BackupJobDeps, run: Run): Promise<void> {
 
 /** Deletes the rows beyond the number to keep and returns their files. */
 async function removeOld(context: Parameters<typeof planScheduled>[0], { store }: BackupJobDeps): Promise<string[]> {
-  const { keep } = await readSchedule(context, store);
+  const { keep } = await getSchedule(context, store);
   const rows = await listBackupRows(context.tx);
   const old = rows.filter(({ finishedAt }) => finishedAt !== null).slice(keep);
   const failed = rows.filter(({ error }) => error !== null).slice(failuresKept);

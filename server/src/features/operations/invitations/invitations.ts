@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { findFirstUser } from '../../identity/accounts/accounts.repository.ts';
 import type { User } from '../../identity/accounts/accounts.table.ts';
-import { readSignUpMode, type SettingsStore } from '../server-settings/settings-store.ts';
+import { getSignUpMode, type SettingsStore } from '../server-settings/settings-store.ts';
 import {
   countOpenInvitations,
   deleteInvitation,
@@ -17,13 +17,13 @@ import {
 
 const dayMs = 86_400_000;
 const validDays = 7;
-const mostOpen = 100;
+const maxOpen = 100;
 
 const hashInvite = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Creates a link with which one person can sign up. Only a digest of its token is stored. @throws TOO_MANY if a hundred links are open */
 export async function createInvitation({ tx, now }: Context, appUrl: string): Promise<Invitation & { link: string }> {
-  if ((await countOpenInvitations(tx, now)) >= mostOpen) throw fail('TOO_MANY');
+  if ((await countOpenInvitations(tx, now)) >= maxOpen) throw fail('TOO_MANY');
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(now.getTime() + validDays * dayMs);
   const id = uuidv7();
@@ -65,7 +65,7 @@ export async function admitAccount(
   create: () => Promise<User>,
 ): Promise<User> {
   const { tx, now } = context;
-  const mode = await readSignUpMode(context, store);
+  const mode = await getSignUpMode(context, store);
   if (mode === 'everyone' || (await findFirstUser(tx)) === undefined) return create();
   if (mode === 'nobody') throw fail('SIGN_UP_CLOSED');
   const id = invite === undefined ? undefined : await takeInvitation(tx, hashInvite(invite), now);

@@ -10,12 +10,12 @@ import { recordSecurityEvent } from '../../identity/accounts/security-events.ts'
 import { extendTrial } from '../../identity/trial/extend-trial.ts';
 import { findAccountRow, listAccountRows, type AccountRow } from './server-accounts.repository.ts';
 
-const mostListed = 200;
+const maxListed = 200;
 
 /** Lists the first 200 accounts, oldest first, whose name or email contains the words. */
 export async function listAccounts(context: Context, search: string): Promise<ServerAccount[]> {
   const owner = await findOwner(context);
-  const rows = await listAccountRows(context.tx, { search, limit: mostListed });
+  const rows = await listAccountRows(context.tx, { search, limit: maxListed });
   return rows.map((row) => presentAccount(row, owner?.id));
 }
 

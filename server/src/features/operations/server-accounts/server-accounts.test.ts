@@ -260,7 +260,7 @@ describe('the owner of the server', () => {
     const first = await app.signUp();
     const stranger = await app.signUp({ email: 'Owner@Example.com', confirmed: false });
     expect([await isOwner(first), await isOwner(stranger)]).toEqual([false, false]);
-    await app.app.work.run((context) => confirmAddress(context, stranger.id, stranger.email));
+    await app.app.transactions.run((context) => confirmAddress(context, stranger.id, stranger.email));
     expect([await isOwner(first), await isOwner(stranger)]).toEqual([false, true]);
   });
 
@@ -273,14 +273,14 @@ describe('the owner of the server', () => {
     expect([await isOwner(first), await isOwner(second)]).toEqual([true, false]);
     const third = await app.signUp({ email });
     expect(await isOwner(third)).toBe(false);
-    await app.app.work.run((context) => deleteAccountById(context, first.id));
+    await app.app.transactions.run((context) => deleteAccountById(context, first.id));
     expect([await isOwner(second), await isOwner(await app.signUp({ email: moved }))]).toEqual([false, false]);
   });
 
   it('is another account after the command of the operator only', async () => {
     await open();
     const [first, second] = [await app.signUp(), await app.signUp()];
-    await app.app.work.run(({ tx }) => setOwner(tx, second.id));
+    await app.app.transactions.run(({ tx }) => setOwner(tx, second.id));
     expect([await isOwner(first), await isOwner(second)]).toEqual([false, true]);
   });
 });

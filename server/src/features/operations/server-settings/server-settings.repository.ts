@@ -7,7 +7,7 @@ import { serverSettingsTable } from './server-settings.table.ts';
 export const settingsChannel = 'aide_server_settings';
 
 /** Returns the sealed values by name. */
-export async function readSealedSettings(tx: Tx): Promise<Map<string, string>> {
+export async function listSealedSettings(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx.select().from(serverSettingsTable);
   return new Map(rows.map(({ name, value }) => [name, value]));
 }

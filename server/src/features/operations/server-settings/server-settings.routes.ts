@@ -1,5 +1,5 @@
 import type { serverSettingsRoutes, SettingsInput, SettingsTest, SignUpMode } from '@aide/contract';
-import type { Context, UserContext, Work } from '../../../platform/context.ts';
+import type { Context, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { isOwner } from '../../identity/accounts/owner.repository.ts';
@@ -14,7 +14,7 @@ import {
   pickSettings,
   type SettingValues,
 } from './server-settings.rules.ts';
-import { readSignUpMode, saveSignUpMode, type SettingsStore } from './settings-store.ts';
+import { getSignUpMode, saveSignUpMode, type SettingsStore } from './settings-store.ts';
 
 /** Checks that the acting user owns the server. @throws NOT_FOUND */
 export async function requireOwner(context: UserContext): Promise<void> {
@@ -32,7 +32,7 @@ export async function requireOwnerProof(context: UserContext): Promise<void> {
 }
 
 export interface ServerSettingsDeps {
-  work: Work;
+  transactions: Transactions;
   store: SettingsStore;
   /** Values set in the environment, without defaults. */
   environment: SettingValues;
@@ -48,11 +48,11 @@ type SettingsHandlers = Omit<
 >;
 
 export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandlers {
-  const { work, store, environment } = deps;
-  const readSaved = async (context: Context) => pickSettings(await store.read(context));
+  const { transactions, store, environment } = deps;
+  const getSaved = async (context: Context) => pickSettings(await store.read(context));
   const describe = async (context: UserContext) => {
     await requireOwner(context);
-    return { data: describeSettings(environment, await readSaved(context)) };
+    return { data: describeSettings(environment, await getSaved(context)) };
   };
 
   /** @throws SETTING_INCOMPLETE */
@@ -73,7 +73,7 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
       await run(async (context) => {
         await requireOwnerProof(context);
         if (isFixed(body.group, environment)) throw fail('SETTING_FIXED');
-        await store.save(context, complete(body, await readSaved(context)));
+        await store.save(context, complete(body, await getSaved(context)));
         await recordOwnSecurityEvent(context, 'server_settings_saved', body.group);
       });
       log.info({ userId: user.id, group: body.group }, 'the owner saved settings of the server');
@@ -85,7 +85,7 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
       const values = await read(async (context) => {
         // A test sends saved keys to the address that was entered.
         await requireOwnerProof(context);
-        return complete(body, await readSaved(context));
+        return complete(body, await getSaved(context));
       });
       return { data: await deps.test(body.group, values, user.email) };
     },
@@ -102,7 +102,9 @@ export function serverSettingsHandlers(deps: ServerSettingsDeps): SettingsHandle
       return read(describe);
     },
 
-    getSignUpMode: async () => ({ data: { mode: await work.read((context) => readSignUpMode(context, store)) } }),
+    getSignUpMode: async () => ({
+      data: { mode: await transactions.read((context) => getSignUpMode(context, store)) },
+    }),
 
     saveSignUpMode: async ({ run, body: { mode }, log, user }) => {
       await run(async (context) => {

@@ -3,7 +3,7 @@ import { signUpModeSchema } from '@aide/contract';
 import type { Context } from '../../../platform/context.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Seal } from '../../../platform/secret/seal.ts';
-import { readSealedSettings, saveSealedSettings } from './server-settings.repository.ts';
+import { listSealedSettings, saveSealedSettings } from './server-settings.repository.ts';
 
 const signUpName = 'sign_up_mode';
 
@@ -29,14 +29,14 @@ export function createSettingsStore(seal: Seal, log: Logger): SettingsStore {
   return {
     async read({ tx }) {
       const opened = new Map<string, string>();
-      for (const [name, sealed] of await readSealedSettings(tx)) {
+      for (const [name, sealed] of await listSealedSettings(tx)) {
         const value = open(name, sealed);
         if (value !== null) opened.set(name, value);
       }
       return opened;
     },
     async find({ tx }, name) {
-      const sealed = (await readSealedSettings(tx)).get(name);
+      const sealed = (await listSealedSettings(tx)).get(name);
       return sealed === undefined ? undefined : open(name, sealed);
     },
     async save(context, values) {
@@ -50,7 +50,7 @@ export function createSettingsStore(seal: Seal, log: Logger): SettingsStore {
  * Returns the sign-up mode. Default: `everyone`. A stored mode that cannot be decrypted or parsed counts as `nobody`, until the owner saves
  * another.
  */
-export async function readSignUpMode(context: Context, store: SettingsStore): Promise<SignUpMode> {
+export async function getSignUpMode(context: Context, store: SettingsStore): Promise<SignUpMode> {
   const saved = await store.find(context, signUpName);
   if (saved === undefined) return 'everyone';
   const mode = signUpModeSchema.safeParse({ mode: saved });

@@ -1,5 +1,5 @@
 import type { duplicateRoutes } from '@aide/contract';
-import { readPageById } from '../../../platform/database/page.ts';
+import { getPageById } from '../../../platform/database/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { presentContact } from '../../planner/contacts/contacts.presenter.ts';
@@ -31,8 +31,8 @@ export function duplicateHandlers(): Handlers<typeof duplicateRoutes> {
 
 export const contactMergesExport: ExportSection = {
   name: 'contactMerges',
-  async readPage({ tx, user }, paging) {
-    const { rows, nextCursor } = await readPageById(paging, (after) => listMerges(tx, user.id, after));
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, (after) => listMerges(tx, user.id, after));
     return {
       rows: rows.map(({ id, keptId, undo: { removed }, createdAt }) => ({
         id,

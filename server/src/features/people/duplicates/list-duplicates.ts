@@ -8,7 +8,7 @@ import { findContactsById } from '../../planner/contacts/contacts.repository.ts'
 import { insertDistinctPair, listComparedContacts, listDistinctPairs } from './duplicates.repository.ts';
 import { createDuplicateFinder } from './find-duplicates.ts';
 
-const mostListed = 50;
+const maxListed = 50;
 /** Contacts read and compared in one turn of the event loop: about 10 ms. */
 const contactsPerTurn = 500;
 
@@ -28,7 +28,7 @@ export async function listDuplicates(read: Read): Promise<Duplicate[]> {
     more = page.length === contactsPerTurn;
     await nextTurn();
   }
-  const pairs = finder.list().slice(0, mostListed);
+  const pairs = finder.list().slice(0, maxListed);
   const ids = [...new Set(pairs.flatMap(({ ids: both }) => both))];
   const rows = await read(({ tx, user }) => findContactsById(tx, user.id, ids));
   const byId = new Map(rows.map((row) => [row.id, presentContact(row)]));

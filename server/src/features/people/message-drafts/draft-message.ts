@@ -1,5 +1,5 @@
 import type { MessageDraft } from '@aide/contract';
-import type { Caller, UserContext, Work } from '../../../platform/context.ts';
+import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { localDay } from '../../../platform/local-time.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
@@ -13,7 +13,7 @@ import { writeDraft, type DraftFacts, type WrittenDraft } from './write-draft.ts
 export type DraftWriter = (facts: DraftFacts, template: WrittenDraft) => Promise<WrittenDraft>;
 
 export interface DraftDeps {
-  work: Work;
+  transactions: Transactions;
   limiter: RateLimiter;
   log: Logger;
   /** Returns the configured language model. */
@@ -30,12 +30,12 @@ export const draftByAccount: Limit = { name: 'draft', burst: 30, periodMs: 60_00
  * @throws CONTACT_NOT_FOUND, TASK_NOT_FOUND, RATE_LIMITED
  */
 export async function draftMessage(
-  { work, limiter, log, getWriter }: DraftDeps,
-  caller: Caller,
+  { transactions, limiter, log, getWriter }: DraftDeps,
+  actor: Actor,
   subject: { contactId: string; taskId?: string | null | undefined },
 ): Promise<MessageDraft> {
-  await limiter.take(draftByAccount, caller.user.id);
-  const facts = await work.readAs(caller, (context) => getParseContext(context, subject));
+  await limiter.take(draftByAccount, actor.user.id);
+  const facts = await transactions.readAs(actor, (context) => getParseContext(context, subject));
   const template = writeDraft(facts);
   const plain = { ...template, engine: 'template', includesNotes: facts.notes !== null } as const;
   const write = getWriter();

@@ -62,8 +62,8 @@ const patterns: readonly [Purpose['kind'], string][] = [
 /** Rewrites the topic to address the contact: "ask Liam if he has time" becomes "if you have time". */
 function toSecondPerson(topic: string): string {
   return topic
-    .replaceAll(/\b(?:he|she) (?:has|is|was|does)\b/gi, (said) => {
-      const verb = said.split(' ')[1]?.toLowerCase() ?? '';
+    .replaceAll(/\b(?:he|she) (?:has|is|was|does)\b/gi, (match) => {
+      const verb = match.split(' ')[1]?.toLowerCase() ?? '';
       return `you ${{ has: 'have', is: 'are', was: 'were', does: 'do' }[verb] ?? verb}`;
     })
     .replaceAll(/\b(?:he|she|him)\b/gi, 'you')

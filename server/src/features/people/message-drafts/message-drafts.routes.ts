@@ -4,6 +4,6 @@ import { draftMessage, type DraftDeps } from './draft-message.ts';
 
 export function messageDraftHandlers(deps: DraftDeps): Handlers<typeof messageDraftRoutes> {
   return {
-    draftMessage: async ({ caller, body }) => ({ data: await draftMessage(deps, caller, body) }),
+    draftMessage: async ({ actor, body }) => ({ data: await draftMessage(deps, actor, body) }),
   };
 }

@@ -24,18 +24,18 @@ export interface WrittenDraft {
 
 const longestSubject = 78;
 const longestNotes = 800;
-const mostOpen = 5;
+const maxOpen = 5;
 
 const segmenter = new Intl.Segmenter();
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Truncates at a whole character and appends "…". */
-function shorten(text: string, most: number): string {
+function shorten(text: string, max: number): string {
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
-  return characters.length <= most
+  return characters.length <= max
     ? text
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;
 }
@@ -108,7 +108,7 @@ function writeHindi(facts: DraftFacts, title: string): WrittenDraft {
 
 function listTopics(open: readonly string[], contactName: string): string[] {
   return open
-    .slice(0, mostOpen)
+    .slice(0, maxOpen)
     .map((title) => upperFirst(shorten(findPurpose(title, contactName).topic || title, 120)));
 }
 

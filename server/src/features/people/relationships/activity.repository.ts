@@ -8,7 +8,7 @@ import { contactActivityTable } from './relationships.table.ts';
 export type ActivityRow = typeof contactActivityTable.$inferSelect;
 
 /** More interactions with one contact in a few days than occur in practice. */
-const mostTouches = 60;
+const maxTouches = 60;
 
 /** Inserts the missing rows and locks all of them, in a fixed order, until the transaction ends. Contacts that do not exist are skipped. */
 export async function lockActivity(tx: Tx, userId: string, contactIds: readonly string[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function listTouches(tx: Tx, userId: string, contactIds: readonly s
             union all
             select contact_id, at from contact_notes where user_id = ${userId} and contact_id = any(${ids})
           ) as touches
-        ) as placed where place <= ${mostTouches} order by contact_id, at desc`,
+        ) as placed where place <= ${maxTouches} order by contact_id, at desc`,
   );
   const byContact = Map.groupBy(rows, ({ contactId }) => contactId);
   return contacts.map((contact) => ({

@@ -1,7 +1,7 @@
 import { limits } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
-import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
 import { toDateAt } from '../../../platform/local-time.ts';
 import { requireContact } from '../../planner/contacts/contacts.repository.ts';
@@ -23,7 +23,7 @@ export async function createContactNote(
   requireAccess(context);
   const { tx, user, now } = context;
   const quota = limits.storedContactNotes;
-  await requireRoom(tx, { table: contactNotesTable, userId: user.id, quota, name: 'notes about contacts' });
+  await requireQuota(tx, { table: contactNotesTable, userId: user.id, quota, name: 'notes about contacts' });
   await requireContact(context, contactId);
   const note = await insertContactNote(tx, {
     userId: user.id,

@@ -16,7 +16,7 @@ export interface ReachOutDay {
 }
 
 /** Maximum number of contacts per reason; the rules choose among them. */
-const mostPerReason = 40;
+const maxPerReason = 40;
 /** A task that is due within this time is the next contact. */
 const plannedDays = 8;
 /** Accepted, dismissed and snoozed suggestions older than this are not read; their reasons have changed or ended since. */
@@ -34,7 +34,7 @@ export async function lockReachOuts(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Returns the contacts for which a reason can hold, at most `mostPerReason` for each. Each part scans an index from its most urgent end and
+ * Returns the contacts for which a reason can hold, at most `maxPerReason` for each. Each part scans an index from its most urgent end and
  * stops when it has enough; snoozed and planned contacts are two sets that are read once.
  */
 export async function listReachOutCandidates(tx: Tx, day: ReachOutDay): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function listReachOutCandidates(tx: Tx, day: ReachOutDay): Promise<
     select a.contact_id from contact_activity a where a.user_id = ${userId} and ${condition}
       and a.contact_id not in (select contact_id from snoozed) and a.contact_id not in (select contact_id from planned)
       and not ${isAnswered(sql`a.contact_id`, reason, since, sql`true`)}
-    order by ${order} limit ${mostPerReason})`;
+    order by ${order} limit ${maxPerReason})`;
   const rows = await queryRows<{ contactId: string }>(
     tx,
     sql`with snoozed as materialized (
@@ -65,14 +65,14 @@ export async function listReachOutCandidates(tx: Tx, day: ReachOutDay): Promise<
           and t.contact_id is not null and t.waiting_since is null and t.due_at < ${midnight(day)} - interval '1 day'
           and t.contact_id not in (select contact_id from snoozed)
           and not ${isAnswered(sql`t.contact_id`, 'promise', sql`t.due_at`, sql`r.task_id = t.id`)}
-        order by t.due_at limit ${mostPerReason}) as p
-        order by p.due_at limit ${mostPerReason})
+        order by t.due_at limit ${maxPerReason}) as p
+        order by p.due_at limit ${maxPerReason})
       union
       (select w.contact_id from tasks w where w.user_id = ${userId} and w.deleted_at is null and w.status in (${open})
         and w.contact_id is not null and w.waiting_for is null and w.waiting_since < ${today}::date
         and w.contact_id not in (select contact_id from snoozed)
         and not ${isAnswered(sql`w.contact_id`, 'waiting', sql`(w.waiting_since::timestamp at time zone 'UTC')`, sql`r.task_id = w.id`)}
-        order by w.waiting_since limit ${mostPerReason})
+        order by w.waiting_since limit ${maxPerReason})
     ) as candidates`,
   );
   return rows.map(({ contactId }) => contactId);

@@ -47,7 +47,7 @@ export async function pickReachOuts(context: UserContext): Promise<void> {
   const found = chooseReachOuts(facts, {
     now,
     timeZone: user.timezone,
-    most: Math.max(0, limits.reachOuts - picked.length),
+    max: Math.max(0, limits.reachOuts - picked.length),
   });
   await insertReachOuts(
     tx,
@@ -69,7 +69,7 @@ export async function pickReachOuts(context: UserContext): Promise<void> {
 }
 
 /** Returns the week's unanswered suggestions whose reason still holds. Reads only. */
-export async function readReachOuts(context: UserContext): Promise<ReachOut[]> {
+export async function listReachOuts(context: UserContext): Promise<ReachOut[]> {
   const { tx, user } = context;
   const rows = await listReachOutsOfWeek(tx, user.id, getWeek(context));
   const open = rows.filter(({ status }) => status === 'open');
@@ -105,4 +105,4 @@ export function presentReachOut(row: ReachOutRow, { contact }: CandidateFacts, f
 }
 
 /** The week's suggestions for the Monday digest. */
-export const reachOutSource = { pick: pickReachOuts, read: readReachOuts };
+export const reachOutSource = { pick: pickReachOuts, read: listReachOuts };

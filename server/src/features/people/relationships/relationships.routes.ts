@@ -1,19 +1,19 @@
 import type { relationshipRoutes } from '@aide/contract';
-import { readPageById } from '../../../platform/database/page.ts';
+import { getPageById } from '../../../platform/database/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { answerReachOut } from './answer-reach-out.ts';
 import { createContactNote, deleteContactNote } from './contact-notes.ts';
-import { pickReachOuts, readReachOuts } from './reach-outs.ts';
-import { readTimeline } from './read-timeline.ts';
+import { pickReachOuts, listReachOuts } from './reach-outs.ts';
+import { getTimeline } from './get-timeline.ts';
 import { listAllReachOuts, listContactNotes } from './relationships.repository.ts';
 import type { ContactNoteRow } from './relationships.table.ts';
 
 export function relationshipHandlers(): Handlers<typeof relationshipRoutes> {
   return {
     getContactTimeline: async ({ read, params, query }) => {
-      const { interactions, nextCursor, contact } = await read((context) => readTimeline(context, params.id, query));
+      const { interactions, nextCursor, contact } = await read((context) => getTimeline(context, params.id, query));
       return { data: interactions, nextCursor, contact };
     },
 
@@ -29,7 +29,7 @@ export function relationshipHandlers(): Handlers<typeof relationshipRoutes> {
     listReachOuts: async ({ run }) => ({
       data: await run(async (context) => {
         await pickReachOuts(context);
-        return readReachOuts(context);
+        return listReachOuts(context);
       }),
     }),
 
@@ -46,16 +46,16 @@ function presentContactNote({ id, contactId, text, at, createdAt }: ContactNoteR
 
 export const contactNotesExport: ExportSection = {
   name: 'contactNotes',
-  async readPage({ tx, user }, paging) {
-    const { rows, nextCursor } = await readPageById(paging, (after) => listContactNotes(tx, user.id, after));
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, (after) => listContactNotes(tx, user.id, after));
     return { rows: rows.map(presentContactNote), nextCursor };
   },
 };
 
 export const reachOutsExport: ExportSection = {
   name: 'reachOuts',
-  async readPage({ tx, user }, paging) {
-    const { rows, nextCursor } = await readPageById(paging, (after) => listAllReachOuts(tx, user.id, after));
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, (after) => listAllReachOuts(tx, user.id, after));
     return {
       rows: rows.map((row) => ({
         id: row.id,

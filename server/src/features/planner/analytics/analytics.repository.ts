@@ -104,7 +104,7 @@ const completed = ({ user }: UserContext, calendar: Calendar) => sql`
 const findList = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
 
 /** Returns all rows in one statement: one round trip, and one consistent snapshot for every figure. */
-export async function readAnalyticsRows(context: UserContext, calendar: Calendar): Promise<AnalyticsRows> {
+export async function getAnalyticsRows(context: UserContext, calendar: Calendar): Promise<AnalyticsRows> {
   const { tx, user } = context;
   const [row] = await queryRows<Omit<AnalyticsRows, 'firstTaskAt'> & { firstTaskMs: number | null }>(
     tx,

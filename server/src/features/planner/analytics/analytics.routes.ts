@@ -3,7 +3,7 @@ import type { Handlers } from '../../../platform/http/call.ts';
 import { avatarAddress } from '../../identity/accounts/accounts.presenter.ts';
 import type { UserContext } from '../../../platform/context.ts';
 import { createCalendar } from './analytics.calendar.ts';
-import { readAnalyticsRows } from './analytics.repository.ts';
+import { getAnalyticsRows } from './analytics.repository.ts';
 import { shapeAnalytics, type GetAvatar } from './analytics.rules.ts';
 
 export interface AnalyticsDeps {
@@ -16,7 +16,7 @@ export function analyticsHandlers({ avatarUrl, dashboard }: AnalyticsDeps): Hand
   return {
     getAnalytics: async ({ read, query }) => ({
       data: await read((context) =>
-        readAnalytics(context, (contact) => avatarAddress(avatarUrl, contact), query.period),
+        getAnalytics(context, (contact) => avatarAddress(avatarUrl, contact), query.period),
       ),
     }),
 
@@ -25,11 +25,11 @@ export function analyticsHandlers({ avatarUrl, dashboard }: AnalyticsDeps): Hand
 }
 
 /** Returns the analytics response as of now, in the user's time zone. Default period: this week. */
-export async function readAnalytics(
+export async function getAnalytics(
   context: UserContext,
   getAvatar: GetAvatar,
   period: AnalyticsPeriod = 'week',
 ): Promise<Analytics> {
   const calendar = createCalendar(context.now, context.user.timezone, period);
-  return shapeAnalytics(await readAnalyticsRows(context, calendar), calendar, getAvatar);
+  return shapeAnalytics(await getAnalyticsRows(context, calendar), calendar, getAvatar);
 }

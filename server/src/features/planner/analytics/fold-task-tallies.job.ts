@@ -1,4 +1,4 @@
-import type { Context, Work } from '../../../platform/context.ts';
+import type { Context, Transactions } from '../../../platform/context.ts';
 import { ensureWork } from '../../../platform/due-work/due-work.repository.ts';
 import { serverWork } from '../../../platform/due-work/repair-plans.ts';
 import type { WorkKind } from '../../../platform/due-work/work-kind.ts';
@@ -10,13 +10,13 @@ const everyMs = 5 * 60_000;
 export const repeatingFolding = serverWork(kind, everyMs);
 
 /** Folds task tallies, so that analytics has few changes to add up. Each run plans the next one in its own transaction. */
-export function foldTaskTallies(work: Work): WorkKind {
+export function foldTaskTallies(transactions: Transactions): WorkKind {
   return {
     kind,
     concurrency: 1,
     givesUp: () => false,
     async handle(run) {
-      await work.run(async (context) => {
+      await transactions.run(async (context) => {
         const more = await foldTallies(context);
         await run.finishIn(context);
         await planFolding(context, more ? 0 : everyMs);

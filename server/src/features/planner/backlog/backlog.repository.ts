@@ -6,7 +6,7 @@ import {
   containing,
   cursorMomentSchema,
   toPage,
-  readCursor,
+  parseCursor,
   writeCursor,
   type Page,
 } from '../../../platform/database/page.ts';
@@ -65,7 +65,7 @@ export async function listBacklogPage(
       .orderBy(...sorted.order);
     return sorted.toPage((await (limit === undefined ? found : found.limit(limit + 1))).map(joined), limit);
   }
-  const after = readCursor(filter.cursor, cursorSchema);
+  const after = parseCursor(filter.cursor, cursorSchema);
   const query = selectBacklogItems(tx)
     .where(
       and(

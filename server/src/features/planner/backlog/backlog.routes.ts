@@ -2,8 +2,8 @@ import type { backlogRoutes } from '@aide/contract';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { parseIfMatch } from '../../../platform/http/revisions.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
-import { readSyncedList } from '../sync/read-changes.ts';
-import { readDueInput } from '../tasks/due-value.ts';
+import { getSyncedList } from '../sync/get-synced-list.ts';
+import { parseDueInput } from '../tasks/due-value.ts';
 import { presentTask } from '../tasks/tasks.presenter.ts';
 import { presentBacklogItem } from './backlog.presenter.ts';
 import { findBacklogItemsById, listBacklogPage } from './backlog.repository.ts';
@@ -19,7 +19,7 @@ export function backlogHandlers(): Handlers<typeof backlogRoutes> {
     listBacklog: async ({ read, query }) => {
       const { item_type: itemType, updated_since: since, sync_token: _token, ...filter } = query;
       const updatedSince = since === undefined ? undefined : new Date(since);
-      const { data, ...rest } = await readSyncedList(read, query, {
+      const { data, ...rest } = await getSyncedList(read, query, {
         kind: 'backlog_item',
         list: async () => {
           const page = await read((context) => listBacklog(context, { ...filter, itemType, updatedSince }));
@@ -54,7 +54,7 @@ export function backlogHandlers(): Handlers<typeof backlogRoutes> {
     }),
 
     convertBacklogItem: async ({ run, params, body: { dueDate, dueHasTime, ...body } }) => {
-      const due = dueDate == null ? null : readDueInput(dueDate, dueHasTime);
+      const due = dueDate == null ? null : parseDueInput(dueDate, dueHasTime);
       return { data: presentTask(await run((context) => convertBacklogItem(context, params.id, { ...body, due }))) };
     },
   };
@@ -62,7 +62,7 @@ export function backlogHandlers(): Handlers<typeof backlogRoutes> {
 
 export const backlogExport: ExportSection = {
   name: 'backlogItems',
-  async readPage({ tx, user }, paging) {
+  async listPage({ tx, user }, paging) {
     const { rows, nextCursor } = await listBacklogPage(tx, user.id, paging);
     return { rows: rows.map(presentBacklogItem), nextCursor };
   },

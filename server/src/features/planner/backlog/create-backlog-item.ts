@@ -1,7 +1,7 @@
 import { limits, type BacklogItemType, type Priority, type TaskSource } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
-import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import { type BacklogItemWithContact, insertBacklogItem } from './backlog.repository.ts';
@@ -24,7 +24,7 @@ export interface NewBacklogItem {
 /** @throws TOO_MANY */
 export async function requireRoomForBacklogItems({ tx, user }: UserContext, adding: number): Promise<void> {
   const quota = limits.storedBacklogItems;
-  await requireRoom(tx, { table: backlogItemsTable, userId: user.id, quota, adding, name: 'backlog items' });
+  await requireQuota(tx, { table: backlogItemsTable, userId: user.id, quota, adding, name: 'backlog items' });
 }
 
 /** Creates a backlog item. @throws CONTACT_NOT_FOUND if the contact is not the user's, TRIAL_EXPIRED, TOO_MANY */

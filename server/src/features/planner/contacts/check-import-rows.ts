@@ -31,7 +31,7 @@ const fillable = ['email', 'company', 'designation', 'phone'] as const satisfies
 
 /** Checks every row separately; an invalid one does not stop the rest. Rows are numbered from 1. */
 export async function checkImportRows({ rows, duplicates, batchId, findKnown }: ImportCheck): Promise<CheckedImport> {
-  const readRow = createReader();
+  const parseRow = createReader();
   const contacts = createContactIndex();
   const inFile = createContactIndex();
   const checked: CheckedImport = { fresh: [], filled: new Map(), merged: [], skipped: [] };
@@ -78,7 +78,7 @@ export async function checkImportRows({ rows, duplicates, batchId, findKnown }: 
 
   for (let start = 0; start < rows.length; start += rowsPerTurn) {
     if (start > 0) await nextTurn();
-    const parsed = rows.slice(start, start + rowsPerTurn).map((cells) => contactInputSchema.safeParse(readRow(cells)));
+    const parsed = rows.slice(start, start + rowsPerTurn).map((cells) => contactInputSchema.safeParse(parseRow(cells)));
     const valid = parsed.flatMap(({ data }) => (data ? [toComparedContact(data, { id: null, row: null })] : []));
     for (const contact of await findKnown(toKeys(valid))) {
       const index = batchId !== undefined && contact.importId === batchId ? inFile : contacts;

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { containing, toPage, readCursor, writeCursor, type Page } from '../../../platform/database/page.ts';
+import { containing, toPage, parseCursor, writeCursor, type Page } from '../../../platform/database/page.ts';
 import { sortRows, type SortField } from '../../../platform/database/sort.ts';
 import { fail } from '../../../platform/errors.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
@@ -100,7 +100,7 @@ export async function listContactPage(tx: Tx, userId: string, filter: ContactFil
       .orderBy(...sorted.order);
     return sorted.toPage(await (limit === undefined ? found : found.limit(limit + 1)), limit);
   }
-  const after = readCursor(filter.cursor, cursorSchema);
+  const after = parseCursor(filter.cursor, cursorSchema);
   const query = tx
     .select()
     .from(contactsTable)

@@ -1,9 +1,9 @@
 import type { contactRoutes } from '@aide/contract';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { parseIfMatch } from '../../../platform/http/revisions.ts';
-import { readList, readPages, streamTexts } from '../../../platform/http/stream-pages.ts';
+import { getList, listPages, streamTexts } from '../../../platform/http/stream-pages.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
-import { readSyncedList } from '../sync/read-changes.ts';
+import { getSyncedList } from '../sync/get-synced-list.ts';
 import { listContactImports } from './contact-imports.repository.ts';
 import { writeContactsVcard } from './contacts-vcard.ts';
 import { writeContactsXlsx } from './contacts-xlsx.ts';
@@ -43,9 +43,9 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
     listContacts: ({ read, query }) => {
       const { updated_since: since, sync_token: _token, ...filter } = query;
       const updatedSince = since === undefined ? undefined : new Date(since);
-      return readSyncedList(read, query, {
+      return getSyncedList(read, query, {
         kind: 'contact',
-        list: () => readList(read, { ...filter, updatedSince }, listContacts, presentContact),
+        list: () => getList(read, { ...filter, updatedSince }, listContacts, presentContact),
         find: async ({ tx, user }, ids) => (await findContactsById(tx, user.id, ids)).map(presentContact),
       });
     },
@@ -77,17 +77,17 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
     }),
 
     exportContactsCsv: async ({ read }) => {
-      const body = await streamTexts(writeContactsCsv(readPages(read, listContacts)));
+      const body = await streamTexts(writeContactsCsv(listPages(read, listContacts)));
       return { body, fileName: 'contacts.csv' };
     },
 
     exportContactsVcard: async ({ read }) => {
-      const body = await streamTexts(writeContactsVcard(readPages(read, listContacts)));
+      const body = await streamTexts(writeContactsVcard(listPages(read, listContacts)));
       return { body, fileName: 'contacts.vcf' };
     },
 
     exportContactsXlsx: async ({ read }) => {
-      const body = await streamTexts(writeContactsXlsx(readPages(read, listContacts)));
+      const body = await streamTexts(writeContactsXlsx(listPages(read, listContacts)));
       return { body, fileName: 'contacts.xlsx' };
     },
   };
@@ -100,7 +100,7 @@ export const contactImportsExport: ExportSection = {
 
 export const contactsExport: ExportSection = {
   name: 'contacts',
-  async readPage(context, paging) {
+  async listPage(context, paging) {
     const { rows, nextCursor } = await listContacts(context, paging);
     return { rows: rows.map(presentContact), nextCursor };
   },

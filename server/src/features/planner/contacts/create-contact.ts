@@ -1,7 +1,7 @@
 import { limits, type NewContact, type Rhythm } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
-import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
@@ -11,7 +11,7 @@ import { contactsTable, type ContactRow } from './contacts.table.ts';
 /** @throws TOO_MANY if the quota of contacts would be exceeded */
 export async function requireRoomForContacts({ tx, user }: UserContext, adding: number): Promise<void> {
   const quota = limits.storedContacts;
-  await requireRoom(tx, { table: contactsTable, userId: user.id, quota, adding, name: 'contacts' });
+  await requireQuota(tx, { table: contactsTable, userId: user.id, quota, adding, name: 'contacts' });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Contact, ContactImportResult } from '@aide/contract';
 import { apiBase } from '@aide/contract';
-import { readContactFile } from '@aide/rules/contact-files';
+import { parseContactFile } from '@aide/rules/contact-files';
 import { describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
@@ -20,7 +20,7 @@ const listFields = async (): Promise<Fields[]> =>
 
 /** Sends the rows of a file under its own headings. */
 async function importFile(bytes: Uint8Array, options: Record<string, unknown> = {}): Promise<ContactImportResult> {
-  const { columns, rows } = await readContactFile(bytes);
+  const { columns, rows } = await parseContactFile(bytes);
   const records = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
   return upload(records, options);
 }

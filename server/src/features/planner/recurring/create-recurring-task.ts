@@ -1,7 +1,7 @@
 import { limits, type Priority, type Recurrence, type TaskSource, type TaskType } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
-import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { fail } from '../../../platform/errors.ts';
 import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
@@ -34,7 +34,7 @@ export interface NewRecurringTask {
 /** @throws TOO_MANY */
 export async function requireRoomForRecurringTasks({ tx, user }: UserContext, adding: number): Promise<void> {
   const quota = limits.storedRecurringTasks;
-  await requireRoom(tx, { table: recurringTasksTable, userId: user.id, quota, adding, name: 'recurring tasks' });
+  await requireQuota(tx, { table: recurringTasksTable, userId: user.id, quota, adding, name: 'recurring tasks' });
 }
 
 /**

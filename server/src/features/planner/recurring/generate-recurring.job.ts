@@ -1,4 +1,4 @@
-import type { Context, Work } from '../../../platform/context.ts';
+import type { Context, Transactions } from '../../../platform/context.ts';
 import { resumeWork } from '../../../platform/due-work/due-work.repository.ts';
 import type { WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -20,14 +20,14 @@ export async function resumeGeneration({ context, user }: { context: Context; us
  * Creates the task of an occurrence at the start of its local day. While the trial is over or the account is disabled, the job is retried
  * daily or hourly and creates nothing; afterwards only the latest occurrence becomes a task.
  */
-export function generateRecurring({ work, log }: { work: Work; log: Logger }): WorkKind {
+export function generateRecurring({ transactions, log }: { transactions: Transactions; log: Logger }): WorkKind {
   return {
     kind: generationKind,
     givesUp: () => false,
     async handle({ work: { key, userId } }) {
-      const user = userId === null ? undefined : await work.read(({ tx }) => findUserById(tx, userId));
+      const user = userId === null ? undefined : await transactions.read(({ tx }) => findUserById(tx, userId));
       if (!user) return undefined;
-      return work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
+      return transactions.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
         if (isTrialOver(user.trialEndsAt, context.now)) return { tryAgainAt: new Date(context.now.getTime() + dayMs) };
         if (user.disabledAt !== null) return { tryAgainAt: new Date(context.now.getTime() + hourMs) };
         // Planning the next run updates this row, so there is nothing left to finish.

@@ -6,7 +6,7 @@ import {
   containing,
   cursorMomentSchema,
   toPage,
-  readCursor,
+  parseCursor,
   writeCursor,
   type Page,
 } from '../../../platform/database/page.ts';
@@ -98,7 +98,7 @@ export async function listRecurringPage(
     const sortedRows = await (limit === undefined ? sortedQuery : sortedQuery.limit(limit + 1));
     return sorted.toPage(sortedRows.map(joined), limit);
   }
-  const after = readCursor(filter.cursor, cursorSchema);
+  const after = parseCursor(filter.cursor, cursorSchema);
   const query = selectRecurringTasks(tx)
     .where(and(matching(userId, filter), after && isBehind(after)))
     .orderBy(asc(sortKey), asc(ownId));

@@ -3,11 +3,11 @@ import { describeRecurrence } from '@aide/language';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { parseIfMatch } from '../../../platform/http/revisions.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
-import { readSyncedList } from '../sync/read-changes.ts';
+import { getSyncedList } from '../sync/get-synced-list.ts';
 import { createRecurringTask } from './create-recurring-task.ts';
 import { deleteRecurringTask } from './delete-recurring-task.ts';
 import { getRecurringTask, listRecurringTasks } from './list-recurring-tasks.ts';
-import { readRecurrence } from './read-recurrence.ts';
+import { parseSchedule } from './parse-schedule.ts';
 import { presentRecurringTask } from './recurring.presenter.ts';
 import { findRecurringTasksById } from './recurring.repository.ts';
 import { restoreRecurringTask } from './restore-recurring-task.ts';
@@ -22,7 +22,7 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
     listRecurringTasks: async ({ read, query }) => {
       const { updated_since: since, sync_token: _token, ...filter } = query;
       const updatedSince = since === undefined ? undefined : new Date(since);
-      const { data, ...rest } = await readSyncedList(read, query, {
+      const { data, ...rest } = await getSyncedList(read, query, {
         kind: 'recurring_task',
         list: async () => {
           const page = await read((context) => listRecurringTasks(context, { ...filter, updatedSince }));
@@ -35,7 +35,7 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
 
     createRecurringTask: async ({ run, body: { recurrenceText, ...input } }) => {
       const task = await run((context) => {
-        const { pattern, startsOn } = readRecurrence(context, recurrenceText);
+        const { pattern, startsOn } = parseSchedule(context, recurrenceText);
         return createRecurringTask(context, { ...input, pattern, startsOn });
       });
       return { data: presentRecurringTask(task) };
@@ -59,7 +59,7 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
     updateRecurringTask: async ({ run, params, body: { recurrenceText, startsOn, ...changes }, headers }) => {
       const seen = parseIfMatch({ headers });
       const { task, createdTaskId } = await run((context) => {
-        const read = recurrenceText === undefined ? undefined : readRecurrence(context, recurrenceText);
+        const read = recurrenceText === undefined ? undefined : parseSchedule(context, recurrenceText);
         const schedule = read && { pattern: read.pattern, startsOn: startsOn ?? read.startsOn };
         return updateRecurringTask(context, params.id, { ...changes, schedule, seen });
       });
@@ -90,7 +90,7 @@ export function recurringHandlers(): Handlers<typeof recurringRoutes> {
 
 export const recurringTasksExport: ExportSection = {
   name: 'recurringTasks',
-  async readPage(context, paging) {
+  async listPage(context, paging) {
     const { rows, nextCursor } = await listRecurringTasks(context, paging);
     return { rows: rows.map(presentRecurringTask), nextCursor };
   },
@@ -103,6 +103,6 @@ function previewRecurrence(
   context: Pick<UserContext, 'now' | 'user'>,
   words: string,
 ): { schedule: Schedule; next: Occurrence[] } {
-  const schedule = readRecurrence(context, words);
+  const schedule = parseSchedule(context, words);
   return { schedule, next: upcomingOccurrences(schedule, context.now, shown) };
 }

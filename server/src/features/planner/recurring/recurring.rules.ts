@@ -34,10 +34,10 @@ export function upcomingOccurrence(schedule: Schedule, now: Date): Occurrence | 
 }
 
 /** Returns at most `most` future occurrences. */
-export function upcomingOccurrences(schedule: Schedule, now: Date, most: number): Occurrence[] {
+export function upcomingOccurrences(schedule: Schedule, now: Date, max: number): Occurrence[] {
   const found: Occurrence[] = [];
   let next = upcomingOccurrence(schedule, now);
-  while (next && found.length < most) {
+  while (next && found.length < max) {
     found.push(next);
     next = occurrenceAfter(schedule, next.at);
   }

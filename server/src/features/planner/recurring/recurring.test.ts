@@ -177,7 +177,7 @@ describe('deleting', () => {
     expect((await restore()).body.data).toEqual(made);
     await user.call('DELETE', `/recurring-tasks/${made.id}`);
     aide.clock.advance(31 * 86_400_000);
-    await aide.app.work.run(purgeDeletedRecurringTasks);
+    await aide.app.transactions.run(purgeDeletedRecurringTasks);
     expect((await restore()).status).toBe(404);
   });
 

@@ -40,7 +40,7 @@ export interface SyncState {
 }
 
 /** Returns the state. Read it before the entries: changes in between are returned again by the next request. */
-export async function readSyncState(tx: Tx, userId: string): Promise<SyncState> {
+export async function getSyncState(tx: Tx, userId: string): Promise<SyncState> {
   const [row] = await tx
     .select({ revision: syncCountersTable.revision, purgedRevision: syncCountersTable.purgedRevision })
     .from(syncCountersTable)
@@ -114,7 +114,7 @@ export async function listRevisionPage(
 }
 
 /** Maximum number of deletions in a list with `updated_since`. */
-const mostTombstones = 5_000;
+const maxTombstones = 5_000;
 
 /** Returns the ids of entries that were deleted since that time and do not exist again, newest first. */
 export async function listTombstonesSince(tx: Tx, userId: string, kind: SyncedKind, since: Date): Promise<string[]> {
@@ -129,6 +129,6 @@ export async function listTombstonesSince(tx: Tx, userId: string, kind: SyncedKi
       ),
     )
     .orderBy(desc(syncRevisionsTable.revision))
-    .limit(mostTombstones);
+    .limit(maxTombstones);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../../test/test-app.ts';
 import { createLog } from '../../../platform/log.ts';
 import { purgeTombstones } from './record-revisions.ts';
-import { listRevisionsSince, readSyncState } from './sync.repository.ts';
+import { listRevisionsSince, getSyncState } from './sync.repository.ts';
 import { syncedKinds } from './sync.table.ts';
 
 let aide: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => aide.close());
 
-const state = (user = asha) => aide.database.read((tx) => readSyncState(tx, user.id));
+const state = (user = asha) => aide.database.read((tx) => getSyncState(tx, user.id));
 const since = (revision: number, user = asha) =>
   aide.database.read((tx) => listRevisionsSince(tx, user.id, syncedKinds, { revision, id: null }));
 

@@ -3,7 +3,7 @@ import type { UserContext } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { deleteTask } from './delete-task.ts';
-import { toDue, readDueInput, type DueValue } from './due-value.ts';
+import { toDue, parseDueInput, type DueValue } from './due-value.ts';
 import { getTask } from './get-task.ts';
 import { restoreTask } from './restore-task.ts';
 import { listTaskHistory, type TaskWithContact } from './tasks.repository.ts';
@@ -48,7 +48,7 @@ export async function undoBulkChange(context: UserContext, states: readonly Task
   const tasks: TaskWithContact[] = [];
   for (const id of inLockOrder([...byId.keys()])) {
     const { status, priority, dueDate, dueHasTime } = byId.get(id) ?? {};
-    const due = dueDate == null ? dueDate : readDueInput(dueDate, dueHasTime);
+    const due = dueDate == null ? dueDate : parseDueInput(dueDate, dueHasTime);
     tasks.push(
       await orNothingChanged(async () => {
         await restoreTask(context, id);

@@ -2,7 +2,7 @@ import { limits, type TaskSource, type TaskStatus } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { localDay } from '../../../platform/local-time.ts';
-import { requireRoom } from '../../../platform/database/require-room.ts';
+import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { requireContact, toContactSummary } from '../contacts/contacts.repository.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import type { DueValue } from './due-value.ts';
@@ -33,7 +33,7 @@ export async function createTask(context: UserContext, input: NewTask): Promise<
   const { tx, user, now } = context;
   // Occurrences of a recurring task are not limited: they are few, and the error would reach no user.
   if (input.recurringTaskId === undefined)
-    await requireRoom(tx, { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' });
+    await requireQuota(tx, { table: tasksTable, userId: user.id, quota: limits.storedTasks, name: 'tasks' });
   const contact = input.contactId ? await requireContact(context, input.contactId) : null;
   const status = input.status ?? 'pending';
   const task = await insertTask(tx, {

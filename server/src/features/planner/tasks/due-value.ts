@@ -11,7 +11,7 @@ export interface DueValue {
 }
 
 /** Parses the client's input. A bare date is a day; so is a time at exactly midnight UTC, unless the flag says otherwise. */
-export function readDueInput(dueDate: string, dueHasTime?: boolean | null): DueValue {
+export function parseDueInput(dueDate: string, dueHasTime?: boolean | null): DueValue {
   if (!dueDate.includes('T')) return getDay(dueDate);
   const at = new Date(dueDate);
   const hasTime = dueHasTime ?? at.getTime() % dayMs !== 0;

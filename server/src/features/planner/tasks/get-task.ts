@@ -15,7 +15,7 @@ export async function getTask(context: UserContext, id: string): Promise<TaskWit
 }
 
 /** Returns the history of a task, oldest first. */
-export async function readTaskHistory(context: UserContext, id: string): Promise<TaskHistoryRow[]> {
+export async function getTaskHistory(context: UserContext, id: string): Promise<TaskHistoryRow[]> {
   await getTask(context, id);
   return listTaskHistory(context.tx, context.user.id, id);
 }

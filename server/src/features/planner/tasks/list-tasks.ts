@@ -1,7 +1,7 @@
 import type { TaskQuery } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Page } from '../../../platform/database/page.ts';
-import { dayIn, readDueInput } from './due-value.ts';
+import { dayIn, parseDueInput } from './due-value.ts';
 import { countTaskRows, listOpenTaskRows, listTaskPage, type TaskFilter } from './task-list.repository.ts';
 import type { TaskWithContact } from './tasks.repository.ts';
 import { dueWindow } from './tasks.rules.ts';
@@ -26,7 +26,7 @@ export async function countTasks(context: UserContext, query: TaskListQuery): Pr
 function toFilter({ user, now }: UserContext, query: TaskListQuery): TaskFilter {
   const { status, priority, task_type: taskType, contact_id: contactId, q, from, to, open } = query;
   const waiting = query.waiting === undefined ? undefined : query.waiting === 'true';
-  const day = (written: string | undefined) => (written === undefined ? undefined : readDueInput(written));
+  const day = (written: string | undefined) => (written === undefined ? undefined : parseDueInput(written));
   const due = dueWindow(day(from), day(to), user.timezone);
   const overdue = query.overdue && { is: query.overdue === 'true', now, today: dayIn(now, user.timezone) };
   const updatedSince = query.updated_since === undefined ? undefined : new Date(query.updated_since);

@@ -18,7 +18,10 @@ const item = async (title: string) =>
   (await user.call<{ data: BacklogItem }>('POST', '/backlog', { title, tags: ['kept'] })).body.data.id;
 const restore = async (path: string) => (await user.call('POST', `${path}/restore`)).status;
 const purge = () =>
-  aide.app.work.run(async (context) => [await purgeDeletedTasks(context), await purgeDeletedBacklogItems(context)]);
+  aide.app.transactions.run(async (context) => [
+    await purgeDeletedTasks(context),
+    await purgeDeletedBacklogItems(context),
+  ]);
 
 it('deleted entries can be restored for thirty days and not after', async () => {
   const [old, young, kept] = [await task('old'), await task('young'), await task('kept')];

@@ -6,7 +6,7 @@ import {
   containing,
   cursorMomentSchema,
   toPage,
-  readCursor,
+  parseCursor,
   writeCursor,
   type Page,
 } from '../../../platform/database/page.ts';
@@ -57,7 +57,7 @@ export async function listTaskPage(
   { limit, cursor, sort = 'due_date' }: TaskPaging,
 ): Promise<Page<TaskWithContact>> {
   if (sort !== 'due_date') return listSortedPage(tx, conditions(userId, filter), { limit, cursor, sort });
-  const after = readCursor(cursor, cursorSchema);
+  const after = parseCursor(cursor, cursorSchema);
   const matching = conditions(userId, filter);
   const wanted = limit === undefined ? undefined : limit + 1;
   const rows = after ? await selectAfter(tx, matching, after, wanted) : await select(tx, matching, wanted);

@@ -2,14 +2,14 @@ import type { RepliedUndo, taskRoutes, TaskUpdate } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { parseIfMatch } from '../../../platform/http/revisions.ts';
-import { readList } from '../../../platform/http/stream-pages.ts';
+import { getList } from '../../../platform/http/stream-pages.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
-import { readSyncedList } from '../sync/read-changes.ts';
+import { getSyncedList } from '../sync/get-synced-list.ts';
 import { changeTasksInBulk, undoBulkChange } from './change-tasks-in-bulk.ts';
 import { createTask, type NewTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
-import { readDueInput } from './due-value.ts';
-import { getTask, readTaskHistory } from './get-task.ts';
+import { parseDueInput } from './due-value.ts';
+import { getTask, getTaskHistory } from './get-task.ts';
 import { listTasks } from './list-tasks.ts';
 import { createStep, deleteStep, updateStep } from './change-steps.ts';
 import { createSteps } from './steps.rules.ts';
@@ -36,19 +36,19 @@ export interface TaskDeps {
 export function taskHandlers({ moveToBacklog, markReplied, undoReplied }: TaskDeps): Handlers<typeof taskRoutes> {
   return {
     listTasks: ({ read, query }) =>
-      readSyncedList(read, query, {
+      getSyncedList(read, query, {
         kind: 'task',
-        list: () => readList(read, query, listTasks, presentTask),
+        list: () => getList(read, query, listTasks, presentTask),
         find: async ({ tx, user }, ids) => (await findTasksById(tx, user.id, ids)).map(presentTask),
       }),
 
-    createTask: async ({ run, caller, body: { task_type, dueDate, dueHasTime, source, steps, ...body } }) => {
+    createTask: async ({ run, actor, body: { task_type, dueDate, dueHasTime, source, steps, ...body } }) => {
       const input: NewTask = {
         ...body,
         steps: createSteps(steps ?? []),
         taskType: task_type,
-        due: dueDate == null ? null : readDueInput(dueDate, dueHasTime),
-        source: source ?? (caller.channel === 'api' ? 'api' : 'dashboard'),
+        due: dueDate == null ? null : parseDueInput(dueDate, dueHasTime),
+        source: source ?? (actor.channel === 'api' ? 'api' : 'dashboard'),
       };
       return { data: presentTask(await run((context) => createTask(context, input))) };
     },
@@ -123,7 +123,7 @@ export function taskHandlers({ moveToBacklog, markReplied, undoReplied }: TaskDe
     },
 
     getTaskHistory: async ({ read, params }) => {
-      const entries = await read((context) => readTaskHistory(context, params.id));
+      const entries = await read((context) => getTaskHistory(context, params.id));
       return { data: entries.map(presentTaskHistory) };
     },
   };
@@ -133,7 +133,7 @@ function toChanges({ task_type, dueDate, dueHasTime, ...body }: Omit<TaskUpdate,
   return {
     ...body,
     taskType: task_type,
-    due: dueDate == null ? dueDate : readDueInput(dueDate, dueHasTime),
+    due: dueDate == null ? dueDate : parseDueInput(dueDate, dueHasTime),
     keepsTime: dueHasTime == null,
   };
 }
@@ -145,7 +145,7 @@ function presentMoved({ taskId, backlogItemId }: MovedTask) {
 /** The tasks, each with its history. */
 export const tasksExport: ExportSection = {
   name: 'tasks',
-  async readPage({ tx, user }, paging) {
+  async listPage({ tx, user }, paging) {
     const filter = { due: dueWindow(undefined, undefined, user.timezone) };
     const { rows, nextCursor } = await listTaskPage(tx, user.id, filter, paging);
     const entries = await listHistoryOfTasks(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toDue, readDueInput } from './due-value.ts';
+import { toDue, parseDueInput } from './due-value.ts';
 import { completedAtFor, dueAfterEdit, dueWindow } from './tasks.rules.ts';
 
 const iso = (value: { at: Date; hasTime: boolean }) => [value.at.toISOString(), value.hasTime];
@@ -28,7 +28,7 @@ describe('a due date as input', () => {
     ['2026-12-05T01:00:00+05:30', false, '2026-12-05T00:00:00.000Z', false],
     ['1969-07-20T00:00:00Z', undefined, '1969-07-20T00:00:00.000Z', false],
   ])('%s with the flag %s', (written, flag, at, hasTime) => {
-    expect(iso(readDueInput(written, flag))).toEqual([at, hasTime]);
+    expect(iso(parseDueInput(written, flag))).toEqual([at, hasTime]);
   });
 });
 
@@ -40,7 +40,7 @@ describe('an edited due date', () => {
     ['another day', '2026-12-05', true, 'America/New_York', 'day'],
     ['a day said to be one', '2026-12-04', false, 'America/New_York', 'day'],
   ])('%s', (_label, date, hasNoTimeFlag, zone, expected) => {
-    const after = dueAfterEdit(stored, readDueInput(date), hasNoTimeFlag, zone);
+    const after = dueAfterEdit(stored, parseDueInput(date), hasNoTimeFlag, zone);
     const day = { dueAt: new Date(`${date}T00:00:00Z`), dueHasTime: false };
     expect(after).toEqual(expected === 'day' ? day : stored);
   });
@@ -52,10 +52,10 @@ describe('an edited due date', () => {
 
 describe('the window of a list', () => {
   it('is the same for a day and for the time it begins', () => {
-    const byDay = dueWindow(readDueInput('2026-03-29'), readDueInput('2026-03-30'), 'Europe/Madrid');
+    const byDay = dueWindow(parseDueInput('2026-03-29'), parseDueInput('2026-03-30'), 'Europe/Madrid');
     const byMoment = dueWindow(
-      readDueInput('2026-03-28T23:00:00Z'),
-      readDueInput('2026-03-29T22:00:00Z'),
+      parseDueInput('2026-03-28T23:00:00Z'),
+      parseDueInput('2026-03-29T22:00:00Z'),
       'Europe/Madrid',
     );
     expect(byMoment).toEqual(byDay);

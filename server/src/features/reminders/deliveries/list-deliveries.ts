@@ -1,7 +1,7 @@
 import { failedDeliveryDays, type DeliveryStatus } from '@aide/contract';
 import { z } from 'zod';
 import type { UserContext } from '../../../platform/context.ts';
-import { cursorMomentSchema, toPage, readCursor, writeCursor, type Page } from '../../../platform/database/page.ts';
+import { cursorMomentSchema, toPage, parseCursor, writeCursor, type Page } from '../../../platform/database/page.ts';
 import { fail } from '../../../platform/errors.ts';
 import { hasTask } from '../../planner/tasks/tasks.repository.ts';
 import {
@@ -24,7 +24,7 @@ interface PageQuery {
 }
 
 function getPlace(cursor: string | undefined): DeliveryPlace | undefined {
-  const place = readCursor(cursor, cursorSchema);
+  const place = parseCursor(cursor, cursorSchema);
   return place && { dueAt: new Date(place[0]), id: place[1] };
 }
 

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
 import { insertDeliveries, toDueWork } from './deliveries.repository.ts';
-import { channelsFor, readPreferences } from './settings.repository.ts';
+import { channelsFor, getPreferences } from './settings.repository.ts';
 
 /** Adds a scheduler's notice to the outbox on every enabled channel, to be sent now. Idempotent by kind and subject, across processes. */
 export async function planNotice(
@@ -11,7 +11,7 @@ export async function planNotice(
   notice: { kind: Exclude<NoticeKind, 'reminder'>; subject: string; subjectAt: Date },
 ): Promise<void> {
   const { tx, user, now } = context;
-  const channels = channelsFor(await readPreferences(tx, user.id), notice.kind);
+  const channels = channelsFor(await getPreferences(tx, user.id), notice.kind);
   const inserted = await insertDeliveries(
     tx,
     channels.map((channel) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliveryChannels, type DeliveryChannel, type DeliveryKind } from '@aide/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Caller, UserContext, Work } from '../../../platform/context.ts';
+import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import type { DueWork } from '../../../platform/due-work/due-work.table.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
@@ -36,13 +36,13 @@ export interface NoticeType {
 }
 
 export interface SenderDeps {
-  work: Work;
+  transactions: Transactions;
   clock: Clock;
   log: Logger;
   channels: Channels;
   noticeTypes: Record<DeliveryKind, NoticeType>;
   /** Returns the mail that a mail about this delivery replies to. */
-  findReplyThread(work: Work, outgoing: Outgoing): Promise<MailThread | undefined>;
+  findReplyThread(transactions: Transactions, outgoing: Outgoing): Promise<MailThread | undefined>;
   links: MessageLinks;
   /** Concurrency per channel. Default: that of the channel table. */
   concurrency: Partial<Record<DeliveryChannel, number>>;
@@ -73,25 +73,28 @@ export function sendDeliveries(deps: SenderDeps): WorkKind[] {
 }
 
 async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run) {
-  const { work, clock } = deps;
+  const { transactions, clock } = deps;
   const { userId, key } = run.work;
-  const outgoing = userId === null ? undefined : await work.read(({ tx }) => findOutgoing(tx, userId, key));
+  const outgoing = userId === null ? undefined : await transactions.read(({ tx }) => findOutgoing(tx, userId, key));
   if (outgoing?.delivery.status !== 'planned') return undefined;
-  const caller: Caller = { user: toActingUser(outgoing.user), channel: 'scheduler', log: deps.log };
-  if (outgoing.user.disabledAt !== null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
+  const actor: Actor = { user: toActingUser(outgoing.user), channel: 'scheduler', log: deps.log };
+  if (outgoing.user.disabledAt !== null)
+    return transactions.runAs(actor, (context) => dropDelivery(context, outgoing, run));
   const noticeType = deps.noticeTypes[outgoing.delivery.kind];
   if (noticeType.isLate?.(outgoing.delivery, clock.now())) {
-    const merged = await work.runAs(caller, async (context) => noticeType.merge?.(context, outgoing.delivery, run));
+    const merged = await transactions.runAs(actor, async (context) =>
+      noticeType.merge?.(context, outgoing.delivery, run),
+    );
     if (merged instanceof Date) return { tryAgainAt: merged };
     if (merged) return undefined;
   }
-  const notice = await work.readAs(caller, (context) => noticeType.build(context, outgoing));
-  if (notice === null) return work.runAs(caller, (context) => dropDelivery(context, outgoing, run));
-  const replyTo = channel === 'email' ? await deps.findReplyThread(work, outgoing) : undefined;
+  const notice = await transactions.readAs(actor, (context) => noticeType.build(context, outgoing));
+  if (notice === null) return transactions.runAs(actor, (context) => dropDelivery(context, outgoing, run));
+  const replyTo = channel === 'email' ? await deps.findReplyThread(transactions, outgoing) : undefined;
   const message = { ...createMessage(deps, outgoing, notice), replyTo };
   const port = deps.channels[channel];
   if (port && 'store' in port) {
-    const stored = await work.runAs(caller, (context) => storeDelivery(context, port, outgoing, message, run));
+    const stored = await transactions.runAs(actor, (context) => storeDelivery(context, port, outgoing, message, run));
     if (!stored) return undefined;
     run.markFinished();
     deps.observe({ channel, kind: outgoing.delivery.kind, lateMs: getLateness(outgoing, clock.now()) });
@@ -99,7 +102,7 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
   }
   const receipt = await trySending(port, channel, message, run.signal);
   if (receipt instanceof RefusedError) {
-    await work.runAs(caller, (context) => recordRefused(context, outgoing, run, receipt.message));
+    await transactions.runAs(actor, (context) => recordRefused(context, outgoing, run, receipt.message));
     // After the record: disabling the channel cancels planned deliveries, and this one has failed.
     if (receipt instanceof UnreachableError) await port?.switchOff?.(message.recipient, receipt);
     return undefined;
@@ -112,11 +115,11 @@ async function sendDelivery(deps: SenderDeps, channel: DeliveryChannel, run: Run
 }
 
 /** Records the receipt with retries, because an unrecorded delivery is sent again. */
-async function recordReceipt({ work, clock, log }: SenderDeps, outgoing: Outgoing, run: Run, receipt: Receipt) {
+async function recordReceipt({ transactions, clock, log }: SenderDeps, outgoing: Outgoing, run: Run, receipt: Receipt) {
   const sent = { ...receipt, sentAt: clock.now(), attempts: run.work.attempts };
   for (let tries = 1; ; tries += 1) {
     try {
-      await work.statement(({ tx }) => recordSent(tx, outgoing.delivery, run.work, sent));
+      await transactions.statement(({ tx }) => recordSent(tx, outgoing.delivery, run.work, sent));
       run.markFinished();
       return;
     } catch (error) {

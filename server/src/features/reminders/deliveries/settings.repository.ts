@@ -30,7 +30,7 @@ const reachColumns = {
 const unreachable = { email: false, telegram: false, app: false, push: false };
 
 /** Returns a user's settings merged with the defaults. Channels added after they were stored have defaults. */
-export async function readPreferences(tx: Tx, userId: string): Promise<Preferences> {
+export async function getPreferences(tx: Tx, userId: string): Promise<Preferences> {
   const [row] = await tx
     .select({ settings: reminderSettingsTable.settings, reach: reachColumns })
     .from(usersTable)

@@ -1,4 +1,4 @@
-import type { Context, UserContext, Work } from '../../../platform/context.ts';
+import type { Context, UserContext, Transactions } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import {
   cancelWork,
@@ -64,10 +64,10 @@ export async function planNextRun({ tx, now }: Context, schedule: UserSchedule, 
 }
 
 /** Plans the next run for every user without one: for accounts older than the schedule. */
-export async function planMissingRuns(work: Work, schedule: UserSchedule): Promise<void> {
+export async function planMissingRuns(transactions: Transactions, schedule: UserSchedule): Promise<void> {
   let last: string | null = null;
   do {
-    last = await work.run(async ({ tx, now }): Promise<string | null> => {
+    last = await transactions.run(async ({ tx, now }): Promise<string | null> => {
       const users = await listUsersWithoutWork(tx, schedule.kind, { after: last, limit: usersAtOnce });
       for (const user of users) await ensureWork(tx, ...(await workFor(schedule, user, now, { tx })));
       return users.length < usersAtOnce ? null : (users.at(-1)?.id ?? null);
@@ -95,11 +95,14 @@ export function toRepeatingWork(schedule: UserSchedule): RepeatingWork[] {
 }
 
 /** Returns the job of a schedule. A run and the planning of the next one share a transaction. */
-export function scheduleJob(schedule: UserSchedule, { work, log }: { work: Work; log: Logger }): WorkKind {
+export function scheduleJob(
+  schedule: UserSchedule,
+  { transactions, log }: { transactions: Transactions; log: Logger },
+): WorkKind {
   async function handle(run: Run): Promise<void> {
-    const user = await work.read(({ tx }) => findUserById(tx, run.work.key));
+    const user = await transactions.read(({ tx }) => findUserById(tx, run.work.key));
     if (!user) return;
-    await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
+    await transactions.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
       const isOver = schedule.needsAccess && isTrialOver(user.trialEndsAt, context.now);
       const skipped = isOver || user.disabledAt !== null;
       if (!skipped) await schedule.run(context, user, run.work);

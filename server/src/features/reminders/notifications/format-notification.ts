@@ -13,7 +13,7 @@ export interface NotificationText {
 type Formatters = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => NotificationText };
 
 /** Number of titles in a list of tasks; the rest is counted. */
-const mostTitles = 3;
+const maxTitles = 3;
 
 const formatters: Formatters = {
   reminder: ({ task, leadMinutes }) => ({
@@ -67,7 +67,7 @@ export function formatNotification(notice: Notice): NotificationText {
 }
 
 function listTitles(tasks: TaskLine[], more: number): string {
-  const named = tasks.slice(0, mostTitles).map(({ title }) => title);
+  const named = tasks.slice(0, maxTitles).map(({ title }) => title);
   const rest = tasks.length + more - named.length;
   return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

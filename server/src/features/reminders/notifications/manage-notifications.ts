@@ -1,7 +1,7 @@
 import type { NotificationKind, ReminderAction } from '@aide/contract';
 import { z } from 'zod';
 import type { Context, UserContext } from '../../../platform/context.ts';
-import { readCursor, toPage, writeCursor, type Page } from '../../../platform/database/page.ts';
+import { parseCursor, toPage, writeCursor, type Page } from '../../../platform/database/page.ts';
 import { fail } from '../../../platform/errors.ts';
 import { actOnReminder, type Acted } from '../reminders/act-on-reminder.ts';
 import type { TaskChanged } from '../../planner/tasks/task-changed.ts';
@@ -38,7 +38,7 @@ export async function listNotifications(
     kind,
     unread: unread === undefined ? undefined : unread === 'true',
     limit: limit + 1,
-    before: readCursor(cursor, cursorSchema)?.[0],
+    before: parseCursor(cursor, cursorSchema)?.[0],
   });
   const page = toPage(rows, limit, ({ id }) => writeCursor([id]));
   return { ...page, unread: await countUnread(tx, user.id) };
@@ -60,7 +60,7 @@ export async function markNotification(context: UserContext, id: string, read: b
 }
 
 /** Marks every notification read. Returns how many were unread. */
-export async function readAllNotifications(context: UserContext): Promise<number> {
+export async function markAllNotificationsRead(context: UserContext): Promise<number> {
   const updated = await markAllRead(context.tx, context.user.id, context.now);
   if (updated > 0) context.changed({ entity: 'notification', id: '*', action: 'updated' });
   return updated;

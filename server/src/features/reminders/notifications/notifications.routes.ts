@@ -1,5 +1,5 @@
 import type { notificationRoutes } from '@aide/contract';
-import { readPageById } from '../../../platform/database/page.ts';
+import { getPageById } from '../../../platform/database/page.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
@@ -8,7 +8,7 @@ import {
   clearNotifications,
   listNotifications,
   markNotification,
-  readAllNotifications,
+  markAllNotificationsRead,
 } from './manage-notifications.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { listNotificationRows } from './notifications.repository.ts';
@@ -24,7 +24,7 @@ export function notificationHandlers(): Handlers<typeof notificationRoutes> {
       data: presentNotification(await run((context) => markNotification(context, params.id, body.read))),
     }),
 
-    readAllNotifications: async ({ run }) => ({ data: { updated: await run(readAllNotifications) } }),
+    readAllNotifications: async ({ run }) => ({ data: { updated: await run(markAllNotificationsRead) } }),
 
     clearNotifications: async ({ run }) => ({ data: { deleted: await run(clearNotifications) } }),
 
@@ -38,8 +38,8 @@ export function notificationHandlers(): Handlers<typeof notificationRoutes> {
 
 export const notificationsExport: ExportSection = {
   name: 'notifications',
-  async readPage({ tx, user }, paging) {
-    const { rows, nextCursor } = await readPageById(paging, ({ limit, after: before }) =>
+  async listPage({ tx, user }, paging) {
+    const { rows, nextCursor } = await getPageById(paging, ({ limit, after: before }) =>
       listNotificationRows(tx, user.id, { limit, before }),
     );
     return { rows: rows.map(presentNotification), nextCursor };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
 import { createLog } from '../../../platform/log.ts';
-import { createWork } from '../../../platform/context.ts';
+import { createTransactions } from '../../../platform/context.ts';
 import { createPublisher } from '../../../platform/domain-events.ts';
 import { changesTable } from '../../../platform/events/changes.table.ts';
 import { reminderSettingsTable } from '../deliveries/deliveries.table.ts';
@@ -52,10 +52,11 @@ async function act(id: string | undefined, action: ReminderAction) {
     { action },
   );
 }
-const createTestWork = () => createWork(test.database, test.clock, createLog('silent'), createPublisher([]));
+const createTestTransactions = () =>
+  createTransactions(test.database, test.clock, createLog('silent'), createPublisher([]));
 async function notify(kind: NotificationKind, title: string, user = asha) {
   const acting = { id: user.id, email: user.email, timezone: 'Asia/Kolkata', trialEndsAt: null };
-  return createTestWork().runAs({ user: acting, channel: 'web', log: createLog('silent') }, (context) =>
+  return createTestTransactions().runAs({ user: acting, channel: 'web', log: createLog('silent') }, (context) =>
     createNotification(context, { kind, title, body: 'Text', url: '/settings' }),
   );
 }
@@ -261,10 +262,10 @@ describe('the list of notifications', () => {
       return rows.map(({ title }) => title);
     };
     test.clock.advance(88 * day);
-    await createTestWork().run(purgeNotifications);
+    await createTestTransactions().run(purgeNotifications);
     expect(await titles()).toEqual(['new', 'old']);
     test.clock.advance(1);
-    await createTestWork().run(purgeNotifications);
+    await createTestTransactions().run(purgeNotifications);
     expect(await titles()).toEqual(['new']);
   });
 });

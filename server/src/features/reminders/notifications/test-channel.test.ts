@@ -60,8 +60,9 @@ describe('the channels of a user', () => {
       log: createLog('silent'),
     } as const;
     const runner = {
-      run: <T>(work: Parameters<typeof test.app.work.runAs<T>>[1]) => test.app.work.runAs(caller, work),
-      read: <T>(work: Parameters<typeof test.app.work.readAs<T>>[1]) => test.app.work.readAs(caller, work),
+      run: <T>(work: Parameters<typeof test.app.transactions.runAs<T>>[1]) => test.app.transactions.runAs(caller, work),
+      read: <T>(work: Parameters<typeof test.app.transactions.readAs<T>>[1]) =>
+        test.app.transactions.readAs(caller, work),
     };
     const refusing = { send: () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:25')) };
     const deps: ChannelDeps = {

@@ -27,7 +27,7 @@ const title = 'Test from Aide';
 const names: Record<ReachChannel, string> = { app: 'Aide', email: 'Mail', telegram: 'Telegram' };
 
 /** Returns for each channel whether it can reach the user. */
-export async function readChannelStates(
+export async function listChannelStates(
   context: UserContext,
   deps: ChannelDeps,
 ): Promise<Record<ReachChannel, ChannelState>> {
@@ -58,7 +58,7 @@ export async function testChannel(
     return { outcome: 'sent', answer: 'It is shown in every open page.' };
   }
   const { state, message } = await read(async (context) => ({
-    state: (await readChannelStates(context, deps))[channel],
+    state: (await listChannelStates(context, deps))[channel],
     message: createTestMessage(deps, await findAccount(context, context.user.id), context.now),
   }));
   if (state === 'not_configured') return notDelivered(`${names[channel]} is not set up on this server.`);

@@ -1,6 +1,6 @@
 import { limits, type NewPushSubscription } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
-import type { UserContext, Work } from '../../../platform/context.ts';
+import type { UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import { AddressRejectedError } from '../../../platform/outbound/post-outside.ts';
 import { serializeByUser } from '../../identity/accounts/accounts.repository.ts';
@@ -107,8 +107,8 @@ export async function recordPushResult(
 }
 
 /** Returns the subscriptions of a user for sending, without loading the account. */
-export function readSubscriptions(work: Work, userId: string): Promise<PushSubscriptionRow[]> {
-  return work.read(({ tx }) => listSubscriptionRows(tx, userId));
+export function listPushSubscriptions(transactions: Transactions, userId: string): Promise<PushSubscriptionRow[]> {
+  return transactions.read(({ tx }) => listSubscriptionRows(tx, userId));
 }
 
 export async function listSubscriptions({ tx, user }: UserContext): Promise<PushSubscriptionRow[]> {

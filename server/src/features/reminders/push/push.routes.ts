@@ -1,11 +1,11 @@
 import type { NewPushSubscription, PushDevice, pushRoutes } from '@aide/contract';
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { formatDeviceName } from './device-name.ts';
-import { findPushCaller } from './find-push-caller.ts';
+import { findPushActor } from './find-push-actor.ts';
 import { listSubscriptions, renewSubscription, subscribe, unsubscribe } from './manage-subscriptions.ts';
 import type { PushSender } from './push-sender.port.ts';
 import type { PushSubscriptionRow } from './push.table.ts';
@@ -13,7 +13,7 @@ import type { Renewals } from './renewals.ts';
 import { testPush } from './test-push.ts';
 
 export interface PushDeps {
-  work: Work;
+  transactions: Transactions;
   sender: PushSender;
   renewals: Renewals;
 }
@@ -43,20 +43,22 @@ export function pushHandlers(deps: PushDeps): Handlers<typeof pushRoutes> {
       return { data: { id } };
     },
 
-    testPush: async ({ caller, body }) => ({ data: await testPush(deps, caller, body.id) }),
+    testPush: async ({ actor, body }) => ({ data: await testPush(deps, actor, body.id) }),
   };
 }
 
 async function renew(
-  { work, sender, renewals }: PushDeps,
+  { transactions, sender, renewals }: PushDeps,
   token: string,
   subscription: NewPushSubscription,
   log: Logger,
 ) {
   const renewal = renewals.read(token);
-  const caller = renewal && (await findPushCaller(work, renewal.userId, log));
-  if (!caller) throw fail('PUSH_SUBSCRIPTION_NOT_FOUND');
-  return work.runAs(caller, (context) => renewSubscription(context, sender, renewal.subscriptionId, subscription));
+  const actor = renewal && (await findPushActor(transactions, renewal.userId, log));
+  if (!actor) throw fail('PUSH_SUBSCRIPTION_NOT_FOUND');
+  return transactions.runAs(actor, (context) =>
+    renewSubscription(context, sender, renewal.subscriptionId, subscription),
+  );
 }
 
 function presentDevice({ id, device, createdAt, lastSeenAt, lastError }: PushSubscriptionRow): PushDevice {

@@ -1,5 +1,5 @@
 import type { PushTest } from '@aide/contract';
-import type { Caller, Work } from '../../../platform/context.ts';
+import type { Actor, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import {
   listSubscriptions,
@@ -20,17 +20,17 @@ const testWithinMs = 10_000;
  * @throws PUSH_SUBSCRIPTION_NOT_FOUND if there is none
  */
 export async function testPush(
-  deps: { work: Work; sender: PushSender },
-  caller: Caller,
+  deps: { transactions: Transactions; sender: PushSender },
+  actor: Actor,
   id: string | undefined,
 ): Promise<PushTest[]> {
-  const all = await deps.work.readAs(caller, listSubscriptions);
+  const all = await deps.transactions.readAs(actor, listSubscriptions);
   const chosen = all.filter((row) => id === undefined || row.id === id);
   if (chosen.length === 0) throw fail('PUSH_SUBSCRIPTION_NOT_FOUND');
   const payload = {
     type: 'notice' as const,
     tag: 'test',
-    account: caller.user.id,
+    account: actor.user.id,
     title: 'This is a test from Aide',
     body: 'Reminders will appear like this.',
     url: '/settings',
@@ -41,7 +41,7 @@ export async function testPush(
   const results = await Promise.all(
     chosen.map(async (row) => ({ row, ...(await deps.sender.send(row, payload, options)) })),
   );
-  await recordPushResults(deps.work, caller, results);
+  await recordPushResults(deps.transactions, actor, results);
   return results.map(({ row, outcome, answer }) => ({
     id: row.id,
     device: row.device,
@@ -52,8 +52,8 @@ export async function testPush(
 
 /** Removes expired subscriptions and records the last error of the others. */
 export async function recordPushResults(
-  work: Work,
-  caller: Caller,
+  transactions: Transactions,
+  actor: Actor,
   results: readonly (PushResult & { row: PushSubscriptionRow })[],
   { keepsPlans = false } = {},
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function recordPushResults(
     .map(({ row, outcome, answer }) => ({ row, error: outcome === 'sent' ? null : answer }))
     .filter(({ row, error }) => row.lastError !== error);
   if (gone.length + errors.length === 0) return;
-  await work.runAs(caller, async (context) => {
+  await transactions.runAs(actor, async (context) => {
     for (const { row, error } of errors) await recordPushResult(context, row, error);
     await removeSubscriptions(context, gone);
     if (gone.length > 0 && !keepsPlans) await publishIfUnreachable(context);

@@ -1,7 +1,7 @@
 import type { NoticeKind, ReminderAction } from '@aide/contract';
 import { isOpenStatus } from '@aide/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Work } from '../../../platform/context.ts';
+import type { Actor, Transactions } from '../../../platform/context.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
@@ -16,7 +16,7 @@ import type { ActionGrant, Grant, SignedLinks, UnsubscribeGrant } from '../deliv
 import { stopMails } from './reminder-settings.ts';
 
 export interface ActionLinkDeps {
-  work: Work;
+  transactions: Transactions;
   links: SignedLinks;
   appUrl: string;
 }
@@ -92,14 +92,14 @@ function send(reply: FastifyReply, { appUrl }: ActionLinkDeps, page: Page, reque
 }
 
 async function pageBefore(deps: ActionLinkDeps, grant: Grant, log: Logger): Promise<Page> {
-  const caller = await findCaller(deps, grant, log);
+  const actor = await findActor(deps, grant, log);
   if (grant.purpose === 'unsubscribe')
     return {
       title: `Stop ${kindWords[grant.kind]}?`,
       text: 'You’ll no longer get them by email.',
       button: 'Stop these mails',
     };
-  return deps.work.readAs(caller, async (context) => {
+  return deps.transactions.readAs(actor, async (context) => {
     requireFresh(grant, context.now);
     const task = await getTask(context, grant.taskId);
     const words = dueWords(task, context.now, context.user.timezone);
@@ -114,10 +114,10 @@ function isFromWorker({ headers }: FastifyRequest): boolean {
 }
 
 async function pageAfter(deps: ActionLinkDeps, grant: Grant, request: FastifyRequest): Promise<Page> {
-  const linkCaller = await findCaller(deps, grant, request.log);
-  const caller: Caller = isFromWorker(request) ? { ...linkCaller, channel: 'push' } : linkCaller;
-  if (grant.purpose === 'unsubscribe') return unsubscribe(deps, caller, grant);
-  return deps.work.runAs(caller, async (context) => {
+  const linkActor = await findActor(deps, grant, request.log);
+  const actor: Actor = isFromWorker(request) ? { ...linkActor, channel: 'push' } : linkActor;
+  if (grant.purpose === 'unsubscribe') return unsubscribe(deps, actor, grant);
+  return deps.transactions.runAs(actor, async (context) => {
     requireFresh(grant, context.now);
     const { changed, task } = await actOnReminder(context, grant.taskId, grant.action, grant);
     const words = dueWords(task, context.now, context.user.timezone);
@@ -129,8 +129,8 @@ async function pageAfter(deps: ActionLinkDeps, grant: Grant, request: FastifyReq
   });
 }
 
-async function unsubscribe({ work }: ActionLinkDeps, caller: Caller, { kind }: UnsubscribeGrant): Promise<Page> {
-  await work.runAs(caller, (context) => stopMails(context, kind));
+async function unsubscribe({ transactions }: ActionLinkDeps, actor: Actor, { kind }: UnsubscribeGrant): Promise<Page> {
+  await transactions.runAs(actor, (context) => stopMails(context, kind));
   return {
     title: 'Stopped',
     text: `You’ll no longer get ${kindWords[kind]} by email. You can turn them on again in the settings.`,
@@ -155,8 +155,8 @@ function requireFresh({ expiresAt }: ActionGrant, now: Date): void {
     throw fail('NOT_FOUND', { message: 'This link is too old. Please open the task in Aide.' });
 }
 
-async function findCaller({ work }: ActionLinkDeps, { userId }: Grant, log: Logger): Promise<Caller> {
-  const user = await work.read(({ tx }) => findUserById(tx, userId));
+async function findActor({ transactions }: ActionLinkDeps, { userId }: Grant, log: Logger): Promise<Actor> {
+  const user = await transactions.read(({ tx }) => findUserById(tx, userId));
   if (!user || user.disabledAt !== null) throw fail('NOT_FOUND');
   return { user: toActingUser(user), channel: 'mail_link', log };
 }

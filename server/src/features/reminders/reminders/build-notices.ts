@@ -21,7 +21,7 @@ import type { NoticeType } from '../deliveries/send-delivery.job.ts';
 import { getTrialStage } from './trial-notices.job.ts';
 
 /** Maximum number of tasks in a message; the rest is counted. */
-const mostTasksListed = 15;
+const maxTasksListed = 15;
 
 /** Returns the builders of notices by kind of delivery. They use the data at the time of sending. */
 export function reminderNotices(
@@ -51,8 +51,8 @@ export function reminderNotices(
     return {
       kind: 'digest',
       day: longDay(context.now, context.user.timezone),
-      overdue: overdue.slice(0, mostTasksListed).map(line),
-      today: today.slice(0, mostTasksListed).map(line),
+      overdue: overdue.slice(0, maxTasksListed).map(line),
+      today: today.slice(0, maxTasksListed).map(line),
       counts: { overdue: overdue.length, today: today.length },
       people: people.map(({ contact, text }) => ({
         name: personWords(contact),
@@ -77,7 +77,7 @@ export function reminderNotices(
         const merged = await listMergedTasks(context.tx, context.user.id, delivery.id);
         const notices = await listMergedNotices(context.tx, context.user.id, delivery.id);
         const open = merged.filter(isRemindable);
-        const tasks = open.slice(0, mostTasksListed).map((task) => actionable(context, task));
+        const tasks = open.slice(0, maxTasksListed).map((task) => actionable(context, task));
         const shown = new Set(open.map(({ id }) => id));
         const hasDigest = notices.some(({ kind }) => kind === 'digest');
         const digest = hasDigest ? ((await digestWithout(context, shown)) ?? undefined) : undefined;

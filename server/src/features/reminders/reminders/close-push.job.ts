@@ -1,9 +1,9 @@
-import type { Work } from '../../../platform/context.ts';
+import type { Transactions } from '../../../platform/context.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
 import type { Run, WorkKind } from '../../../platform/due-work/work-kind.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
-import { findPushCaller } from '../push/find-push-caller.ts';
+import { findPushActor } from '../push/find-push-actor.ts';
 import { listSubscriptions } from '../push/manage-subscriptions.ts';
 import { getTaskTag, type PushSender } from '../push/push-sender.port.ts';
 import { recordPushResults } from '../push/test-push.ts';
@@ -36,14 +36,14 @@ export async function planPushClose(
  * Closes notifications of handled tasks in all browsers but Safari, which revokes the permission of sites that receive messages without
  * showing a notification.
  */
-export function closePushes(deps: { work: Work; log: Logger; sender: PushSender }): WorkKind {
+export function closePushes(deps: { transactions: Transactions; log: Logger; sender: PushSender }): WorkKind {
   return { kind, concurrency: 8, maxAttempts: 4, handle: (run) => sendClose(deps, run) };
 }
 
-async function sendClose({ work, log, sender }: Parameters<typeof closePushes>[0], { work: due, signal }: Run) {
-  const caller = due.userId === null ? null : await findPushCaller(work, due.userId, log);
-  if (!caller) return;
-  const subscriptions = await work.readAs(caller, listSubscriptions);
+async function sendClose({ transactions, log, sender }: Parameters<typeof closePushes>[0], { work: due, signal }: Run) {
+  const actor = due.userId === null ? null : await findPushActor(transactions, due.userId, log);
+  if (!actor) return;
+  const subscriptions = await transactions.readAs(actor, listSubscriptions);
   const payload = { type: 'close' as const, tag: getTaskTag(due.key) };
   const options = {
     ttlSeconds,
@@ -55,7 +55,7 @@ async function sendClose({ work, log, sender }: Parameters<typeof closePushes>[0
       .filter(({ endpoint }) => !isApple(endpoint))
       .map(async (row) => ({ row, ...(await sender.send(row, payload, options)) })),
   );
-  await recordPushResults(work, caller, results);
+  await recordPushResults(transactions, actor, results);
   const retry = results.find(({ outcome }) => outcome === 'retry');
   if (retry) throw new Error(retry.answer);
 }

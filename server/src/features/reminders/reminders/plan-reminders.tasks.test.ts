@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/fake-clock.ts';
 import { insertTasks } from '../../../../test/insert-tasks.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
-import { createWork, type ActingUser, type UserContext } from '../../../platform/context.ts';
+import { createTransactions, type ActingUser, type UserContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createPublisher } from '../../../platform/domain-events.ts';
 import { dueWorkTable } from '../../../platform/due-work/due-work.table.ts';
@@ -66,7 +66,7 @@ const sortById = (changes: Change[]) => changes.toSorted((a, b) => a.id.localeCo
 async function run(work: (context: UserContext) => Promise<unknown>): Promise<Change[]> {
   const changes: Change[] = [];
   const log = createLog('silent');
-  await createWork(database, clock, log, createPublisher([])).runAs({ user, channel: 'web', log }, (context) =>
+  await createTransactions(database, clock, log, createPublisher([])).runAs({ user, channel: 'web', log }, (context) =>
     work({ ...context, changed: (change) => void changes.push(change) }),
   );
   return sortById(changes);

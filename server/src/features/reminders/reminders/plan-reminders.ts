@@ -14,7 +14,7 @@ import {
   toDueWork,
 } from '../deliveries/deliveries.repository.ts';
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
-import { channelsFor, type Preferences, readPreferences } from '../deliveries/settings.repository.ts';
+import { channelsFor, type Preferences, getPreferences } from '../deliveries/settings.repository.ts';
 import type { TaskChanged } from '../../planner/tasks/task-changed.ts';
 import type { TasksImported, TasksWithdrawing } from '../../planner/tasks/tasks-imported.ts';
 import { isRemindable } from '../../planner/tasks/tasks.rules.ts';
@@ -32,7 +32,7 @@ export async function planReminders(event: TaskChanged): Promise<void> {
 }
 
 /** Cached, because one message can create twenty tasks. */
-const readPlanningOnce = oncePerContext(readPlanning);
+const getPlanningOnce = oncePerContext(getPlanning);
 
 /** What reminders are planned by. */
 interface Planning extends Preferences {
@@ -40,9 +40,9 @@ interface Planning extends Preferences {
 }
 
 /** Reads the account as it is now, not as it was when the request was authenticated. First the lock: settings read before it may be replaced. */
-async function readPlanning({ tx, user }: UserContext): Promise<Planning> {
+async function getPlanning({ tx, user }: UserContext): Promise<Planning> {
   const timeZone = (await lockTimeZone(tx, user.id)) ?? user.timezone;
-  return { ...(await readPreferences(tx, user.id)), timeZone };
+  return { ...(await getPreferences(tx, user.id)), timeZone };
 }
 
 /** Small enough that a statement on the embedded database takes a few milliseconds. */
@@ -58,7 +58,7 @@ async function planNewTasks(context: UserContext, tasks: readonly TaskRow[]): Pr
   const dated = tasks.filter(({ dueAt }) => dueAt !== null);
   if (dated.length === 0) return;
   const { tx, user, now } = context;
-  const planning = await readPlanningOnce(context);
+  const planning = await getPlanningOnce(context);
   const wanted = dated.flatMap((task) => planned(context, task, planning));
   for (let start = 0; start < wanted.length; start += remindersPerStatement) {
     await nextTurn();
@@ -89,7 +89,7 @@ export async function planTaskReminders(context: UserContext, tasks: TaskRow[]):
   if (tasks.length === 0) return [];
   const { tx, user } = context;
   // Only reminders that are planned depend on the settings.
-  const planning = tasks.some(isRemindable) ? await readPlanning(context) : null;
+  const planning = tasks.some(isRemindable) ? await getPlanning(context) : null;
   const ids = tasks.map((task) => task.id);
   const existing = await lockTaskReminders(tx, user.id, ids);
   const byTask = Map.groupBy(existing, (delivery) => delivery.taskId);
@@ -150,12 +150,12 @@ async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnTy
     ...moves.map(({ delivery, to }) => toDueWork({ ...delivery, dueAt: to.dueAt })),
   );
   const updated = [...moves.map((move) => move.delivery.id), ...cancelled.map(({ id }) => id)];
-  for (const id of updated.length > mostChangesNamed ? ['*'] : updated)
+  for (const id of updated.length > maxChangesNamed ? ['*'] : updated)
     changed({ entity: 'delivery', id, action: 'updated' });
 }
 
 /** With more changed deliveries than this, open pages reload all of them. */
-const mostChangesNamed = 20;
+const maxChangesNamed = 20;
 
 function newDelivery(userId: string, wanted: WantedDelivery, now: Date) {
   return { userId, id: uuidv7(), kind: 'reminder', status: 'planned', createdAt: now, ...wanted } as const;
@@ -191,8 +191,8 @@ export function reconcile(wanted: WantedDelivery[], existing: DeliveryRow[], kee
   for (const delivery of wanted) {
     const known = byKey.get(delivery.key);
     if (known) {
-      const late = known.dueAt.getTime() !== delivery.dueAt.getTime();
-      if (known.status === 'cancelled' || (known.status === 'planned' && late))
+      const isMoved = known.dueAt.getTime() !== delivery.dueAt.getTime();
+      if (known.status === 'cancelled' || (known.status === 'planned' && isMoved))
         result.move.push({ delivery: known, to: delivery });
       continue;
     }

@@ -1,7 +1,7 @@
 import type { NoticeKind, ReminderSettings } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { serializeByUser } from '../../identity/accounts/accounts.repository.ts';
-import { readPreferences, saveSettings } from '../deliveries/settings.repository.ts';
+import { getPreferences, saveSettings } from '../deliveries/settings.repository.ts';
 import { ReminderSettingsChanged } from './reminder-settings-changed.ts';
 import { replanReminders } from './replan-reminders.job.ts';
 
@@ -25,12 +25,12 @@ export async function updateReminderSettings(
 export async function stopMails(context: UserContext, kind: NoticeKind): Promise<void> {
   // A mail program may send several unsubscribe requests at once; each must see the result of the others.
   await serializeByUser(context.tx, context.user.id);
-  const { settings } = await readPreferences(context.tx, context.user.id);
+  const { settings } = await getPreferences(context.tx, context.user.id);
   if (!settings.channels[kind].email) return;
   const channels = { ...settings.channels, [kind]: { ...settings.channels[kind], email: false } };
   await updateReminderSettings(context, { ...settings, channels });
 }
 
-export async function readReminderSettings({ tx, user }: UserContext): Promise<ReminderSettings> {
-  return (await readPreferences(tx, user.id)).settings;
+export async function getReminderSettings({ tx, user }: UserContext): Promise<ReminderSettings> {
+  return (await getPreferences(tx, user.id)).settings;
 }

@@ -4,12 +4,12 @@ import type { ExportSection } from '../../identity/accounts/export-account.ts';
 import { presentDelivery, presentFailedDelivery } from '../deliveries/deliveries.presenter.ts';
 import { listDeliveries, listFailedDeliveries, listTaskDeliveries } from '../deliveries/list-deliveries.ts';
 import { retryDelivery } from '../deliveries/retry-delivery.ts';
-import { readPreferences } from '../deliveries/settings.repository.ts';
-import { readReminderSettings, updateReminderSettings } from './reminder-settings.ts';
+import { getPreferences } from '../deliveries/settings.repository.ts';
+import { getReminderSettings, updateReminderSettings } from './reminder-settings.ts';
 
 export function reminderHandlers(): Handlers<typeof reminderRoutes> {
   return {
-    getReminderSettings: async ({ read }) => ({ data: await read(readReminderSettings) }),
+    getReminderSettings: async ({ read }) => ({ data: await read(getReminderSettings) }),
 
     updateReminderSettings: async ({ run, body }) => ({
       data: await run((context) => updateReminderSettings(context, body)),
@@ -40,12 +40,12 @@ export function reminderHandlers(): Handlers<typeof reminderRoutes> {
 export const remindersExport: ExportSection = {
   name: 'reminders',
   async read({ tx, user }) {
-    const { settings } = await readPreferences(tx, user.id);
+    const { settings } = await getPreferences(tx, user.id);
     return { settings };
   },
   list: {
     name: 'deliveries',
-    async readPage(context, paging) {
+    async listPage(context, paging) {
       const { rows, nextCursor } = await listDeliveries(context, paging);
       return { rows: rows.map(presentDelivery), nextCursor };
     },

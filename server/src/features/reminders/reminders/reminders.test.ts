@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
-import type { Caller } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/context.ts';
 import { createLog } from '../../../platform/log.ts';
 import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
 import { findUserById } from '../../identity/accounts/accounts.repository.ts';
@@ -45,8 +45,8 @@ async function connectTelegram(user = asha): Promise<void> {
     tx.update(usersTable).set({ telegramVerifiedAt: test.clock.now() }).where(eq(usersTable.id, user.id)),
   );
 }
-async function createCaller(channel: Caller['channel']): Promise<Caller> {
-  const account = await test.app.work.read(({ tx }) => findUserById(tx, asha.id));
+async function createCaller(channel: Actor['channel']): Promise<Actor> {
+  const account = await test.app.transactions.read(({ tx }) => findUserById(tx, asha.id));
   if (!account) throw new Error('the account is gone');
   return { user: toActingUser(account), channel, log: createLog('silent') };
 }
@@ -242,18 +242,18 @@ describe('reminder settings', () => {
   it('use the account’s time zone also if two concurrent requests change it', async () => {
     const task = await createTask('2026-11-20');
     // Both requests were authenticated before either of them changed the account.
-    const caller = await createCaller('web');
+    const actor = await createCaller('web');
     const move = (timezone: string) =>
-      test.app.work.runAs(caller, async (context) => void (await changeTimeZone(context, timezone)));
+      test.app.transactions.runAs(actor, async (context) => void (await changeTimeZone(context, timezone)));
     await move('America/New_York');
     await move('Asia/Kolkata');
     expect(await listDeliveriesNow(task)).toMatchObject([{ due_at: '2026-11-20T03:30:00.000Z' }]);
   });
 
   it('of several kinds are disabled by concurrent requests', async () => {
-    const caller = await createCaller('mail_link');
+    const actor = await createCaller('mail_link');
     const kinds = ['reminder', 'digest', 'weekly_report'] as const;
-    await Promise.all(kinds.map((kind) => test.app.work.runAs(caller, (context) => stopMails(context, kind))));
+    await Promise.all(kinds.map((kind) => test.app.transactions.runAs(actor, (context) => stopMails(context, kind))));
     const { channels } = (await asha.call<{ data: ReminderSettings }>('GET', '/reminder-settings')).body.data;
     expect(kinds.map((kind) => channels[kind].email)).toEqual([false, false, false]);
   });

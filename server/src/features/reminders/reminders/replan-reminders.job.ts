@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UserContext, Work } from '../../../platform/context.ts';
+import type { UserContext, Transactions } from '../../../platform/context.ts';
 import { analyzeGrownTables } from '../../../platform/database/analyze-grown-tables.ts';
 import { planWork } from '../../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable } from '../../../platform/due-work/due-work.table.ts';
@@ -15,7 +15,7 @@ import { lockRemindableTasks, lockTasksDueSoon } from './remindable-tasks.reposi
 const kind = 'replan_reminders';
 const payloadSchema = z.object({ after: z.uuid().optional() });
 /** With more tasks than this, a job updates most of them. */
-const mostAtOnce = 250;
+const maxAtOnce = 250;
 /** Tasks per transaction of the job: a few hundredths of a second on the embedded database, where other requests wait for it. */
 const tasksPerTransaction = 50;
 
@@ -26,12 +26,12 @@ const tasksPerTransaction = 50;
 export async function replanReminders(context: UserContext): Promise<void> {
   const { tx, user, now } = context;
   await serializeByUser(tx, user.id);
-  const tasks = await lockRemindableTasks(tx, user.id, { limit: mostAtOnce + 1 });
-  if (tasks.length <= mostAtOnce) {
+  const tasks = await lockRemindableTasks(tx, user.id, { limit: maxAtOnce + 1 });
+  if (tasks.length <= maxAtOnce) {
     await planTaskReminders(context, tasks);
     return;
   }
-  await planTaskReminders(context, await lockTasksDueSoon(tx, user.id, { from: now, limit: mostAtOnce }));
+  await planTaskReminders(context, await lockTasksDueSoon(tx, user.id, { from: now, limit: maxAtOnce }));
   await planWork(tx, { userId: user.id, kind, key: user.id, payload: {}, dueAt: now });
 }
 
@@ -41,16 +41,16 @@ export async function replanForTimeZone(event: ProfileChanged): Promise<void> {
 }
 
 /** Returns the job that updates the reminders of an account with many tasks, in batches. */
-export function replanRemindersJob(deps: { work: Work; log: Logger }): WorkKind {
+export function replanRemindersJob(deps: { transactions: Transactions; log: Logger }): WorkKind {
   return { kind, givesUp: () => false, handle: (run) => replanSome(deps, run) };
 }
 
-async function replanSome({ work, log }: { work: Work; log: Logger }, run: Run): Promise<void> {
+async function replanSome({ transactions, log }: { transactions: Transactions; log: Logger }, run: Run): Promise<void> {
   const { key, payload, dueAt } = run.work;
   const { after } = payloadSchema.parse(payload);
-  const user = await work.read(({ tx }) => findUserById(tx, key));
+  const user = await transactions.read(({ tx }) => findUserById(tx, key));
   if (!user) return;
-  await work.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
+  await transactions.runAs({ user: toActingUser(user), channel: 'scheduler', log }, async (context) => {
     const { tx } = context;
     await serializeByUser(tx, user.id);
     const tasks = await lockRemindableTasks(tx, user.id, { after, limit: tasksPerTransaction });

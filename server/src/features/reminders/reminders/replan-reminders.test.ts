@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../../test/test-app.ts';
 import { useTestApp } from '../../../../test/use-test-app.ts';
-import type { Caller } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { queryRows } from '../../../platform/database/query-rows.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -16,19 +16,20 @@ import { updateTask } from '../../planner/tasks/update-task.ts';
 let aide: TestApp;
 let user: TestUser;
 /** The account as it was authenticated, in India. */
-let caller: Caller;
+let actor: Actor;
 useTestApp({ now: '2026-11-18T05:00:00.000Z' }, (current) => {
   ({ aide, user } = current);
 });
 beforeEach(async () => {
-  const account = await aide.app.work.read(({ tx }) => findUserById(tx, user.id));
+  const account = await aide.app.transactions.read(({ tx }) => findUserById(tx, user.id));
   if (!account) throw new Error('the account is gone');
-  caller = { user: toActingUser(account), channel: 'web', log: createLog('silent') };
+  actor = { user: toActingUser(account), channel: 'web', log: createLog('silent') };
 });
 
 const onDay = (day: string) => ({ at: new Date(day), hasTime: false });
 const payOn = (day: string) => ({ title: 'Pay the rent', source: 'api', due: onDay(day) }) as const;
-const moveToNewYork = () => aide.app.work.runAs(caller, (context) => changeTimeZone(context, 'America/New_York'));
+const moveToNewYork = () =>
+  aide.app.transactions.runAs(actor, (context) => changeTimeZone(context, 'America/New_York'));
 async function listTimes(taskId: string): Promise<string[]> {
   const { body } = await user.call<{ data: Delivery[] }>('GET', `/tasks/${taskId}/deliveries`);
   return body.data.filter(({ channel }) => channel === 'email').map(({ due_at: dueAt }) => dueAt);
@@ -44,15 +45,15 @@ async function untilLockAwaited(database: Database): Promise<void> {
 describe('reminders of a request that was authenticated before the time zone changed', () => {
   it('are planned in the new zone', async () => {
     await moveToNewYork();
-    const { id } = await aide.app.work.runAs(caller, (context) => createTask(context, payOn('2026-11-20')));
+    const { id } = await aide.app.transactions.runAs(actor, (context) => createTask(context, payOn('2026-11-20')));
     expect(await listTimes(id)).toEqual(['2026-11-20T14:00:00.000Z']);
-    await aide.app.work.runAs(caller, (context) => updateTask(context, id, { due: onDay('2026-11-21') }));
+    await aide.app.transactions.runAs(actor, (context) => updateTask(context, id, { due: onDay('2026-11-21') }));
     expect(await listTimes(id)).toEqual(['2026-11-21T14:00:00.000Z']);
   });
 
   it('move to the new zone also when it changes before the task is committed', async () => {
     const [created, canCommit] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
-    const creating = aide.app.work.runAs(caller, async (context) => {
+    const creating = aide.app.transactions.runAs(actor, async (context) => {
       created.resolve((await createTask(context, payOn('2026-11-20'))).id);
       await canCommit.promise;
     });

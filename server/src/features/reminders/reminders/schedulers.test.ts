@@ -150,7 +150,7 @@ describe('trial notices', () => {
 
   it('are sent again when the operator extends a trial that was over', async () => {
     await moveTo('2026-12-03T05:00:00Z');
-    await test.app.work.run(async (context) => {
+    await test.app.transactions.run(async (context) => {
       const user = await findUserById(context.tx, asha.id);
       if (user) await extendTrial(context, user, 10);
     });

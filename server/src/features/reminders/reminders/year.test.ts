@@ -43,10 +43,10 @@ async function createAccountIn(timezone: string): Promise<TestUser> {
   const channels = { ...settings.body.data.channels, reminder: { email: false, telegram: false } };
   await user.call('PUT', '/reminder-settings', { ...settings.body.data, channels });
   await user.call('POST', '/tasks', { title: 'Always late', due_date: '2025-12-01' });
-  const row = await test.app.work.read(({ tx }) => findUserById(tx, user.id));
+  const row = await test.app.transactions.read(({ tx }) => findUserById(tx, user.id));
   if (!row) throw new Error('the account is not there');
   const caller = { user: toActingUser(row), channel: 'web', log: createLog('silent') } as const;
-  await test.app.work.runAs(caller, (context) =>
+  await test.app.transactions.runAs(caller, (context) =>
     createRecurringTask(context, { title: 'Review', pattern: everySunday, source: 'dashboard' }),
   );
   return user;

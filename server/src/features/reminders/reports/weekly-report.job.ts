@@ -6,7 +6,7 @@ import type { User } from '../../identity/accounts/accounts.table.ts';
 import type { WeeklyReport } from '../deliveries/notices.ts';
 import { planNotice } from '../deliveries/plan-notice.ts';
 import type { NoticeType } from '../deliveries/send-delivery.job.ts';
-import { readPreferences } from '../deliveries/settings.repository.ts';
+import { getPreferences } from '../deliveries/settings.repository.ts';
 import type { PlannedRun, UserSchedule } from '../deliveries/user-schedules.ts';
 import {
   addWeek,
@@ -31,8 +31,8 @@ function getWeek({ payload, dueAt }: PlannedRun): string {
   return parsed.success ? parsed.data.week : getWeekOfDefault(dueAt);
 }
 
-async function readReportTime(tx: Tx, user: Pick<User, 'id' | 'timezone'>): Promise<ReportTime> {
-  const { settings } = await readPreferences(tx, user.id);
+async function findReportTime(tx: Tx, user: Pick<User, 'id' | 'timezone'>): Promise<ReportTime> {
+  const { settings } = await getPreferences(tx, user.id);
   return getReportTime(settings.weeklyReport, user.timezone);
 }
 
@@ -47,7 +47,7 @@ export const weeklyReports: UserSchedule = {
   /** From a Sunday to the Thursday of the week after next, if the user moves the report. */
   longestGapMs: 12 * 86_400_000,
   async nextRun(user, after, { tx, ran, planned }) {
-    const report = await readReportTime(tx, user);
+    const report = await findReportTime(tx, user);
     const toRun = (week: string): PlannedRun => ({ dueAt: getReportSlot(week, report), payload: { week } });
     if (ran) return toRun(addWeek(findLatestWeek(getWeek(ran), after, report)));
     if (!planned) return toRun(findNextWeek(after, report));
@@ -55,7 +55,7 @@ export const weeklyReports: UserSchedule = {
     return moved.dueAt.getTime() > after.getTime() ? moved : { dueAt: planned.dueAt, payload: moved.payload };
   },
   async run(context, user, work) {
-    const report = await readReportTime(context.tx, user);
+    const report = await findReportTime(context.tx, user);
     const week = findLatestWeek(getWeek(work), context.now, report);
     const subjectAt = week === getWeek(work) ? work.dueAt : getReportSlot(week, report);
     if (context.now.getTime() - subjectAt.getTime() > latestAfterMs) return;
@@ -67,7 +67,7 @@ export const weeklyReportNotice: NoticeType = {
   build: async (context, { delivery }) => ({
     kind: 'weekly_report',
     report: await buildWeeklyReport(context, delivery.subjectAt),
-    when: formatReportTime((await readPreferences(context.tx, context.user.id)).settings.weeklyReport),
+    when: formatReportTime((await getPreferences(context.tx, context.user.id)).settings.weeklyReport),
   }),
 };
 
@@ -76,7 +76,7 @@ export const weeklyReportNotice: NoticeType = {
  * also across a clock change.
  */
 export async function buildWeeklyReport({ tx, user }: UserContext, to: Date): Promise<WeeklyReport> {
-  const { timeZone } = await readReportTime(tx, user);
+  const { timeZone } = await findReportTime(tx, user);
   const from = new Date(localTime(to, timeZone).subtract({ days: 7 }).epochMilliseconds);
   return weeklyReport(await listReportedTasks(tx, user.id, from), { from, to }, user.timezone);
 }

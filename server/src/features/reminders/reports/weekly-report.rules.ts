@@ -15,7 +15,7 @@ export interface ReportedTask {
 }
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-const mostContacts = 5;
+const maxContacts = 5;
 
 /** Returns a user's figures of the week. `tasks` are those created or completed in the week and all that are open at its end. */
 export function weeklyReport(tasks: ReportedTask[], week: { from: Date; to: Date }, timeZone: string): WeeklyReport {
@@ -50,5 +50,5 @@ function topContacts(tasks: ReportedTask[]): WeeklyReport['topContacts'] {
       contact ? [{ name: contact.name, company: contact.company, tasks: others.length + 1 }] : [],
     )
     .toSorted((a, b) => b.tasks - a.tasks || a.name.localeCompare(b.name))
-    .slice(0, mostContacts);
+    .slice(0, maxContacts);
 }

@@ -1,5 +1,5 @@
 import type { ClusterClient } from './cluster-thread.ts';
-import { readNextTransaction } from './transaction-log.ts';
+import { getNextTransaction } from './transaction-log.ts';
 import type { Log } from './log.ts';
 
 const MINUTE = 60_000;
@@ -64,14 +64,14 @@ export function startMaintenance(options: {
   async function run<T>(chore: keyof Chores, work: () => Promise<T>): Promise<T> {
     // Read before the task, so that concurrent writes count as new. Only ANALYZE writes something itself, its statistics, which must not
     // trigger the next VACUUM.
-    const before = await readNextTransaction(client);
+    const before = await getNextTransaction(client);
     const result = await work();
-    doneAt.set(chore, chore === 'vacuum' ? await readNextTransaction(client) : before);
+    doneAt.set(chore, chore === 'vacuum' ? await getNextTransaction(client) : before);
     return result;
   }
 
   async function runIfWritten(chore: keyof Chores): Promise<void> {
-    if ((await readNextTransaction(client)) !== doneAt.get(chore)) await run(chore, chores[chore]);
+    if ((await getNextTransaction(client)) !== doneAt.get(chore)) await run(chore, chores[chore]);
   }
 
   async function tick(chore: keyof Chores): Promise<void> {
@@ -86,7 +86,7 @@ export function startMaintenance(options: {
   }
 
   const begun = enqueue(async () => {
-    const position = await readNextTransaction(client);
+    const position = await getNextTransaction(client);
     doneAt.set('checkpoint', position).set('vacuum', position);
     if (!options.unsaved) doneAt.set('snapshot', position);
   });

@@ -11,7 +11,7 @@ interface Prepared {
 }
 
 /** Each takes up to 100 kB of the database's memory. The least recently used one is closed. */
-const mostPrepared = 128;
+const maxPrepared = 128;
 
 /** The table has changed since the statement was prepared, or the database no longer has the statement. */
 const outdated = new Set(['0A000', '26000']);
@@ -61,7 +61,7 @@ export function createPreparedStatements(client: PGlite) {
     known.delete(text);
     known.set(text, statement);
     const [oldest] = known;
-    if (known.size <= mostPrepared || !oldest) return;
+    if (known.size <= maxPrepared || !oldest) return;
     await forget(...oldest);
   }
 

@@ -31,11 +31,11 @@ export function serveSnapshotRequests(layout: Layout, log: Log, snapshot: () => 
       () => false,
     );
     if (!taken) return;
-    const said = await snapshot().then(
+    const result = await snapshot().then(
       (file) => ({ snapshot: file }),
       (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
     );
-    await writeDurably(path.join(layout.root, resultFile(id)), JSON.stringify(said));
+    await writeDurably(path.join(layout.root, resultFile(id)), JSON.stringify(result));
   }
   const complain = (error: unknown) => log.warn({ err: error }, 'A request for a snapshot of the database failed.');
   const watcher = watch(layout.root, { persistent: false }, (_event, name) => {

@@ -6,7 +6,7 @@ import type { ClusterFacts } from './cluster-facts.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { renameDurably } from './durable-files.ts';
 import { logPosition } from './find-damage.ts';
-import { readNextTransaction } from './transaction-log.ts';
+import { getNextTransaction } from './transaction-log.ts';
 import type { Layout } from './layout.ts';
 import { listSnapshots, pruneSnapshots, snapshotFile } from './snapshots.ts';
 import { surveyCluster } from './survey-cluster.ts';
@@ -26,11 +26,11 @@ async function freezeAndCopy(client: ClusterClient, layout: Layout): Promise<{ p
     await tx.exec('CHECKPOINT');
     const position = await logPosition(tx);
     await copyCluster(layout.cluster, layout.spool);
-    return { position, next: await readNextTransaction(tx) };
+    return { position, next: await getNextTransaction(tx) };
   });
 }
 
-async function readClusterFacts(folder: string, position: bigint, next: bigint): Promise<ClusterFacts> {
+async function getClusterFacts(folder: string, position: bigint, next: bigint): Promise<ClusterFacts> {
   const { files, problems } = await surveyCluster(folder, position);
   if (problems.length > 0) throw new SnapshotRejectedError(`The database is damaged: ${problems.join('; ')}.`);
   return { files, transactions: await settledTransactions(folder, next) };
@@ -46,7 +46,7 @@ export async function takeSnapshot(client: ClusterClient, layout: Layout, time: 
   try {
     await rm(layout.spool, { recursive: true, force: true });
     const { position, next } = await freezeAndCopy(client, layout);
-    const facts = await readClusterFacts(layout.spool, position, next);
+    const facts = await getClusterFacts(layout.spool, position, next);
     await writeFacts(layout.spool, facts);
     await packFolder(layout.spool, partial);
     await renameDurably(partial, final);

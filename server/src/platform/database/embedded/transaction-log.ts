@@ -50,7 +50,7 @@ export async function changedTransactions(cluster: string, settled: Record<strin
 }
 
 /** Returns the id of the next transaction. It grows with every writing transaction, not with reads or a CHECKPOINT. */
-export async function readNextTransaction(client: Pick<Transaction, 'query'>): Promise<bigint> {
+export async function getNextTransaction(client: Pick<Transaction, 'query'>): Promise<bigint> {
   const { rows } = await client.query<{ next: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next');
   return BigInt(rows[0]?.next ?? 0);
 }

@@ -9,12 +9,13 @@ export async function moveEarlierWaiting(timeZone: string): Promise<void> {
   const session = currentSession();
   if (!session.signedIn) return;
   const key = userKey(earlierKey, session.user.id);
-  for (const { body } of readEarlier(localStorage.getItem(key))) await keepCapture(body, timeZone, { attempted: true });
+  for (const { body } of parseEarlier(localStorage.getItem(key)))
+    await keepCapture(body, timeZone, { attempted: true });
   localStorage.removeItem(key);
 }
 
 /** Skips invalid entries: any script of the page can write to local storage. */
-function readEarlier(stored: string | null): { body: CaptureBody }[] {
+function parseEarlier(stored: string | null): { body: CaptureBody }[] {
   if (stored === null) return [];
   try {
     const list: unknown = JSON.parse(stored);

@@ -2,7 +2,7 @@ import type { Contact, ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { sampleParsedMessage } from '../../../../test/samples.ts';
 import { cutAtSpans } from '../../../lib/text/cut-at-spans.ts';
-import { formatParsedDue, understand } from './reading.rules.ts';
+import { formatParsedDue, applyCorrections } from './reading.rules.ts';
 
 const message = sampleParsedMessage({
   taskType: 'follow_up',
@@ -16,20 +16,20 @@ const reading = { text: '', message, recurrenceText: null };
 
 describe('the parsed fields', () => {
   it('ask which of several contacts is meant, until one is chosen', () => {
-    expect(understand(reading, {}, contacts).candidates.map(({ id }) => id)).toEqual(['a', 'b']);
-    const chosen = understand(reading, { contact_id: 'b' }, contacts);
+    expect(applyCorrections(reading, {}, contacts).candidates.map(({ id }) => id)).toEqual(['a', 'b']);
+    const chosen = applyCorrections(reading, { contact_id: 'b' }, contacts);
     expect(chosen).toMatchObject({ contactId: 'b', candidates: [] });
   });
 
   it('are overridden by the user’s corrections', () => {
-    const corrected = understand(reading, { task_type: 'todo', priority: 'high', due: null }, contacts);
+    const corrected = applyCorrections(reading, { task_type: 'todo', priority: 'high', due: null }, contacts);
     expect(corrected).toMatchObject({ taskType: 'todo', priority: 'high', due: null });
   });
 
   it('show who is waited for, until the user removes it', () => {
     const since = '2026-11-18';
     const waiting = (changes: Partial<ParsedMessage>, overrides = {}) =>
-      understand({ ...reading, message: { ...reading.message, ...changes } }, overrides, contacts).waitingFor;
+      applyCorrections({ ...reading, message: { ...reading.message, ...changes } }, overrides, contacts).waitingFor;
     expect(waiting({})).toBeNull();
     expect(waiting({ contactId: 'a', waiting: { for: null, since } })).toBe('Priya a');
     expect(waiting({ waiting: { for: 'the bank', since } })).toBe('the bank');

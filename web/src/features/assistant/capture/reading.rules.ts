@@ -8,7 +8,7 @@ import { wallClock } from '../../../lib/time/zoned-time.ts';
 import type { ReadRow } from './rows.rules.ts';
 
 /** The task that will be saved: the parsed message with the user's corrections. */
-export interface Understanding {
+export interface CorrectedTask {
   contactId: string | null;
   /** The contacts that the name can refer to, until the user has chosen one. */
   candidates: readonly Contact[];
@@ -25,11 +25,11 @@ export interface Understanding {
   waitingFor: string | null;
 }
 
-export function understand(
+export function applyCorrections(
   { message, recurrenceText }: ReadRow,
   overrides: CaptureOverrides,
   contacts: readonly Contact[],
-): Understanding {
+): CorrectedTask {
   const contactId = overrides.contact_id === undefined ? message.contactId : overrides.contact_id;
   const newContact = contactId === null ? (overrides.new_contact ?? null) : null;
   const unanswered = overrides.contact_id === undefined && message.contactId === null;

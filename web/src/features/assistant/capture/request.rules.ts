@@ -14,14 +14,14 @@ export interface ReadyPlan {
 }
 
 /** The plan for a message that was not parsed here: the server parses it and asks what is open. */
-export function asWritten(said: string): ReadyPlan {
-  const asksUndo = said.trim().toLowerCase() === 'undo';
+export function asWritten(text: string): ReadyPlan {
+  const asksUndo = text.trim().toLowerCase() === 'undo';
   return { kind: 'send', corrections: {}, chosen: [], confirmed: false, isUndo: asksUndo };
 }
 
 /** Returns a plan that saves the message as one task. */
-export function asOneTask(said: string): ReadyPlan {
-  return { ...asWritten(''), corrections: { tasks: [{ text: said }] } };
+export function asOneTask(text: string): ReadyPlan {
+  return { ...asWritten(''), corrections: { tasks: [{ text }] } };
 }
 
 /** The effect of Enter. */

@@ -27,7 +27,7 @@ interface Settled {
 export async function settleCapture(body: CaptureBody, context: ChangeContext, timeZone: string): Promise<Settled> {
   try {
     const { contacts } = context.lists;
-    const messages = await readMessages(body, contacts, timeZone);
+    const messages = await parseMessages(body, contacts, timeZone);
     return {
       body: confirmMessages(body, messages, contacts),
       created: createEntries(body, messages, context, timeZone),
@@ -39,7 +39,7 @@ export async function settleCapture(body: CaptureBody, context: ChangeContext, t
 }
 
 /** Returns the parsed tasks of a message, with the user's corrections. */
-async function readMessages(
+async function parseMessages(
   body: CaptureBody,
   contacts: readonly Contact[],
   timeZone: string,

@@ -8,20 +8,20 @@ import { toast } from '../../../ui/toast.ts';
 interface AnswerInput {
   /** Called when every command succeeded and there is nothing left to display. */
   onDone?: () => void;
-  onAddAsTask: (said: string) => void;
+  onAddAsTask: (text: string) => void;
 }
 
 /** Handles the result of a message: a toast with Undo, or an answer that stays visible. */
 export function useAnswer({ onDone, onAddAsTask }: AnswerInput) {
-  const [answer, setAnswer] = useState<{ said: string; result: AssistantResult } | null>(null);
+  const [answer, setAnswer] = useState<{ text: string; result: AssistantResult } | null>(null);
   const onError = (error: Error) => toast.error(errorMessage(error));
   const confirm = useConfirmAssistant({ onError });
   const undo = useUndoAssistant({ onError });
 
-  function receive(result: AssistantResult, said: string): void {
+  function receive(result: AssistantResult, text: string): void {
     const changesOnly = result.kind === 'command' || result.kind === 'capture';
     if (!changesOnly || result.needs !== null || result.open.length > 0) {
-      setAnswer({ said, result });
+      setAnswer({ text, result });
       return;
     }
     setAnswer(null);
@@ -42,9 +42,9 @@ export function useAnswer({ onDone, onAddAsTask }: AnswerInput) {
       ...answer,
       busy: confirm.isPending || undo.isPending,
       onConfirm: (chosen: string[]) =>
-        confirm.mutate({ id: answer.result.id, chosen }, { onSuccess: (result) => receive(result, answer.said) }),
+        confirm.mutate({ id: answer.result.id, chosen }, { onSuccess: (result) => receive(result, answer.text) }),
       onUndo: () => undo.mutate(answer.result.id, { onSuccess: (result) => setAnswer({ ...answer, result }) }),
-      onAddAsTask: () => onAddAsTask(answer.said),
+      onAddAsTask: () => onAddAsTask(answer.text),
     },
   };
 }

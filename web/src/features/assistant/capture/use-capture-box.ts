@@ -2,7 +2,7 @@ import type { AssistantResult, Contact } from '@aide/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { newId } from '../../../lib/browser/new-id.ts';
 import { takeSharedText } from '../../../lib/browser/shared-text.ts';
-import { adoptVisitorDraft, captureDraft, readDraft, writeDraft } from '../../../lib/storage/draft.ts';
+import { adoptVisitorDraft, captureDraft, getDraft, writeDraft } from '../../../lib/storage/draft.ts';
 import { toastWithAction, undoLast } from '../../../ui/toast-with-action.tsx';
 import { formatCaptured, isCaptured, useSubmitMessage } from './api/submit-message.ts';
 import { useUndoCapture } from './api/undo-capture.ts';
@@ -28,46 +28,46 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   const { answer, receive, clear: clearAnswer } = useAnswer({ onAddAsTask: saveAsTask });
   const draft = useMessageDraft(text, { contacts, wanted: used, onReady: send });
   const undoCapture = useUndoCapture();
-  const message = useSubmitMessage((result, said) => {
-    clear(said);
-    if (result && isCaptured(result)) onCaptured(result, said);
-    else if (result) receive(result, said);
+  const message = useSubmitMessage((result, spoken) => {
+    clear(spoken);
+    if (result && isCaptured(result)) onCaptured(result, spoken);
+    else if (result) receive(result, spoken);
   });
 
-  function send(said: string, plan: ReadyPlan, asTask = false): void {
+  function send(spoken: string, plan: ReadyPlan, asTask = false): void {
     if (sent.current?.asTask !== asTask) sent.current = { asTask, id: newId() };
     const { id } = sent.current;
     setContactQuestion(null);
     clearAnswer();
     // The newest change is the one that a toast offers to undo; the server knows only of those that were made in words.
     if (plan.isUndo && undoLast()) {
-      clear(said);
+      clear(spoken);
       return;
     }
     const { chosen, confirmed, corrections } = plan;
-    message.mutate({ text: said, id, ...corrections, chosen: [...chosen], confirmed });
+    message.mutate({ text: spoken, id, ...corrections, chosen: [...chosen], confirmed });
   }
 
-  function saveAsTask(said: string): void {
-    send(said, asOneTask(said), true);
+  function saveAsTask(spoken: string): void {
+    send(spoken, asOneTask(spoken), true);
   }
 
-  function onCaptured(result: AssistantResult, said: string): void {
+  function onCaptured(result: AssistantResult, spoken: string): void {
     setContactQuestion(findContactQuestion(result));
     toastWithAction({
       message: formatCaptured(result),
       label: 'Undo',
       onAction: () => {
         setContactQuestion(null);
-        undoCapture.mutate(result.id, { onSuccess: () => restoreText(said) });
+        undoCapture.mutate(result.id, { onSuccess: () => restoreText(spoken) });
       },
     });
   }
 
   /** Clears the field, or the stored draft after navigation. Text typed after Enter stays. */
-  function clear(said: string): void {
-    const written = field.current?.value ?? readDraft(captureDraft);
-    begin(written.startsWith(said) ? written.slice(said.length) : written);
+  function clear(spoken: string): void {
+    const written = field.current?.value ?? getDraft(captureDraft);
+    begin(written.startsWith(spoken) ? written.slice(spoken.length) : written);
   }
 
   function begin(next: string): void {
@@ -77,8 +77,8 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   }
 
   /** Puts an undone or cancelled message back into the field. */
-  function restoreText(said: string): void {
-    if (field.current?.value === '') begin(said);
+  function restoreText(spoken: string): void {
+    if (field.current?.value === '') begin(spoken);
     field.current?.focus();
   }
 
@@ -136,7 +136,7 @@ function useDraft(): [string, (text: string) => void] {
     const shared = takeSharedText();
     if (shared !== null) writeDraft(captureDraft, shared);
     adoptVisitorDraft(captureDraft);
-    return readDraft(captureDraft);
+    return getDraft(captureDraft);
   });
   function write(next: string): void {
     writeDraft(captureDraft, next);

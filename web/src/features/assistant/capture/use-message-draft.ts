@@ -13,7 +13,7 @@ interface DraftInput {
   /** The debounce before the message is parsed. Default: the one of the capture box. */
   pauseMs?: number;
   /** Called with the message once nothing has to be chosen or confirmed. */
-  onReady: (said: string, plan: ReadyPlan) => void;
+  onReady: (text: string, plan: ReadyPlan) => void;
 }
 
 /** What the list of candidates needs from the field that controls it. */
@@ -39,7 +39,7 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
   const listId = useId();
   const isReading = useRef(false);
   const context = useAssistantContext(wanted);
-  const { reading, readNow } = useRequest(text, { contacts, context, ...pause });
+  const { reading, parseNow } = useRequest(text, { contacts, context, ...pause });
   const [edits, setEdits] = useState<readonly RowEdit[]>([]);
   const [choices, setChoices] = useState<Choices>(() => noChoices(text));
   const [confirming, setConfirming] = useState<number | null>(null);
@@ -86,7 +86,7 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
     if (edits.length === 0) return onReady(text, asWritten(text));
     isReading.current = true;
     try {
-      decide(await readNow(text));
+      decide(await parseNow(text));
     } catch (error) {
       logFailure('The message was not read before it was sent', error);
       onReady(text, asWritten(text));

@@ -2,7 +2,7 @@ import type { Contact } from '@aide/contract';
 import { contactLabel, priorityLabels } from '../../../lib/text/labels.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
-import { formatParsedDue, understand } from './reading.rules.ts';
+import { formatParsedDue, applyCorrections } from './reading.rules.ts';
 import { useRequest } from './use-request.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useReadingLabels(text: string, contacts: readonly Contact[]): st
   const [row, ...others] = reading.rows;
   if (!row) return [];
   if (others.length > 0) return [`${reading.rows.length} tasks`];
-  const { due, recurrenceText, contactId, candidates, priority, backlog } = understand(row, {}, contacts);
+  const { due, recurrenceText, contactId, candidates, priority, backlog } = applyCorrections(row, {}, contacts);
   const contact = contacts.find(({ id }) => id === contactId);
   return [
     backlog ? 'Backlog' : (recurrenceText ?? (due ? formatParsedDue(due, now, timeZone) : 'No date')),

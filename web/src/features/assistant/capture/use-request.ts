@@ -39,7 +39,7 @@ export function useRequest(text: string, input: RequestInput) {
     if (debounced.trim() === '') return undefined;
     let isCurrent = true;
     async function read(): Promise<void> {
-      const next = await readMessage(debounced, { contacts, context, timeZone });
+      const next = await parseRequest(debounced, { contacts, context, timeZone });
       if (isCurrent) setReading(next);
     }
     // Optional: the server parses the message too; only the preview is missing.
@@ -50,21 +50,21 @@ export function useRequest(text: string, input: RequestInput) {
   }, [debounced, contacts, context, timeZone]);
   return {
     reading: text.trim() === '' ? null : reading,
-    readNow: (said: string) => readMessage(said, { contacts, context, timeZone }),
+    parseNow: (message: string) => parseRequest(message, { contacts, context, timeZone }),
   };
 }
 
 /** @throws when the language package cannot be loaded */
-async function readMessage(
-  said: string,
+async function parseRequest(
+  text: string,
   { contacts, context = noContext, timeZone }: Pick<RequestInput, 'contacts' | 'context'> & { timeZone: string },
 ): Promise<Reading> {
-  const { readRequest, describeRecurrence } = await loadLanguage(said);
+  const { readRequest, describeRecurrence } = await loadLanguage(text);
   const { tasks, last } = context;
-  const request = readRequest(said, { now: Temporal.Now.instant(), timeZone, contacts, tasks, last });
+  const request = readRequest(text, { now: Temporal.Now.instant(), timeZone, contacts, tasks, last });
   const messages = 'tasks' in request ? request.tasks : [];
   return {
-    text: said,
+    text,
     request,
     rows: messages.map((message) => ({
       message,

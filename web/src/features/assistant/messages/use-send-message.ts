@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useAssistant } from '../assistant.api.ts';
 import { newId } from '../../../lib/browser/new-id.ts';
-import { readDraft, writeDraft } from '../../../lib/storage/draft.ts';
+import { getDraft, writeDraft } from '../../../lib/storage/draft.ts';
 
 const draftKey = 'message_draft';
 
@@ -12,7 +12,7 @@ export function useSendMessage() {
   const queryClient = useQueryClient();
   // One id per message: a retry after a lost response has no second effect.
   const id = useRef<string | null>(null);
-  const [text, setText] = useState(() => readDraft(draftKey));
+  const [text, setText] = useState(() => getDraft(draftKey));
   const [pending, setPending] = useState<string | null>(null);
   const assistant = useAssistant();
 
@@ -27,17 +27,17 @@ export function useSendMessage() {
     change(next);
   }
 
-  async function deliver(said: string, options: { as?: 'capture' }): Promise<void> {
+  async function deliver(message: string, options: { as?: 'capture' }): Promise<void> {
     id.current ??= newId();
-    setPending(said);
+    setPending(message);
     try {
-      await assistant.mutateAsync({ text: said, id: id.current, ...options });
+      await assistant.mutateAsync({ text: message, id: id.current, ...options });
       id.current = null;
       // Show the pending message until the list contains it.
       await queryClient.refetchQueries({ queryKey: queryKeys.messages, type: 'active' });
     } catch {
       // The mutation exposes the error; the text is restored unless something else was typed meanwhile.
-      if (readDraft(draftKey) === '') change(said);
+      if (getDraft(draftKey) === '') change(message);
     }
     setPending(null);
   }
@@ -53,10 +53,10 @@ export function useSendMessage() {
       change('');
       void deliver(text, {});
     },
-    sendAsTask: (said: string) => {
+    sendAsTask: (message: string) => {
       if (pending !== null) return;
       id.current = null;
-      void deliver(said, { as: 'capture' });
+      void deliver(message, { as: 'capture' });
     },
   };
 }

@@ -65,13 +65,13 @@ export function addResult(
 const largestRequest = 2_000_000;
 
 /** Splits the rows into parts that fit into one request, each with its position in the file. */
-export function slice<Row>(rows: readonly Row[], most: number): { start: number; rows: Row[] }[] {
+export function slice<Row>(rows: readonly Row[], max: number): { start: number; rows: Row[] }[] {
   const parts: { start: number; rows: Row[] }[] = [];
   let size = 0;
   for (const [index, row] of rows.entries()) {
     const length = JSON.stringify(row).length;
     const last = parts.at(-1);
-    if (!last || last.rows.length === most || size + length > largestRequest) {
+    if (!last || last.rows.length === max || size + length > largestRequest) {
       parts.push({ start: index, rows: [row] });
       size = length;
     } else {

@@ -56,16 +56,16 @@ export async function uploadFile(
   return outcome;
 }
 
-function toRequests(file: ReadFile, choices: ImportChoices, most: number) {
+function toRequests(file: ReadFile, choices: ImportChoices, max: number) {
   type Options = { dryRun: true } | { batchId: string };
   if (file.source === 'aide')
-    return slice(file.rows, most).map(({ start, rows }) => ({
+    return slice(file.rows, max).map(({ start, rows }) => ({
       start,
       titles: rows.map(({ row }) => String(row['title'] ?? row['name'])),
       send: (options: Options) => importAccount({ rows, ...options }),
     }));
   const { source } = file;
-  return slice(file.tasks, most).map(({ start, rows }) => ({
+  return slice(file.tasks, max).map(({ start, rows }) => ({
     start,
     titles: rows.map(({ title }) => title),
     send: (options: Options) => importTasks({ source, tasks: rows.map((row) => ({ ...row })), ...choices, ...options }),

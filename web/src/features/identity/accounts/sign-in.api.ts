@@ -1,7 +1,7 @@
 import type { CallBody, SecondFactorNeeded } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
-import { readDevices, rememberDevice } from '../../../lib/session/known-devices.ts';
+import { listDevices, rememberDevice } from '../../../lib/session/known-devices.ts';
 import { endSession, startSession } from '../../../lib/session/session.ts';
 
 /** Sends the code of the second factor and starts a session. */
@@ -37,7 +37,7 @@ export function useResetPassword(handlers: { onSuccess: () => void }) {
 
 /** Signs in. Returns the challenge if the account has a second factor, otherwise null. */
 async function signIn(credentials: CallBody<'login'>): Promise<SecondFactorNeeded | null> {
-  const devices = readDevices();
+  const devices = listDevices();
   const { data } = await call('login', { body: { ...credentials, ...(devices.length > 0 ? { devices } : {}) } });
   if ('challenge' in data) return data;
   rememberDevice(data.device);

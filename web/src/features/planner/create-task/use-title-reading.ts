@@ -4,7 +4,7 @@ import { loadLanguage } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
-import { readTitle, type TitleReading } from './read-title.rules.ts';
+import { parseTitle, type TitleReading } from './parse-title.rules.ts';
 
 /** Parses the title for other fields. The language package is loaded once the title has two words. */
 export function useTitleReading(title: string, contacts: readonly Contact[]): TitleReading | null {
@@ -19,7 +19,7 @@ export function useTitleReading(title: string, contacts: readonly Contact[]): Ti
       if (!isCurrent) return;
       const message = parseMessage(text, { now: Temporal.Now.instant(), timeZone, contacts });
       const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
-      setReading(readTitle(text, message, { contacts, timeZone, recurrenceText }));
+      setReading(parseTitle(text, message, { contacts, timeZone, recurrenceText }));
     }
     // Optional: the form works without it.
     read().catch((error: unknown) => logFailure('The title was not read for dates and names', error));

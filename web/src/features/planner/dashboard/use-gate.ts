@@ -16,7 +16,7 @@ interface Gate {
 /** Evaluates the gate when a count changes, and stores the counts. */
 export function useGate(userId: string, now: GateCounts, thresholds: GateCounts): Gate {
   const [gate, setGate] = useState<Gate>(() => {
-    const { passed, crossed } = decideGate({ now, thresholds, ...readStored(userId) });
+    const { passed, crossed } = decideGate({ now, thresholds, ...getStored(userId) });
     return { open: passed, crossed, counts: now };
   });
   if (now.tasks !== gate.counts.tasks || now.contacts !== gate.counts.contacts) {
@@ -40,7 +40,7 @@ export function hasPassedGate(userId: string): boolean {
   return localStorage.getItem(userKey(keys.passed, userId)) === 'true';
 }
 
-function readStored(userId: string): { before: GateCounts | null; passed: boolean } {
+function getStored(userId: string): { before: GateCounts | null; passed: boolean } {
   const read = (key: string) => localStorage.getItem(userKey(key, userId));
   const [tasks, contacts] = [read(keys.tasks), read(keys.contacts)];
   return {

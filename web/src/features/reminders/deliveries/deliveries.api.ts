@@ -4,10 +4,10 @@ import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** The most failed deliveries that are listed. */
-const mostListed = 50;
+const maxListed = 50;
 
 async function listFailedDeliveries() {
-  const { data, nextCursor } = await call('listFailedDeliveries', { query: { limit: mostListed } });
+  const { data, nextCursor } = await call('listFailedDeliveries', { query: { limit: maxListed } });
   return { deliveries: data, hasMore: nextCursor !== null };
 }
 

@@ -138,15 +138,15 @@ export function useClearNotifications(onCleared: () => void) {
   });
 }
 
-async function readAllNotifications(): Promise<void> {
+async function markAllNotificationsRead(): Promise<void> {
   await call('readAllNotifications');
 }
 
 /** Marks all notifications as read, including those that are not loaded. */
-export function useReadAllNotifications() {
+export function useMarkAllNotificationsRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: readAllNotifications,
+    mutationFn: markAllNotificationsRead,
     onMutate: async () => {
       const now = new Date().toISOString();
       await changeCached(queryClient, (each) => ({ ...each, read_at: each.read_at ?? now }));

@@ -16,7 +16,7 @@ export function TryDemo() {
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-hairline px-5 py-4 md:px-8 md:py-5">
         <p className="flex min-w-0 items-center gap-4 font-serif text-xl leading-snug">
           <Icon of={AudioLines} size={22} className="shrink-0 text-accent" />
-          {oldLanding.said}
+          {oldLanding.spoken}
         </p>
         <Button onClick={play} icon={<Icon of={Play} size={16} />}>
           Try Demo

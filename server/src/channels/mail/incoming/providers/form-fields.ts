@@ -6,24 +6,24 @@ export interface FormField {
   chunks(): Iterable<Buffer>;
 }
 
-const mostFields = 200;
+const maxFields = 200;
 const longestHead = 4 * 1024;
 /** Fields that are read as text are short. */
 const longestText = 64 * 1024;
 
 /** Returns the first field of each name, without copying its content. Files are fields too. */
-export function readForm(contentType: string, body: Buffer): Map<string, FormField> {
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return readPairs(body);
+export function parseForm(contentType: string, body: Buffer): Map<string, FormField> {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return parsePairs(body);
   const boundary = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
-  return readParts(body, boundary?.[1] ?? boundary?.[2] ?? '');
+  return parseParts(body, boundary?.[1] ?? boundary?.[2] ?? '');
 }
 
-function readParts(body: Buffer, boundary: string): Map<string, FormField> {
+function parseParts(body: Buffer, boundary: string): Map<string, FormField> {
   const fields = new Map<string, FormField>();
   if (boundary === '') return fields;
   const mark = Buffer.from(`--${boundary}`);
   let start = body.indexOf(mark);
-  for (let count = 0; start >= 0 && count < mostFields; count += 1) {
+  for (let count = 0; start >= 0 && count < maxFields; count += 1) {
     const end = body.indexOf(Buffer.from(`\r\n--${boundary}`), start + mark.length);
     if (end < 0) break;
     const part = body.subarray(start + mark.length + 2, end);
@@ -40,10 +40,10 @@ function toField(content: Buffer): FormField {
   return { text: () => content.toString('utf8', 0, longestText), chunks: () => splitIntoChunks(content) };
 }
 
-function readPairs(body: Buffer): Map<string, FormField> {
+function parsePairs(body: Buffer): Map<string, FormField> {
   const fields = new Map<string, FormField>();
   let start = 0;
-  for (let count = 0; start < body.length && count < mostFields; count += 1) {
+  for (let count = 0; start < body.length && count < maxFields; count += 1) {
     const next = body.indexOf('&', start);
     const end = next < 0 ? body.length : next;
     const equals = body.subarray(start, end).indexOf('=');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isWithinLimit, type RateLimiter } from '../../../../platform/rate-limit/rate-limiter.ts';
 import { isSameText } from '../inbound-secret.ts';
-import { readForm } from './form-fields.ts';
+import { parseForm } from './form-fields.ts';
 import { invalid, toRecipients, toSender, unauthenticated, type InboundProvider } from './provider.ts';
 
 const freshForMs = 5 * 60_000;
@@ -19,7 +19,7 @@ export function createMailgun(signingKey: string, usedTokens: RateLimiter): Inbo
     largestBody: 50 * 1024 * 1024,
     rejectedStatus: 406,
     async read({ headers, body, now }) {
-      const fields = readForm(headers['content-type'] ?? '', body);
+      const fields = parseForm(headers['content-type'] ?? '', body);
       const text = (name: string) => fields.get(name)?.text() ?? '';
       const [timestamp, token] = [text('timestamp'), text('token')];
       const expected = createHmac('sha256', signingKey)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail, type AppError } from '../../../../platform/errors.ts';
-import { mostRecipients } from '../mail-limits.ts';
+import { maxRecipients } from '../mail-limits.ts';
 import type { Envelope } from '../verify-sender.ts';
 
 export interface ProviderRequest {
@@ -40,7 +40,7 @@ export function toRecipients(values: string[]): string[] {
   const addresses = values.flatMap((value) => value.split(',')).map((each) => each.replace(/^.*<|>.*$/g, '').trim());
   const usable = addresses.filter((address) => address.includes('@') && address.length <= 320);
   if (usable.length === 0) throw invalid('to', 'The recipient of the mail is missing');
-  return usable.slice(0, mostRecipients);
+  return usable.slice(0, maxRecipients);
 }
 
 /** 'Asha <asha@example.com>' and '<asha@example.com>' → 'asha@example.com'; '<>' → ''. */

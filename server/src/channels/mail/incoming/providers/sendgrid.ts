@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasSecret } from '../inbound-secret.ts';
-import { readForm } from './form-fields.ts';
+import { parseForm } from './form-fields.ts';
 import {
   invalid,
   splitIntoChunks,
@@ -23,7 +23,7 @@ const timestampHeader = 'x-twilio-email-event-webhook-timestamp';
 const envelopeSchema = z.object({ from: z.string(), to: z.array(z.string()) });
 
 /** Parses the verification key of a security policy: base64 of its DER form, or PEM. @throws Error if it is neither */
-export function readVerificationKey(text: string): KeyObject {
+export function parseVerificationKey(text: string): KeyObject {
   return text.includes('BEGIN')
     ? createPublicKey(text)
     : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
@@ -53,7 +53,7 @@ export function createSendGrid({
       const { headers, body } = request;
       if (key ? !(await isSigned(request, key)) : !knows(headers.authorization))
         throw unauthenticated(key ? 'The signature is not right.' : 'The secret is not right.');
-      const fields = readForm(headers['content-type'] ?? '', body);
+      const fields = parseForm(headers['content-type'] ?? '', body);
       const mail = fields.get('email');
       if (!mail) throw invalid('email', 'The whole mail is missing: check "POST the raw, full MIME message"');
       const { from, to } = parseEnvelope(fields.get('envelope')?.text() ?? '');

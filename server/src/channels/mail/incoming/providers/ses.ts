@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '../../../../platform/errors.ts';
-import { createSnsCheck, readSnsMessage, type GetText } from './sns.ts';
+import { createSnsCheck, parseSnsMessage, type GetText } from './sns.ts';
 import { invalid, splitIntoChunks, toRecipients, toSender, type InboundProvider } from './provider.ts';
 
 const notificationSchema = z.object({
@@ -26,7 +26,7 @@ export function createSes(topic: string, get: GetText): InboundProvider {
     largestBody: 512 * 1024,
     rejectedStatus: 403,
     async read({ body, now }) {
-      const message = readSnsMessage(body);
+      const message = parseSnsMessage(body);
       await check.verify(message, now);
       if (message.Type === 'SubscriptionConfirmation') await check.confirm(message);
       if (message.Type !== 'Notification') return null;

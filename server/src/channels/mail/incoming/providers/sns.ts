@@ -23,10 +23,10 @@ export type SnsMessage = z.infer<typeof messageSchema>;
 
 /** SNS retries for up to an hour with the same timestamp. */
 const freshForMs = 60 * 60_000;
-const mostCertificates = 10;
+const maxCertificates = 10;
 
 /** Parses a message of SNS. @throws MALFORMED_BODY */
-export function readSnsMessage(body: Buffer): SnsMessage {
+export function parseSnsMessage(body: Buffer): SnsMessage {
   try {
     return messageSchema.parse(JSON.parse(body.toString()));
   } catch (error) {
@@ -47,7 +47,7 @@ export function createSnsCheck(topic: string, get: GetText) {
     const known = certificates.get(url.href);
     if (known) return known;
     const loaded = new X509Certificate(await load(url.href));
-    if (certificates.size >= mostCertificates) certificates.clear();
+    if (certificates.size >= maxCertificates) certificates.clear();
     certificates.set(url.href, loaded);
     return loaded;
   }

@@ -61,9 +61,9 @@ function figures(report: Report): Html {
 
 /** A bar chart made of table cells, which every mail client renders without loading a picture. The numbers are above the bars. */
 function chart({ daily }: Report): Html {
-  const most = Math.max(1, ...daily.flatMap((day) => [day.created, day.completed]));
+  const max = Math.max(1, ...daily.flatMap((day) => [day.created, day.completed]));
   const bar = (count: number, tone: 'bar' | 'bar-soft', name: string) => {
-    const height = Math.round((count / most) * chartHeight);
+    const height = Math.round((count / max) * chartHeight);
     return html`<td valign="bottom" align="center" width="50%" style="padding:0 1px">
       <div class="muted" style="color:${light.muted};font-size:11px;line-height:15px;font-variant-numeric:tabular-nums">
         ${count === 0 ? '' : count}

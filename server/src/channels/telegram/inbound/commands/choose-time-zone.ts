@@ -4,7 +4,7 @@ import type { UserContext } from '../../../../platform/context.ts';
 import type { Html } from '../../../../platform/html.ts';
 import { lines } from '../../text/markup.ts';
 
-const mostSuggested = 8;
+const maxSuggested = 8;
 
 /** Common abbreviations of time zones. One that several countries use means the most populous: IST is India. */
 const abbreviations: Record<string, string> = {
@@ -51,7 +51,7 @@ export async function chooseTimeZone(context: UserContext, words: string): Promi
   if (others.length > 0)
     return lines(
       'Which one do you mean?',
-      ...[zone, ...others].slice(0, mostSuggested).map((each) => `/timezone ${each}`),
+      ...[zone, ...others].slice(0, maxSuggested).map((each) => `/timezone ${each}`),
     );
   await changeTimeZone(context, zone);
   return lines(`Your time zone is now ${zone}, where it is ${timeWords(now, zone)}.`);

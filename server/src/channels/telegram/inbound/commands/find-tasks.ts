@@ -6,8 +6,8 @@ import type { UserContext } from '../../../../platform/context.ts';
 import type { ChatContext } from '../chat-context.ts';
 import { findReplySubject } from '../handle-reply.ts';
 
-const mostWords = 8;
-const mostFound = 10;
+const maxWords = 8;
+const maxFound = 10;
 
 /** Returns the open tasks that a command refers to: that of the message it replies to, otherwise those that contain its words. */
 export async function findMeantTasks(
@@ -22,5 +22,5 @@ export async function findMeantTasks(
     return task ? [task] : [];
   }
   const wanted = words.split(/\s+/).filter((word) => word !== '');
-  return listOpenTasks(context, { words: wanted.slice(0, mostWords), limit: mostFound });
+  return listOpenTasks(context, { words: wanted.slice(0, maxWords), limit: maxFound });
 }

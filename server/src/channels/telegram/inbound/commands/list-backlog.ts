@@ -6,11 +6,11 @@ import { lines } from '../../text/markup.ts';
 import { formatListLine, formatUrgency } from '../../text/format-task.ts';
 import type { Html } from '../../../../platform/html.ts';
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** /backlog: backlog items, newest first. */
 export async function formatBacklog(context: UserContext): Promise<Html> {
-  const { rows, nextCursor } = await listBacklog(context, { limit: mostListed });
+  const { rows, nextCursor } = await listBacklog(context, { limit: maxListed });
   if (rows.length === 0) return lines('Your backlog is empty. /backlog and a few words keep something there.');
   return lines(
     html`<b>Backlog</b>`,
@@ -24,7 +24,7 @@ export async function formatBacklog(context: UserContext): Promise<Html> {
 /** /contacts: all by name; with words, the matching ones with their contact details. */
 export async function formatContacts(context: UserContext, words: string): Promise<Html> {
   const wanted = words === '' ? {} : { q: words };
-  const { rows, nextCursor } = await listContacts(context, { ...wanted, limit: mostListed });
+  const { rows, nextCursor } = await listContacts(context, { ...wanted, limit: maxListed });
   if (rows.length === 0)
     return lines(
       words === '' ? 'You have no contacts yet. Add or import them on the web.' : 'No contact matches that.',

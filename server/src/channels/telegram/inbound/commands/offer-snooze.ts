@@ -7,7 +7,7 @@ import type { ChatContext } from '../chat-context.ts';
 import { showTask } from '../press-reminder.ts';
 import { findMeantTasks } from './find-tasks.ts';
 
-const mostOffered = 10;
+const maxOffered = 10;
 
 /** /snooze: offers times to postpone the task to. Asks which if several match; without words, shows due tasks. */
 export async function offerSnooze(context: UserContext, ctx: ChatContext, words: string): Promise<Reply> {
@@ -22,7 +22,7 @@ export async function offerSnooze(context: UserContext, ctx: ChatContext, words:
   return {
     text: lines('Which task do you want to snooze?'),
     keyboard: tasks
-      .slice(0, mostOffered)
+      .slice(0, maxOffered)
       .map(({ id, title }) => [button(shorten(oneLine(title), 60), { verb: 'offer', taskId: id })]),
   };
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packFolder } from './pack-folder.ts';
-import { readTarHeader, writeTarHeader } from './tar-header.ts';
+import { parseTarHeader, writeTarHeader } from './tar-header.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
 let dir: string;
@@ -60,7 +60,7 @@ test.each([
 
 test('a header is parsed back, and an altered one is an error', () => {
   const header = writeTarHeader({ name: 'base/5/1259', size: 8192, folder: false });
-  expect(readTarHeader(header)).toEqual({ name: 'base/5/1259', size: 8192, folder: false });
+  expect(parseTarHeader(header)).toEqual({ name: 'base/5/1259', size: 8192, folder: false });
   header.write('x', 3);
-  expect(() => readTarHeader(header)).toThrow('checksum');
+  expect(() => parseTarHeader(header)).toThrow('checksum');
 });

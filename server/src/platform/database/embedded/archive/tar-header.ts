@@ -40,7 +40,7 @@ export function writeTarHeader(entry: TarEntry): Buffer {
 }
 
 /** Parses a header. Returns null for the zero block that ends an archive; throws for a header not written by this module. */
-export function readTarHeader(header: Buffer): TarEntry | null {
+export function parseTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   const text = (at: number, length: number) => header.toString('utf8', at, at + length).split('\0', 1)[0] ?? '';
   if (Number.parseInt(text(CHECKSUM.at, CHECKSUM.length), 8) !== computeChecksum(header))

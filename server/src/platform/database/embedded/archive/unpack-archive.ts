@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
-import { readTarHeader, TAR_BLOCK, tarPadding } from './tar-header.ts';
+import { parseTarHeader, TAR_BLOCK, tarPadding } from './tar-header.ts';
 
 /** Writes the entries of a tar stream into a folder. Chunks may have any size. */
 class FolderWriter {
@@ -57,7 +57,7 @@ class FolderWriter {
   }
 
   async #beginEntry(header: Buffer): Promise<void> {
-    const entry = readTarHeader(header);
+    const entry = parseTarHeader(header);
     if (!entry) {
       this.#ended = true;
       return;

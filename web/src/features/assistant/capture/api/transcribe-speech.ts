@@ -1,11 +1,11 @@
-import { paths } from '@aide/contract/paths';
+import { eagerPaths } from '@aide/contract/eager-paths';
 import { call, upload } from '../../../../lib/api/api-client.ts';
 import { ApiError, isOutage, serverMessage, UnreachableError } from '../../../../lib/api/api-error.ts';
 import { speechError, speechMessages } from '../voice/voice.rules.ts';
 import { writeWav } from '../voice/write-wav.ts';
 
 const serverReads: ReadonlySet<string> = new Set(['audio/webm', 'audio/ogg', 'audio/wav']);
-const [, path = ''] = paths.transcribeRecording.split(' ');
+const [, path = ''] = eagerPaths.transcribeRecording.split(' ');
 
 /** Asks the server to load its speech model, so that the first recording is transcribed as fast as the others. */
 export async function prepareSpeech(): Promise<void> {

@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 
 interface AnswerPanelProps {
-  answer: ResultActions & { said: string; result: AssistantResult; busy: boolean; onClose: () => void };
+  answer: ResultActions & { text: string; result: AssistantResult; busy: boolean; onClose: () => void };
   tasks: ReadonlyMap<string, Task>;
 }
 
@@ -15,7 +15,7 @@ export function AnswerPanel({ answer, tasks }: AnswerPanelProps) {
     <section aria-label="Answer" className="flex flex-col gap-2">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1" aria-live="polite">
-          <p className="truncate text-sm text-muted">“{answer.said}”</p>
+          <p className="truncate text-sm text-muted">“{answer.text}”</p>
           <p className="font-medium break-words whitespace-pre-line">{answer.result.reply}</p>
         </div>
         <IconButton label="Close the answer" onClick={answer.onClose} className="-mt-1 -mr-2">

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { box, invoice, renderBox, renewal, rent, stubCaptureApi } from '../../../../../test/capture-box.tsx';
 import { sampleAssistantResult, sampleEntry } from '../../../../../test/samples.ts';
-import { captureDraft, readDraft, writeDraft } from '../../../../lib/storage/draft.ts';
+import { captureDraft, getDraft, writeDraft } from '../../../../lib/storage/draft.ts';
 import { toastWithAction } from '../../../../ui/toast-with-action.tsx';
 
 const getApi = stubCaptureApi();
@@ -67,7 +67,7 @@ describe('a command in the box', () => {
     const { resolve } = await leaveBeforeResponse();
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
-    expect(readDraft(captureDraft)).toBe('');
+    expect(getDraft(captureDraft)).toBe('');
   });
 
   it('keeps the text typed on another visit while it was pending', async () => {
@@ -75,7 +75,7 @@ describe('a command in the box', () => {
     writeDraft(captureDraft, 'call the bank');
     resolve();
     expect(await screen.findByText('Pay the rent is done.')).toBeDefined();
-    expect(readDraft(captureDraft)).toBe('call the bank');
+    expect(getDraft(captureDraft)).toBe('call the bank');
   });
 
   it('is sent when Enter is pressed before the preview', async () => {

@@ -7,12 +7,12 @@ import { sampleAssistantResult, sampleCaptureItem, sampleTask } from '../../../.
 const getApi = stubCaptureApi();
 
 describe('several tasks in one message', () => {
-  const said = 'Pay the bank fee tomorrow and call Priya on Friday, also book flights to Goa';
+  const text = 'Pay the bank fee tomorrow and call Priya on Friday, also book flights to Goa';
   const listRows = () => within(screen.getByRole('list', { name: 'Tasks to save' })).getAllByRole('textbox');
 
   async function typeThree() {
     const rendered = renderBox();
-    await rendered.user.type(box(), said);
+    await rendered.user.type(box(), text);
     await waitFor(() => expect(listRows()).toHaveLength(3));
     return rendered;
   }
@@ -32,7 +32,7 @@ describe('several tasks in one message', () => {
     expect(screen.getByRole('list', { name: 'Understood, task 1' }).textContent).toContain('Due tomorrow');
     await user.click(screen.getByRole('button', { name: 'Save 3' }));
     expect(await screen.findByText('2 tasks saved.')).toBeDefined();
-    expect(getApi().bodies('assistant')).toMatchObject([{ text: said }]);
+    expect(getApi().bodies('assistant')).toMatchObject([{ text }]);
     expect(getApi().bodies('assistant')[0]).not.toHaveProperty('tasks');
   });
 

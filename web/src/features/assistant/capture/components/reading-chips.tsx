@@ -19,10 +19,10 @@ import { contactLabel, priorityLabels } from '../../../../lib/text/labels.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { formatParsedDue, type Understanding } from '../reading.rules.ts';
+import { formatParsedDue, type CorrectedTask } from '../reading.rules.ts';
 
 interface ReadingChipsProps {
-  understanding: Understanding;
+  corrected: CorrectedTask;
   contacts: readonly Contact[];
   /** Default: 'Understood'. */
   label?: string;
@@ -35,17 +35,11 @@ const chip =
   'inline-flex h-8 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm text-ink transition-colors duration-150 hover:border-line-strong';
 
 /** The parsed parts of a message as chips; a click changes one. */
-export function ReadingChips({
-  understanding,
-  contacts,
-  label = 'Understood',
-  onChange,
-  onAddContact,
-}: ReadingChipsProps) {
+export function ReadingChips({ corrected, contacts, label = 'Understood', onChange, onAddContact }: ReadingChipsProps) {
   const now = useNow();
   const timeZone = useZone();
   const { contactId, unknownName, newContact, taskType, priority, due, recurrenceText, backlog, waitingFor } =
-    understanding;
+    corrected;
   return (
     <ul aria-label={label} className="flex flex-wrap items-center gap-2">
       {unknownName !== null && (

@@ -1,7 +1,7 @@
 import type { Contact, Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Button } from '../../../../ui/button.tsx';
-import { understand } from '../reading.rules.ts';
+import { applyCorrections } from '../reading.rules.ts';
 import { isNothingFound } from '../request.rules.ts';
 import { editRow, matchEdits, type RowEdit } from '../rows.rules.ts';
 import type { MessageDraft } from '../use-message-draft.ts';
@@ -70,19 +70,19 @@ interface SingleTaskProps {
 }
 
 function SingleTask({ row, overrides, contacts, onChange, onSave }: SingleTaskProps) {
-  const understanding = understand(row, overrides, contacts);
+  const corrected = applyCorrections(row, overrides, contacts);
   return (
     <>
       <ReadingChips
-        understanding={understanding}
+        corrected={corrected}
         contacts={contacts}
         onChange={(change) => onChange({ ...overrides, ...change })}
         onAddContact={(name) => onSave({ ...overrides, new_contact: name })}
       />
-      {understanding.candidates.length > 1 && (
+      {corrected.candidates.length > 1 && (
         <ContactQuestion
           question={`Which ${row.message.contactName ?? 'contact'}?`}
-          candidates={understanding.candidates}
+          candidates={corrected.candidates}
           onChoose={({ id }) => onChange({ ...overrides, contact_id: id })}
         />
       )}

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { addContact } from '../new-contact.rules.ts';
-import { understand } from '../reading.rules.ts';
+import { applyCorrections } from '../reading.rules.ts';
 import { editRow, joinWithAbove, matchEdits, planRows, type ReadRow, type Row, type RowEdit } from '../rows.rules.ts';
 import { ContactQuestion } from './contact-question.tsx';
 import { ReadingChips } from './reading-chips.tsx';
@@ -94,7 +94,7 @@ interface TaskRowProps {
 }
 
 function TaskRow({ row, number, contacts, onDrop, onJoin, onChange, onAddContact }: TaskRowProps) {
-  const understanding = understand(row, row.overrides, contacts);
+  const corrected = applyCorrections(row, row.overrides, contacts);
   const title = row.overrides.title ?? row.message.title;
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
@@ -126,16 +126,16 @@ function TaskRow({ row, number, contacts, onDrop, onJoin, onChange, onAddContact
           className="h-8 w-full min-w-0 rounded-sm bg-transparent px-1 font-medium text-ellipsis"
         />
         <ReadingChips
-          understanding={understanding}
+          corrected={corrected}
           contacts={contacts}
           label={`Understood, task ${number}`}
           onChange={onChange}
           onAddContact={onAddContact}
         />
-        {understanding.candidates.length > 1 && (
+        {corrected.candidates.length > 1 && (
           <ContactQuestion
             question={`Which ${row.message.contactName ?? 'contact'}?`}
-            candidates={understanding.candidates}
+            candidates={corrected.candidates}
             onChoose={({ id }) => onChange({ contact_id: id })}
           />
         )}

@@ -35,8 +35,8 @@ export function ImportTasksPage() {
   async function choose(chosen: File): Promise<void> {
     setState({ step: 'reading' });
     try {
-      const [bytes, { readTaskFile }] = await Promise.all([chosen.arrayBuffer(), import('@aide/rules/task-files')]);
-      const file = await readTaskFile(new Uint8Array(bytes), { timeZone });
+      const [bytes, { parseTaskFile }] = await Promise.all([chosen.arrayBuffer(), import('@aide/rules/task-files')]);
+      const file = await parseTaskFile(new Uint8Array(bytes), { timeZone });
       if (getRows(file).length === 0) setState({ step: 'choose', error: 'There are no tasks in this file.' });
       else setState({ step: 'review', name: chosen.name, file });
     } catch (error) {

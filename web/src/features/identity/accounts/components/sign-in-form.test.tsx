@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../../test/browser.ts';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { stubApi } from '../../../../../test/stub-api.ts';
-import { readDevices } from '../../../../lib/session/known-devices.ts';
+import { listDevices } from '../../../../lib/session/known-devices.ts';
 import { currentSession, endSession } from '../../../../lib/session/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -82,7 +82,7 @@ describe('SignInForm', () => {
     await submit();
     expect(await screen.findByText('Login successful!')).toBeTruthy();
     expect(api.bodies('login')).toEqual([{ email: 'priya@example.com', password: 'correct horse' }]);
-    expect(readDevices()).toEqual(['known']);
+    expect(listDevices()).toEqual(['known']);
     expect(currentSession()).toMatchObject({ signedIn: true, token });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeToken, secondsFromNow } from '../../../../../test/browser.ts';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { stubApi } from '../../../../../test/stub-api.ts';
-import { readDevices } from '../../../../lib/session/known-devices.ts';
+import { listDevices } from '../../../../lib/session/known-devices.ts';
 import { endSession } from '../../../../lib/session/session.ts';
 import { proveAtProvider, returnFromProvider, visitProvider } from '../identities.api.ts';
 import { Identities } from './identities.tsx';
@@ -52,7 +52,7 @@ describe('ProviderSignIn', () => {
     const token = fakeToken({ id: 'x', email: 'asha@corp.example', exp: secondsFromNow(60) });
     api.respond('completeProviderSignIn', { success: true, data: { token, device: 'device-token' } });
     expect(await returnFromProvider('?code=a')).toEqual({ to: '/dashboard' });
-    expect(readDevices()).toContain('device-token');
+    expect(listDevices()).toContain('device-token');
     endSession('absent');
   });
 });

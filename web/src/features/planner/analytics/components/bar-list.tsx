@@ -7,7 +7,7 @@ interface BarListProps {
 
 /** Horizontal bars from zero with their values; a list for screen readers. */
 export function BarList({ label, bars }: BarListProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const max = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
       {bars.map(({ name, value, note }) => (
@@ -19,7 +19,7 @@ export function BarList({ label, bars }: BarListProps) {
             <span
               aria-hidden="true"
               className="h-2.5 min-w-px rounded-r-sm bg-accent"
-              style={{ width: `${(value / most) * 50}%` }}
+              style={{ width: `${(value / max) * 50}%` }}
             />
             <span className="font-medium whitespace-nowrap tabular-nums">{value.toLocaleString('en')}</span>
             {note !== undefined && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}

@@ -22,8 +22,8 @@ interface ColumnChartProps {
 
 /** A column chart from zero, with values above the columns; a list of sentences for screen readers. */
 export function ColumnChart({ label, columns, toPercent, values = true, className }: ColumnChartProps) {
-  const most = Math.max(1, ...columns.flatMap(({ value, other = 0 }) => [value, other]));
-  const height = toPercent ?? ((value: number) => (value / most) * 100);
+  const max = Math.max(1, ...columns.flatMap(({ value, other = 0 }) => [value, other]));
+  const height = toPercent ?? ((value: number) => (value / max) * 100);
   return (
     <ol aria-label={label} className={clsx('flex items-end', className)}>
       {columns.map(({ label: name, text, value, other }) => (

@@ -42,8 +42,11 @@ export function UploadContactsDialog({ onClose, file: opened = null }: { onClose
       return fail('Please choose a .csv, .xlsx or .vcf file.');
     setState({ step: 'reading' });
     try {
-      const [bytes, { readContactFile }] = await Promise.all([file.arrayBuffer(), import('@aide/rules/contact-files')]);
-      const { mapping, ...table } = await readContactFile(new Uint8Array(bytes));
+      const [bytes, { parseContactFile }] = await Promise.all([
+        file.arrayBuffer(),
+        import('@aide/rules/contact-files'),
+      ]);
+      const { mapping, ...table } = await parseContactFile(new Uint8Array(bytes));
       if (table.rows.length === 0) return fail('No valid contacts found in file.');
       return setState({ step: 'match', file: file.name, table, mapping });
     } catch (error) {

@@ -28,9 +28,9 @@ export function toFileRows(
   { columns, rows }: FileTable,
   mapping: ColumnMapping,
 ): { named: FileRow[]; nameless: FileRow[] } {
-  const readRow = createRowReader(columns, mapping);
+  const parseRow = createRowReader(columns, mapping);
   const all = rows.map((cells, index) => {
-    const { name, email, company, designation, phone } = readRow(cells);
+    const { name, email, company, designation, phone } = parseRow(cells);
     const contact = {
       name: String(name),
       email: String(email),

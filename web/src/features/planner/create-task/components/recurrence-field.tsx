@@ -36,7 +36,7 @@ export function RecurrenceField({ onPick, isRefused = false, ...input }: Recurre
         error={error}
       />
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
-        {words !== '' && preview.data && <Understood preview={preview.data} />}
+        {words !== '' && preview.data && <RecurrencePreview preview={preview.data} />}
         {words !== '' && refusal && (
           <>
             {error === undefined && <p className="text-sm text-amber">{refusal}</p>}
@@ -51,7 +51,7 @@ export function RecurrenceField({ onPick, isRefused = false, ...input }: Recurre
 
 type Preview = NonNullable<ReturnType<typeof useRecurrencePreview>['data']>;
 
-function Understood({ preview }: { preview: Preview }) {
+function RecurrencePreview({ preview }: { preview: Preview }) {
   return (
     <div className="flex items-start gap-3 rounded-md bg-accent-soft px-4 py-3 text-sm">
       <Icon of={Repeat} className="mt-0.5 shrink-0 text-accent" />

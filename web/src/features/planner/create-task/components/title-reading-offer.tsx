@@ -1,7 +1,7 @@
 import { WandSparkles } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import type { TitleReading } from '../read-title.rules.ts';
+import type { TitleReading } from '../parse-title.rules.ts';
 
 /** The fields parsed from the title, with a button that fills them in. */
 export function TitleReadingOffer({ reading, onFill }: { reading: TitleReading; onFill: () => void }) {

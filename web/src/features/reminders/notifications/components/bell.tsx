@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
-import { useLatestNotifications, useReadAllNotifications } from '../notifications.api.ts';
+import { useLatestNotifications, useMarkAllNotificationsRead } from '../notifications.api.ts';
 import { formatCount } from '../notifications.rules.ts';
 import { BellItem } from './bell-item.tsx';
 import { Link } from '../../../../ui/link.tsx';
@@ -63,7 +63,7 @@ export function Bell({ side, className = '' }: BellProps) {
 
 function Latest({ latest, onLeave }: { latest: ReturnType<typeof useLatestNotifications>; onLeave: () => void }) {
   const now = useNow();
-  const readAll = useReadAllNotifications();
+  const readAll = useMarkAllNotificationsRead();
   const list = latest.data?.data.slice(0, shownAtMost) ?? [];
   return (
     <>

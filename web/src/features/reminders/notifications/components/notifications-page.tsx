@@ -20,7 +20,7 @@ import {
   pageSize,
   useClearNotifications,
   useNotifications,
-  useReadAllNotifications,
+  useMarkAllNotificationsRead,
   useUnreadCount,
 } from '../notifications.api.ts';
 import { kindLabels } from '../notifications.rules.ts';
@@ -34,7 +34,7 @@ export function NotificationsPage() {
   const [filter, setFilter] = useState(everything);
   const [clearing, setClearing] = useState(false);
   const unread = useUnreadCount();
-  const readAll = useReadAllNotifications();
+  const readAll = useMarkAllNotificationsRead();
   const [count, setCount] = useState(pageSize);
   const list = useNotifications(filter, count);
   const shown = list.data?.data ?? [];

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { parseTaskFile, type TaskFile } from './parse-task-file.ts';
+
+const options = { timeZone: 'Asia/Kolkata' };
+const fixture = (name: string) => readFile(new URL(`../../fixtures/tasks/${name}`, import.meta.url));
+
+async function read(source: string | Uint8Array): Promise<TaskFile> {
+  const file = await parseTaskFile(typeof source === 'string' ? strToU8(source) : source, options);
+  if (file.source === 'aide') throw new Error('a file of another program was expected');
+  return file;
+}
+
+describe('a file of tasks', () => {
+  it.each([
+    ['todoist.csv', 'todoist', 5, { p1: 'urgent', p2: 'high', p3: 'medium', p4: 'low' }, {}],
+    ['todoist.json', 'todoist', 3, { p1: 'urgent', p2: 'high', p4: 'low' }, { 'Deleted tasks': 1, Reminders: 1 }],
+    ['google-tasks.json', 'google_tasks', 2, {}, { 'Deleted tasks': 1, 'Tasks without a title': 1 }],
+    ['microsoft-todo.json', 'microsoft_todo', 3, { high: 'high', normal: 'medium', low: 'low' }, { Reminders: 1 }],
+    ['outlook-tasks.csv', 'outlook', 4, { High: 'high', Normal: 'medium', Low: 'low' }, { Reminders: 1 }],
+    ['ticktick.csv', 'ticktick', 6, { high: 'high', medium: 'medium', low: 'low', none: 'medium' }, { Reminders: 1 }],
+    [
+      'reminders.ics',
+      'icalendar',
+      4,
+      { 'highest (1)': 'urgent', 'low (6–9)': 'low', none: 'medium' },
+      { Reminders: 1, Events: 1 },
+    ],
+    ['vikunja.zip', 'vikunja', 3, { 'do now': 'urgent', high: 'high', low: 'low' }, { Attachments: 1 }],
+  ])('%s is recognised with its priorities and what is left out', async (name, source, tasks, priorities, unread) => {
+    const file = await read(await fixture(name));
+    expect(file.source).toBe(source);
+    expect(file.tasks).toHaveLength(tasks);
+    expect(Object.fromEntries(file.priorities.map(({ from, to }) => [from, to]))).toEqual(priorities);
+    expect(Object.fromEntries(file.unread.map(({ what, count }) => [what, count]))).toEqual(unread);
+  });
+
+  it('in UTF-16, with a byte order mark or with semicolons gives the same result', async () => {
+    const text = (await fixture('outlook-tasks.csv')).toString();
+    const { tasks } = await read(text);
+    expect((await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).tasks).toEqual(tasks);
+    expect((await read(`\uFEFF${text.replaceAll('","', '";"').replaceAll(',,', ';;')}`)).tasks).toHaveLength(4);
+    const latin = await read(Buffer.from(text.replace('Order toner', 'Müll bestellen'), 'latin1'));
+    expect(latin.tasks.map(({ title }) => title)).toContain('Müll bestellen');
+  });
+
+  it('from a Todoist backup has one project per file', async () => {
+    const project = (title: string) => strToU8(`TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,${title},4,1,\n`);
+    const { tasks } = await read(zipSync({ 'Home.csv': project('Clean'), 'Office.csv': project('Clean') }));
+    expect(tasks.map(({ title, notes }) => [title, notes])).toEqual([
+      ['Clean', 'Project: Home'],
+      ['Clean', 'Project: Office'],
+    ]);
+    expect(new Set(tasks.map(({ sourceId }) => sourceId)).size).toBe(2);
+  });
+
+  it('with the day first in its dates is read in that order', async () => {
+    const text = (await fixture('outlook-tasks.csv')).toString();
+    const german = text.replaceAll(/(\d+)\/(\d+)\/(\d{4})/g, '$2.$1.$3');
+    expect((await read(german)).tasks.map(({ due }) => due)).toEqual((await read(text)).tasks.map(({ due }) => due));
+  });
+});
+
+describe('a file that is not read', () => {
+  const parseBytes = (bytes: Uint8Array | string) =>
+    parseTaskFile(typeof bytes === 'string' ? strToU8(bytes) : bytes, options);
+
+  it('is cut off', async () => {
+    const text = (await fixture('todoist.json')).toString();
+    await expect(parseBytes(text.slice(0, text.length / 2))).rejects.toMatchObject({ reason: 'damaged' });
+    const zip = await fixture('vikunja.zip');
+    await expect(parseBytes(zip.subarray(0, zip.length / 2))).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  it.each([
+    ['is empty', '', 'unknown'],
+    ['is a text of another kind', 'name,email\nPriya,priya@example.com\n', 'unknown'],
+    ['is JSON of another kind', '{"colour":"red"}', 'unknown'],
+    ['is a list of numbers', '[1,2,3]', 'damaged'],
+    ['is a picture', '\u0089PNG\0\0\0', 'unreadable'],
+  ])('%s', async (_case, text, reason) => {
+    await expect(parseBytes(text)).rejects.toMatchObject({ reason });
+  });
+
+  it('has more than 30 MB', async () => {
+    await expect(parseBytes(new Uint8Array(40_000_000).fill(65))).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it('is a small archive whose declared unpacked size is more than 60 MB', async () => {
+    const bomb = Buffer.from(zipSync({ 'data.json': strToU8('[]') }));
+    // The size in the directory, which begins with PK, 1, 2.
+    bomb.writeUInt32LE(70_000_000, bomb.indexOf('PK\u0001\u0002') + 24);
+    await expect(parseBytes(bomb)).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it('is an archive whose part unpacks to more than it declares', async () => {
+    const bomb = Buffer.from(zipSync({ 'data.json': new Uint8Array(5_000_000).fill(32) }, { level: 1 }));
+    bomb.writeUInt32LE(100, bomb.indexOf('PK\u0001\u0002') + 24);
+    await expect(parseBytes(bomb)).rejects.toMatchObject({ reason: 'unknown' });
+  });
+
+  it('is an archive without tasks', async () => {
+    await expect(parseBytes(zipSync({ 'photo.jpg': strToU8('x') }))).rejects.toMatchObject({ reason: 'unknown' });
+  });
+});
+
+describe('an iCalendar file', () => {
+  it('with damaged components returns the others', async () => {
+    const text = (await fixture('reminders.ics')).toString();
+    const broken = 'BEGIN:VTODO\nUID:a\nSUMMARY without a colon\nEND:VTODO\n';
+    const open = 'BEGIN:VTODO\nUID:b\nSUMMARY:Not closed\n';
+    const late = 'BEGIN:VTODO\nUID:c\nSUMMARY:Late\nDUE:99999999\nEND:VTODO\n';
+    const file = await read(text.replace('BEGIN:VEVENT', `${broken}${open}${late}BEGIN:VEVENT`));
+    expect(file.tasks.map(({ title }) => title)).toContain('Late');
+    expect(file.tasks).toHaveLength(5);
+    expect(file.unread).toContainEqual({ what: 'Tasks that are damaged', count: 2 });
+  });
+});
+
+describe('subtasks', () => {
+  const item = (id: string, parent: string | null, more: object = {}) => ({
+    id,
+    content: id,
+    priority: 1,
+    parent_id: parent,
+    due: null,
+    checked: false,
+    ...more,
+  });
+  const parseItems = async (items: object[]) => (await read(JSON.stringify({ projects: [], items }))).tasks;
+
+  it('become steps, also those of subtasks; one with a date of its own stays a task', async () => {
+    const due = { date: '2030-01-01', string: '1 Jan', is_recurring: false };
+    const tasks = await parseItems([
+      item('a', null),
+      item('b', 'a'),
+      item('c', 'b', { checked: true }),
+      item('d', 'a', { due }),
+      item('e', 'd'),
+    ]);
+    expect(tasks).toMatchObject([
+      {
+        title: 'a',
+        steps: [
+          { title: 'b', done: false },
+          { title: 'c', done: true },
+        ],
+      },
+      { title: 'd', notes: 'Part of: a', steps: [{ title: 'e' }] },
+    ]);
+  });
+
+  it('beyond a hundred stay tasks, and a cycle loses none', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => item(`s${index}`, 'a'));
+    const tasks = await parseItems([item('a', null), ...many]);
+    expect([tasks.length, tasks[0]?.steps?.length]).toEqual([21, 100]);
+    expect(await parseItems([item('x', 'y'), item('y', 'x')])).toHaveLength(2);
+  });
+
+  it('with long titles are listed in the notes of their task', async () => {
+    const [task] = await parseItems([item('t', null, { content: 'x'.repeat(400) })]);
+    expect([task?.title.length, task?.notes]).toEqual([300, 'x'.repeat(400)]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ImportedRecurrence } from '@aide/contract';
+import { parseDue } from './due-dates.ts';
+import { listObjects, toInstant, toPlainText, toText, type JsonObject } from './json-values.ts';
+import { createTaskFile, labelled, type TaskFile, type TaskFileBuilder } from './task-file.ts';
+
+const priorities = {
+  'do now': 'urgent',
+  urgent: 'urgent',
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+  unset: 'medium',
+} as const;
+const levels = ['unset', 'low', 'medium', 'high', 'urgent', 'do now'] as const;
+
+/** Returns the projects of `data.json`, or null for another file. */
+export function findVikunjaProjects(json: unknown): JsonObject[] | null {
+  const projects = listObjects(json);
+  const isVikunja = projects.some(
+    (project) => 'title' in project && ('tasks' in project || 'child_projects' in project),
+  );
+  return isVikunja ? projects : null;
+}
+
+/** Reads the export of Vikunja. Exports of earlier versions nest projects. */
+export function parseVikunja(projects: readonly JsonObject[]): TaskFile {
+  const file = createTaskFile('vikunja', 'Vikunja (export)', priorities);
+  for (const project of projects) addProject(file, project, []);
+  return file.finish();
+}
+
+function addProject(file: TaskFileBuilder, project: JsonObject, above: readonly string[]): void {
+  const path = [...above, toText(project['title']) ?? ''];
+  for (const task of listObjects(project['tasks'])) addTask(file, task, path.filter(Boolean).join(' / '));
+  for (const key of ['child_projects', 'lists'])
+    for (const child of listObjects(project[key])) if (path.length < 20) addProject(file, child, path);
+}
+
+function addTask(file: TaskFileBuilder, task: JsonObject, project: string): void {
+  const [related] = listObjects([task['related_tasks']]);
+  const [parent] = listObjects(related?.['parenttask']);
+  const due = toInstant(task['due_date']);
+  const labels = listObjects(task['labels']).flatMap(({ title }) => toText(title) ?? []);
+  const comments = listObjects(task['comments']).flatMap(({ comment }) => toPlainText(toText(comment)) ?? []);
+  file.leaveOut('Attachments', listObjects(task['attachments']).length);
+  file.leaveOut('Reminders', listObjects(task['reminders']).length);
+  file.add({
+    sourceId: toText(task['id']) ?? String(task['title']),
+    parentId: toText(parent?.['id']),
+    title: toText(task['title']) ?? '',
+    notes: [toPlainText(toText(task['description'])), ...comments].filter(Boolean).join('\n\n'),
+    due: due === null ? null : parseDue(due, null),
+    priority: levels[Number(task['priority'])] ?? 'unset',
+    status: task['done'] === true ? 'completed' : 'pending',
+    completedAt: toInstant(task['done_at']),
+    createdAt: toInstant(task['created']),
+    recurrence: parseRepetition(task),
+    lines: [labelled('Project', project), labelled('Labels', labels.join(', '))],
+  });
+}
+
+const secondsPerDay = 86_400;
+
+/** Vikunja repeats after a number of seconds or every month; newer versions have an RRULE. */
+function parseRepetition(task: JsonObject): ImportedRecurrence | null {
+  const rule = toText(task['repeats']);
+  if (rule !== null && rule !== '') return { rule };
+  if (task['repeat_mode'] === 1) return { rule: 'FREQ=MONTHLY' };
+  const seconds = Number(task['repeat_after']) || 0;
+  if (seconds <= 0) return null;
+  // Mode 2 counts from the day on which the task is completed, which no pattern expresses.
+  if (task['repeat_mode'] === 2) return { text: `${formatSpan(seconds)} after it is done` };
+  if (seconds % (7 * secondsPerDay) === 0) return { rule: `FREQ=WEEKLY;INTERVAL=${seconds / secondsPerDay / 7}` };
+  if (seconds % secondsPerDay === 0) return { rule: `FREQ=DAILY;INTERVAL=${seconds / secondsPerDay}` };
+  return { rule: `FREQ=HOURLY;INTERVAL=${Math.max(1, Math.round(seconds / 3600))}` };
+}
+
+function formatSpan(seconds: number): string {
+  return seconds % secondsPerDay === 0 ? `${seconds / secondsPerDay} days` : `${Math.round(seconds / 3600)} hours`;
+}

@@ -1,0 +1,51 @@
+import type { Contact } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import { loadLanguage } from '../../../lib/language.ts';
+import { parseTitle } from './parse-title.rules.ts';
+
+const timeZone = 'Asia/Kolkata';
+const at = '2026-11-10T05:00:00.000Z';
+const priya = { id: 'c1', name: 'Priya Shah', company: 'Acme', email: null } as Contact;
+
+const { describeRecurrence, parseMessage } = await loadLanguage();
+
+function read(text: string) {
+  const message = parseMessage(text, { now: Temporal.Instant.from(at), timeZone, contacts: [priya] });
+  const recurrenceText = message.recurrence && describeRecurrence(message.recurrence);
+  return parseTitle(text, message, { contacts: [priya], timeZone, recurrenceText });
+}
+
+describe('a title that contains other fields', () => {
+  it('fills in contact, day and time', () => {
+    expect(read('Call Priya tomorrow 4pm')).toMatchObject({
+      chips: [
+        { name: 'Title', text: 'Call Priya' },
+        { name: 'Contact', text: 'Priya Shah (Acme)' },
+        { name: 'Due', text: 'Wed, 11 Nov 2026, 4:00 PM' },
+        { name: 'Type', text: 'Follow-up' },
+      ],
+      changes: {
+        title: 'Call Priya',
+        contactId: 'c1',
+        dueDate: '2026-11-11',
+        dueTime: '04:00 PM',
+        taskType: 'follow_up',
+      },
+    });
+  });
+
+  it('fills in a pattern instead of a day', () => {
+    const reading = read('Review the pipeline every monday at 9 AM');
+    expect(reading?.changes).toMatchObject({ recurring: 'yes', recurrenceText: 'Every Monday at 9:00 AM' });
+    expect(reading?.changes).not.toHaveProperty('dueDate');
+  });
+
+  it('leaves the time empty when the title has none', () => {
+    expect(read('Pay the rent on friday')?.changes).toMatchObject({ dueDate: '2026-11-13', dueTime: '' });
+  });
+
+  it('offers nothing for a plain title', () => {
+    expect(read('Pay the rent')).toBeNull();
+    expect(read('Call Priya')).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import type { Contact, ParsedMessage } from '@aide/contract';
+import { contactLabel, priorityLabels } from '../../../lib/text/labels.ts';
+import { formatDue } from '../../../lib/time/due-text.ts';
+import { instantAt } from '../../../lib/time/zoned-time.ts';
+import type { TaskDraft } from './create-task.rules.ts';
+import { toTwelveHours } from './due-time.rules.ts';
+
+/** The fields parsed from a sentence in the title. */
+export interface TitleReading {
+  /** The title that was parsed. */
+  text: string;
+  chips: readonly { name: string; text: string }[];
+  changes: Partial<TaskDraft>;
+}
+
+interface Surroundings {
+  contacts: readonly Contact[];
+  timeZone: string;
+  /** The recurrence in words that parse to the same pattern. */
+  recurrenceText: string | null;
+}
+
+/** Returns null if the title contains no other field. The result is offered, never applied automatically. */
+export function parseTitle(
+  text: string,
+  message: ParsedMessage,
+  { contacts, timeZone, recurrenceText }: Surroundings,
+): TitleReading | null {
+  const contact = contacts.find(({ id }) => id === message.contactId);
+  const { due, backlog } = message;
+  const repeats = recurrenceText !== null && !backlog;
+  const dated = due !== null && !repeats && !backlog;
+  const raised = message.priority !== 'medium';
+  if (!repeats && !dated && !backlog && !(contact && message.title !== text.trim()) && !raised) return null;
+  return {
+    text,
+    chips: [
+      { name: 'Title', text: message.title },
+      ...(contact ? [{ name: 'Contact', text: contactLabel(contact) }] : []),
+      ...(dated ? [{ name: 'Due', text: formatMessageDue(due, timeZone) }] : []),
+      ...(repeats ? [{ name: 'Repeats', text: recurrenceText }] : []),
+      ...(raised ? [{ name: 'Priority', text: priorityLabels[message.priority] }] : []),
+      ...(message.taskType === 'follow_up' ? [{ name: 'Type', text: 'Follow-up' }] : []),
+      ...(backlog ? [{ name: 'Status', text: 'Backlog' }] : []),
+    ],
+    changes: {
+      title: message.title,
+      taskType: message.taskType,
+      priority: message.priority,
+      ...(contact ? { contactId: contact.id } : {}),
+      ...(dated ? { recurring: '', dueDate: due.date, dueTime: due.time === null ? '' : toTwelveHours(due.time) } : {}),
+      ...(repeats ? { recurring: 'yes', recurrenceText } : {}),
+      ...(backlog ? { status: 'backlog' } : {}),
+    },
+  };
+}
+
+function formatMessageDue({ date, time }: NonNullable<ParsedMessage['due']>, timeZone: string): string {
+  if (time === null) return formatDue({ due_date: `${date}T00:00:00.000Z`, due_has_time: false }, timeZone);
+  return formatDue({ due_date: instantAt(date, time, timeZone).toISOString(), due_has_time: true }, timeZone);
+}
