@@ -1,6 +1,7 @@
 import os from 'node:os';
+import { checkExportedNames } from './exported-names.mjs';
 import { findOrderViolations, listServerImports } from './module-order.mjs';
-import { findCycles, readImports } from './import-cycles.mjs';
+import { findCycles, listImports } from './import-cycles.mjs';
 import { checkLicences } from './licences.mjs';
 import { spawnOn26 } from './node26.mjs';
 import { Problem } from './problem.mjs';
@@ -34,7 +35,8 @@ const singleThreadedSteps = [
   { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: 'server/test/lint-api.ts', args: [] },
   { name: 'module order', run: () => report(findOrderViolations(listServerImports())) },
-  { name: 'import cycles', run: () => report(findCycles(readImports())) },
+  { name: 'import cycles', run: () => report(findCycles(listImports())) },
+  { name: 'exported names', run: () => report(checkExportedNames()) },
   { name: 'licences', run: checkLicences },
 ];
 
@@ -63,8 +65,8 @@ async function runSteps(steps, atOnce) {
 }
 
 /**
- * Runs all static checks: formatting, lint with types, import direction, module order, import cycles, types, dead code,
- * licences, and the OpenAPI description.
+ * Runs all static checks: formatting, lint with types, import direction, module order, import cycles, exported names,
+ * types, dead code, licences, and the OpenAPI description.
  * `words` selects the checks whose name contains one of them. Default: all.
  */
 export async function check(words = []) {

@@ -8,7 +8,7 @@ const packages = ['contract', 'rules', 'language', 'server', 'web'];
 const importPattern = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** Returns the files that each source file of the packages imports, by path relative to the repository. */
-export function readImports() {
+export function listImports() {
   const files = packages.flatMap((name) =>
     readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/(?:^|\/)(?:node_modules|dist)\//.test(file))

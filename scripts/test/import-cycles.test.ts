@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { findCycles, readImports } from '../lib/import-cycles.mjs';
+import { findCycles, listImports } from '../lib/import-cycles.mjs';
 
 describe('import cycles', () => {
   it('do not exist between the files of the product', () => {
-    const imports = readImports();
+    const imports = listImports();
     expect(imports.size).toBeGreaterThan(1_500);
     expect(findCycles(imports)).toEqual([]);
   });
 
   it('are found through type imports and import()', () => {
-    const imports = readImports();
+    const imports = listImports();
     expect(imports.get('contract/src/calls.ts')).toContain('contract/src/routes.ts');
     expect(imports.get('web/src/app/route-table.ts')).toContain('web/src/app/routes/landing.tsx');
   });
