@@ -67,17 +67,23 @@ function isCertain(asked: Asked): boolean {
   );
 }
 
+/** Whether a command is one verb without a word for its task: "stop" may mean the last task or the conversation. */
+const isBareVerb = (asked: Asked): boolean =>
+  asked.kind === 'command' &&
+  asked.commands.every(({ verb, target }) => target.trim() === '' && !NEEDS_NO_TASK.has(verb));
+
 /**
  * Returns the reading of the rules where they are certain, else what the evidence says: a command or a question read by
  * its content, a question that Aide cannot answer, yes, no, stop or talk. Returns null for a capture.
  */
 export function judgeKind(asked: Asked | null, scan: Scan, options: RequestOptions, read: ReadContent): Request | null {
-  if (asked && isCertain(asked)) return asked;
+  if (asked && isCertain(asked) && !isBareVerb(asked)) return asked;
   const evidence = weighEvidence(scan.text, getFacts(scan, options));
   const capture = getProbability(evidence, 'capture');
   if (asked?.kind === 'question') return capture > CLEAR ? null : asked;
   if (asked && ANSWERS.has(evidence.other) && getProbability(evidence, evidence.other) > SURE)
     return readKind(evidence, scan, options, read);
+  if (asked && isCertain(asked)) return asked;
   if (asked) return capture > SURE ? null : withContent(asked, options, read);
   return 1 - capture < getThreshold(scan, evidence) ? null : readKind(evidence, scan, options, read);
 }

@@ -90,6 +90,14 @@ describe('a question', () => {
     expect((await send('when do I call the bank?')).reply).toBe('Call the bank, today, 4:00 PM');
     expect((await send('how am I doing this week?')).reply).toMatch(/^In the last seven days: 0 completed, 1 created/);
     expect((await send('thanks!')).reply).toBe('You’re welcome.');
+    for (const text of ['no', 'stop', 'never mind'])
+      expect(await send(text)).toMatchObject({ kind: 'talk', items: [], reply: 'Okay. Nothing was changed.' });
+    for (const text of ['what’s the weather in Pune?', 'what is 7 times 8?'])
+      expect(await send(text)).toMatchObject({
+        kind: 'talk',
+        items: [],
+        reply: expect.stringContaining('can’t answer'),
+      });
     expect(await listTasks()).toHaveLength(1);
   });
 });

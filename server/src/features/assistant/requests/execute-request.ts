@@ -7,7 +7,7 @@ import { buildWeeklyReport } from '../../reminders/reports/weekly-report.job.ts'
 import { changeEntry, keepInTouch } from './change-entry.ts';
 import { createItems, type MessageOrigin } from './create-items.ts';
 import { listEntries } from './entries.repository.ts';
-import { formatAnswer, formatCreated, formatReport, talkReplies } from './format-answer.ts';
+import { actReplies, formatAnswer, formatCreated, formatReport, talkReplies } from './format-answer.ts';
 import { formatChanges, verbWords } from './format-change.ts';
 import {
   emptyOutcome,
@@ -45,7 +45,8 @@ export interface Plan extends Pick<PendingQuestion, 'commands' | 'tasks'> {
 /** Executes a request in the context's transaction. Null: only the plan. */
 export async function executeRequest(context: UserContext, request: Request | null, plan: Plan): Promise<Execution> {
   if (request?.kind === 'talk') {
-    const outcome = { ...emptyOutcome, reply: talkReplies[request.talk], talk: request.talk };
+    const { talk, act } = request;
+    const outcome = { ...emptyOutcome, reply: act ? actReplies[act] : talkReplies[talk], talk };
     return { ...nothingDone, outcome };
   }
   if (request?.kind === 'question') return answerQuestion(context, request, plan.refs);

@@ -1,4 +1,5 @@
 import type { CaptureItem, Entry, QuestionType, TalkType } from '@aide/contract';
+import type { TalkRequest } from '@aide/language';
 import { formatCount } from '../../../platform/plural.ts';
 import type { WeeklyReport } from '../../reminders/deliveries/notices.ts';
 import { dueWords } from '../../planner/tasks/format-due.ts';
@@ -8,6 +9,19 @@ export const talkReplies: Record<TalkType, string> = {
   hello: 'Hello! Tell me what to remember, or ask what is due.',
   thanks: 'You’re welcome.',
   help: 'Tell me what to remember: “call Priya tomorrow at 4 and send Rahul the quote by Friday”. Tell me what changed: “the rent is paid”, “move the dentist to Friday”, “undo”. Ask me: “what’s due today?”, “what’s next?”.',
+};
+
+const cannotAnswer =
+  'I can’t answer that yet. I can tell you what is due, done or next, and remember and change tasks. Send “help” for examples.';
+const nothingChanged = 'Okay. Nothing was changed.';
+
+/** Replies to what the language recognises but the assistant does not handle: never a task. */
+export const actReplies: Record<NonNullable<TalkRequest['act']>, string> = {
+  person: cannotAnswer,
+  other: cannotAnswer,
+  yes: 'Okay.',
+  no: nothingChanged,
+  stop: nothingChanged,
 };
 
 /** Formats the created tasks: the summary of one, the number of several. */
