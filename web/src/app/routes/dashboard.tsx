@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { defaultThresholds, useDashboardConfig } from '../../features/planner/analytics/analytics.api.ts';
 import { useBacklog } from '../../features/planner/backlog/backlog.queries.ts';
@@ -52,8 +52,11 @@ export function Page() {
   const userId = session.signedIn ? session.user.id : '';
   useEffect(() => loadGettingStartedAhead(userId), [userId]);
   const arrived = Boolean(tasks.data && contacts.data && backlog.data) && placed.every(({ isPending }) => !isPending);
+  // A query that failed is pending again while it is retried: the page must not be replaced then, with the text in its box.
+  const [hasArrived, setHasArrived] = useState(false);
+  if (arrived && !hasArrived) setHasArrived(true);
   // Rendered in a transition, so that the page stays responsive.
-  const ready = useDeferredValue(arrived);
+  const ready = useDeferredValue(hasArrived);
   const failed = [tasks, contacts, backlog].find(({ data, error }) => error && !data);
   if (failed && !reachable) return <OfflineDashboard />;
   if (failed)
