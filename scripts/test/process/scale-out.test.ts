@@ -74,14 +74,21 @@ describe.runIf(postgresBinaries())('several processes on PostgreSQL', () => {
   });
 
   test('queue while the pool is full, then return 503 with a message, and recover', async () => {
+    // One account each: the calls of one account wait for each other before they wait for a connection.
+    const tokens: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const other = { ...account, email: `user${n}@example.com` };
+      await call(one, 'POST', '/onboarding/signup', other);
+      tokens.push((await call(one, 'POST', '/onboarding/login', other)).body.data.token);
+    }
     const holder = new Client({ connectionString: postgres.url });
     await holder.connect();
     await holder.query('begin');
     await holder.query('lock table tasks in access exclusive mode');
     const began = Date.now();
     const shed: Awaited<ReturnType<typeof call>>[] = [];
-    const asked = Array.from({ length: 6 }, async () => {
-      const reply = await call(one, 'GET', '/tasks', undefined, token);
+    const asked = tokens.map(async (each) => {
+      const reply = await call(one, 'GET', '/tasks', undefined, each);
       if (reply.status !== 200) shed.push(reply);
       return reply.status;
     });
