@@ -38,6 +38,7 @@ const placement: Record<string, 'distributed' | 'reference' | 'local'> = {
   security_events: 'local',
   // Settings of the whole server.
   server_settings: 'local',
+  server_owner: 'local',
   server_backups: 'local',
   invitations: 'local',
 };
@@ -120,8 +121,12 @@ describe('tables that can be distributed by user', () => {
   });
 });
 
-/** Matches a statement that inserts a row of one user, or has the user as a parameter, also through a join with the user's row. */
-const namesUser = /^\s*insert into "?\w+"? \([^)]*user_id|user_id"?\)?\s*=\s*\$\d|"users"\."id" = \$\d/i;
+/**
+ * Matches a statement that inserts a row of one user, also in a `with` clause, or has the user as a parameter, also through a join with the
+ * user's row.
+ */
+const namesUser =
+  /(?:^|\()\s*insert into "?\w+"? (?:as \w+ )?\([^)]*user_id|user_id"?\)?\s*=\s*\$\d|"users"\."id" = \$\d/i;
 
 /** Statements over all users. They run in the background, and Citus runs them on every shard. */
 const overAllUsers = [
