@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useCallback, useEffectEvent, useState, useLayoutEffect } from 'react';
 import { reauthenticationEvent } from '../../lib/session/reauthentication.ts';
 import { messageDraftEvent, type DraftTarget } from '../../lib/events/open-message-draft.ts';
 import { LazyDialogs } from './lazy-dialogs.tsx';
@@ -62,7 +62,8 @@ function useWindowEvent(
   listener: (event: Event) => void,
 ): void {
   const react = useEffectEvent(listener);
-  useEffect(() => {
+  // A layout effect: an event that is sent as soon as the page is displayed must not be lost.
+  useLayoutEffect(() => {
     const onEvent = (event: Event) => react(event);
     window.addEventListener(name, onEvent);
     return () => window.removeEventListener(name, onEvent);
