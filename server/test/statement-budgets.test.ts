@@ -25,8 +25,8 @@ const budgets = {
   rename: 8,
   reschedule: 11,
   complete: 8,
-  captureOne: 13,
-  captureFive: 20,
+  captureOne: 14,
+  captureFive: 21,
 };
 const findBudget = (name: string) => new Map(Object.entries(budgets)).get(name);
 

@@ -36,13 +36,13 @@ describe('the statements of one message', () => {
       ),
       command: await count(() => send('mark the bread as done')),
     }).toEqual({
-      question: 9,
-      talk: 8,
-      capture: 13,
-      task: 15,
-      taskWithContactAndDate: 22,
-      threeTasks: 32,
-      command: 23,
+      question: 8,
+      talk: 7,
+      capture: 9,
+      task: 11,
+      taskWithContactAndDate: 17,
+      threeTasks: 23,
+      command: 15,
     });
   });
 });
