@@ -13,7 +13,7 @@ interface SharedChunk {
 
 /**
  * Names the chunk of a module: the first of the list that holds it, or none. `unused` are modules that an index file
- * re-exports and nobody uses; static imports do not show that.
+ * re-exports without a use; static imports do not show that.
  */
 export function createChunkNamer(chunks: readonly SharedChunk[], unused: RegExp) {
   let members: { name: string; ids: Set<string> }[] | undefined;

@@ -91,7 +91,7 @@ const LONGEST_NAME = 5;
 
 /**
  * The position of "that" in "tell Anil that the meeting shifted to 25 November": dates after it are what he is told. The
- * length of the text when nobody else is told anything.
+ * length of the text when no other person is told anything.
  */
 export function findTold(tokens: Tokens): number {
   const that = tokens.findIndex(({ word }) => word === 'that');

@@ -12,7 +12,7 @@ const toServerLimit = (burst: number): Limit => ({ name: 'mail-server', burst, p
 
 /**
  * Returns a check that counts a mail about an account against the limits of its address and of the server. The limit of an address survives
- * the deletion of its account, so that nobody can send any number of mails to a stranger by creating it again.
+ * the deletion of its account, because creating it again would otherwise send any number of mails to a stranger.
  */
 export function createAddressLimit({ limiter, perServer }: Pick<MailLimitDeps, 'limiter' | 'perServer'>) {
   return async (address: string): Promise<boolean> =>
