@@ -1,13 +1,13 @@
 import { buildContactIndex, describeRecurrence, readRequest } from './src/index.ts';
 import { KINDS } from './src/evidence/kinds.ts';
 import { listEvidence, weighEvidence } from './src/evidence/model.ts';
-import { readMessage } from './src/read-message.ts';
+import { parseStages } from './src/parse-stages.ts';
 import { getFacts } from './src/request/judge-kind.ts';
 import { scanMessage } from './src/request/scan.ts';
 import type { RequestOptions } from './src/request/types.ts';
-import type { Reading } from './src/read-message.ts';
+import type { Reading } from './src/parse-stages.ts';
 import type { Range } from './src/text/mask.ts';
-import { readContacts } from './corpus/read-corpus.ts';
+import { loadContacts } from './corpus/load-corpus.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -73,9 +73,9 @@ function* explainKind(text: string, options: RequestOptions): Generator<string> 
 /** Returns what each stage found in a message and why one candidate won, line by line. Reads with the corpus contacts. */
 export function explainMessage(text: string): string[] {
   const now = Temporal.PlainDateTime.from('2026-11-18T10:30').toZonedDateTime('Asia/Kolkata');
-  const contacts = buildContactIndex(readContacts());
+  const contacts = buildContactIndex(loadContacts());
   const options = { now: now.toInstant(), timeZone: 'Asia/Kolkata', contacts, tasks: [] };
-  const reading = readMessage(text, options);
+  const reading = parseStages(text, options);
   return [
     `Now is ${DAYS[now.dayOfWeek % 7] ?? ''} 2026-11-18, 10:30; contacts are those of language/corpus/contacts.txt.`,
     '',

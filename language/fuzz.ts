@@ -1,7 +1,7 @@
 import type { ParsedMessage } from '@aide/contract';
 import * as fc from 'fast-check';
 import type { Request } from './src/index.ts';
-import { readContacts, readPairs } from './corpus/read-corpus.ts';
+import { loadContacts, loadPairs } from './corpus/load-corpus.ts';
 import {
   buildContactIndex,
   buildTaskIndex,
@@ -16,9 +16,9 @@ import { mixedScripts, mutated, sentence } from './test/strings.ts';
 
 const BATCH = 10_000;
 
-const contacts = buildContactIndex(readContacts());
+const contacts = buildContactIndex(loadContacts());
 const tasks = buildTaskIndex(
-  readPairs('messages.txt').map(({ text }, at) => ({
+  loadPairs('messages.txt').map(({ text }, at) => ({
     id: `task${at}`,
     title: text.slice(0, 100),
     contactId: null,

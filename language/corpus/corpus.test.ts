@@ -8,14 +8,14 @@ import {
   parseMessage,
   parseRecurrence,
 } from '../src/index.ts';
-import { readContacts, readPairs } from './read-corpus.ts';
+import { loadContacts, loadPairs } from './load-corpus.ts';
 
 const formatDue = (due: Due): string => (due.time === null ? due.date : `${due.date} ${due.time}`);
 const formatPattern = (recurrence: Recurrence, due: Due): string =>
   `${describeRecurrence(recurrence)} | ${formatDue(due)}`;
 
 describe('dates and times', () => {
-  test.each([...readPairs('dates.txt'), ...readPairs('times.txt')])(
+  test.each([...loadPairs('dates.txt'), ...loadPairs('times.txt')])(
     '$at  $text',
     ({ text, expected, now, timeZone }) => {
       const read = parseDate(text, { now, timeZone });
@@ -25,14 +25,14 @@ describe('dates and times', () => {
 });
 
 describe('repetitions', () => {
-  test.each(readPairs('recurrence.txt'))('$at  $text', ({ text, expected, now, timeZone }) => {
+  test.each(loadPairs('recurrence.txt'))('$at  $text', ({ text, expected, now, timeZone }) => {
     const read = parseRecurrence(text, { now, timeZone });
     expect(read.ok ? formatPattern(read.recurrence, read.first) : '-').toBe(expected);
     expect(read.ok || read.suggestions.length > 0).toBe(true);
   });
 
   test('suggests only patterns that parse', () => {
-    const unreadable = readPairs('recurrence.txt').flatMap(({ text, now, timeZone }) => {
+    const unreadable = loadPairs('recurrence.txt').flatMap(({ text, now, timeZone }) => {
       const read = parseRecurrence(text, { now, timeZone });
       return read.ok ? [] : read.suggestions.filter((suggestion) => !parseRecurrence(suggestion, { now, timeZone }).ok);
     });
@@ -41,10 +41,10 @@ describe('repetitions', () => {
 });
 
 describe('address words', () => {
-  test.each(readPairs('addresses.txt'))('$at  $text', ({ text, expected, now, timeZone }) => {
+  test.each(loadPairs('addresses.txt'))('$at  $text', ({ text, expected, now, timeZone }) => {
     const read = parseAddressWord(text, { now, timeZone });
-    const said = read.ok && (read.recurrence ? formatPattern(read.recurrence, read.due) : formatDue(read.due));
-    expect(said || '-').toBe(expected);
+    const words = read.ok && (read.recurrence ? formatPattern(read.recurrence, read.due) : formatDue(read.due));
+    expect(words || '-').toBe(expected);
     expect(read.ok || read.known.includes('tomorrow')).toBe(true);
   });
 });
@@ -70,8 +70,8 @@ function formatMessage(message: ParsedMessage): string {
 }
 
 describe('messages', () => {
-  const contacts = buildContactIndex(readContacts());
-  test.each(readPairs('messages.txt'))('$at  $text', ({ text, expected, now, timeZone }) => {
+  const contacts = buildContactIndex(loadContacts());
+  test.each(loadPairs('messages.txt'))('$at  $text', ({ text, expected, now, timeZone }) => {
     expect(formatMessage(parseMessage(text, { now, timeZone, contacts }))).toBe(expected);
   });
 });

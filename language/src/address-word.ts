@@ -5,7 +5,7 @@ import { repeatTable } from './grammar/repeat-table.ts';
 import { slotWords } from './grammar/slots.ts';
 import { partTable } from './grammar/time-table.ts';
 import { hasTime } from './schedule/score-phrases.ts';
-import { readScheduleOnly } from './schedule/read-schedule.ts';
+import { parseScheduleOnly } from './schedule/parse-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
 import { createMask } from './text/mask.ts';
 import { SHORTHAND } from './text/shorthand.ts';
@@ -83,7 +83,7 @@ export function parseAddressWord(
   const spelled = localPart.length <= 64 ? spellOut(localPart) : null;
   for (const prefix of spelled ? READINGS : []) {
     const tokens = tokenise(prefix + (spelled ?? ''));
-    const { choice } = readScheduleOnly(tokens, now);
+    const { choice } = parseScheduleOnly(tokens, now);
     const isRead = createMask(tokens.length, choice?.ranges ?? []);
     if (!choice || !tokens.every((_, at) => isRead(at))) continue;
     const timed = hasTime(choice.phrase) || choice.phrase.repeat?.part;

@@ -3,8 +3,8 @@
  * `mayAsk` returns whether a text needs this module.
  */
 import { parseMessage } from './parse-message.ts';
-import { readAsked } from './request/read-asked.ts';
-import { createRequestReader } from './request/read-request.ts';
+import { parseAsked } from './request/parse-asked.ts';
+import { createRequestParser } from './request/create-request-parser.ts';
 
 export { parseMessage } from './parse-message.ts';
 export { parseDate } from './parse-date.ts';
@@ -15,4 +15,4 @@ export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 
 /** Returns what a whole message in English asks for, like `readRequest` of `index.ts`. */
-export const readRequest = createRequestReader(parseMessage, readAsked);
+export const readRequest = createRequestParser(parseMessage, parseAsked);

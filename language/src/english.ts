@@ -3,7 +3,7 @@
  * `index.ts`, which has the same functions for both languages; `mayAsk` whether it needs `english-requests.ts`.
  */
 import { parseMessage } from './parse-message.ts';
-import { createRequestReader } from './request/read-request.ts';
+import { createRequestParser } from './request/create-request-parser.ts';
 
 export { parseMessage } from './parse-message.ts';
 export { parseDate } from './parse-date.ts';
@@ -12,4 +12,4 @@ export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 
 /** Returns the new tasks of a message in English. Commands, questions and talk are read by `english-requests.ts`. */
-export const readRequest = createRequestReader(parseMessage);
+export const readRequest = createRequestParser(parseMessage);

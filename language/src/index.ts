@@ -1,7 +1,7 @@
 import { parseMessage } from './hindi/parse-any.ts';
-import { readAsked, readLongTasks } from './hindi/request/read-asked.ts';
+import { parseAnyAsked, parseLongTasks } from './hindi/request/parse-asked.ts';
 import { LONGEST_ASKED } from './request/may-ask.ts';
-import { createRequestReader } from './request/read-request.ts';
+import { createRequestParser } from './request/create-request-parser.ts';
 import type { Request, RequestOptions } from './request/types.ts';
 
 export { parseDate, parseMessage, parseRecurrence } from './hindi/parse-any.ts';
@@ -38,7 +38,7 @@ export type {
   TaskIndex,
 } from './request/types.ts';
 
-const readAny = createRequestReader(parseMessage, readAsked);
+const parseAny = createRequestParser(parseMessage, parseAnyAsked);
 
 /**
  * Returns what a whole message asks for: one task or several, changes to known tasks, a question about them, or talk
@@ -47,6 +47,6 @@ const readAny = createRequestReader(parseMessage, readAsked);
  * @example readRequest('push the Priya call to Monday', { now, timeZone, contacts, tasks }).kind // 'command'
  */
 export function readRequest(text: string, options: RequestOptions): Request {
-  const tasks = text.length > LONGEST_ASKED ? readLongTasks(text, options) : null;
-  return tasks ? { kind: 'capture', tasks } : readAny(text, options);
+  const tasks = text.length > LONGEST_ASKED ? parseLongTasks(text, options) : null;
+  return tasks ? { kind: 'capture', tasks } : parseAny(text, options);
 }

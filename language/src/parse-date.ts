@@ -1,6 +1,6 @@
 import type { Due } from '@aide/contract';
 import { toMoment } from './calendar/zones.ts';
-import { readScheduleOnly } from './schedule/read-schedule.ts';
+import { parseScheduleOnly } from './schedule/parse-schedule.ts';
 import { resolve } from './schedule/resolve.ts';
 import { withoutNoise } from './text/noise.ts';
 import { tokenise } from './text/tokens.ts';
@@ -19,7 +19,7 @@ export function parseDate(
 ): ParsedDate | null {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const tokens = withoutNoise(tokenise(text));
-  const { choice, hint } = readScheduleOnly(tokens, now);
+  const { choice, hint } = parseScheduleOnly(tokens, now);
   const schedule = choice && resolve(choice.phrase, now, hint);
   const [first, last] = [tokens[choice?.phrase.start ?? -1], tokens[(choice?.phrase.end ?? 0) - 1]];
   if (!choice || !schedule || !first || !last) return null;

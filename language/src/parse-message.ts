@@ -1,13 +1,13 @@
 import type { ParsedMessage, Span } from '@aide/contract';
 import { listAlso } from './contacts/choose-contact.ts';
 import { judgeConfidence } from './message/confidence.ts';
-import { readReminderOffset } from './message/reminder-offset.ts';
-import type { MessageOptions } from './read-message.ts';
-import { readMessage } from './read-message.ts';
+import { parseReminderOffset } from './message/reminder-offset.ts';
+import type { MessageOptions } from './parse-stages.ts';
+import { parseStages } from './parse-stages.ts';
 import type { Range } from './text/mask.ts';
 import type { Token } from './text/tokens.ts';
 
-export type { MessageOptions } from './read-message.ts';
+export type { MessageOptions } from './parse-stages.ts';
 
 /**
  * Parses a message as the language contract defines. Pure; never throws.
@@ -15,8 +15,8 @@ export type { MessageOptions } from './read-message.ts';
  * @example parseMessage('call priya tomorrow at 4', { now, timeZone: 'Asia/Kolkata', contacts }).title // 'Call priya'
  */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
-  const offset = readReminderOffset(text);
-  const reading = readMessage(offset?.text ?? text, options);
+  const offset = parseReminderOffset(text);
+  const reading = parseStages(offset?.text ?? text, options);
   const { tokens, schedule, contact } = reading;
   const spans: Span[] = [
     ...toSpans(tokens, schedule?.recurrence ? 'recurrence' : 'due', reading.dueRanges),

@@ -9,7 +9,7 @@ import { readRequest } from '../src/index.ts';
 import type { TalkRequest } from '../src/index.ts';
 import { encodeWeights } from '../train/encode.ts';
 import { fitWeights } from '../train/fit.ts';
-import { readOwnKinds } from '../train/read-data.ts';
+import { parseOwnKinds } from '../train/load-data.ts';
 import { toRow } from '../train/train.ts';
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
@@ -20,7 +20,7 @@ const MOST_BYTES = 60 * 1024;
 describe('the evidence model', () => {
   it('gives the same weights for the same sentences', () => {
     const settings = { rounds: 2, rate: 0.2, sparsity: 0.5, decay: 0 };
-    const rows = readOwnKinds().slice(0, 60).map(toRow);
+    const rows = parseOwnKinds().slice(0, 60).map(toRow);
     const train = (): unknown => encodeWeights(fitWeights(rows, settings));
     expect(train()).toEqual(train());
   }, 60_000);
@@ -42,7 +42,7 @@ describe('the evidence model', () => {
   });
 
   it('reads at least 95 % of its own sentences by their kind, tasks never as talk', () => {
-    const rows = readOwnKinds();
+    const rows = parseOwnKinds();
     const wrong = rows.filter(({ text, kind }) => {
       const request = readRequest(text, options);
       return (kind === 'capture') !== (request.kind === 'capture');
@@ -52,8 +52,8 @@ describe('the evidence model', () => {
   }, 60_000);
 
   it('uses the dialogue before a message', () => {
-    const read = (said?: string): number =>
-      weighEvidence('the second one', { ...alone, ...(said && { dialogue: { said } }) }).probabilities[
+    const read = (text?: string): number =>
+      weighEvidence('the second one', { ...alone, ...(text && { dialogue: { said: text } }) }).probabilities[
         KINDS.indexOf('choose')
       ] ?? 0;
     expect(read('Which one do you mean?')).toBeGreaterThan(read());

@@ -45,7 +45,7 @@ export const tasks: readonly KnownTask[] = [
 ];
 
 export const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
-export const read = (text: string, last: readonly string[] = []): Request =>
+export const parse = (text: string, last: readonly string[] = []): Request =>
   readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks, last });
 
 /** A request in one line: its kind and all fields that differ from the default. */

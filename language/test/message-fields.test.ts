@@ -7,7 +7,7 @@ const contacts = [
   { id: 'anil', name: 'Anil Kapoor' },
 ];
 const options = { now: Temporal.Instant.from('2026-11-18T05:00:00Z'), timeZone: 'Asia/Kolkata', contacts, tasks: [] };
-const readTasks = (text: string) => {
+const parseTasks = (text: string) => {
   const request = readRequest(text, options);
   return request.kind === 'capture' ? request.tasks : [];
 };
@@ -19,7 +19,7 @@ describe('a reminder before the due time', () => {
     ['anniversary on 3 December, remind me a day before', 1440, { date: '2026-12-03', time: null }],
     ['kal shaam 4 baje meeting hai, 10 minute pehle yaad dilana', 10, { date: '2026-11-19', time: '16:00' }],
   ])('%s', (text, minutes, due) => {
-    const tasks = readTasks(text);
+    const tasks = parseTasks(text);
     expect(tasks).toHaveLength(1);
     expect(tasks[0]).toMatchObject({ remindBefore: minutes, due });
   });
@@ -51,7 +51,7 @@ describe('a date inside the content', () => {
   });
 
   it('leaves the other task of the message without a date', () => {
-    const tasks = readTasks('call back Priya and also tell Anil that the board meeting shifted to 25th Nov');
+    const tasks = parseTasks('call back Priya and also tell Anil that the board meeting shifted to 25th Nov');
     expect(tasks.map(({ due }) => due)).toEqual([null, null]);
   });
 

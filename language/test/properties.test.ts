@@ -2,7 +2,7 @@ import type { ParsedMessage } from '@aide/contract';
 import { parsedMessageSchema } from '@aide/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readContacts, readPairs } from '../corpus/read-corpus.ts';
+import { loadContacts, loadPairs } from '../corpus/load-corpus.ts';
 import {
   buildContactIndex,
   enhanceText,
@@ -15,7 +15,7 @@ import { mixedScripts, mutated, sentence } from './strings.ts';
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
 const timeZone = 'Asia/Kolkata';
-const contacts = readContacts();
+const contacts = loadContacts();
 const index = buildContactIndex(contacts);
 const parse = (text: string): ParsedMessage => parseMessage(text, { now, timeZone, contacts: index });
 
@@ -98,14 +98,14 @@ describe('spans', () => {
   });
 
   test('of the schedule are not repeated in the title', () => {
-    const shared = readPairs('messages.txt').flatMap(({ text, now: at, timeZone: zone }) => {
+    const shared = loadPairs('messages.txt').flatMap(({ text, now: at, timeZone: zone }) => {
       const { title, spans } = parseMessage(text, { now: at, timeZone: zone, contacts: index });
-      const said = spans
+      const stated = spans
         .filter(({ field }) => field === 'due' || field === 'recurrence')
         .map(({ start, end }) => text.slice(start, end));
       return title.toLowerCase() === text.toLowerCase()
         ? []
-        : said.filter((words) => words.length > 6 && title.includes(words));
+        : stated.filter((words) => words.length > 6 && title.includes(words));
     });
     expect(shared).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('spans', () => {
 
 describe('contacts', () => {
   test('returns the same result for a contact list and for its index', () => {
-    for (const { text } of readPairs('messages.txt')) {
+    for (const { text } of loadPairs('messages.txt')) {
       expect(parseMessage(text, { now, timeZone, contacts })).toEqual(parse(text));
     }
   });
@@ -124,7 +124,7 @@ describe('contacts', () => {
       name: `Zq${at.toString(36)} Vx${at.toString(36)}`,
     }));
     const big = buildContactIndex([...contacts, ...crowd]);
-    for (const { text } of readPairs('messages.txt')) {
+    for (const { text } of loadPairs('messages.txt')) {
       expect(parseMessage(text, { now, timeZone, contacts: big }).contactId).toBe(parse(text).contactId);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { format, read } from './known-tasks.ts';
+import { format, parse } from './known-tasks.ts';
 
 describe('several tasks in one message', () => {
   test.each([
@@ -84,31 +84,31 @@ describe('several tasks in one message', () => {
     ['pay the fees and then also book the bus', 'Pay the fees / Book the bus'],
     ['Power cut all day. Please see to it that I send the lot on Monday.', 'Send the lot 11-23'],
   ])('%j is %s', (text, expected) => {
-    expect(format(read(text))).toBe(expected);
+    expect(format(parse(text))).toBe(expected);
   });
 
   it.each(['query the bill with Rahul on Monday', 'sit down with Marcus on Monday'])('%j is a follow-up', (text) => {
-    expect(read(text)).toMatchObject({ kind: 'capture', tasks: [{ taskType: 'follow_up' }] });
+    expect(parse(text)).toMatchObject({ kind: 'capture', tasks: [{ taskType: 'follow_up' }] });
   });
 
   it('resolves a pronoun to the person named before', () => {
-    const request = read('call Priya tomorrow and send her the deck on Friday');
+    const request = parse('call Priya tomorrow and send her the deck on Friday');
     expect(request.kind === 'capture' && request.tasks.map(({ contactId }) => contactId)).toEqual(['priya', 'priya']);
   });
 
   it('applies a priority for both tasks to both', () => {
-    const request = read('pay the rent and call the bank, both urgent');
+    const request = parse('pay the rent and call the bank, both urgent');
     expect(request.kind === 'capture' && request.tasks.map(({ priority }) => priority)).toEqual(['urgent', 'urgent']);
   });
 
   it('returns the spans of each task as offsets in the whole message', () => {
     const text = 'call Priya at 4 and Rahul at 5 tomorrow';
-    const request = read(text);
-    const said =
+    const request = parse(text);
+    const words =
       request.kind === 'capture'
         ? request.tasks.map(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)))
         : [];
-    expect(said).toEqual([
+    expect(words).toEqual([
       ['at 4', 'Priya'],
       ['at 5 tomorrow', 'Rahul'],
     ]);
@@ -116,13 +116,13 @@ describe('several tasks in one message', () => {
 
   it('keeps at most 20 tasks and the rest in the description of the last', () => {
     const text = Array.from({ length: 25 }, (_, at) => `- buy thing ${String.fromCodePoint(97 + at)}`).join('\n');
-    const request = read(text);
+    const request = parse(text);
     expect(request.kind === 'capture' && request.tasks).toHaveLength(20);
     expect(request.kind === 'capture' && request.tasks.at(-1)?.description).toContain('buy thing y');
   });
 
   it('reads a text of more than 1,500 characters as one task', () => {
-    const request = read('call Priya tomorrow and email Rahul on Friday. '.repeat(40));
+    const request = parse('call Priya tomorrow and email Rahul on Friday. '.repeat(40));
     expect(request.kind === 'capture' && request.tasks).toHaveLength(1);
   });
 });

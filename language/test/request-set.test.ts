@@ -75,7 +75,7 @@ const SETS = [
   { file: 'hinglish-requests-round3.jsonl', count: 40, share: 0.97 },
 ];
 
-function readSet(file: string) {
+function parseSet(file: string) {
   const lines = readFileSync(new URL(`sets/${file}`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -150,7 +150,7 @@ function isRight(expected: Expected, got: Request): boolean {
 }
 
 describe.each(SETS)('requests written before the rules, $file', ({ file, count, share }) => {
-  const read = readSet(file);
+  const read = parseSet(file);
 
   it(`reads at least ${share * 100} % of ${count} requests completely`, () => {
     const wrong = read.filter(({ row, got }) => !row.accept.some((expected) => isRight(expected, got)));

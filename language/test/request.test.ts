@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { buildTaskIndex, mayAsk, readRequest } from '../src/index.ts';
 import { headsByWord } from '../src/request/command/patterns.ts';
 import { questionHeads } from '../src/request/question/patterns.ts';
-import { contacts, format, now, read, tasks } from './known-tasks.ts';
+import { contacts, format, now, parse, tasks } from './known-tasks.ts';
 
 describe('commands', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('commands', () => {
     ['make the investor deck urgent please', 'prioritise deck {"priority":"urgent"}'],
     ['The rent is paid, by the way.', 'complete rent'],
   ])('%j is %s', (text, expected) => {
-    expect(format(read(text))).toBe(expected);
+    expect(format(parse(text))).toBe(expected);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('commands', () => {
     ['that one is done', 'complete deck'],
     ["I can't pay the rent today, move it to friday", 'reschedule rent {"due":{"date":"2026-11-20","time":null}}'],
   ])('%j means the task said before it, else the one the conversation was last about', (text, expected) => {
-    expect(format(read(text, ['deck', 'rent']))).toBe(expected);
+    expect(format(parse(text, ['deck', 'rent']))).toBe(expected);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('commands', () => {
     'pause the washing while the power is off',
     'good news for Priya to be sent tomorrow',
   ])('%j is a new task', (text) => {
-    expect(read(text).kind).toBe('capture');
+    expect(parse(text).kind).toBe('capture');
   });
 });
 
@@ -105,7 +105,7 @@ describe('questions', () => {
     ['sorry when am i seeing marcus', 'when: lunch'],
     ['how many tasks are overdue, or so?', 'count: rent'],
   ])('%j is %s', (text, expected) => {
-    expect(format(read(text))).toBe(expected);
+    expect(format(parse(text))).toBe(expected);
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe('questions', () => {
     'Ask Priya, what did she finish yesterday?',
     'the fence papers, next friday',
   ])('%j is a new task', (text) => {
-    expect(read(text).kind).toBe('capture');
+    expect(parse(text).kind).toBe('capture');
   });
 });
 
@@ -140,7 +140,7 @@ describe('talk', () => {
     ['good morning, please help me', 'talk help'],
     ['hi, call Priya tomorrow', 'Call Priya 11-19'],
   ])('%j is %s', (text, expected) => {
-    expect(format(read(text))).toBe(expected);
+    expect(format(parse(text))).toBe(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ParsedMessage } from '@aide/contract';
 import { describe, expect, test } from 'vitest';
-import { readContacts } from '../corpus/read-corpus.ts';
+import { loadContacts } from '../corpus/load-corpus.ts';
 import { explainMessage } from '../explain.ts';
 import { buildContactIndex, describeRecurrence, parseMessage } from '../src/index.ts';
 
@@ -14,7 +14,7 @@ interface Example {
 }
 
 /** Lines `message => title || another title | values that differ from the default`, as in corpus/messages.txt. */
-function readSet(name: string): Example[] {
+function parseSet(name: string): Example[] {
   const examples: Example[] = [];
   let style = '';
   for (const line of readFileSync(new URL(`sets/${name}`, import.meta.url), 'utf8').split('\n')) {
@@ -63,7 +63,7 @@ const plain = (title: string): string =>
 
 describe('sets written before the rules', () => {
   const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
-  const contacts = buildContactIndex(readContacts());
+  const contacts = buildContactIndex(loadContacts());
 
   test.each([
     ['english-classes.txt', 0.92],
@@ -72,7 +72,7 @@ describe('sets written before the rules', () => {
     ['english-mixed.txt', 0.9],
     ['english-final.txt', 0.85],
   ])('reads every field of %s right in a share of at least %d', (name, least) => {
-    const examples = readSet(name);
+    const examples = parseSet(name);
     const wrong = examples.filter(({ text, titles, rest }) => {
       const message = parseMessage(text, { now, timeZone: 'Asia/Kolkata', contacts });
       const titled = titles.some((title) => plain(title) === plain(message.title));

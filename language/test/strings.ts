@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { readPairs } from '../corpus/read-corpus.ts';
+import { loadPairs } from '../corpus/load-corpus.ts';
 
 /** Words of the grammar in random order: the likeliest way to find a rule that throws. */
 const WORDS =
@@ -21,7 +21,7 @@ export const mixedScripts = fc
   .array(fc.tuple(fc.constantFrom(...SCRIPTS), fc.constantFrom(' ', '', '\n', '\t')), { maxLength: 20 })
   .map((words) => words.map(([word, gap]) => word + gap).join(''));
 
-const lines = readPairs('messages.txt').map(({ text }) => text);
+const lines = loadPairs('messages.txt').map(({ text }) => text);
 
 /** A real message with a part removed, repeated or reversed. */
 export const mutated = fc

@@ -9,7 +9,7 @@ const contacts = buildContactIndex([
 const options = { now: Temporal.Instant.from('2026-11-18T05:00:00Z'), timeZone: 'Asia/Kolkata', contacts, tasks: [] };
 
 /** The names that match no contact, once each, in order. */
-function readUnknownNames(text: string): string {
+function parseUnknownNames(text: string): string {
   const request = readRequest(text, options);
   const tasks = 'tasks' in request ? request.tasks : [];
   const names = tasks.flatMap(({ contactId, contactName, contactCandidates }) =>
@@ -29,7 +29,7 @@ const examples = readFileSync(new URL('sets/unknown-names.txt', import.meta.url)
   });
 
 test('names of people who are not contacts are read in at least 95 of 100 messages, and things in none', () => {
-  const wrong = examples.filter(({ text, names }) => readUnknownNames(text) !== names);
+  const wrong = examples.filter(({ text, names }) => parseUnknownNames(text) !== names);
   const share = 1 - wrong.length / examples.length;
   expect(examples.length).toBeGreaterThanOrEqual(110);
   expect(share, wrong.map(({ text }) => text).join('\n')).toBeGreaterThanOrEqual(0.95);

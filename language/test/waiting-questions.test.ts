@@ -47,18 +47,18 @@ const options = {
   ],
 };
 
-function readIds(text: string): string[] | null {
+function parseIds(text: string): string[] | null {
   const got = readRequest(text, options);
   return got.kind === 'question' ? got.taskIds.toSorted((a, b) => a.localeCompare(b)) : null;
 }
 
 it('does not read statements or tasks as questions about replies', () => {
-  const wrong = rows.filter(({ ask, text }) => !ask && readIds(text) !== null);
+  const wrong = rows.filter(({ ask, text }) => !ask && parseIds(text) !== null);
   expect(wrong).toEqual([]);
 });
 
 it('reads at least 41 of 45 questions about outstanding replies', () => {
-  const missed = rows.filter(({ ask, text, taskIds }) => ask && readIds(text)?.join() !== taskIds?.join());
+  const missed = rows.filter(({ ask, text, taskIds }) => ask && parseIds(text)?.join() !== taskIds?.join());
   // Three have typing errors in the question words; one has a full name in lower case.
   expect(missed.length, missed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(4);
 });

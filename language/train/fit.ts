@@ -36,9 +36,9 @@ function createShuffle(): (rows: Uint32Array) => void {
 
 /** Softmax of the scores, in place. */
 export function toProbabilities(scores: Float64Array): void {
-  const most = Math.max(...scores);
+  const max = Math.max(...scores);
   let sum = 0;
-  for (let at = 0; at < scores.length; at += 1) sum += scores[at] = Math.exp((scores[at] ?? 0) - most);
+  for (let at = 0; at < scores.length; at += 1) sum += scores[at] = Math.exp((scores[at] ?? 0) - max);
   for (let at = 0; at < scores.length; at += 1) scores[at] = (scores[at] ?? 0) / sum;
 }
 

@@ -16,7 +16,7 @@ import { KINDS } from '../src/evidence/kinds.ts';
 import { scanMessage } from '../src/request/scan.ts';
 import { encodeWeights, STEP } from './encode.ts';
 import { fitWeights, toProbabilities, type Row, type Settings } from './fit.ts';
-import { readExamples, type Example } from './read-data.ts';
+import { parseExamples, type Example } from './load-data.ts';
 
 /** Longer messages are captures by their length. */
 const LONGEST = 300;
@@ -71,7 +71,7 @@ function decide(row: Row, weights: Float32Array): Kind {
       scores[kind] = (scores[kind] ?? 0) + (weights[bucket * KINDS.length + kind] ?? 0);
   toProbabilities(scores);
   if (1 - (scores[0] ?? 0) < THRESHOLD) return 'capture';
-  const best = scores.reduce((most, score, kind) => (kind > 0 && score > (scores[most] ?? 0) ? kind : most), 1);
+  const best = scores.reduce((max, score, kind) => (kind > 0 && score > (scores[max] ?? 0) ? kind : max), 1);
   return KINDS[best] ?? 'capture';
 }
 
@@ -103,7 +103,7 @@ function crossValidate(examples: readonly Example[], rows: readonly Row[], folds
 }
 
 function main([data = '', ...flags]: string[]): void {
-  const examples = readExamples(data).filter(({ text }) => text.length <= LONGEST);
+  const examples = parseExamples(data).filter(({ text }) => text.length <= LONGEST);
   const rows = examples.map(toRow);
   const [flag, value = '', file = ''] = flags;
   if (flag === '--folds') return crossValidate(examples, rows, Number(value));

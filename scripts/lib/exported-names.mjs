@@ -17,8 +17,8 @@ const forbiddenPrefixes = {
 /** The public entry points of the language keep their names: its contract tests and scorers call them. */
 const publicNames = new Set(['readRequest']);
 
-/** The folders with sources. The internals of `language` are not checked yet. */
-const folders = ['bench', 'contract', 'e2e', 'rules', 'scripts', 'server', 'web'];
+/** The folders with sources. */
+const folders = ['bench', 'contract', 'e2e', 'language', 'rules', 'scripts', 'server', 'web'];
 
 const declarationPattern = /^export (?:async )?(?:function\*?|const|let) (\w+)/gm;
 const listPattern = /^export \{([^}]*)\}/gm;

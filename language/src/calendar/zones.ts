@@ -23,7 +23,7 @@ let last: Moment | null = null;
 /** Returns the wall clock of an instant. Caches the last result: a message is read in several steps with the same `now`. */
 export function toMoment(now: Temporal.Instant, timeZone: string, dayFirst = true): Moment {
   if (last?.instant !== now || last.timeZone !== timeZone || last.dayFirst !== dayFirst)
-    last = readWallClock(now, timeZone, dayFirst);
+    last = parseWallClock(now, timeZone, dayFirst);
   return last;
 }
 
@@ -42,7 +42,7 @@ function getOffset(now: Temporal.Instant, timeZone: string): number {
   return offset;
 }
 
-function readWallClock(now: Temporal.Instant, timeZone: string, dayFirst: boolean): Moment {
+function parseWallClock(now: Temporal.Instant, timeZone: string, dayFirst: boolean): Moment {
   const minutes = Math.floor(now.epochMilliseconds / 60_000 + getOffset(now, timeZone));
   const day = Math.floor(minutes / MINUTES);
   const minute = minutes - day * MINUTES;
@@ -52,7 +52,7 @@ function readWallClock(now: Temporal.Instant, timeZone: string, dayFirst: boolea
 
 /** Adds elapsed time, so an hour across a clock change is still an hour. */
 export function afterMinutes(now: Moment, minutes: number): { day: Day; minute: number } {
-  const later = readWallClock(now.instant.add({ seconds: Math.round(minutes * 60) }), now.timeZone, now.dayFirst);
+  const later = parseWallClock(now.instant.add({ seconds: Math.round(minutes * 60) }), now.timeZone, now.dayFirst);
   return { day: later.day, minute: later.minute };
 }
 
@@ -66,7 +66,7 @@ export function fromZone(day: Day, minute: number, zone: string, timeZone: strin
     hour: Math.floor(minute / 60),
     minute: minute % 60,
   }).toZonedDateTime(zone);
-  const here = readWallClock(there.toInstant(), timeZone, true);
+  const here = parseWallClock(there.toInstant(), timeZone, true);
   return { day: here.day, minute: here.minute };
 }
 

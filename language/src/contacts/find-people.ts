@@ -158,7 +158,7 @@ function meetsAt(tokens: Tokens, at: number): boolean {
   return MEETINGS.has(noun) || ((noun === 'follow' || noun === 'catch') && following === 'up');
 }
 
-function readMention(
+function parseMention(
   tokens: Tokens,
   at: number,
   text: string,
@@ -253,9 +253,9 @@ export function findPeople(
   isTaken: (at: number) => boolean,
 ): Mention[] {
   const mentions: Mention[] = [];
-  const said = isShouted(text) ? tokens.map(quieter) : tokens;
-  for (let at = 0; at < said.length; at += 1) {
-    const mention = readMention(said, at, text, index, isTaken);
+  const words = isShouted(text) ? tokens.map(quieter) : tokens;
+  for (let at = 0; at < words.length; at += 1) {
+    const mention = parseMention(words, at, text, index, isTaken);
     if (!mention) continue;
     mentions.push(mention);
     at = mention.end - 1;

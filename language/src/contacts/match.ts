@@ -41,8 +41,8 @@ function matchLoosely(index: ContactIndex, word: string): PeopleMatch | null {
   const prefix = index.byPrefix.get(word);
   if (prefix) return { people: prefix, closeness: 'prefix' };
   if (word.length < 4) return null;
-  const near = (said: string, fits: (person: Person) => boolean): Person[] =>
-    [...new Set(listSlips(said).flatMap((slip) => index.bySlip.get(slip) ?? []))].filter(fits);
+  const near = (text: string, fits: (person: Person) => boolean): Person[] =>
+    [...new Set(listSlips(text).flatMap((slip) => index.bySlip.get(slip) ?? []))].filter(fits);
   const typed = near(word, ({ words }) => words.some((name) => name.length >= 4 && isOneSlip(name, word)));
   // "Mohamad" for Mohammed: two letters, one sound.
   const slipped = typed[0] || sound.length < 5 ? typed : near(sound, ({ sounds }) => isOneSlip(sounds[0] ?? '', sound));

@@ -79,7 +79,7 @@ function endsHere(tokens: Tokens, at: number): boolean {
   );
 }
 
-function said(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boolean {
+function words(tokens: Tokens, before: number, verbs: ReadonlySet<string>): boolean {
   for (let at = before; at >= 0 && at > before - 10; at -= 1) {
     const token = tokens[at];
     if (!token || (token.kind === 'mark' && (token.word === '.' || token.word === '!' || token.word === '?')))
@@ -114,16 +114,16 @@ export function getNamePosition(tokens: Tokens, at: number): NamePosition {
   }
   switch (word) {
     case 'with': {
-      const strong = said(tokens, before - 1, WITH_WORDS);
+      const strong = words(tokens, before - 1, WITH_WORDS);
       return { asksName: true, strong, near: true, target: true };
     }
     case 'to': {
-      const verb = said(tokens, before - 1, TO_VERBS);
+      const verb = words(tokens, before - 1, TO_VERBS);
       const direct = TO_VERBS.has(wordAt(tokens, before - 1));
       return { asksName: direct || (verb && ends), strong: direct || (verb && ends), near: verb, target: verb };
     }
     case 'from': {
-      const verb = said(tokens, before - 1, FROM_VERBS);
+      const verb = words(tokens, before - 1, FROM_VERBS);
       return { asksName: verb && ends, strong: false, near: verb, target: verb };
     }
     case 'on':

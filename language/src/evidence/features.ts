@@ -73,7 +73,7 @@ export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): 
   const hashes = words.map(hashWord);
   const emit = (kind: FeatureKind, hash: number, show: () => string): void =>
     visit(toBucket(hash, kindNumbers.get(kind) ?? 0), kind, show);
-  const emitText = (kind: FeatureKind, said: string): void => emit(kind, hashWord(said), () => said);
+  const emitText = (kind: FeatureKind, phrase: string): void => emit(kind, hashWord(phrase), () => phrase);
   const join = (...at: number[]): number => at.reduce((hash, place) => Math.imul(hash, 31) + (hashes[place] ?? 0), 7);
   const show =
     (...at: number[]) =>
@@ -100,32 +100,32 @@ export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): 
 }
 
 /** What the words ask for, in their order: "show my reminders for …" and "mere reminders dikhao" share these features. */
-function visitActions(words: readonly string[], emit: (kind: FeatureKind, said: string) => void): void {
+function visitActions(words: readonly string[], emit: (kind: FeatureKind, text: string) => void): void {
   const actions = words.map((word) => (word === '?' ? null : findAction(word)));
-  const said = actions.filter((action) => action !== null);
-  for (const [at, action] of said.entries()) {
+  const stated = actions.filter((action) => action !== null);
+  for (const [at, action] of stated.entries()) {
     emit('action', action);
-    emit('actionPair', `${said[at - 1] ?? '·'} ${action}`);
+    emit('actionPair', `${stated[at - 1] ?? '·'} ${action}`);
   }
-  emit('actionPair', `${said.at(-1) ?? ''} ·`);
+  emit('actionPair', `${stated.at(-1) ?? ''} ·`);
   emit('frame', `first ${actions[0] ?? '·'} ${actions[1] ?? '·'}`);
   emit('frame', `last ${actions.at(-2) ?? '·'} ${actions.at(-1) ?? '·'}`);
-  emit('frames', [...new Set(said)].toSorted().join(' '));
+  emit('frames', [...new Set(stated)].toSorted().join(' '));
 }
 
 function visitDialogue(
   dialogue: Dialogue | undefined,
   first: string,
-  emit: (kind: FeatureKind, said: string) => void,
+  emit: (kind: FeatureKind, text: string) => void,
 ): void {
   emit('flag', dialogue ? 'in a dialogue' : 'alone');
   if (!dialogue) return;
-  const said = listWords(dialogue.said ?? '').slice(-LAST_WORDS);
-  for (const [at, word] of said.entries()) {
+  const words = listWords(dialogue.said ?? '').slice(-LAST_WORDS);
+  for (const [at, word] of words.entries()) {
     emit('said', word);
-    if (at > 0) emit('saidPair', `${said[at - 1] ?? ''} ${word}`);
+    if (at > 0) emit('saidPair', `${words[at - 1] ?? ''} ${word}`);
   }
-  emit('said', `ends ${said.slice(-2).join(' ')} ${first}`);
+  emit('said', `ends ${words.slice(-2).join(' ')} ${first}`);
   emit('after', dialogue.lastTurn ?? 'none');
   emit('after', `${dialogue.lastTurn ?? 'none'} ${first}`);
   emit('pending', dialogue.pending ?? 'none');

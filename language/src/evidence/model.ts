@@ -65,8 +65,8 @@ export function weighEvidence(text: string, facts: MessageFacts): Evidence {
     for (let kind = 0; kind < scores.length; kind += 1)
       scores[kind] = (scores[kind] ?? 0) + (weights[from + kind] ?? 0);
   });
-  const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp((score - most) * STEP));
+  const max = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp((score - max) * STEP));
   const sum = powers.reduce((total, power) => total + power, 0);
   const probabilities = powers.map((power) => power / sum);
   const other = KINDS.reduce((best, kind, at) =>

@@ -1,5 +1,5 @@
 import type { Read } from '../text/numbers.ts';
-import { readNumber, skipHyphen } from '../text/numbers.ts';
+import { parseNumber, skipHyphen } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { ClockMeaning } from './meaning.ts';
@@ -9,7 +9,7 @@ type Tokens = readonly Token[];
 type Half = 'am' | 'pm';
 
 /** Reads am, pm, a.m., "p m", and "a" or "p" directly after the number. */
-export function readHalf(tokens: Tokens, at: number): Read<Half> | null {
+export function parseHalf(tokens: Tokens, at: number): Read<Half> | null {
   const token = tokens[at];
   if (token?.kind !== 'word') return null;
   const { word } = token;
@@ -49,7 +49,7 @@ const clock = (hour: number, minute: number, half: Half | null, exact: boolean, 
 const found = (value: ClockMeaning | null, next: number): Read<ClockMeaning> | null => value && { value, next };
 
 /** The minutes after "9:" or "9."; seconds are skipped. */
-function readMinutes(tokens: Tokens, at: number): Read<number> | null {
+function parseMinutes(tokens: Tokens, at: number): Read<number> | null {
   const [mark, minutes] = [tokens[at], tokens[at + 1]];
   if (!mark?.glued || !minutes?.glued || minutes.kind !== 'number' || minutes.text.length !== 2) return null;
   const [mark2, seconds] = [tokens[at + 2], tokens[at + 3]];
@@ -57,15 +57,15 @@ function readMinutes(tokens: Tokens, at: number): Read<number> | null {
   return { value: minutes.value, next: hasSeconds ? at + 4 : at + 2 };
 }
 
-function readDigits(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+function parseDigits(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const token = tokens[at];
   if (token?.kind !== 'number' || token.text.length > 4) return null;
   const after = tokens[at + 1];
   const hour = token.value;
   if (after?.word === ':' || after?.word === '.') {
-    const minutes = token.text.length <= 2 ? readMinutes(tokens, at + 1) : null;
-    if (!minutes) return after.word === '.' ? readWhole(tokens, at) : null;
-    const half = readHalf(tokens, minutes.next);
+    const minutes = token.text.length <= 2 ? parseMinutes(tokens, at + 1) : null;
+    if (!minutes) return after.word === '.' ? parseWhole(tokens, at) : null;
+    const half = parseHalf(tokens, minutes.next);
     const zero = token.text.length === 2 && hour < 10;
     const value = clock(hour, minutes.value, half?.value ?? null, zero && !half, after.word === '.' && !half);
     return found(value, half?.next ?? minutes.next);
@@ -75,17 +75,17 @@ function readDigits(tokens: Tokens, at: number): Read<ClockMeaning> | null {
     const has = minutes?.glued === true && minutes.kind === 'number' && minutes.text.length === 2;
     return found(clock(hour, has ? minutes.value : 0, null, has, !has && hour < 13), has ? at + 3 : at + 2);
   }
-  return readWhole(tokens, at);
+  return parseWhole(tokens, at);
 }
 
 /** "9am", "340pm", "1730 hrs", "1030", "5". */
-function readWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+function parseWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const token = tokens[at];
   if (token?.kind !== 'number') return null;
   const four = token.text.length >= 3;
   const hour = four ? Math.floor(token.value / 100) : token.value;
   const minute = four ? token.value % 100 : 0;
-  const half = readHalf(tokens, at + 1);
+  const half = parseHalf(tokens, at + 1);
   if (half)
     return hour > 12 && half.value === 'am'
       ? null
@@ -113,8 +113,8 @@ function readWhole(tokens: Tokens, at: number): Read<ClockMeaning> | null {
 }
 
 /** "nine thirty", "seven thirty five pm", "eleven oh five", "five". */
-function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
-  const hour = readNumber(tokens, at);
+function parseSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+  const hour = parseNumber(tokens, at);
   if (!hour?.spelled || hour.ordinal || hour.value < 1) return null;
   if (hour.value > 24) {
     const hundreds = hour.value >= 100 && hour.value <= 2359;
@@ -124,9 +124,9 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   }
   const minuteAt = skipHyphen(tokens, hour.next);
   const oh = wordAt(tokens, minuteAt) === 'oh' || wordAt(tokens, minuteAt) === 'o';
-  const minute = readNumber(tokens, oh ? minuteAt + 1 : minuteAt);
+  const minute = parseNumber(tokens, oh ? minuteAt + 1 : minuteAt);
   if (minute?.spelled && !minute.ordinal && minute.value < 60 && minute.value > 0) {
-    const half = readHalf(tokens, minute.next);
+    const half = parseHalf(tokens, minute.next);
     const round = oh || (minute.value >= 10 && minute.value % 5 === 0);
     return found(
       clock(hour.value, minute.value, half?.value ?? null, false, !half && !round),
@@ -135,7 +135,7 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   }
   if (wordAt(tokens, hour.next) === 'hours' && wordAt(tokens, at - 1) === 'at')
     return found(clock(hour.value, 0, null, true), hour.next + 1);
-  const half = readHalf(tokens, hour.next);
+  const half = parseHalf(tokens, hour.next);
   if (half) return found(clock(hour.value, 0, half.value, false), half.next);
   const ishAt = skipHyphen(tokens, hour.next);
   const ish = wordAt(tokens, ishAt) === 'ish';
@@ -143,13 +143,13 @@ function readSpelled(tokens: Tokens, at: number): Read<ClockMeaning> | null {
 }
 
 /** A time written as hours and minutes. "o'clock" makes a bare number a time. */
-export function readTime(tokens: Tokens, at: number): Read<ClockMeaning> | null {
-  const read = readDigits(tokens, at) ?? readSpelled(tokens, at);
+export function parseTime(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+  const read = parseDigits(tokens, at) ?? parseSpelled(tokens, at);
   if (!read) return null;
   const [o, word] = [tokens[read.next], tokens[read.next + 1]];
   const oclock = o?.word === "o'clock" ? 1 : o?.word === 'o' && word?.word === 'clock' ? 2 : 0;
   if (oclock === 0) return read;
-  const half = readHalf(tokens, read.next + oclock);
+  const half = parseHalf(tokens, read.next + oclock);
   return {
     value: { ...read.value, weak: false, half: half?.value ?? read.value.half },
     next: half?.next ?? read.next + oclock,
@@ -169,12 +169,12 @@ interface MinuteWord extends Read<number> {
 }
 
 /** Minutes before the hour: "quarter past four", "ten to nine", "20 minutes to 2pm". */
-function readMinuteWord(tokens: Tokens, at: number): MinuteWord | null {
+function parseMinuteWord(tokens: Tokens, at: number): MinuteWord | null {
   const from = wordAt(tokens, at) === 'a' ? at + 1 : at;
   const word = tokens[from]?.word;
   if (word === 'half') return { value: 30, next: from + 1, sure: true, spelled: true };
   if (word === 'quarter') return { value: 15, next: from + 1, sure: true, spelled: true };
-  const number = readNumber(tokens, from);
+  const number = parseNumber(tokens, from);
   if (!number || number.ordinal || number.value < 1 || number.value > 59) return null;
   const unit = tokens[number.next]?.word;
   if (number.value === 3 && unit === 'quarters') return { value: 45, next: number.next + 1, sure: true, spelled: true };
@@ -182,12 +182,12 @@ function readMinuteWord(tokens: Tokens, at: number): MinuteWord | null {
   return { value: number.value, next: sure ? number.next + 1 : number.next, sure, spelled: number.spelled };
 }
 
-function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
-  const minutes = readMinuteWord(tokens, at);
+function parsePastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+  const minutes = parseMinuteWord(tokens, at);
   if (!minutes) return null;
   const word = wordAt(tokens, minutes.next);
   if (minutes.value === 30 && wordAt(tokens, minutes.next - 1) === 'half') {
-    const hour = readTime(tokens, minutes.next);
+    const hour = parseTime(tokens, minutes.next);
     const bare = hour !== null && hour.value.minute === 0 && hour.value.hour <= 12;
     if (bare) return { value: { ...hour.value, minute: 30 }, next: hour.next };
   }
@@ -197,7 +197,7 @@ function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   if (sign < 0 && !minutes.sure) {
     if (!minutes.spelled || !SPOKEN_TO.has(minutes.value) || RANGE_OPENERS.has(wordAt(tokens, at - 1))) return null;
   }
-  const hour = readNamed(tokens, minutes.next + 1) ?? readTime(tokens, minutes.next + 1);
+  const hour = parseNamed(tokens, minutes.next + 1) ?? parseTime(tokens, minutes.next + 1);
   if (!hour || (hour.value.minute !== 0 && sign > 0)) return null;
   const known = hour.value.half !== null || hour.value.exact;
   const base =
@@ -209,7 +209,7 @@ function readPastTo(tokens: Tokens, at: number): Read<ClockMeaning> | null {
 
 const NOONS = wordSet('noon midday noonish');
 
-function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+function parseNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
   const number = wordAt(tokens, at) === '12' || wordAt(tokens, at) === 'twelve';
   const word = wordAt(tokens, number ? at + 1 : at);
   const half = NOONS.has(word) ? 'pm' : word === 'midnight' ? 'am' : null;
@@ -219,6 +219,6 @@ function readNamed(tokens: Tokens, at: number): Read<ClockMeaning> | null {
 /** The words that a time can begin with, besides numbers. */
 export const clockWords: readonly string[] = [...NOONS, 'midnight', 'a', 'half', 'quarter', 'between', 'from'];
 
-export function readClock(tokens: Tokens, at: number): Read<ClockMeaning> | null {
-  return readNamed(tokens, at) ?? readPastTo(tokens, at) ?? readTime(tokens, at);
+export function parseClock(tokens: Tokens, at: number): Read<ClockMeaning> | null {
+  return parseNamed(tokens, at) ?? parsePastTo(tokens, at) ?? parseTime(tokens, at);
 }

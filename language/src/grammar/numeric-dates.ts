@@ -61,7 +61,7 @@ function followsWeekday(tokens: Tokens, at: number): boolean {
 /**
  * 2026-12-05, 05/12, 5/12/2026, 5.12.2026. Two numbers with a hyphen or a dot are ambiguous: "10-15 people", "24.1".
  */
-export function readNumericDate(tokens: Tokens, at: number): Read<DateMeaning> | null {
+export function parseNumericDate(tokens: Tokens, at: number): Read<DateMeaning> | null {
   const [a, mark, b, mark2, c] = [tokens[at], tokens[at + 1], tokens[at + 2], tokens[at + 3], tokens[at + 4]];
   if (a?.kind !== 'number' || b?.kind !== 'number' || !mark || !SEPARATORS.has(mark.word)) return null;
   if (a.text.length > 4 || b.text.length > 2) return null;

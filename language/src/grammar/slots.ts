@@ -1,6 +1,6 @@
 import type { Read } from '../text/numbers.ts';
 import { AMOUNTS } from '../text/lexicon.ts';
-import { numberWords, readNumber } from '../text/numbers.ts';
+import { numberWords, parseNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { Part } from './meaning.ts';
@@ -30,16 +30,16 @@ function withStop<T>(read: Read<T> | null, tokens: Tokens): Read<T> | null {
   return read;
 }
 
-const readMonth = lookup(MONTHS);
-const readWeekday = lookup(WEEKDAYS);
+const parseMonth = lookup(MONTHS);
+const parseWeekday = lookup(WEEKDAYS);
 /** Words, each followed by its number. */
 const parseNumberTable = (text: string): ReadonlyMap<string, number> =>
   new Map([...text.matchAll(/(\w+) (\d)/g)].map(([, word = '', count]) => [word, Number(count)]));
 const VAGUE = parseNumberTable('a 1 an 1 couple 2 pair 2 few 3 several 7');
 
 /** An amount: digits, words, decimals, "a", "a couple of", "a few". */
-export function readCount(tokens: Tokens, at: number): Read<number> | null {
-  const number = readNumber(tokens, at);
+export function parseCount(tokens: Tokens, at: number): Read<number> | null {
+  const number = parseNumber(tokens, at);
   if (number) {
     if (number.ordinal) return null;
     const decimals = tokens[number.next + 1];
@@ -61,8 +61,8 @@ export function readCount(tokens: Tokens, at: number): Read<number> | null {
   return { value, next };
 }
 
-function readDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<number> | null {
-  const number = readNumber(tokens, at);
+function parseDayNumber(tokens: Tokens, at: number, ordinalOnly: boolean): Read<number> | null {
+  const number = parseNumber(tokens, at);
   if (!number || number.value < 1 || number.value > 31 || !Number.isInteger(number.value)) return null;
   if (ordinalOnly && !number.ordinal) return null;
   if (!number.spelled && (tokens[at]?.text.length ?? 0) > 2) return null;
@@ -85,7 +85,7 @@ export function startsClock(tokens: Tokens, next: number): boolean {
  * A year of four digits, or in words ("two thousand and eighteen", "twenty twenty six"). Two digits only where they
  * cannot be an hour.
  */
-function readYear(tokens: Tokens, at: number): Read<number> | null {
+function parseYear(tokens: Tokens, at: number): Read<number> | null {
   const token = tokens[at];
   if (!token) return null;
   if (token.kind === 'number') {
@@ -95,11 +95,11 @@ function readYear(tokens: Tokens, at: number): Read<number> | null {
       return { value: token.value, next: at + 1 };
     return null;
   }
-  const number = readNumber(tokens, at);
+  const number = parseNumber(tokens, at);
   if (!number?.spelled || number.ordinal) return null;
   if (number.value >= 1900 && number.value <= 2199) return { value: number.value, next: number.next };
   if (number.value === 20 || number.value === 19) {
-    const rest = readNumber(tokens, number.next);
+    const rest = parseNumber(tokens, number.next);
     if (rest?.spelled && rest.value >= 10 && rest.value <= 99)
       return { value: number.value * 100 + rest.value, next: rest.next };
   }
@@ -107,7 +107,7 @@ function readYear(tokens: Tokens, at: number): Read<number> | null {
 }
 
 /** Two digits after a full date, where they cannot be an hour or an amount: "14th April 27". */
-function readShortYear(tokens: Tokens, at: number): Read<number> | null {
+function parseShortYear(tokens: Tokens, at: number): Read<number> | null {
   const [token, after] = [tokens[at], tokens[at + 1]];
   if (token?.kind !== 'number' || token.text.length !== 2 || token.value < 13 || token.value > 49) return null;
   return !after || (after.kind === 'mark' && after.word !== ':' && !after.glued)
@@ -116,14 +116,14 @@ function readShortYear(tokens: Tokens, at: number): Read<number> | null {
 }
 
 /** "first", "2nd", "last": the ordinal within the month. */
-function readNth(tokens: Tokens, at: number): Read<number> | null {
+function parseNth(tokens: Tokens, at: number): Read<number> | null {
   if (wordAt(tokens, at) === 'last') return { value: -1, next: at + 1 };
-  const read = readDayNumber(tokens, at, true);
+  const read = parseDayNumber(tokens, at, true);
   return read && read.value <= 5 ? read : null;
 }
 
 /** "Every month", "every 2 months", "every other month", "quarterly": the interval in the unit. */
-const readEvery =
+const parseEvery =
   (
     units: ReadonlyMap<string, number>,
     adverbs: ReadonlyMap<string, number>,
@@ -134,7 +134,7 @@ const readEvery =
     if (adverb !== undefined) return { value: adverb, next: at + 1 };
     if (word !== 'every' && word !== 'each') return null;
     const other = EVERY_OTHER.has(wordAt(tokens, at + 1)) ? { value: 2, next: at + 2 } : null;
-    const count = other ?? readCount(tokens, at + 1) ?? { value: 1, next: at + 1 };
+    const count = other ?? parseCount(tokens, at + 1) ?? { value: 1, next: at + 1 };
     const size = units.get(wordAt(tokens, count.next).replace(/s$/, ''));
     return size !== undefined && Number.isInteger(count.value)
       ? { value: count.value * size, next: count.next + 1 }
@@ -145,11 +145,11 @@ const EVERY_OTHER = wordSet('other alternate second');
 const LIST_GLUE = wordSet(', and & n / + or');
 
 /** One or more weekdays: "mon, wed and fri", "tue n thu", "mon-fri". */
-function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
+function parseDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
   const single = (from: number): Read<number> | null => {
     const plural = PLURAL_WEEKDAYS.get(wordAt(tokens, from))?.[0];
     if (plural !== undefined) return { value: plural, next: from + 1 };
-    return readWeekday(tokens, from);
+    return parseWeekday(tokens, from);
   };
   const first = single(at);
   if (!first) return null;
@@ -174,7 +174,7 @@ function readDays(tokens: Tokens, at: number): Read<readonly number[]> | null {
 }
 
 const INTENSIFIERS = wordSet('very rather really super so extremely quite pretty most too highly that all much');
-const readVery = (tokens: Tokens, at: number): Read<string> | null => {
+const parseVery = (tokens: Tokens, at: number): Read<string> | null => {
   let next = at;
   while (INTENSIFIERS.has(wordAt(tokens, next))) next += 1;
   return next > at ? { value: '', next } : null;
@@ -183,7 +183,7 @@ const readVery = (tokens: Tokens, at: number): Read<string> | null => {
 const SUBJECTS = wordSet('this it that which');
 const BE = wordSet('is was be are s');
 /** "it's", "this is", "that one is". */
-const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
+const parseItIs = (tokens: Tokens, at: number): Read<string> | null => {
   const word = wordAt(tokens, at);
   if (word === "it's" || word === "that's" || word === 'its') return { value: '', next: at + 1 };
   if (!SUBJECTS.has(word)) return null;
@@ -199,27 +199,27 @@ const readItIs = (tokens: Tokens, at: number): Read<string> | null => {
 /** Every word that "it is" or an intensifier can begin with. */
 export const statementWords: ReadonlySet<string> = wordSet("it's that's its", [...SUBJECTS, ...INTENSIFIERS]);
 
-const readPart = lookup<Part>(PARTS);
+const parsePart = lookup<Part>(PARTS);
 
 export const slots: Readers = {
-  n: readCount,
+  n: parseCount,
   unit: lookup(UNITS),
-  weekday: (tokens, at) => withStop(readWeekday(tokens, at), tokens),
-  plural: (tokens, at) => (PLURAL_WEEKDAYS.has(wordAt(tokens, at)) ? readDays(tokens, at) : null),
-  days: readDays,
-  month: (tokens, at) => withStop(readMonth(tokens, at), tokens),
-  dom: (tokens, at) => readDayNumber(tokens, at, false),
-  dom2: (tokens, at) => readDayNumber(tokens, at, false),
-  yy: readShortYear,
-  ord: (tokens, at) => readDayNumber(tokens, at, true),
-  nth: readNth,
-  months: readEvery(parseNumberTable('month 1 quarter 3'), parseNumberTable('monthly 1 bimonthly 2 quarterly 3')),
-  years: readEvery(parseNumberTable('year 1'), parseNumberTable('yearly 1 annually 1')),
-  year: readYear,
-  part: readPart,
+  weekday: (tokens, at) => withStop(parseWeekday(tokens, at), tokens),
+  plural: (tokens, at) => (PLURAL_WEEKDAYS.has(wordAt(tokens, at)) ? parseDays(tokens, at) : null),
+  days: parseDays,
+  month: (tokens, at) => withStop(parseMonth(tokens, at), tokens),
+  dom: (tokens, at) => parseDayNumber(tokens, at, false),
+  dom2: (tokens, at) => parseDayNumber(tokens, at, false),
+  yy: parseShortYear,
+  ord: (tokens, at) => parseDayNumber(tokens, at, true),
+  nth: parseNth,
+  months: parseEvery(parseNumberTable('month 1 quarter 3'), parseNumberTable('monthly 1 bimonthly 2 quarterly 3')),
+  years: parseEvery(parseNumberTable('year 1'), parseNumberTable('yearly 1 annually 1')),
+  year: parseYear,
+  part: parsePart,
   parts: lookup<Part>(PART_PLURALS),
-  very: readVery,
-  itis: readItIs,
+  very: parseVery,
+  itis: parseItIs,
 };
 
 /** Every word a slot can begin with. */

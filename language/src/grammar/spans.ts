@@ -1,9 +1,9 @@
 import type { Read } from '../text/numbers.ts';
-import { readNumber } from '../text/numbers.ts';
+import { parseNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { Span } from './meaning.ts';
-import { readCount } from './slots.ts';
+import { parseCount } from './slots.ts';
 import { GLUED_UNITS, UNITS } from './words.ts';
 
 type Tokens = readonly Token[];
@@ -26,7 +26,7 @@ function isWhole(span: Span): boolean {
   return Number.isInteger(span.months) && Number.isInteger(span.businessDays);
 }
 
-function readUnit(tokens: Tokens, at: number): Read<Span> | null {
+function parseUnit(tokens: Tokens, at: number): Read<Span> | null {
   const token = tokens[at];
   if (token?.kind !== 'word') return null;
   const next = tokens[at + 1];
@@ -47,8 +47,8 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** "half an hour", "half hour", "three quarters of an hour", "1/2h", "3/4 hour". */
-function readFraction(tokens: Tokens, at: number): Read<Span> | null {
-  const three = readNumber(tokens, at)?.value === 3 && wordAt(tokens, at + 1) === 'quarters';
+function parseFraction(tokens: Tokens, at: number): Read<Span> | null {
+  const three = parseNumber(tokens, at)?.value === 3 && wordAt(tokens, at + 1) === 'quarters';
   let next = three || wordAt(tokens, at) === 'a' ? at + 1 : at;
   let fraction = three ? 0.75 : FRACTIONS.get(wordAt(tokens, next));
   if (fraction !== undefined) next += 1;
@@ -60,38 +60,38 @@ function readFraction(tokens: Tokens, at: number): Read<Span> | null {
   }
   if (wordAt(tokens, next) === 'of') next += 1;
   if (wordAt(tokens, next) === 'a' || wordAt(tokens, next) === 'an') next += 1;
-  const unit = readUnit(tokens, next);
+  const unit = parseUnit(tokens, next);
   if (!unit || unit.value.months > 0) return null;
   return { value: times(unit.value, fraction), next: unit.next };
 }
 
 /** "and a half" after the number ("two and a half hours") or after the unit ("an hour and a half"). */
-function readAndHalf(tokens: Tokens, at: number): number | null {
+function parseAndHalf(tokens: Tokens, at: number): number | null {
   if (wordAt(tokens, at) !== 'and') return null;
   const article = tokens[at + 1]?.word;
   const halfAt = article === 'a' || article === 'an' ? at + 2 : at + 1;
   return wordAt(tokens, halfAt) === 'half' ? halfAt + 1 : null;
 }
 
-function readOne(tokens: Tokens, at: number): Read<Span> | null {
-  const fraction = readFraction(tokens, at);
+function parseOne(tokens: Tokens, at: number): Read<Span> | null {
+  const fraction = parseFraction(tokens, at);
   if (fraction) return fraction;
-  const count = readCount(tokens, at);
+  const count = parseCount(tokens, at);
   if (!count || count.value > 100_000) return null;
-  const half = readAndHalf(tokens, count.next);
-  const unit = readUnit(tokens, half ?? count.next) ?? null;
+  const half = parseAndHalf(tokens, count.next);
+  const unit = parseUnit(tokens, half ?? count.next) ?? null;
   if (unit) return { value: times(unit.value, half === null ? count.value : count.value + 0.5), next: unit.next };
   return null;
 }
 
 /** A length of time in one or several units: "3 days", "an hour and a half", "1d, 2hr and 5min". */
-export function readSpan(tokens: Tokens, at: number): Read<Span> | null {
-  const first = readOne(tokens, at);
+export function parseSpan(tokens: Tokens, at: number): Read<Span> | null {
+  const first = parseOne(tokens, at);
   if (!first) return null;
   let { value, next } = first;
-  const half = readAndHalf(tokens, next);
+  const half = parseAndHalf(tokens, next);
   if (half !== null) {
-    const unit = readUnit(tokens, next - 1);
+    const unit = parseUnit(tokens, next - 1);
     value = plus(value, unit ? times(unit.value, 0.5) : NO_SPAN);
     next = half;
   }
@@ -100,7 +100,7 @@ export function readSpan(tokens: Tokens, at: number): Read<Span> | null {
     if (wordAt(tokens, from) === ',') from += 1;
     if (wordAt(tokens, from) === 'and') from += 1;
     if (wordAt(tokens, from) === 'a' || wordAt(tokens, from) === 'an') break;
-    const more = readOne(tokens, from);
+    const more = parseOne(tokens, from);
     if (!more) break;
     value = plus(value, more.value);
     next = more.next;

@@ -1,7 +1,7 @@
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
-import { readClock } from './clock.ts';
+import { parseClock } from './clock.ts';
 import type { ClockMeaning, Part } from './meaning.ts';
 import type { Rule } from './pattern.ts';
 import { grammar, rule, createRules } from './pattern.ts';
@@ -76,7 +76,7 @@ day end
 
 export const partGrammar = grammar(partTable, slots, slotWords);
 
-export function readPart(tokens: Tokens, at: number): Read<PartMeaning> | null {
+export function parsePart(tokens: Tokens, at: number): Read<PartMeaning> | null {
   return partGrammar.longest(tokens, at);
 }
 
@@ -100,11 +100,11 @@ function changes(tokens: Tokens, at: number): boolean {
  * The start of a range: "between 3 and 5", "from 3 to 5 pm", "3-5pm". Without an opening word, one end must look like a
  * time, unless both may be `bare`.
  */
-export function readRange(tokens: Tokens, at: number, bare = false): Read<ClockMeaning> | null {
+export function parseRange(tokens: Tokens, at: number, bare = false): Read<ClockMeaning> | null {
   const opener = wordAt(tokens, at) === 'between' || wordAt(tokens, at) === 'from';
-  const start = readClock(tokens, opener ? at + 1 : at);
+  const start = parseClock(tokens, opener ? at + 1 : at);
   if (!start || !RANGE_GLUE.has(wordAt(tokens, start.next))) return null;
-  const end = readClock(tokens, start.next + 1);
+  const end = parseClock(tokens, start.next + 1);
   if (!end || (end.value.weak && MONTHS.has(wordAt(tokens, end.next)))) return null;
   if (start.value.weak && end.value.weak && changes(tokens, at)) return null;
   if (!opener && (wordAt(tokens, start.next) === 'and' || (end.value.weak && start.value.weak && !bare))) return null;

@@ -8,13 +8,13 @@ import type { Range } from '../text/mask.ts';
 import { wordAt, type Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import type { ReadPiece } from './english-pieces.ts';
-import { englishPiece, readWait, withHalf } from './english-pieces.ts';
+import { englishPiece, parseWait, withHalf } from './english-pieces.ts';
 import { CORRECTIONS } from './lexicon.ts';
-import type { HindiTokens } from './read-tokens.ts';
+import type { HindiTokens } from './parse-tokens.ts';
 import type { Parts } from './resolve-parts.ts';
 import { dueFrom, timeFrom } from './resolve-parts.ts';
 import type { Piece } from './schedule-tables.ts';
-import { pieces, readShift } from './schedule-tables.ts';
+import { pieces, parseShift } from './schedule-tables.ts';
 
 type Tokens = readonly Token[];
 type Found = Piece & Range;
@@ -52,7 +52,7 @@ const AMBIGUOUS = wordSet('roz abhi kal sunday monday tuesday wednesday thursday
 const HONORIFIC = wordSet('ji bhai bhaiya sahab sir madam didi');
 
 /** "Har Monday aur Thursday", "Monday se Friday": several days of one week. */
-function readDays(tokens: Tokens, at: number): ReadPiece | null {
+function parseDays(tokens: Tokens, at: number): ReadPiece | null {
   const every = wordAt(tokens, at) === 'har';
   const day = (from: number): number | null => {
     const read = pieces.longest(tokens, from);
@@ -82,14 +82,14 @@ function readDays(tokens: Tokens, at: number): ReadPiece | null {
 
 function pieceAt(tokens: Tokens, at: number): ReadPiece | null {
   const hindi = pieces.longest(tokens, at);
-  const days = readDays(tokens, at);
+  const days = parseDays(tokens, at);
   let best: ReadPiece | null = hindi && { ...hindi.value, next: hindi.next };
   if (days && days.next > (best?.next ?? 0)) best = days;
   const english = englishPiece(tokens, at);
   if (english && english.next > (best?.next ?? 0)) best = english;
-  best = withHalf(tokens, best) ?? readWait(tokens, at) ?? best;
+  best = withHalf(tokens, best) ?? parseWait(tokens, at) ?? best;
   if (best?.kind !== 'date') return best;
-  const shifted = readShift(tokens, best.next, best.date);
+  const shifted = parseShift(tokens, best.next, best.date);
   return shifted ? { kind: 'date', date: shifted.value, next: shifted.next } : best;
 }
 

@@ -1,6 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import { toMoment } from '../calendar/zones.ts';
-import { readReminderOffset } from '../message/reminder-offset.ts';
+import { parseReminderOffset } from '../message/reminder-offset.ts';
 import type { ParsedDate } from '../parse-date.ts';
 import { parseDate as parseEnglishDate } from '../parse-date.ts';
 import type { MessageOptions } from '../parse-message.ts';
@@ -11,7 +11,7 @@ import { createMask } from '../text/mask.ts';
 import { mayBeHindi } from './detect.ts';
 import { findHindiSchedule } from './find-schedule.ts';
 import { parseHindi } from './parse-hindi.ts';
-import { readTokens } from './read-tokens.ts';
+import { parseTokens } from './parse-tokens.ts';
 
 /** Longer texts are pasted; the English parser finds where the user's own words end. */
 const LONGEST_READ = 2000;
@@ -27,16 +27,16 @@ export const parseMessage = (text: string, options: MessageOptions): ParsedMessa
  * gaadi dhulwana".
  */
 export function parseMixed(text: string, options: MessageOptions): ParsedMessage {
-  const offset = readReminderOffset(text);
-  const said = offset?.text ?? text;
+  const offset = parseReminderOffset(text);
+  const words = offset?.text ?? text;
   const parsed =
-    parseHindi(said, options, (rest) => parseEnglishMessage(rest, options)) ?? parseEnglishMessage(said, options);
+    parseHindi(words, options, (rest) => parseEnglishMessage(rest, options)) ?? parseEnglishMessage(words, options);
   return offset ? { ...parsed, remindBefore: offset.minutes } : parsed;
 }
 
-function readSchedule(text: string, options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean }) {
+function parseSchedule(text: string, options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean }) {
   if (!isHindi(text)) return null;
-  const tokens = readTokens(text);
+  const tokens = parseTokens(text);
   const found = findHindiSchedule(
     tokens,
     toMoment(options.now, options.timeZone, options.dayFirst ?? true),
@@ -50,7 +50,7 @@ export function parseDate(
   text: string,
   options: { now: Temporal.Instant; timeZone: string; dayFirst?: boolean },
 ): ParsedDate | null {
-  const found = readSchedule(text, options);
+  const found = parseSchedule(text, options);
   const starts = found?.ranges.map(({ start }) => found.tokens[start]?.start ?? 0);
   const ends = found?.ranges.map(({ end }) => found.tokens[end - 1]?.end ?? 0);
   if (!found || !starts || !ends) return parseEnglishDate(text, options);
@@ -59,7 +59,7 @@ export function parseDate(
 
 /** Parses the recurrence field in English or Hindi: the whole text must be a pattern. */
 export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
-  const found = readSchedule(text, options);
+  const found = parseSchedule(text, options);
   const isRead = createMask(found?.tokens.length ?? 0, found?.ranges ?? []);
   const whole = found?.tokens.every((token, at) => isRead(at) || token.kind === 'mark') ?? false;
   if (!whole || !found?.schedule.recurrence) return parseEnglishRecurrence(text, options);

@@ -2,7 +2,7 @@ import type { ParsedMessage, Span } from '@aide/contract';
 import { toMoment } from '../calendar/zones.ts';
 import { getContactIndex } from '../contacts/contact-index.ts';
 import { findCompanies, listAlso } from '../contacts/choose-contact.ts';
-import { readPriority } from '../message/priority.ts';
+import { parsePriority } from '../message/priority.ts';
 import { cutTitle, findEmoji, writeTitle } from '../message/title.ts';
 import { findAwaited, findSince, formatAwaited } from '../message/waiting.ts';
 import type { MessageOptions } from '../parse-message.ts';
@@ -16,7 +16,7 @@ import { findRequest, withoutFillers } from './clauses.ts';
 import { createTimeFinder, findHindiSchedule } from './find-schedule.ts';
 import { isHindiWord } from './lexicon.ts';
 import { correctedPeople, decideContact, findMentions, isNamedAfter, matchName } from './people.ts';
-import { readTokens, type HindiTokens } from './read-tokens.ts';
+import { parseTokens, type HindiTokens } from './parse-tokens.ts';
 import { findBacklog, findPriority, findWake } from './remarks.ts';
 import { blankRetracted } from './retracted.ts';
 import { findType } from './task-type.ts';
@@ -44,7 +44,7 @@ export function parseHindi(
 ): ParsedMessage | null {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const index = getContactIndex(options.contacts);
-  const tokens = readTokens(text);
+  const tokens = parseTokens(text);
   const { read, written } = tokens;
   const isContact = (token: Token): boolean => matchName(index, token, false) !== null || isCapital(token.text);
   const kept = blankRetracted(text, tokens, createTimeFinder(tokens, now, isContact));
@@ -64,7 +64,7 @@ export function parseHindi(
 
   const backlogRanges = findBacklog(read, due);
   const { priority, ranges: priorityRanges } = findPriority(read, (at) => due(at) && !isRightNow(read, at));
-  const english = readPriority(written, due);
+  const english = parsePriority(written, due);
   const wake = findWake(read, due);
   const busy = createMask(read.length, scheduled?.ranges ?? [], backlogRanges, priorityRanges, english.ranges, wake);
   const companies = findCompanies(written, index, busy);

@@ -118,8 +118,8 @@ export function findPriority(tokens: Tokens, isTaken: IsIn): { priority: Priorit
     if (found.length === 0) continue;
     ranges.push(...found);
     priority ??= level.priority;
-    const said = createMask(tokens.length, ranges);
-    busy = (at) => isTaken(at) || said(at);
+    const words = createMask(tokens.length, ranges);
+    busy = (at) => isTaken(at) || words(at);
   }
   return { priority, ranges };
 }

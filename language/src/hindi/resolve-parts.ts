@@ -5,7 +5,7 @@ import type { ClockMeaning, DateMeaning, Part } from '../grammar/meaning.ts';
 import { PART_TIMES } from '../grammar/words.ts';
 import { resolve } from '../schedule/resolve.ts';
 import type { ReadTime } from '../schedule/times.ts';
-import { readClockTime } from '../schedule/times.ts';
+import { parseClockTime } from '../schedule/times.ts';
 
 /** With "raat", one to five are after midnight: "raat 2 baje". */
 function nightTime(hour: number, minute: number): ReadTime {
@@ -30,7 +30,7 @@ export function timeFrom({ date, clock, part, minute, midnight }: Parts, now: Mo
   if (clock) {
     const plain = clock.half === null && !clock.exact && clock.hour <= 12;
     if (plain && part === 'night') return nightTime(clock.hour, clock.minute);
-    return readClockTime(clock, part ?? null, null, date?.today ? now : null);
+    return parseClockTime(clock, part ?? null, null, date?.today ? now : null);
   }
   if (minute !== undefined) return { minute, nextDay: false };
   return part ? { minute: PART_TIMES[part], nextDay: false } : null;

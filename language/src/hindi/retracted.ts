@@ -5,7 +5,7 @@ import { wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { looksInfinitive } from './clauses.ts';
 import { CORRECTIONS } from './lexicon.ts';
-import type { HindiTokens } from './read-tokens.ts';
+import type { HindiTokens } from './parse-tokens.ts';
 
 type Tokens = readonly Token[];
 
@@ -20,10 +20,10 @@ const isVerb = (token: Token | undefined): boolean => looksInfinitive(token) || 
 /** The end of a run of corrections that begins at a token, or null. "No wait" counts. */
 function skipCorrection(read: Tokens, at: number): number | null {
   let next = at;
-  let said = false;
+  let words = false;
   for (; AROUND.has(wordAt(read, next)) || CORRECTIONS.has(wordAt(read, next)); next += 1)
-    said ||= CORRECTIONS.has(wordAt(read, next)) || (wordAt(read, next) === 'no' && wordAt(read, next + 1) === 'wait');
-  return said ? next : null;
+    words ||= CORRECTIONS.has(wordAt(read, next)) || (wordAt(read, next) === 'no' && wordAt(read, next + 1) === 'wait');
+  return words ? next : null;
 }
 
 /** The position of the verb that ends a range, ignoring "hai", or null. */

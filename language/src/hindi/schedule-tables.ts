@@ -55,7 +55,7 @@ const later = (unit: Span, count: number): Piece | null =>
 const onDay = (day: number): DateMeaning | null => (day >= 1 && day <= 31 ? dayOfMonth(day) : null);
 
 /** A plain number, without the English "a" and "a couple of". */
-const readN = (tokens: Tokens, at: number): Read<number> | null => {
+const parseN = (tokens: Tokens, at: number): Read<number> | null => {
   const token = tokens[at];
   return token?.kind === 'number' && token.value <= 9999 ? { value: token.value, next: at + 1 } : null;
 };
@@ -66,7 +66,7 @@ const NTH = new Map([
   ['chautha', 4],
   ['aakhri', -1],
 ]);
-const readNth = (tokens: Tokens, at: number): Read<number> | null => {
+const parseNth = (tokens: Tokens, at: number): Read<number> | null => {
   const value = NTH.get(tokens[at]?.word ?? '');
   return value === undefined ? null : { value, next: at + 1 };
 };
@@ -82,25 +82,25 @@ const QUARTERS = new Map([
   ['paune', -0.25],
 ]);
 /** A number of hours with its fraction; "sawa" and "paune" alone mean one hour. */
-function readFraction(tokens: Tokens, at: number): Read<number> | null {
+function parseFraction(tokens: Tokens, at: number): Read<number> | null {
   const word = tokens[at]?.word ?? '';
   const fixed = FRACTIONS.get(word);
   if (fixed !== undefined) return { value: fixed, next: at + 1 };
   const quarter = QUARTERS.get(word);
   if (quarter === undefined) return null;
-  const number = readN(tokens, at + 1);
+  const number = parseN(tokens, at + 1);
   if (number) return { value: number.value + quarter, next: number.next };
   return word === 'saade' ? null : { value: 1 + quarter, next: at + 1 };
 }
 
 const readers: Readers = {
   ...slots,
-  n: readN,
-  dom: readN,
+  n: parseN,
+  dom: parseN,
   /** Minutes have two digits: "1:1" is a meeting. */
-  dom2: (tokens, at) => (tokens[at]?.text.length === 2 && tokens[at].glued ? readN(tokens, at) : null),
-  nth: readNth,
-  fraction: readFraction,
+  dom2: (tokens, at) => (tokens[at]?.text.length === 2 && tokens[at].glued ? parseN(tokens, at) : null),
+  nth: parseNth,
+  fraction: parseFraction,
 };
 const onClock = (hours: number): Piece | null => {
   const hour = Math.floor(hours);
@@ -229,12 +229,12 @@ function everySpan({ months, days, minutes }: Span): Piece | null {
 }
 
 /** A date moved by the words after it: "Friday se pehle", "guruvar ke baad", "5 December se 2 din pehle". */
-export function readShift(tokens: Tokens, at: number, base: DateMeaning): Read<DateMeaning> | null {
+export function parseShift(tokens: Tokens, at: number, base: DateMeaning): Read<DateMeaning> | null {
   const word = (ahead: number): string => tokens[at + ahead]?.word ?? '';
   if (word(0) === 'se' && word(1) === 'pehla') return moved(base, { ...NO_SPAN, days: 1 }, -1, at + 2);
   if (word(0) === 'ke' && word(1) === 'pehla') return moved(base, { ...NO_SPAN, days: 1 }, -1, at + 2);
   if (word(0) === 'ke' && word(1) === 'baad') return moved(base, { ...NO_SPAN, days: 1 }, 1, at + 2);
-  const count = word(0) === 'se' || word(0) === 'ke' ? readN(tokens, at + 1) : null;
+  const count = word(0) === 'se' || word(0) === 'ke' ? parseN(tokens, at + 1) : null;
   const unit = count && slots.unit?.(tokens, count.next);
   if (!count || !unit) return null;
   const side = tokens[unit.next]?.word;

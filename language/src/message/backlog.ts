@@ -38,7 +38,7 @@ function opensBacklog(tokens: readonly Token[]): boolean {
 }
 
 /** The words that ask to keep the task for later instead of scheduling it. */
-export function readBacklog(tokens: readonly Token[]): Range[] {
+export function parseBacklog(tokens: readonly Token[]): Range[] {
   const ranges: Range[] = opensBacklog(tokens) ? [{ start: 0, end: 1 }] : [];
   for (let at = 0; at < tokens.length; at += 1) {
     const match = tokens[at]?.kind === 'word' ? table.longest(tokens, at) : null;

@@ -1,5 +1,5 @@
 import type { Confidence } from '@aide/contract';
-import type { Reading } from '../read-message.ts';
+import type { Reading } from '../parse-stages.ts';
 import type { Token } from '../text/tokens.ts';
 import { isRepaired } from '../text/typos.ts';
 import { wordSet } from '../text/word-set.ts';

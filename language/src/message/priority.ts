@@ -119,14 +119,14 @@ function isSetApart(tokens: Tokens, start: number, end: number, level: Priority)
 }
 
 /** "p1", "P0": the letter and digit are one word. */
-function readFlag(tokens: Tokens, at: number): Priority | null {
+function parseFlag(tokens: Tokens, at: number): Priority | null {
   const [letter, digit, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (letter?.word !== 'p' || letter.glued || digit?.kind !== 'number' || !digit.glued) return null;
   if (after?.glued && (after.kind !== 'mark' || after.word === '-')) return null;
   return digit.text.length === 1 ? (FLAGS[digit.value] ?? null) : null;
 }
 
-function readMark(token: Token | undefined): Priority | null {
+function parseMark(token: Token | undefined): Priority | null {
   if (token?.kind !== 'mark' || !token.word.startsWith('!!')) return null;
   return token.word.length >= 3 ? 'urgent' : 'high';
 }
@@ -139,7 +139,7 @@ export interface PriorityRead {
 }
 
 /** Any priority above normal beats a low one; of two, the higher wins. */
-export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): PriorityRead {
+export function parsePriority(tokens: Tokens, isTaken: (at: number) => boolean): PriorityRead {
   const ranges: Range[] = [];
   let level: Priority | null = null;
   let doubtful = false;
@@ -150,8 +150,8 @@ export function readPriority(tokens: Tokens, isTaken: (at: number) => boolean): 
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token || isTaken(at)) continue;
-    const mark = readMark(token);
-    const flag = readFlag(tokens, at);
+    const mark = parseMark(token);
+    const flag = parseFlag(tokens, at);
     if (mark) add(mark, at, at + 1);
     else if (flag) {
       if (!identifiesThing(tokens, at, at + 2)) add(flag, at, at + 2);

@@ -42,7 +42,7 @@ const HINDI = new RegExp(
 );
 
 /** Returns how long before the due time the message asks to be reminded, or null. */
-export function readReminderOffset(text: string): ReminderOffset | null {
+export function parseReminderOffset(text: string): ReminderOffset | null {
   if (!/before|prior|earlier|advance|ahead|p[ae]*hle/i.test(text)) return null;
   const groups = (ENGLISH.exec(text) ?? HINDI.exec(text))?.groups;
   const { offset = '', count = '', unit = '' } = groups ?? {};

@@ -201,7 +201,7 @@ function asksNamed(tokens: Tokens, at: number, people: People): boolean {
 }
 
 /** The head of the task decides: communicating with a person, or chasing a person for an outcome, is a follow-up. */
-export function readTaskType(tokens: Tokens, people: People): TaskType {
+export function parseTaskType(tokens: Tokens, people: People): TaskType {
   for (const [at, token] of tokens.entries()) {
     const head = at === 0 || JOINTS.has(wordAt(tokens, at - 1)) || tokens[at]?.newLine === true;
     if (head ? communicates(tokens, at, people) : asksNamed(tokens, at, people)) return 'follow_up';

@@ -129,9 +129,9 @@ export function writeDescription(
   text: string,
   parts: { cut: string | null; context: readonly Range[]; pasted: readonly Range[]; unread: string },
 ): string | null {
-  const said = parts.context.map(({ start, end }) => sliceText(tokens, text, start, end));
+  const words = parts.context.map(({ start, end }) => sliceText(tokens, text, start, end));
   const pasted = parts.pasted.map(({ start, end }) => text.slice(start, end));
-  const lines = [parts.cut ?? '', ...said, ...pasted, parts.unread.trim()].filter((line) => line !== '');
+  const lines = [parts.cut ?? '', ...words, ...pasted, parts.unread.trim()].filter((line) => line !== '');
   return lines.length > 0 ? lines.join('\n') : null;
 }
 

@@ -150,12 +150,12 @@ export function findAwaited(input: ShapeInput, repeats: boolean): Awaited | null
 
 /** The tokens of the group `who`; null for a pronoun. */
 export function findWho(shape: Shape, match: RegExpExecArray, { tokens, people }: ShapeInput): Range | null {
-  const said = match.groups?.who?.trim() ?? '';
-  if (said === '' || /^(?:he|she|they|him|her|them)$/.test(said)) return null;
-  const start = shape.tokenAt(match.index + match[0].lastIndexOf(said));
+  const text = match.groups?.who?.trim() ?? '';
+  if (text === '' || /^(?:he|she|they|him|her|them)$/.test(text)) return null;
+  const start = shape.tokenAt(match.index + match[0].lastIndexOf(text));
   const person = people.find((range) => range.start === start);
   if (person) return person;
-  const end = start + said.split(' ').length;
+  const end = start + text.split(' ').length;
   return end <= tokens.length ? { start, end } : null;
 }
 
@@ -182,10 +182,10 @@ interface Known {
 /** Returns the day of "since …", else today. */
 export function findSince(tokens: readonly Token[], today: Day): string {
   const at = tokens.findIndex(({ word }) => word === 'since');
-  return formatDay(at < 0 ? today : (readPastDay(tokens, at + 1, today) ?? today));
+  return formatDay(at < 0 ? today : (parsePastDay(tokens, at + 1, today) ?? today));
 }
 
-function readPastDay(tokens: readonly Token[], from: number, today: Day): Day | null {
+function parsePastDay(tokens: readonly Token[], from: number, today: Day): Day | null {
   const at = /^(?:last|the|this|past)$/.test(wordAt(tokens, from)) ? from + 1 : from;
   const [word, next] = [wordAt(tokens, at), wordAt(tokens, at + 1)];
   const weekday = WEEKDAYS.get(word);

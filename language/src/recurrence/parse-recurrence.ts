@@ -3,8 +3,8 @@ import { WEEKDAY_NAMES } from '../grammar/words.ts';
 import { toMoment } from '../calendar/zones.ts';
 import type { Range } from '../text/mask.ts';
 import { createMask } from '../text/mask.ts';
-import type { Candidates } from '../schedule/read-schedule.ts';
-import { readScheduleOnly } from '../schedule/read-schedule.ts';
+import type { Candidates } from '../schedule/parse-schedule.ts';
+import { parseScheduleOnly } from '../schedule/parse-schedule.ts';
 import { resolve } from '../schedule/resolve.ts';
 import { withoutNoise } from '../text/noise.ts';
 import type { Token } from '../text/tokens.ts';
@@ -44,14 +44,14 @@ function isCovered(tokens: readonly Token[], ranges: readonly Range[]): boolean 
 /** "Every day except sunday" as the remaining days. */
 function withoutDays(tokens: readonly Token[]): string[] {
   const weekdaysOnly = tokens.some(({ word }) => word === 'weekday');
-  const said = (day: number): boolean =>
+  const words = (day: number): boolean =>
     tokens.some(
       ({ word }) =>
         word.startsWith(WEEKDAY_NAMES[day]?.slice(0, 3) ?? '_') ||
         (word.startsWith('weekend') && (day === 0 || day === 6)),
     );
   const left = WEEKDAY_NAMES.map((_, day) => day).filter(
-    (day) => !said(day) && (!weekdaysOnly || (day > 0 && day < 6)),
+    (day) => !words(day) && (!weekdaysOnly || (day > 0 && day < 6)),
   );
   if (left.length === 0 || left.length === 7) return ['Every weekday', 'Every day'];
   return [describeRecurrence({ type: 'weekly', interval: 1, daysOfWeek: left, time: null })];
@@ -82,9 +82,9 @@ function refuse(tokens: readonly Token[], { pieces, phrases }: Candidates): Recu
  * nearest pattern.
  */
 export function parseRecurrence(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
-  const reading = readPattern(text, options);
+  const reading = parsePattern(text, options);
   if (reading.ok || !namesWeekdays(text)) return reading;
-  const repeated = readPattern(`every ${text}`, options);
+  const repeated = parsePattern(`every ${text}`, options);
   return repeated.ok ? repeated : reading;
 }
 
@@ -97,10 +97,10 @@ function namesWeekdays(text: string): boolean {
   return named.length > 1 && !words.includes('or');
 }
 
-function readPattern(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
+function parsePattern(text: string, options: { now: Temporal.Instant; timeZone: string }): RecurrenceReading {
   const now = toMoment(options.now, options.timeZone);
   const tokens = withoutNoise(tokenise(text));
-  const candidates = readScheduleOnly(tokens, now);
+  const candidates = parseScheduleOnly(tokens, now);
   const { choice } = candidates;
   const schedule = choice && resolve(choice.phrase, now, candidates.hint);
   if (!choice || !schedule?.recurrence || !isCovered(tokens, choice.ranges)) return refuse(tokens, candidates);

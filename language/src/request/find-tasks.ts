@@ -3,8 +3,8 @@ import { matchWord } from '../contacts/match.ts';
 import { encodeSound, isOneSlip, listSlips } from '../contacts/sounds.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
-import type { Target } from './read-target.ts';
-import { getStem } from './read-target.ts';
+import type { Target } from './parse-target.ts';
+import { getStem } from './parse-target.ts';
 import type { Scan } from './scan.ts';
 import { isFinishing, isSameAction } from './same-action.ts';
 import { toStem } from './stems.ts';
@@ -171,9 +171,9 @@ const LEADS = wordSet('on at by for the in to from before after');
 /** The task whose whole title was named, if others only contain the words; otherwise all. */
 export function preferWhole(target: Target, found: readonly IndexedTask[]): IndexedTask[] {
   if (found.length < 2) return [...found];
-  const said = new Set([...target.words.map(getStem), ...(target.verb === null ? [] : [target.verb])]);
+  const stated = new Set([...target.words.map(getStem), ...(target.verb === null ? [] : [target.verb])]);
   const whole = found.filter(
-    ({ words, stems }) => words.length > 1 && [...stems].every((stem) => said.has(stem) || LITTLE.has(stem)),
+    ({ words, stems }) => words.length > 1 && [...stems].every((stem) => stated.has(stem) || LITTLE.has(stem)),
   );
   return whole.length === 1 ? whole : [...found];
 }

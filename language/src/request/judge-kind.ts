@@ -5,9 +5,9 @@ import type { MessageFacts } from '../evidence/features.ts';
 import type { Kind } from '../evidence/kinds.ts';
 import type { Evidence } from '../evidence/model.ts';
 import { getProbability, weighEvidence } from '../evidence/model.ts';
-import { readClause } from './capture/clause.ts';
-import type { ContentWords } from './content/read-by-content.ts';
-import { readCommandByContent, readQuestionByContent } from './content/read-by-content.ts';
+import { parseClause } from './capture/clause.ts';
+import type { ContentWords } from './content/parse-by-content.ts';
+import { parseCommandByContent, parseQuestionByContent } from './content/parse-by-content.ts';
 import type { Scan } from './scan.ts';
 import { getTaskIndex } from './task-index.ts';
 import type {
@@ -82,10 +82,10 @@ export function judgeKind(asked: Asked | null, scan: Scan, options: RequestOptio
   const capture = getProbability(evidence, 'capture');
   if (asked?.kind === 'question') return capture > CLEAR ? null : asked;
   if (asked && ANSWERS.has(evidence.other) && getProbability(evidence, evidence.other) > SURE)
-    return readKind(evidence, scan, options, read);
+    return parseKind(evidence, scan, options, read);
   if (asked && isCertain(asked)) return asked;
   if (asked) return capture > SURE ? null : withContent(asked, options, read);
-  return 1 - capture < getThreshold(scan, evidence) ? null : readKind(evidence, scan, options, read);
+  return 1 - capture < getThreshold(scan, evidence) ? null : parseKind(evidence, scan, options, read);
 }
 
 /** Whether the words ask for something to be shown or answered. */
@@ -95,7 +95,7 @@ const isAsking = ({ tokens, text }: Scan): boolean =>
 function getThreshold(scan: Scan, { other }: Evidence): number {
   if (REQUESTS.test(scan.text)) return CERTAIN;
   if (other === 'command') return THRESHOLD;
-  const { verb, task } = readClause(scan, 0, scan.tokens.length, 'and');
+  const { verb, task } = parseClause(scan, 0, scan.tokens.length, 'and');
   const orders = verb === 2 && findAction(wordAt(scan.tokens, task)) !== 'show';
   return orders || (scan.phrases.length > 0 && !isAsking(scan)) ? CLEAR : THRESHOLD;
 }
@@ -105,7 +105,7 @@ function withContent(asked: Asked, options: RequestOptions, read: ReadContent): 
   const [command, ...others] = asked.kind === 'command' ? asked.commands : [];
   if (asked.kind !== 'command' || !command || others.length > 0) return asked;
   const { scan, words } = read();
-  const found = readCommandByContent(scan, getTaskIndex(options.tasks), words);
+  const found = parseCommandByContent(scan, getTaskIndex(options.tasks), words);
   if (!found || found.taskIds.length + found.candidates.length === 0) return asked;
   const { taskIds, candidates } = found;
   return { ...asked, commands: [{ ...command, taskIds, candidates }] };
@@ -114,13 +114,13 @@ function withContent(asked: Asked, options: RequestOptions, read: ReadContent): 
 /** Actions that change known tasks. */
 const COMMANDS: ReadonlySet<Action | null> = new Set<Action | null>(['delete', 'cancel', 'complete', 'reschedule']);
 
-function readCommand(options: RequestOptions, read: ReadContent, sure: boolean): CommandRequest | null {
+function parseCommand(options: RequestOptions, read: ReadContent, sure: boolean): CommandRequest | null {
   const { scan, words } = read();
-  const command = readCommandByContent(scan, getTaskIndex(options.tasks), words, sure);
+  const command = parseCommandByContent(scan, getTaskIndex(options.tasks), words, sure);
   return command && { kind: 'command', commands: [command], tasks: [] };
 }
 
-function readKind(
+function parseKind(
   { other, probabilities }: Evidence,
   message: Scan,
   options: RequestOptions,
@@ -129,11 +129,11 @@ function readKind(
   // "Cancel Hulu" is a command or something to do, never talk.
   const changes = COMMANDS.has(findAction(wordAt(message.tokens, 0)));
   const sure = other === 'command' && (probabilities[0] ?? 1) < 1 - CERTAIN;
-  if (changes && other !== 'question' && message.tokens.length > 1) return readCommand(options, read, sure);
+  if (changes && other !== 'question' && message.tokens.length > 1) return parseCommand(options, read, sure);
   if (other === 'command' || other === 'question') {
-    if (other === 'command') return readCommand(options, read, sure);
+    if (other === 'command') return parseCommand(options, read, sure);
     const { scan, words } = read();
-    return readQuestionByContent(scan, getTaskIndex(options.tasks), words);
+    return parseQuestionByContent(scan, getTaskIndex(options.tasks), words);
   }
   if (other === 'talk') return { kind: 'talk', talk: 'thanks' };
   return other in TALKS

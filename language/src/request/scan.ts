@@ -5,15 +5,15 @@ import type { ContactIndex } from '../contacts/contact-index.ts';
 import { getContactIndex } from '../contacts/contact-index.ts';
 import type { Mention } from '../contacts/find-people.ts';
 import { findPeople } from '../contacts/find-people.ts';
-import { readBacklog } from '../message/backlog.ts';
+import { parseBacklog } from '../message/backlog.ts';
 import type { PastedLine } from '../message/pasted-text.ts';
 import type { PriorityRead } from '../message/priority.ts';
-import { readPriority } from '../message/priority.ts';
-import type { MessageOptions } from '../read-message.ts';
-import type { Words } from '../read-words.ts';
-import { readWords } from '../read-words.ts';
+import { parsePriority } from '../message/priority.ts';
+import type { MessageOptions } from '../parse-stages.ts';
+import type { Words } from '../parse-words.ts';
+import { parseWords } from '../parse-words.ts';
 import type { Phrase } from '../schedule/phrases.ts';
-import { findSchedules } from '../schedule/read-schedule.ts';
+import { findSchedules } from '../schedule/parse-schedule.ts';
 import type { HalfHint } from '../schedule/times.ts';
 import type { IsIn } from '../text/mask.ts';
 import { createMask } from '../text/mask.ts';
@@ -60,13 +60,13 @@ function spellOut({ own, isName }: Words): Token[] {
 export function scanMessage(text: string, options: MessageOptions): Scan {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const contacts = getContactIndex(options.contacts);
-  const words = readWords(text, contacts);
+  const words = parseWords(text, contacts);
   const { pasted, isName } = words;
   const tokens = words.own.some(isAnd) ? spellOut(words) : words.tokens;
   const { phrases, hint } = findSchedules(tokens, now);
   const isSchedule = createMask(tokens.length, phrases);
-  const priority = readPriority(tokens, isSchedule);
-  const isTaken = createMask(tokens.length, phrases, priority.ranges, readBacklog(tokens));
+  const priority = parsePriority(tokens, isSchedule);
+  const isTaken = createMask(tokens.length, phrases, priority.ranges, parseBacklog(tokens));
   const mentions = findPeople(tokens, text, contacts, isSchedule);
   const isPerson = createMask(tokens.length, mentions);
   return {

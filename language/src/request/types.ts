@@ -1,6 +1,6 @@
 import type { Due, ParsedMessage, Priority, Rhythm, TaskStatus, TaskType } from '@aide/contract';
 import type { Dialogue } from '../evidence/features.ts';
-import type { MessageOptions } from '../read-message.ts';
+import type { MessageOptions } from '../parse-stages.ts';
 
 /** The status of a task, of a recurring task (`paused`) or of a backlog item (`backlog`). */
 export type KnownTaskStatus = TaskStatus | 'paused' | 'backlog';

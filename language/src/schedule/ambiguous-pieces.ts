@@ -1,6 +1,6 @@
 import { MONTHS, THIN_WEEKDAYS } from '../grammar/words.ts';
 import { ALERTS, DETERMINERS, FUNCTION_WORDS, MEETINGS } from '../text/lexicon.ts';
-import { readNumber } from '../text/numbers.ts';
+import { parseNumber } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { PlacedPiece } from './pieces.ts';
@@ -97,7 +97,7 @@ const isYear = (tokens: Tokens, at: number): boolean => {
 };
 
 const ORDINAL_SPELLED = (tokens: Tokens, piece: PlacedPiece): boolean => {
-  const number = readNumber(tokens, piece.end - 1) ?? readNumber(tokens, piece.end - 2);
+  const number = parseNumber(tokens, piece.end - 1) ?? parseNumber(tokens, piece.end - 2);
   return number?.spelled === true;
 };
 
@@ -110,7 +110,7 @@ class page call payment choice copy quarter
 
 /** "On 25th", "by the 3rd": in digits and with its preposition it is a day, whatever follows. */
 function isWrittenDay(tokens: Tokens, piece: PlacedPiece): boolean {
-  const ordinal = readNumber(tokens, piece.end - 2);
+  const ordinal = parseNumber(tokens, piece.end - 2);
   const first = wordAt(tokens, piece.start);
   const lead = first === 'on' ? first : wordBefore(tokens, piece.start);
   return (
@@ -150,7 +150,7 @@ function bareDateIsSupported(tokens: Tokens, pieces: readonly PlacedPiece[], ind
   if (MONTHS.has(first)) return endsClause(tokens, piece.end) && !FUNCTION_WORDS.has(lead);
   if (DAY_LEADS.has(lead) || (piece.start === 0 && tokens[0]?.kind === 'number')) return true;
   if (piece.date.dayOfMonth === undefined) return false;
-  if (first === 'the' && readNumber(tokens, piece.start + 1)?.ordinal !== true) return false;
+  if (first === 'the' && parseNumber(tokens, piece.start + 1)?.ordinal !== true) return false;
   return !ORDINAL_SPELLED(tokens, piece) && (first === 'the' || endsClause(tokens, piece.end));
 }
 

@@ -58,7 +58,7 @@ export function leadWord(word: string): Lead | null {
 const ARTICLES = wordSet('the a around about');
 
 /** The lead before the token at `at`, and where the whole phrase then begins. */
-export function readLead(tokens: Tokens, at: number): { lead: Lead | null; start: number } {
+export function parseLead(tokens: Tokens, at: number): { lead: Lead | null; start: number } {
   let start = at;
   const article = wordAt(tokens, start - 1);
   const past = ARTICLES.has(article) ? start - 1 : start;

@@ -8,7 +8,7 @@ import type { Token } from '../text/tokens.ts';
 import { wordAt } from '../text/tokens.ts';
 import type { PlacedPiece } from './pieces.ts';
 import { identifiesThing } from './guards.ts';
-import { leadWord, readLead } from './leads.ts';
+import { leadWord, parseLead } from './leads.ts';
 import type { Lead } from './leads.ts';
 import { hasEnoughContext } from './ambiguous-pieces.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -117,9 +117,9 @@ function join(phrase: Phrase, piece: PlacedPiece): Phrase | null {
     case 'time':
       return phrase.clock ? null : { ...phrase, clock: piece.clock, end };
     case 'part': {
-      const said = phrase.part?.part ?? phrase.date?.part;
-      if (said === piece.part.part) return { ...phrase, end };
-      return said ? null : { ...phrase, part: piece.part, end };
+      const words = phrase.part?.part ?? phrase.date?.part;
+      if (words === piece.part.part) return { ...phrase, end };
+      return words ? null : { ...phrase, part: piece.part, end };
     }
     case 'repeat': {
       if (phrase.repeat) {
@@ -169,7 +169,7 @@ const BEGINNERS = new Set<PlacedPiece['kind']>(['date', 'time', 'part', 'repeat'
 function begin(tokens: Tokens, piece: PlacedPiece): Phrase | null {
   if (!BEGINNERS.has(piece.kind)) return null;
   const described = piece.kind === 'time' && identifiesThing(tokens, piece.start, piece.end);
-  const { lead, start } = described ? { lead: null, start: piece.start } : readLead(tokens, piece.start);
+  const { lead, start } = described ? { lead: null, start: piece.start } : parseLead(tokens, piece.start);
   const own = lead ?? leadWord(wordAt(tokens, piece.start));
   const kept = piece.kind === 'until' ? 'until' : piece.kind === 'starting' ? 'from' : own;
   // "Slides for friday's demo", "for the sunday trip": the title keeps "for the demo" and "for the trip".

@@ -1,16 +1,16 @@
 import { isZoneWord } from '../calendar/zones.ts';
-import { clockWords, readClock } from '../grammar/clock.ts';
+import { clockWords, parseClock } from '../grammar/clock.ts';
 import { dateTable } from '../grammar/date-table.ts';
 import { fromNow, monthDay } from '../grammar/dates.ts';
 import type { ClockMeaning, DateMeaning, RepeatMeaning, Span } from '../grammar/meaning.ts';
-import { readNumericDate } from '../grammar/numeric-dates.ts';
+import { parseNumericDate } from '../grammar/numeric-dates.ts';
 import type { Grammar, Reader } from '../grammar/pattern.ts';
 import { grammar, remember, rule, createRules } from '../grammar/pattern.ts';
 import { repeatTable, unsupportedTable } from '../grammar/repeat-table.ts';
 import { slots, slotWords } from '../grammar/slots.ts';
-import { NO_SPAN, readSpan } from '../grammar/spans.ts';
+import { NO_SPAN, parseSpan } from '../grammar/spans.ts';
 import type { PartMeaning } from '../grammar/time-table.ts';
-import { partGrammar, readPart, readRange } from '../grammar/time-table.ts';
+import { partGrammar, parsePart, parseRange } from '../grammar/time-table.ts';
 import { ALERTS, MEETINGS } from '../text/lexicon.ts';
 import type { Read } from '../text/numbers.ts';
 import type { Token } from '../text/tokens.ts';
@@ -38,11 +38,11 @@ export type Piece =
 export type PlacedPiece = Piece & { start: number; end: number };
 
 const worded = (inner: Reader<DateMeaning> | null): Grammar<DateMeaning> =>
-  grammar(dateTable, { ...slots, span: readSpan, ...(inner && { date: inner }) }, slotWords);
+  grammar(dateTable, { ...slots, span: parseSpan, ...(inner && { date: inner }) }, slotWords);
 
 function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
   return remember((tokens, at) => {
-    const numeric = readNumericDate(tokens, at);
+    const numeric = parseNumericDate(tokens, at);
     const words = dates.longest(tokens, at);
     return numeric && (!words || numeric.next >= words.next) ? numeric : words;
   });
@@ -50,8 +50,8 @@ function dateReader(dates: Grammar<DateMeaning>): Reader<DateMeaning> {
 
 /** Dates may contain other dates ("3 days before 5 dec"), nested at most twice, so that no text can make this slow. */
 const dates = worded(dateReader(worded(dateReader(worded(null)))));
-export const readDate = dateReader(dates);
-const readers = { ...slots, span: readSpan, date: readDate };
+export const parseDatePhrase = dateReader(dates);
+const readers = { ...slots, span: parseSpan, date: parseDatePhrase };
 export const repeats = grammar(repeatTable, readers, slotWords);
 const unsupported = grammar(unsupportedTable, readers, slotWords);
 
@@ -149,14 +149,14 @@ function withZone(read: Read<ClockMeaning> | null, tokens: Tokens): Read<ClockMe
 function boundAt(tokens: Tokens, at: number): Read<Piece> | null {
   const bound = bounds.longest(tokens, at);
   if (bound?.value.kind !== 'length') return bound;
-  const inner = readDate(tokens, at + 1) ?? readClock(tokens, at + 1);
+  const inner = parseDatePhrase(tokens, at + 1) ?? parseClock(tokens, at + 1);
   if (inner && inner.next > bound.next) return null;
   if (!ALERTS.has(wordAt(tokens, at - 1))) return bound;
   const date = fromNow(bound.value.span);
   return date && { value: { kind: 'date', date }, next: bound.next };
 }
 
-function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> | null {
+function parsePiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> | null {
   let best: Read<Piece> | null = null;
   const consider = <T>(read: Read<T> | null, make: (value: T) => Piece): void => {
     if (read && (!best || read.next > best.next)) best = { value: make(read.value), next: read.next };
@@ -166,26 +166,26 @@ function readPiece(tokens: Tokens, at: number, repeating: boolean): Read<Piece> 
   const repeat = repeats.longest(tokens, at);
   if (repeating || repeat?.value.soft !== true) consider(repeat, asPiece.repeat);
   consider(boundAt(tokens, at), (piece) => piece);
-  consider(withZone(readRange(tokens, at), tokens), asPiece.time);
-  consider(readDate(tokens, at), asPiece.date);
+  consider(withZone(parseRange(tokens, at), tokens), asPiece.time);
+  consider(parseDatePhrase(tokens, at), asPiece.date);
   // "In two hours, no, make that three hours".
   const taken = MARKERS.has(wordAt(tokens, at - 1)) || MARKERS.has(wordAt(tokens, at - 2));
-  const span = taken ? readSpan(tokens, at) : null;
+  const span = taken ? parseSpan(tokens, at) : null;
   const date = span && fromNow(span.value);
   if (date) consider({ value: date, next: span.next }, asPiece.date);
-  consider(readPart(tokens, at), asPiece.part);
-  consider(withZone(readClock(tokens, at), tokens), asPiece.time);
+  consider(parsePart(tokens, at), asPiece.part);
+  consider(withZone(parseClock(tokens, at), tokens), asPiece.time);
   return best;
 }
 
 /** "Rehearsal, 9 to 11 on Thursday", "Friday 9 to 11": two bare hours are times next to a day. */
-function readBareRange(tokens: Tokens, at: number, previous: PlacedPiece | undefined): Read<Piece> | null {
+function parseBareRange(tokens: Tokens, at: number, previous: PlacedPiece | undefined): Read<Piece> | null {
   const before = wordAt(tokens, at - 1);
   const afterDay = previous?.kind === 'date' && previous.end === at;
   if (tokens[at]?.kind !== 'number' || !(afterDay || at === 0 || before === ',' || MEETINGS.has(before))) return null;
-  const range = readRange(tokens, at, true);
+  const range = parseRange(tokens, at, true);
   if (!range || isAmount(tokens, range.next)) return null;
-  const dated = readDate(tokens, wordAt(tokens, range.next) === 'on' ? range.next + 1 : range.next) !== null;
+  const dated = parseDatePhrase(tokens, wordAt(tokens, range.next) === 'on' ? range.next + 1 : range.next) !== null;
   return dated || (afterDay && !describesThing(tokens, range.next))
     ? { value: asPiece.time(range.value), next: range.next }
     : null;
@@ -207,7 +207,7 @@ export function findPieces(tokens: Tokens): PlacedPiece[] {
     const token = tokens[at];
     const readable = token && (token.kind === 'number' || (token.kind === 'word' && STARTERS.has(token.word)));
     const previous = pieces.at(-1);
-    const read = readable ? (readBareRange(tokens, at, previous) ?? readPiece(tokens, at, repeating)) : null;
+    const read = readable ? (parseBareRange(tokens, at, previous) ?? parsePiece(tokens, at, repeating)) : null;
     const afterDate = previous?.kind === 'date' && previous.end === at - 1 && read?.value.kind === 'time';
     if (read && isStandalone(tokens, at, read.next, afterDate)) {
       // A comma without a year after it belongs to the sentence.

@@ -17,7 +17,7 @@ import { PART_TIMES } from '../grammar/words.ts';
 import { countBefore, firstDay } from '../recurrence/dates.ts';
 import type { Phrase } from './phrases.ts';
 import type { HalfHint, ReadTime } from './times.ts';
-import { readClockTime } from './times.ts';
+import { parseClockTime } from './times.ts';
 
 export interface Schedule {
   due: Due;
@@ -30,7 +30,7 @@ function getPart(phrase: Phrase): Part | null {
 
 function getTime(phrase: Phrase, now: Moment, hint: HalfHint): ReadTime | null {
   const part = getPart(phrase);
-  if (phrase.clock) return readClockTime(phrase.clock, part, hint, phrase.date?.today ? now : null);
+  if (phrase.clock) return parseClockTime(phrase.clock, part, hint, phrase.date?.today ? now : null);
   if (phrase.part?.minute !== undefined) return { minute: phrase.part.minute, nextDay: false };
   return part ? { minute: PART_TIMES[part], nextDay: false } : null;
 }
@@ -108,9 +108,10 @@ function completePattern({ repeat }: Phrase, from: Day, time: string | null): Re
 
 function resolveRepeat(phrase: Phrase, now: Moment, hint: HalfHint): Schedule | null {
   const starting = phrase.starting?.day(now) ?? null;
-  const said = getTime(phrase, now, hint);
+  const words = getTime(phrase, now, hint);
   const zone = phrase.clock?.zone === undefined ? undefined : zoneNamed(phrase.clock.zone, now.timeZone);
-  const minute = said && (zone === undefined ? said.minute : fromZone(now.day, said.minute, zone, now.timeZone).minute);
+  const minute =
+    words && (zone === undefined ? words.minute : fromZone(now.day, words.minute, zone, now.timeZone).minute);
   const passed = minute !== null && minute <= now.minute;
   const from = starting ?? now.day;
   const pattern = completePattern(phrase, from, minute === null ? null : formatClock(minute));

@@ -34,7 +34,7 @@ function byHabit(hour: number, minute: number): ReadTime {
   return at(hour >= 1 && hour <= 6 ? hour + 12 : hour, minute);
 }
 
-export function readClockTime(clock: ClockMeaning, part: Part | null, hint: HalfHint, today: Moment | null): ReadTime {
+export function parseClockTime(clock: ClockMeaning, part: Part | null, hint: HalfHint, today: Moment | null): ReadTime {
   const { hour, minute } = clock;
   if (clock.half !== null) return at((hour % 12) + (clock.half === 'pm' ? 12 : 0), minute);
   if (clock.exact) return at(hour, minute);

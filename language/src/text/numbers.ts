@@ -45,7 +45,7 @@ export function skipHyphen(tokens: readonly Token[], at: number): number {
 }
 
 /** "twenty one", "twenty-first": tens followed by a unit. */
-function readSmall(tokens: readonly Token[], at: number): NumberRead | null {
+function parseSmall(tokens: readonly Token[], at: number): NumberRead | null {
   const word = wordAt(tokens, at);
   const ordinal = ordinals.get(word);
   if (ordinal !== undefined) return { value: ordinal, next: at + 1, ordinal: true, spelled: true };
@@ -67,8 +67,8 @@ function readSmall(tokens: readonly Token[], at: number): NumberRead | null {
 }
 
 /** "one hundred and thirty", "two thousand and eighteen". */
-function readSpelled(tokens: readonly Token[], at: number): NumberRead | null {
-  const head = readSmall(tokens, at);
+function parseSpelled(tokens: readonly Token[], at: number): NumberRead | null {
+  const head = parseSmall(tokens, at);
   if (!head || head.ordinal) return head;
   let total = head.value;
   let next = head.next;
@@ -80,7 +80,7 @@ function readSpelled(tokens: readonly Token[], at: number): NumberRead | null {
     total = total >= 1000 ? total : total * scale;
     next += 1;
     const restAt = wordAt(tokens, next) === 'and' ? next + 1 : next;
-    const rest = readSmall(tokens, restAt);
+    const rest = parseSmall(tokens, restAt);
     if (!rest || rest.ordinal) break;
     total += rest.value;
     next = rest.next;
@@ -90,7 +90,7 @@ function readSpelled(tokens: readonly Token[], at: number): NumberRead | null {
 }
 
 /** A number in digits or words, with its ordinal suffix if it has one. */
-export function readNumber(tokens: readonly Token[], at: number): NumberRead | null {
+export function parseNumber(tokens: readonly Token[], at: number): NumberRead | null {
   const token = tokens[at];
   if (!token) return null;
   if (token.kind === 'number') {
@@ -99,5 +99,5 @@ export function readNumber(tokens: readonly Token[], at: number): NumberRead | n
     const ordinal = ending?.glued === true && ORDINAL_ENDINGS.has(ending.word);
     return { value: token.value, next: ordinal ? at + 2 : at + 1, ordinal, spelled: false };
   }
-  return token.kind === 'word' ? readSpelled(tokens, at) : null;
+  return token.kind === 'word' ? parseSpelled(tokens, at) : null;
 }

@@ -93,7 +93,7 @@ function skipPauses(tokens: Tokens, at: number): number {
 }
 
 /** The correction phrase that begins here, or null. Commas, dashes and dots around and inside it are ignored. */
-function readMarker(tokens: Tokens, at: number): Marker | null {
+function parseMarker(tokens: Tokens, at: number): Marker | null {
   if (!FIRST_WORDS.has(wordAt(tokens, at))) return null;
   const from = skipPauses(tokens, at);
   const paused = from > at;
@@ -120,16 +120,16 @@ function readMarker(tokens: Tokens, at: number): Marker | null {
 const isDay = ({ kind, word }: Token): boolean => kind === 'number' || isNamedDay(word);
 
 /** "Move the standup to no wait cancel it": a different task, unless an earlier day still applies. */
-function sinceFirstVerb(said: Tokens, farthest: number): number {
-  const first = said.findIndex(({ word }) => TASK_VERBS.has(word) && word !== 'remind');
-  const back = first < 0 ? 0 : said.length - first;
-  return back > farthest || said.slice(first).some(isDay) ? 0 : back;
+function sinceFirstVerb(words: Tokens, farthest: number): number {
+  const first = words.findIndex(({ word }) => TASK_VERBS.has(word) && word !== 'remind');
+  const back = first < 0 ? 0 : words.length - first;
+  return back > farthest || words.slice(first).some(isDay) ? 0 : back;
 }
 
 /** How many tokens back the nearest token is that passes the test, or 0. Stops at a sentence end. */
-function findBack(said: Tokens, farthest: number, passes: (token: Token) => boolean): number {
-  for (let back = 1; back <= Math.min(farthest, said.length); back += 1) {
-    const token = said.at(-back);
+function findBack(words: Tokens, farthest: number, passes: (token: Token) => boolean): number {
+  for (let back = 1; back <= Math.min(farthest, words.length); back += 1) {
+    const token = words.at(-back);
     if (!token || (token.kind === 'mark' && /^[.!?]$/.test(token.word))) return 0;
     if (passes(token)) return back;
   }
@@ -137,32 +137,32 @@ function findBack(said: Tokens, farthest: number, passes: (token: Token) => bool
 }
 
 /** "12 no 15", "two fifty no three hundred", "3rd no 4th": the whole number before is replaced. */
-function numberBack(said: Tokens, marker: Marker): number {
-  const ordinal = /^(?:st|nd|rd|th)$/.test(said.at(-1)?.word ?? '') ? 1 : 0;
-  let back = isNumber(said.at(-1 - ordinal)) ? 1 + ordinal : 0;
-  if (back === 0 && marker.decided) back = findBack(said, 4, isNumber);
-  while (back > 0 && isNumber(said.at(-back - 1))) back += 1;
+function numberBack(words: Tokens, marker: Marker): number {
+  const ordinal = /^(?:st|nd|rd|th)$/.test(words.at(-1)?.word ?? '') ? 1 : 0;
+  let back = isNumber(words.at(-1 - ordinal)) ? 1 + ordinal : 0;
+  if (back === 0 && marker.decided) back = findBack(words, 4, isNumber);
+  while (back > 0 && isNumber(words.at(-back - 1))) back += 1;
   return back;
 }
 
 /** "Red paint, sorry, blue paint": the words are repeated up to one that both have in common. */
-function sameEndBack(said: Tokens, tokens: Tokens, next: number): number {
-  const last = said.at(-1)?.word;
+function sameEndBack(words: Tokens, tokens: Tokens, next: number): number {
+  const last = words.at(-1)?.word;
   for (let length = 1; length <= 3; length += 1) {
-    if (wordAt(tokens, next + length - 1) === last && length < said.length) return length;
+    if (wordAt(tokens, next + length - 1) === last && length < words.length) return length;
   }
   return 0;
 }
 
 /** "Double the yeast order actually triple the yeast order": the same object is repeated after another verb. */
-function parallelBack(said: Tokens, tokens: Tokens, next: number): number {
-  for (let length = 1; length < Math.min(5, said.length); length += 1) {
-    const same = said.slice(-length).every(({ word }, at) => word === wordAt(tokens, next + 1 + at));
-    const [before, again] = [said.at(-length - 1)?.word ?? '', wordAt(tokens, next)];
+function parallelBack(words: Tokens, tokens: Tokens, next: number): number {
+  for (let length = 1; length < Math.min(5, words.length); length += 1) {
+    const same = words.slice(-length).every(({ word }, at) => word === wordAt(tokens, next + 1 + at));
+    const [before, again] = [words.at(-length - 1)?.word ?? '', wordAt(tokens, next)];
     if (
       same &&
       before !== again &&
-      (TASK_VERBS.has(again) || (length > 2 && DETERMINERS.has(said.at(-length)?.word ?? '')))
+      (TASK_VERBS.has(again) || (length > 2 && DETERMINERS.has(words.at(-length)?.word ?? '')))
     )
       return length + 1;
   }
@@ -170,32 +170,32 @@ function parallelBack(said: Tokens, tokens: Tokens, next: number): number {
 }
 
 /** The number of preceding tokens that the ones after the marker replace: 0 when none. */
-function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (token: Token) => boolean): number {
+function countReplaced(words: Tokens, tokens: Tokens, marker: Marker, isName: (token: Token) => boolean): number {
   const again = tokens[marker.next];
   if (!again) return 0;
   const { decided, paused } = marker;
-  const parallel = parallelBack(said, tokens, marker.next);
+  const parallel = parallelBack(words, tokens, marker.next);
   if (parallel > 0) return parallel;
   if (TASK_VERBS.has(again.word)) {
-    for (let back = 1; back <= Math.min(FAR_BACK, said.length); back += 1) {
-      if (said.at(-back)?.word === again.word) return back;
+    for (let back = 1; back <= Math.min(FAR_BACK, words.length); back += 1) {
+      if (words.at(-back)?.word === again.word) return back;
     }
     const object = tokens[marker.next + 1]?.word ?? '';
     const restated = (paused || wordAt(tokens, marker.next - 1) === 'actually') && /^(?:him|her|them|it)$/.test(object);
     // "Move the no cancel it": the first attempt breaks off.
-    const brokenOff = DETERMINERS.has(said.at(-1)?.word ?? '') || PREPOSITIONS.has(said.at(-1)?.word ?? '');
-    return decided || restated || brokenOff ? sinceFirstVerb(said, restated ? 2 * FAR_BACK : FAR_BACK) : 0;
+    const brokenOff = DETERMINERS.has(words.at(-1)?.word ?? '') || PREPOSITIONS.has(words.at(-1)?.word ?? '');
+    return decided || restated || brokenOff ? sinceFirstVerb(words, restated ? 2 * FAR_BACK : FAR_BACK) : 0;
   }
-  const [first, before] = [said.at(-2), said.at(-1)];
+  const [first, before] = [words.at(-2), words.at(-1)];
   if (before && isName(before) && isName(again)) return first && isName(first) ? 2 : 1;
   // "Follow up with wangari sorry wanjiru": the first is not a contact.
   if (isName(again) && before?.kind === 'word' && REACHED.has(first?.word ?? '') && !LEADS_VERB.has(before.word))
     return 1;
-  if (isNumber(again)) return numberBack(said, marker);
+  if (isNumber(again)) return numberBack(words, marker);
   // "Singh Logistics... I mean Otis": the name of no contact.
   if (decided && before && isCapital(again.text) && isCapital(before.text) && !isDay(again)) {
     let back = 1;
-    while (back < NEAR && isCapital(said.at(-back - 1)?.text ?? '') && said.length > back + 1) back += 1;
+    while (back < NEAR && isCapital(words.at(-back - 1)?.text ?? '') && words.length > back + 1) back += 1;
     return back;
   }
   if (MONTHS.has(again.word) && MONTHS.has(before?.word ?? '')) return 1;
@@ -206,27 +206,27 @@ function countReplaced(said: Tokens, tokens: Tokens, marker: Marker, isName: (to
   // "Scratch that, the 3rd": the schedule stage corrects days.
   if (DETERMINERS.has(again.word) && isNumber(tokens[marker.next + 1])) return 0;
   if (DETERMINERS.has(again.word))
-    return findBack(said, NEAR, ({ word }) => DETERMINERS.has(word)) || (decided && before?.kind === 'word' ? 1 : 0);
+    return findBack(words, NEAR, ({ word }) => DETERMINERS.has(word)) || (decided && before?.kind === 'word' ? 1 : 0);
   if (PREPOSITIONS.has(again.word)) {
-    const back = findBack(said, NEAR, ({ word }) => word === again.word);
+    const back = findBack(words, NEAR, ({ word }) => word === again.word);
     const timed = isNumber(tokens[marker.next + 1]) || isNamedDay(wordAt(tokens, marker.next + 1));
     return timed ? 0 : back;
   }
-  return sameEndBack(said, tokens, marker.next);
+  return sameEndBack(words, tokens, marker.next);
 }
 
 /** "On the fourth, not the fourth, the fifth": the words after "not" repeat the ones before it. */
-function readNotAgain(said: Tokens, tokens: Tokens, at: number): { back: number; next: number } | null {
+function parseNotAgain(words: Tokens, tokens: Tokens, at: number): { back: number; next: number } | null {
   if (wordAt(tokens, at) !== 'not') return null;
-  let end = said.length;
-  while (end > 1 && (isPause(said[end - 1]) || WEAK.has(said[end - 1]?.word ?? ''))) end -= 1;
+  let end = words.length;
+  while (end > 1 && (isPause(words[end - 1]) || WEAK.has(words[end - 1]?.word ?? ''))) end -= 1;
   for (let length = Math.min(4, end); length >= 1; length -= 1) {
-    const same = Array.from({ length }, (_, i) => said[end - length + i]?.word === wordAt(tokens, at + 1 + i));
+    const same = Array.from({ length }, (_, i) => words[end - length + i]?.word === wordAt(tokens, at + 1 + i));
     if (!same.every(Boolean)) continue;
     const next = skipPauses(tokens, at + 1 + length);
     // "Call the agent, not the agent, call the airline": the verb is repeated too.
-    const verb = said[end - length - 1]?.word === wordAt(tokens, next) ? 1 : 0;
-    return { back: said.length - end + length + verb, next };
+    const verb = words[end - length - 1]?.word === wordAt(tokens, next) ? 1 : 0;
+    return { back: words.length - end + length + verb, next };
   }
   return null;
 }
@@ -235,25 +235,25 @@ const couldBeName = (token: Token, isName: (token: Token) => boolean): boolean =
   isName(token) || (token.kind === 'word' && isCapital(token.text));
 
 /** "Tell Steve the bus is confirmed. Wait, not Steve, Luis.": the name is replaced where it occurred. */
-function replaceName(said: Token[], tokens: Tokens, at: number, isName: (token: Token) => boolean): number {
+function replaceName(words: Token[], tokens: Tokens, at: number, isName: (token: Token) => boolean): number {
   if (wordAt(tokens, at) !== 'not') return 0;
   const wrong = tokens[at + 1];
   const rightAt = skipPauses(tokens, at + 2);
   const right = tokens[rightAt];
   if (!wrong || !right || rightAt === at + 2 || !couldBeName(wrong, isName) || !couldBeName(right, isName)) return 0;
-  const place = said.findLastIndex(({ word }) => word === wrong.word);
+  const place = words.findLastIndex(({ word }) => word === wrong.word);
   if (place < 0) return 0;
-  said[place] = right;
-  while (said.length > place + 1 && (isPause(said.at(-1)) || WEAK.has(said.at(-1)?.word ?? ''))) said.pop();
+  words[place] = right;
+  while (words.length > place + 1 && (isPause(words.at(-1)) || WEAK.has(words.at(-1)?.word ?? ''))) words.pop();
   return rightAt + 1;
 }
 
 /** "Tell Sid I'm late. Actually tell him at 5": only the schedule is new. Returns its position, or 0. */
-function skipRestated(said: Tokens, tokens: Tokens, { next }: Marker): number {
+function skipRestated(words: Tokens, tokens: Tokens, { next }: Marker): number {
   const [verb, object, following] = [tokens[next], wordAt(tokens, next + 1), tokens[next + 2]];
   if (!verb || !following || !TASK_VERBS.has(verb.word) || !/^(?:him|her|them|it)$/.test(object)) return 0;
   const timed = following.word === 'at' || following.word === 'on' || following.word === 'by' || isDay(following);
-  return timed && said.some(({ word }) => word === verb.word) ? next + 2 : 0;
+  return timed && words.some(({ word }) => word === verb.word) ? next + 2 : 0;
 }
 
 /**
@@ -261,37 +261,37 @@ function skipRestated(said: Tokens, tokens: Tokens, { next }: Marker): number {
  * becomes "the green one". Corrections of a day or a clock time are left to the schedule stage.
  */
 export function applySelfCorrections(tokens: Tokens, isName: (token: Token) => boolean): Token[] {
-  const said: Token[] = [];
+  const words: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token) continue;
-    if (said.length > 0) {
-      const renamed = replaceName(said, tokens, at, isName);
-      const repeated = renamed > 0 ? null : readNotAgain(said, tokens, at);
-      const marker = renamed > 0 || repeated ? null : readMarker(tokens, at);
-      const repeats = marker ? skipRestated(said, tokens, marker) : 0;
+    if (words.length > 0) {
+      const renamed = replaceName(words, tokens, at, isName);
+      const repeated = renamed > 0 ? null : parseNotAgain(words, tokens, at);
+      const marker = renamed > 0 || repeated ? null : parseMarker(tokens, at);
+      const repeats = marker ? skipRestated(words, tokens, marker) : 0;
       if (repeats > 0) {
         at = repeats - 1;
         continue;
       }
-      const back = repeated?.back ?? (marker ? countReplaced(said, tokens, marker, isName) : 0);
+      const back = repeated?.back ?? (marker ? countReplaced(words, tokens, marker, isName) : 0);
       const next = renamed || (back > 0 ? (repeated?.next ?? marker?.next ?? 0) : 0);
       if (next > 0) {
-        said.length -= back;
+        words.length -= back;
         at = next - 1;
-        if (back > 0 && marker?.paused) at = keepCorrected(said, tokens, next, isName);
+        if (back > 0 && marker?.paused) at = keepCorrected(words, tokens, next, isName);
         continue;
       }
     }
-    said.push(token);
+    words.push(token);
   }
-  return said;
+  return words;
 }
 
 /** "Email Grace... wait, Meera... the price list": the pause after the correction is removed too. Returns the last token used. */
-function keepCorrected(said: Token[], tokens: Tokens, next: number, isName: (token: Token) => boolean): number {
+function keepCorrected(words: Token[], tokens: Tokens, next: number, isName: (token: Token) => boolean): number {
   const token = tokens[next];
   if (!token || !isName(token) || !isPause(tokens[next + 1])) return next - 1;
-  said.push(token);
+  words.push(token);
   return next + 1;
 }

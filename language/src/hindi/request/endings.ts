@@ -10,7 +10,7 @@ export interface Ending {
   /** The word before it says how the task was done: "call kar liya", "bhej diya". */
   acts?: boolean;
   /** The English verb for what was done, when the ending itself states it. */
-  said?: string;
+  action?: string;
   /** A new schedule must precede it: "Friday pe rakh do" without a day is a request. */
   timed?: boolean;
   /** A known task whose title has this word means that the same thing is requested again. */
@@ -63,8 +63,8 @@ const ENDINGS: readonly [string, Ending][] = [
   [`(?:rakh|dal) ${GIVE}|(?:set|change) ${DO}`, { verb: 'reschedule', timed: true }],
   [DO, { verb: 'reschedule', timed: true, dated: true }],
   [`(?:de|le|bhej|bhar)${DID}${NOW}`, { verb: 'complete', statement: true }],
-  [`(?:fone? (?:pe|par|pr) )?(?:bat|batchit) ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, said: 'talk' }],
-  [`mulakat ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, said: 'meet' }],
+  [`(?:fone? (?:pe|par|pr) )?(?:bat|batchit) ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, action: 'talk' }],
+  [`mulakat ho ?${GONE}${NOW}`, { verb: 'complete', statement: true, action: 'meet' }],
   [`(?:done |khatam |pura |puri |complete |finish )?ho ?${GONE}${NOW}`, { verb: 'complete', statement: true }],
   [`(?:done|khatam|pura|puri|complete|finish)(?: hai| hain| h)`, { verb: 'complete', statement: true }],
   [`nipat gaya${NOW}|nipta ${DID}${NOW}`, { verb: 'complete', statement: true }],

@@ -9,7 +9,7 @@ import { wordSet } from '../../text/word-set.ts';
 import { looksInfinitive } from '../clauses.ts';
 import { createTimeFinder } from '../find-schedule.ts';
 import { matchName } from '../people.ts';
-import { readTokens } from '../read-tokens.ts';
+import { parseTokens } from '../parse-tokens.ts';
 
 /** A Hindi message as the readers of several tasks need it. */
 export interface HindiMessage {
@@ -23,8 +23,8 @@ export interface HindiMessage {
 }
 
 /** Reads the words of a message in Hindi. */
-export function readHindiMessage(text: string, options: RequestOptions): HindiMessage {
-  const { read, written } = readTokens(text);
+export function parseHindiMessage(text: string, options: RequestOptions): HindiMessage {
+  const { read, written } = parseTokens(text);
   const index = getContactIndex(options.contacts);
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const isContact = (token: Token): boolean => matchName(index, token, false) !== null || isCapital(token.text);
@@ -64,7 +64,7 @@ export function findVerb({ read, findTimes }: HindiMessage, range: Range, listed
   for (;;) {
     const token = read[last];
     if (last <= start || !token) return null;
-    const time = times.find((said) => last >= said.start && last < said.end);
+    const time = times.find((words) => last >= words.start && last < words.end);
     // "Do" is both a verb and a number.
     if (time && !(isTaskVerb(token) && last === end - 1)) last = time.start - 1;
     else if (isClosing(token) || token.kind !== 'word' || REMARKS.has(token.word)) last -= 1;

@@ -1,7 +1,7 @@
-import type { ContentWords } from '../../request/content/read-by-content.ts';
+import type { ContentWords } from '../../request/content/parse-by-content.ts';
 import type { Token } from '../../text/tokens.ts';
 import { foldSounds, listStems } from '../../text/fold.ts';
-import { readTokens } from '../read-tokens.ts';
+import { parseTokens } from '../parse-tokens.ts';
 import { isDevanagari, transliterate } from '../transliterate.ts';
 import { findAction as findDeed } from './endings.ts';
 import { foldedSet } from './fold-words.ts';
@@ -45,7 +45,7 @@ const TIME_NAMES =
 
 /** The text with its schedule words in English, so that the reading by content is the same for both languages. */
 export function toEnglishTimes(text: string): string {
-  const { read, written } = readTokens(text);
+  const { read, written } = parseTokens(text);
   return read
     .flatMap((token, at) => {
       const own = written[at];

@@ -110,8 +110,8 @@ function skipIntro(tokens: readonly Token[], at: number): number {
 }
 
 function skipSequence(tokens: readonly Token[], at: number): number {
-  const said = findPhrase(SEQUENCES, tokens, at);
-  return said ? at + said.length : at;
+  const words = findPhrase(SEQUENCES, tokens, at);
+  return words ? at + words.length : at;
 }
 
 export interface ClauseStart {

@@ -27,7 +27,7 @@ export interface Clause {
 }
 
 /** Reads a range of tokens as a clause. */
-export function readClause(scan: Scan, from: number, end: number, join: Join): Clause {
+export function parseClause(scan: Scan, from: number, end: number, join: Join): Clause {
   const { task, start, scheduled, request } = skipToTask(scan, from, end);
   return {
     start,

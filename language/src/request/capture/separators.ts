@@ -34,11 +34,11 @@ const SENTENCE = wordSet('. ; ! ? !! !!! … • |');
 const isSeparate = (tokens: readonly Token[], at: number): boolean => tokens[at + 1]?.glued !== true;
 
 /** The separator element at a token, or null. */
-function readElement({ tokens, isSchedule }: Scan, at: number): Separator | null {
+function parseElement({ tokens, isSchedule }: Scan, at: number): Separator | null {
   const token = tokens[at];
   if (!token || isSchedule(at)) return null;
-  const said = findPhrase(SEQUENCES, tokens, at);
-  if (said) return { start: at, end: at + said.length, join: 'sequence' };
+  const words = findPhrase(SEQUENCES, tokens, at);
+  if (words) return { start: at, end: at + words.length, join: 'sequence' };
   if (AND.has(token.word)) return { start: at, end: at + 1, join: 'and' };
   if (token.word === '+' && !token.glued) return { start: at, end: at + 1, join: 'sequence' };
   if (token.word === ',' && isSeparate(tokens, at)) return { start: at, end: at + 1, join: 'comma' };
@@ -54,7 +54,7 @@ export function findSeparators(scan: Scan): Separator[] {
   const found: Separator[] = [];
   for (let at = 0; at < scan.tokens.length; at += 1) {
     const broken = at > 0 && scan.tokens[at]?.newLine === true && !scan.isSchedule(at);
-    const element = readElement(scan, at) ?? (broken ? { start: at, end: at, join: 'sentence' as const } : null);
+    const element = parseElement(scan, at) ?? (broken ? { start: at, end: at, join: 'sentence' as const } : null);
     if (!element) continue;
     const last = found.at(-1);
     if (last && last.end === element.start) {

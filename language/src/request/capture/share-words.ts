@@ -1,5 +1,5 @@
 import type { Priority } from '@aide/contract';
-import { readPriority } from '../../message/priority.ts';
+import { parsePriority } from '../../message/priority.ts';
 import { createMask } from '../../text/mask.ts';
 import { wordAt } from '../../text/tokens.ts';
 import type { Scan } from '../scan.ts';
@@ -36,17 +36,17 @@ export function findSharedWords(scan: Scan, last: Clause): SharedWords {
         continue;
       return nothing;
     }
-    let said = at + 1;
-    while (said < last.end && /^(?:of|them|are|is|these)$/.test(wordAt(tokens, said))) said += 1;
-    if (!isSchedule(said) && !isPriority(said)) return nothing;
+    let stated = at + 1;
+    while (stated < last.end && /^(?:of|them|are|is|these)$/.test(wordAt(tokens, stated))) stated += 1;
+    if (!isSchedule(stated) && !isPriority(stated)) return nothing;
     let end = at;
     while (end > last.task && tokens[end - 1]?.kind === 'mark') end -= 1;
-    const words = tokens.slice(said, last.end);
-    const priority = readPriority(words, (index) => isSchedule(said + index));
+    const words = tokens.slice(stated, last.end);
+    const priority = parsePriority(words, (index) => isSchedule(stated + index));
     return {
       priority: priority.ranges.length > 0 ? priority.priority : null,
-      forAll: words.some((_, index) => isSchedule(said + index)),
-      all: said,
+      forAll: words.some((_, index) => isSchedule(stated + index)),
+      all: stated,
       end,
     };
   }
@@ -57,6 +57,6 @@ export function findSharedWords(scan: Scan, last: Clause): SharedWords {
 export function findFirstPriority({ tokens, priority: { ranges, priority } }: Scan): Priority | null {
   const first = ranges[0];
   if (!first || first.start > 1 || !/^[:–—-]$/.test(wordAt(tokens, first.end))) return null;
-  const alone = readPriority(tokens.slice(0, first.end + 1), () => false);
+  const alone = parsePriority(tokens.slice(0, first.end + 1), () => false);
   return alone.ranges.length > 0 ? alone.priority : priority;
 }

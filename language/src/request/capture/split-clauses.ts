@@ -8,7 +8,7 @@ import type { Scan } from '../scan.ts';
 import { getPastBase } from '../stems.ts';
 import { getVerbCertainty, isObject, skipToTask } from './action.ts';
 import type { Clause } from './clause.ts';
-import { readClause } from './clause.ts';
+import { parseClause } from './clause.ts';
 import { continuesClause, isRemark } from './continues-clause.ts';
 import type { Join, Separator } from './separators.ts';
 import { findSeparators } from './separators.ts';
@@ -187,7 +187,7 @@ export function splitIntoTasks(scan: Scan): Clause[] {
   for (let at = 0; at <= all.length; at += 1) {
     const end = all[at]?.start ?? scan.tokens.length;
     const before = clauses.at(-1);
-    const read = readClause(scan, from, end, join);
+    const read = parseClause(scan, from, end, join);
     const clause = before ? read : skipTalk(scan, read);
     const carried = before && join !== 'sentence' && clause.verb < 2 ? findCarried(scan, before, clause) : null;
     if (!before) clauses.push(clause);
@@ -204,7 +204,7 @@ export function splitIntoTasks(scan: Scan): Clause[] {
 function skipTalk(scan: Scan, clause: Clause): Clause {
   const { tokens } = scan;
   const [, cut] = clause.verb > 0 ? [] : splitAtRequest(tokens, clause, scan);
-  const following = cut && readClause(scan, cut.start, clause.end, 'none');
+  const following = cut && parseClause(scan, cut.start, clause.end, 'none');
   if (following?.verb !== 2) return clause;
   // "Two things before I drive", "sorry to ask this": dropped. Other talk goes to the description.
   const drops = isRemark(scan, clause) || wordAt(tokens, clause.start - 1) === 'things';
@@ -213,7 +213,7 @@ function skipTalk(scan: Scan, clause: Clause): Clause {
 
 /** Joins the clause with the next one. After a statement or a greeting, the second one holds the task. */
 function extend(scan: Scan, clause: Clause, next: Clause): Clause {
-  const longer = readClause(scan, clause.start, next.end, clause.join);
+  const longer = parseClause(scan, clause.start, next.end, clause.join);
   const prefaces = (clause.verb === 0 || isRemark(scan, clause)) && next.verb === 2 && next.join === 'sentence';
   if (prefaces) return { ...longer, task: next.task, verb: next.verb, scheduled: false };
   return { ...longer, carried: clause.carried, verb: clause.carried ? 2 : longer.verb };

@@ -1,7 +1,7 @@
 import type { Range } from '../../text/mask.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { findTasks, preferWhole, isSpecific } from '../find-tasks.ts';
-import { readTarget } from '../read-target.ts';
+import { parseTarget } from '../parse-target.ts';
 import type { Scan } from '../scan.ts';
 import { isOpen, stepPriority } from '../task-order.ts';
 import type { Command, IndexedTask, KnownTask, TaskIndex } from '../types.ts';
@@ -43,7 +43,7 @@ function isPluralOf(scan: Scan, draft: Draft, found: readonly IndexedTask[]): bo
 
 /** Looks up the tasks that a command names, or returns null when it cannot be a command. `last`: the referent of "it". */
 export function lookUp(scan: Scan, index: TaskIndex, last: readonly string[], draft: Draft): Looked | null {
-  const target = { ...readTarget(scan, draft.target, draft.said), told: draft.statement };
+  const target = { ...parseTarget(scan, draft.target, draft.said), told: draft.statement };
   const result = (taskIds: string[], candidates: string[]): Looked => {
     const first = index.byId.get(taskIds[0] ?? candidates[0] ?? '')?.task;
     const priority =
@@ -100,7 +100,7 @@ function findEach(scan: Scan, index: TaskIndex, draft: Draft, isMeant: (task: Kn
   }
   if (parts.length < 2) return [];
   const found = parts.map((part) => {
-    const target = { ...readTarget(scan, [part], draft.said), told: draft.statement };
+    const target = { ...parseTarget(scan, [part], draft.said), told: draft.statement };
     return preferWhole(target, findTasks(scan, index, target, isMeant));
   });
   return found.every(({ length }) => length === 1) ? found.flat() : [];

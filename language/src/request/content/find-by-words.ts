@@ -1,6 +1,6 @@
 import type { Token } from '../../text/tokens.ts';
 import { findByWord } from '../find-tasks.ts';
-import { getStem } from '../read-target.ts';
+import { getStem } from '../parse-target.ts';
 import { listSameActions } from '../same-action.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';

@@ -1,6 +1,6 @@
 import { addMonths, firstOfMonth, formatDay, getMonday } from '../../calendar/days.ts';
 import type { Moment } from '../../calendar/zones.ts';
-import { readSpan } from '../../grammar/spans.ts';
+import { parseSpan } from '../../grammar/spans.ts';
 import { WEEKDAYS } from '../../grammar/words.ts';
 import { resolve } from '../../schedule/resolve.ts';
 import { hasDay } from '../../schedule/score-phrases.ts';
@@ -69,16 +69,16 @@ const NAMED: readonly Named[] = [
 const byFirstWord = Map.groupBy(NAMED, ({ words }) => words[0] ?? '');
 
 /** "This week", "yesterday": named ranges. */
-function readNamedAt({ tokens, now }: Scan, at: number): DayRange | null {
-  const said = byFirstWord.get(wordAt(tokens, at))?.find(({ words }) => matchesWords(tokens, at, words));
-  if (!said) return null;
-  const [from, to] = said.days(now);
+function parseNamedAt({ tokens, now }: Scan, at: number): DayRange | null {
+  const stated = byFirstWord.get(wordAt(tokens, at))?.find(({ words }) => matchesWords(tokens, at, words));
+  if (!stated) return null;
+  const [from, to] = stated.days(now);
   return {
     from: formatDay(from),
     to: formatDay(to),
-    today: said.today === true,
+    today: stated.today === true,
     start: at,
-    end: at + said.words.length,
+    end: at + stated.words.length,
   };
 }
 
@@ -86,7 +86,7 @@ function readNamedAt({ tokens, now }: Scan, at: number): DayRange | null {
  * Reads the range of days that begins at a token, or returns null. With `past`, a weekday is the last one instead of
  * the next.
  */
-function readRangeAt(scan: Scan, at: number, past: boolean, first: number): DayRange | null {
+function parseRangeAt(scan: Scan, at: number, past: boolean, first: number): DayRange | null {
   const { tokens, now, phrases, hint } = scan;
   const make = (days: readonly [number, number], end: number, today = false): DayRange => ({
     from: formatDay(days[0]),
@@ -97,7 +97,7 @@ function readRangeAt(scan: Scan, at: number, past: boolean, first: number): DayR
   });
   const ahead = wordAt(tokens, at) === 'next' || wordAt(tokens, at) === 'coming';
   if (ahead || /^(?:last|past)$/.test(wordAt(tokens, at))) {
-    const span = readSpan(tokens, at + 1);
+    const span = parseSpan(tokens, at + 1);
     if (span && span.next - at > 2) {
       const days =
         span.value.days +
@@ -132,7 +132,7 @@ function readRangeAt(scan: Scan, at: number, past: boolean, first: number): DayR
 /** Finds the range of days that a question asks about, or returns null. */
 export function findDayRange(scan: Scan, from: number, past: boolean): DayRange | null {
   // Weeks and months first: "due this week" also contains the schedule phrase "this week".
-  for (const read of [readNamedAt, readRangeAt]) {
+  for (const read of [parseNamedAt, parseRangeAt]) {
     for (let at = from; at < scan.tokens.length; at += 1) {
       const found = read(scan, at, past, from);
       if (found) return found;

@@ -1,5 +1,5 @@
 import type { Rhythm } from '@aide/contract';
-import type { ParseTask } from '../capture/read-capture.ts';
+import type { ParseTask } from '../capture/parse-capture.ts';
 import type { Command, RequestOptions } from '../types.ts';
 
 const numbers: Record<string, number> = {
@@ -30,7 +30,7 @@ const adverbs: Record<string, string> = {
   quarterly: 'quarter',
   yearly: 'year',
 };
-const mostPeriods = 99;
+const maxPeriods = 99;
 
 const phrase =
   /^(?:please )?(?:keep|stay|be) in touch with (?<name>.+?) (?:every (?:(?<count>\d{1,2}|other|second|one|two|three|four|five|six|couple)(?: of)? )?(?<unit>day|week|fortnight|month|quarter|year)s?|(?:once )?a (?<a>day|week|fortnight|month|quarter|year)|(?<adverb>daily|weekly|fortnightly|monthly|quarterly|yearly))[.!]?$/i;
@@ -40,7 +40,7 @@ const ending = /^(?:please )?stop (?:keeping|staying|being) in touch with (?<nam
  * Reads "keep in touch with Priya every 3 weeks" and "stop keeping in touch with Priya". Returns null for anything
  * else, and for a name that does not identify one contact: then it is an ordinary task.
  */
-export function readKeepInTouch(text: string, options: RequestOptions, parseTask: ParseTask): Command | null {
+export function parseKeepInTouch(text: string, options: RequestOptions, parseTask: ParseTask): Command | null {
   if (!/touch/i.test(text)) return null;
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   const { groups } = phrase.exec(plain) ?? ending.exec(plain) ?? {};
@@ -48,7 +48,7 @@ export function readKeepInTouch(text: string, options: RequestOptions, parseTask
   if (!groups || name === undefined) return null;
   const { contactId } = parseTask(`follow up with ${name}`, options);
   if (contactId === null) return null;
-  const rhythm = readRhythm(groups);
+  const rhythm = parseRhythm(groups);
   if (rhythm === undefined) return null;
   return {
     verb: 'keep_in_touch',
@@ -60,12 +60,12 @@ export function readKeepInTouch(text: string, options: RequestOptions, parseTask
 }
 
 /** Returns null when the rhythm ends, and undefined if it is too long. */
-function readRhythm(groups: Partial<Record<string, string>>): Rhythm | null | undefined {
-  const said = (groups['unit'] ?? groups['a'] ?? adverbs[groups['adverb']?.toLowerCase() ?? ''])?.toLowerCase();
-  if (said === undefined) return null;
-  const rhythm = units[said];
+function parseRhythm(groups: Partial<Record<string, string>>): Rhythm | null | undefined {
+  const text = (groups['unit'] ?? groups['a'] ?? adverbs[groups['adverb']?.toLowerCase() ?? ''])?.toLowerCase();
+  if (text === undefined) return null;
+  const rhythm = units[text];
   const count = groups['count']?.toLowerCase() ?? '';
   const times = numbers[count] ?? Number(count);
   const every = (rhythm?.every ?? 0) * times;
-  return rhythm && every >= 1 && every <= mostPeriods ? { ...rhythm, every } : undefined;
+  return rhythm && every >= 1 && every <= maxPeriods ? { ...rhythm, every } : undefined;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPairs } from '../corpus/read-corpus.ts';
+import { loadPairs } from '../corpus/load-corpus.ts';
 import type { Dialogue } from '../src/evidence/features.ts';
 import type { Kind } from '../src/evidence/kinds.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
@@ -15,7 +15,7 @@ export interface Example {
 }
 
 /** Reads the columns of a file; a file that is not there has no rows. */
-function readRows(...file: string[]): string[][] {
+function parseRows(...file: string[]): string[][] {
   const name = path.join(...file);
   if (!existsSync(name)) return [];
   const lines = readFileSync(name, 'utf8').replaceAll('\r', '').split('\n').slice(1);
@@ -65,9 +65,9 @@ function listSlots(parse: string, name: string): string[] {
 }
 
 /** Hinglish-TOP: an English sentence, its Hinglish translation and their parses. */
-function readParsed(data: string): Example[] {
+function parseParsed(data: string): Example[] {
   return ['reminders-dev', 'neighbours-dev'].flatMap((name) =>
-    readRows(data, 'language', 'top', `${name}.tsv`).flatMap(([english = '', hinglish = '', parse = '']) => {
+    parseRows(data, 'language', 'top', `${name}.tsv`).flatMap(([english = '', hinglish = '', parse = '']) => {
       const intent = /^\[IN:([A-Z_]+)/.exec(parse)?.[1] ?? '';
       const kind = INTENTS.find(([pattern]) => pattern.test(intent))?.[1];
       if (!kind) return [];
@@ -88,14 +88,20 @@ function readParsed(data: string): Example[] {
 const ACTS: Readonly<Record<string, Kind>> = { create: 'capture', update: 'command', delete: 'command' };
 
 /** SMCalFlow: turns of conversations, with the assistant's last words. The first turn has nothing before it. */
-function readTurns(data: string): Example[] {
+function parseTurns(data: string): Example[] {
   let before = { dialogue: '', kind: '' };
-  return readRows(data, 'assistant', 'turns-dev.tsv').map(([dialogue = '', , said = '', text = '', act = '']) => {
+  return parseRows(data, 'assistant', 'turns-dev.tsv').map(([dialogue = '', , words = '', text = '', act = '']) => {
     const name = act.split(' ')[0] ?? '';
     const kind = ACTS[name] ?? parseKind(name);
     const lastTurn = before.dialogue === dialogue ? before.kind : undefined;
     before = { dialogue, kind };
-    return { text, kind, group: dialogue, source: 'turns', ...(said !== '' && { dialogue: { said, lastTurn } }) };
+    return {
+      text,
+      kind,
+      group: dialogue,
+      source: 'turns',
+      ...(words !== '' && { dialogue: { said: words, lastTurn } }),
+    };
   });
 }
 
@@ -109,7 +115,7 @@ interface Case {
 const isCase = (value: unknown): value is Case => typeof value === 'object' && value !== null && 'text' in value;
 
 /** The corpus of kinds: `kind: sentence`. */
-export function readOwnKinds(): Example[] {
+export function parseOwnKinds(): Example[] {
   return readFileSync(new URL('../corpus/kinds.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -121,9 +127,9 @@ export function readOwnKinds(): Example[] {
 }
 
 /** The project's own sets: messages are captures, requests name their kind. */
-function readOwn(data: string): Example[] {
+function parseOwn(data: string): Example[] {
   const asCapture = (text: string, source: string, group = text): Example => ({ text, kind: 'capture', group, source });
-  const corpus = readPairs('messages.txt').flatMap(({ text, expected }) => [
+  const corpus = loadPairs('messages.txt').flatMap(({ text, expected }) => [
     asCapture(text, 'corpus'),
     asCapture(expected.split(' | ')[0] ?? '', 'titles', text),
   ]);
@@ -150,18 +156,18 @@ function readOwn(data: string): Example[] {
         return [{ text, kind, group: text, source: set }, ...tasks.map(({ title }) => asCapture(title, 'titles'))];
       });
   });
-  return [...corpus, ...readOwnKinds(), ...cases];
+  return [...corpus, ...parseOwnKinds(), ...cases];
 }
 
 /** Reads all examples that are there; without the data folder only the corpus. */
-export function readExamples(data: string): Example[] {
-  const typed = readRows(data, 'language', 'kinds', 'kinds-dev.tsv').map(([text = '', kind = '']) => ({
+export function parseExamples(data: string): Example[] {
+  const typed = parseRows(data, 'language', 'kinds', 'kinds-dev.tsv').map(([text = '', kind = '']) => ({
     text,
     kind: parseKind(kind),
     group: text.toLowerCase(),
     source: 'typed',
   }));
-  const all = [...typed, ...readParsed(data), ...readTurns(data), ...readOwn(data)];
+  const all = [...typed, ...parseParsed(data), ...parseTurns(data), ...parseOwn(data)];
   // The same title is in many sets.
   const titles = new Set<string>();
   return all.filter(({ text, source }) => source !== 'titles' || titles.size < titles.add(text.toLowerCase()).size);

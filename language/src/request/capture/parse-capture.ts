@@ -1,6 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
-import { readReminderOffset } from '../../message/reminder-offset.ts';
-import type { MessageOptions } from '../../read-message.ts';
+import { parseReminderOffset } from '../../message/reminder-offset.ts';
+import type { MessageOptions } from '../../parse-stages.ts';
 import { hasDay } from '../../schedule/score-phrases.ts';
 import type { Scan } from '../scan.ts';
 import { scanMessage } from '../scan.ts';
@@ -9,8 +9,8 @@ import type { Draft } from './draft.ts';
 import { composeText, placeTask } from './draft.ts';
 import type { List } from './lists.ts';
 import { findList } from './lists.ts';
-import type { ReadList } from './read-list.ts';
-import { readList } from './read-list.ts';
+import type { ReadList } from './parse-list.ts';
+import { parseList } from './parse-list.ts';
 import type { SharedSchedule } from './share-schedule.ts';
 import { applySchedule, findLastShared } from './share-schedule.ts';
 import { findFirstPriority, findSharedWords } from './share-words.ts';
@@ -25,27 +25,32 @@ const MOST_TASKS = 20;
 export const LONGEST_SPLIT = 1500;
 
 /** Returns the tasks of a message that contains only new tasks, at least one. */
-export function readCapture(text: string, options: MessageOptions, parseTask: ParseTask, scan?: Scan): ParsedMessage[] {
-  const offset = text.length > LONGEST_SPLIT ? null : readReminderOffset(text);
+export function parseCapture(
+  text: string,
+  options: MessageOptions,
+  parseTask: ParseTask,
+  scan?: Scan,
+): ParsedMessage[] {
+  const offset = text.length > LONGEST_SPLIT ? null : parseReminderOffset(text);
   if (offset) {
-    const tasks = readCapture(offset.text, options, parseTask);
+    const tasks = parseCapture(offset.text, options, parseTask);
     return [...tasks.slice(0, -1), ...tasks.slice(-1).map((task) => ({ ...task, remindBefore: offset.minutes }))];
   }
   const whole = (): ParsedMessage[] => [parseTask(text, options)];
   if (text.length > LONGEST_SPLIT) return whole();
   const list = findList(text);
-  const read = list && readList(text, list, (line) => scanMessage(line, options));
-  if (read) return readItems(text, read, options, parseTask);
-  if (list?.marked) return [readThings(text, list, options, parseTask)];
+  const read = list && parseList(text, list, (line) => scanMessage(line, options));
+  if (read) return parseItems(text, read, options, parseTask);
+  if (list?.marked) return [parseThings(text, list, options, parseTask)];
   const message = scan ?? scanMessage(text, options);
   // Lines that are not a list are one text.
   if (message.pasted.length > 0 || text.trim().includes('\n')) return whole();
   const clauses = splitIntoTasks(message);
-  return clauses.length > 1 ? readClauses(message, clauses, options, parseTask) : whole();
+  return clauses.length > 1 ? parseClauses(message, clauses, options, parseTask) : whole();
 }
 
 /** "Buy:⏎- milk⏎- eggs": the items belong to one task. */
-function readThings(text: string, list: List, options: MessageOptions, parseTask: ParseTask): ParsedMessage {
+function parseThings(text: string, list: List, options: MessageOptions, parseTask: ParseTask): ParsedMessage {
   const { heading, items } = list;
   const title = heading && text.slice(heading.start, heading.end).replace(/[\s:–—-]+$/, '');
   const before = heading && title !== null ? [{ start: heading.start, end: heading.start + title.length }] : [];
@@ -62,7 +67,7 @@ function readThings(text: string, list: List, options: MessageOptions, parseTask
 }
 
 /** Lines share only the schedule of their heading. */
-function readItems(
+function parseItems(
   text: string,
   { heading, items }: ReadList,
   options: MessageOptions,
@@ -103,7 +108,7 @@ function toDraft(scan: Scan, clause: Clause, end: number): Draft {
   };
 }
 
-function readClauses(
+function parseClauses(
   scan: Scan,
   clauses: readonly Clause[],
   options: MessageOptions,
@@ -129,7 +134,7 @@ function readClauses(
   });
   const parsed: ParsedMessage[] = [];
   for (const draft of drafts)
-    parsed.push(placeTask(readAfter(parsed.at(-1), composeText(text, draft), options, parseTask), draft));
+    parsed.push(placeTask(parseAfter(parsed.at(-1), composeText(text, draft), options, parseTask), draft));
   const shared: SharedSchedule | null = opening
     ? { phrase: opening, timed: true }
     : clauses.some(({ join }) => join === 'sentence') && !ending.forAll
@@ -163,14 +168,14 @@ function readClauses(
 }
 
 /** "Meet Salim on Monday and mail him the copy the day after": counted from the day of the previous task. */
-function readAfter(
+function parseAfter(
   before: ParsedMessage | undefined,
   text: string,
   options: MessageOptions,
   parseTask: ParseTask,
 ): ParsedMessage {
   // "Tomorrow" padded with spaces to the same length, so that the spans still match.
-  const counted = text.replace(NEXT_DAY, (said) => 'tomorrow'.padEnd(said.length));
+  const counted = text.replace(NEXT_DAY, (words) => 'tomorrow'.padEnd(words.length));
   if (!before?.due || (counted === text && !LATER.test(text))) return parseTask(text, options);
   const now = Temporal.PlainDateTime.from(before.due.date).toZonedDateTime(options.timeZone).toInstant();
   return parseTask(counted, { ...options, now });

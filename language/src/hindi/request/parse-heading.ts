@@ -1,5 +1,5 @@
 import type { Priority } from '@aide/contract';
-import { readPriority } from '../../message/priority.ts';
+import { parsePriority } from '../../message/priority.ts';
 import type { Range } from '../../text/mask.ts';
 import { createMask } from '../../text/mask.ts';
 import type { Token } from '../../text/tokens.ts';
@@ -26,10 +26,10 @@ const ALL = foldedSet('dono teeno teenon charo chaaron sab sabhi saare sare');
  * Reads a range that contains only a schedule, a priority or the announcement of a list; null when it names something
  * to do.
  */
-export function readForAll({ read, findTimes }: HindiMessage, range: Range): ForAll | null {
+export function parseForAll({ read, findTimes }: HindiMessage, range: Range): ForAll | null {
   const { start, end } = range;
   const times = findTimes(range);
-  const isTime = (at: number): boolean => times.some((said) => at >= said.start && at < said.end);
+  const isTime = (at: number): boolean => times.some((words) => at >= words.start && at < words.end);
   // "Zaroori kaam": the noun is not content.
   const kept = read
     .slice(start, end)
@@ -37,7 +37,7 @@ export function readForAll({ read, findTimes }: HindiMessage, range: Range): For
   const tokens: readonly Token[] = kept.map(({ token }) => token);
   const isTaken = (at: number): boolean => isTime(kept[at]?.at ?? -1);
   const hindi = findPriority(tokens, isTaken);
-  const english = readPriority(tokens, isTaken);
+  const english = parsePriority(tokens, isTaken);
   const isRemark = createMask(tokens.length, hindi.ranges, english.ranges, findWake(tokens, isTaken));
   const plain = kept.every(
     ({ token, at }, place) =>
@@ -65,8 +65,8 @@ export function findHeading(message: HindiMessage, wake: readonly Range[]): { sa
     const colon = token?.kind === 'mark' && /^[:–—-]+$/.test(token.text) && written[at + 1]?.glued !== true;
     const wakes = wake.some((range) => range.end === at && at - range.start > 1);
     if (!colon && !wakes) continue;
-    const said = readForAll(message, { start: 0, end: at });
-    if (said) return { said, next: colon ? at + 1 : at };
+    const words = parseForAll(message, { start: 0, end: at });
+    if (words) return { said: words, next: colon ? at + 1 : at };
   }
   return null;
 }
@@ -86,8 +86,8 @@ export function findClosing(
       token !== undefined && ALL.has(foldWord(token)) && (mark || isTaskVerb(before) || before?.word === 'hai');
     const wakes = mark && wake.some((range) => range.start >= at && range.end - range.start > 1);
     if (!begins && !wakes) continue;
-    const said = readForAll(message, { start: at, end: read.length });
-    if (said && (said.times.length > 0 || said.priority !== null || wakes)) return { said, start: at };
+    const words = parseForAll(message, { start: at, end: read.length });
+    if (words && (words.times.length > 0 || words.priority !== null || wakes)) return { said: words, start: at };
   }
   return null;
 }

@@ -3,10 +3,10 @@ import { findAction } from '../../text/actions.ts';
 import type { Token } from '../../text/tokens.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
-import type { ReadChange } from '../command/read-change.ts';
-import { readNewTime, toChange } from '../command/read-change.ts';
-import type { Filter } from '../question/read-filter.ts';
-import { fitsFilter, isChosen, readFilter } from '../question/read-filter.ts';
+import type { ReadChange } from '../command/parse-change.ts';
+import { parseNewTime, toChange } from '../command/parse-change.ts';
+import type { Filter } from '../question/parse-filter.ts';
+import { fitsFilter, isChosen, parseFilter } from '../question/parse-filter.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
 import { isOpen } from '../task-order.ts';
@@ -88,31 +88,31 @@ function findVerb({ tokens, isSchedule }: Scan): Verb | null {
  * Reads a command from its content: the verb, the new time, and the tasks by words, day and state. Returns null when no
  * known task fits, nothing calls it a task and it is not `sure`: "cancel the gym membership" is something to do.
  */
-export function readCommandByContent(scan: Scan, index: TaskIndex, words: ContentWords, sure = false): Command | null {
-  const said = findVerb(scan);
-  if (!said) return null;
+export function parseCommandByContent(scan: Scan, index: TaskIndex, words: ContentWords, sure = false): Command | null {
+  const stated = findVerb(scan);
+  if (!stated) return null;
   const { tokens } = scan;
-  const time = said.verb === 'reschedule' ? findNewTime(scan, said.at) : null;
+  const time = stated.verb === 'reschedule' ? findNewTime(scan, stated.at) : null;
   const isNew = (at: number): boolean => time !== null && at >= time.start && at < time.end;
-  const filter = readFilter(scan, 0, false);
+  const filter = parseFilter(scan, 0, false);
   const days = filter.days && !isNew(filter.days.start) ? filter.days : null;
-  const named = listContent(scan, words, (at) => at === said.at || isNew(at) || isInside(filter.days, at));
+  const named = listContent(scan, words, (at) => at === stated.at || isNew(at) || isInside(filter.days, at));
   const everything = tokens.some(({ word }) => findAction(word) === 'every' || PLURAL_TASKS.has(word));
   const marked = tokens.some(({ word }) => findAction(word) === 'task' || PRONOUNS.has(word));
-  const own = toStem(wordAt(tokens, said.at));
+  const own = toStem(wordAt(tokens, stated.at));
   const found = findMeant(scan, index, {
     filter: { ...filter, days },
     named,
     everything,
     words,
-    verb: said.verb,
+    verb: stated.verb,
   }).filter(
     // "Cancel Netflix" while a task "Cancel Netflix" is known requests the same task again.
     (item) => marked || item.verb !== own,
   );
   if (!marked && !sure && found.length === 0) return null;
   const verb =
-    said.verb === 'pause' && found.length > 0 && !found.some(({ task }) => task.recurring) ? 'cancel' : said.verb;
+    stated.verb === 'pause' && found.length > 0 && !found.some(({ task }) => task.recurring) ? 'cancel' : stated.verb;
   const ids = found.map(({ task }) => task.id);
   const several = ids.length > 1 && !everything;
   return {
@@ -131,7 +131,7 @@ const isInside = (range: { start: number; end: number } | null, at: number): boo
 /** The new time of a task: at the end of the command, else the last schedule that is said. */
 function findNewTime(scan: Scan, verb: number): (ReadChange & { end: number }) | null {
   const { tokens, phrases } = scan;
-  const time = readNewTime(scan, Math.min(verb + 1, tokens.length), tokens.length, false);
+  const time = parseNewTime(scan, Math.min(verb + 1, tokens.length), tokens.length, false);
   if (time) return { ...time, end: tokens.length };
   const last = phrases.at(-1);
   const change = last && toChange(scan, last, last.start);
@@ -173,12 +173,12 @@ const COUNTS = wordSet('many kitne kitni kitna count number');
 const WHENS = wordSet('when kab samay');
 
 /** Reads a question from its content: what is asked, the period, the state, the person and the words of titles. */
-export function readQuestionByContent(scan: Scan, index: TaskIndex, words: ContentWords): QuestionRequest {
+export function parseQuestionByContent(scan: Scan, index: TaskIndex, words: ContentWords): QuestionRequest {
   const { tokens, text } = scan;
-  const said = (set: ReadonlySet<string>): boolean => tokens.some(({ word }) => set.has(word));
+  const stated = (set: ReadonlySet<string>): boolean => tokens.some(({ word }) => set.has(word));
   const timed = tokens.some((_, at) => wordAt(tokens, at) === 'what' && wordAt(tokens, at + 1) === 'time');
-  const ask = said(COUNTS) ? 'count' : said(WHENS) || timed ? 'when' : 'list';
-  const filter = readFilter(scan, 0, false);
+  const ask = stated(COUNTS) ? 'count' : stated(WHENS) || timed ? 'when' : 'list';
+  const filter = parseFilter(scan, 0, false);
   const named = listContent(scan, words, (at) => isInside(filter.days, at));
   const chosen = (item: IndexedTask): boolean => isChosen(filter, item);
   const matches =

@@ -60,7 +60,7 @@ const PRIORITY_WORDS: ReadonlyMap<string, Target['priority']> = new Map([
 ]);
 
 /** Reads which tasks the tokens of a range name. `verb` is the stem of the verb they belong to. */
-export function readTarget(scan: Scan, ranges: readonly Range[], verb: string | null): Target {
+export function parseTarget(scan: Scan, ranges: readonly Range[], verb: string | null): Target {
   const { tokens, phrases, isSchedule, now, hint } = scan;
   const target: Target = {
     text: ranges
@@ -83,9 +83,9 @@ export function readTarget(scan: Scan, ranges: readonly Range[], verb: string | 
     time: null,
   };
   const words: Token[] = [];
-  let said: Token[] = [];
+  let stated: Token[] = [];
   for (const { start, end } of ranges) {
-    said = [...said, ...tokens.slice(start, end).filter(({ kind }) => kind !== 'mark' && kind !== 'symbol')];
+    stated = [...stated, ...tokens.slice(start, end).filter(({ kind }) => kind !== 'mark' && kind !== 'symbol')];
     for (let at = start; at < end; at += 1) {
       const token = tokens[at];
       if (!token || token.kind === 'mark' || token.kind === 'symbol') continue;
@@ -125,9 +125,9 @@ export function readTarget(scan: Scan, ranges: readonly Range[], verb: string | 
   }
   target.words = words;
   target.pronoun =
-    said.length > 0 &&
-    said.every(({ word }) => PRONOUN_WORDS.has(word)) &&
-    (PRONOUNS.has(said[0]?.word ?? '') || said.some(({ word }) => /^(?:last|previous|latest|same)$/.test(word)));
+    stated.length > 0 &&
+    stated.every(({ word }) => PRONOUN_WORDS.has(word)) &&
+    (PRONOUNS.has(stated[0]?.word ?? '') || stated.some(({ word }) => /^(?:last|previous|latest|same)$/.test(word)));
   return target;
 }
 

@@ -7,8 +7,8 @@ import { toStem } from '../stems.ts';
 import type { CommandVerb } from '../types.ts';
 import type { Draft, Head } from './patterns.ts';
 import { backlogEnds, doneStates, listHeads, priorityStates, trailing } from './patterns.ts';
-import { readNewTime } from './read-change.ts';
-import { readPast, readState } from './read-statement.ts';
+import { parseNewTime } from './parse-change.ts';
+import { parsePast, parseState } from './parse-statement.ts';
 
 /** A noun for a task after the name makes it a command: "cancel the gym task". */
 const TASK_WORDS = wordSet('task tasks todo todos to-do reminder reminders follow-up followup recurring alert');
@@ -40,7 +40,7 @@ function skipTrailingWords({ tokens }: Scan, from: number, end: number): number 
 const CHECK = /[✅✔☑]/u;
 
 /** Reads a range of tokens as one command, or returns null. The caller skips connectives and openers. */
-export function readCommandClause(scan: Scan, from: number, end: number): Draft[] {
+export function parseCommandClause(scan: Scan, from: number, end: number): Draft[] {
   const { tokens } = scan;
   const ticked = tokens.slice(from, end).some(({ kind, text }) => kind === 'symbol' && CHECK.test(text));
   let last = end;
@@ -62,17 +62,17 @@ export function readCommandClause(scan: Scan, from: number, end: number): Draft[
   if (DONE.test(whole) || (whole === '' && ticked)) return [make('complete', [], { statement: true })];
   const found: Draft[] = [];
   for (const { head, next } of listHeads(tokens, start)) {
-    const draft = readHead(scan, head, next, last);
+    const draft = parseHead(scan, head, next, last);
     if (draft) found.push({ ...draft, own: toStem(wordAt(tokens, start)) });
   }
-  const statement = readState(scan, start, last) ?? readPast(scan, start, last);
+  const statement = parseState(scan, start, last) ?? parsePast(scan, start, last);
   if (statement) found.push(ticked ? { ...statement, sure: true, fitsOnly: false } : statement);
   else if (ticked) found.push(make('complete', [{ start, end: last }], { statement: true }));
-  return found.length > 0 ? found : readPriorityState(scan, start, last);
+  return found.length > 0 ? found : parsePriorityState(scan, start, last);
 }
 
 /** "X is urgent now". */
-function readPriorityState(scan: Scan, from: number, end: number): Draft[] {
+function parsePriorityState(scan: Scan, from: number, end: number): Draft[] {
   for (let at = from + 1; at < end; at += 1) {
     if (!/^(?:is|are|isn't|aren't)$/.test(wordAt(scan.tokens, at))) continue;
     const match = priorityStates.longest(scan.tokens, at);
@@ -103,7 +103,7 @@ function findEnding(
   return -1;
 }
 
-function readHead(scan: Scan, head: Head, next: number, end: number): Draft | null {
+function parseHead(scan: Scan, head: Head, next: number, end: number): Draft | null {
   const { tokens } = scan;
   const base: Draft = {
     verb: head.verb,
@@ -153,7 +153,7 @@ function readHead(scan: Scan, head: Head, next: number, end: number): Draft | nu
   if (head.verb !== 'reschedule') return { ...named(end) };
   // "Put calling Rakesh on my list for tomorrow" makes a task.
   if (wordAt(tokens, next - 1) === 'put' && tokens.slice(next, end).some(({ word }) => word === 'list')) return null;
-  const time = readNewTime(scan, next, end, head.earlier === true);
+  const time = parseNewTime(scan, next, end, head.earlier === true);
   // "Snooze for 2 hours", "push to Friday": refers to the tasks the conversation was last about.
   if (
     time &&

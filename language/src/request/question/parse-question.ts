@@ -1,5 +1,5 @@
 import { findTasks } from '../find-tasks.ts';
-import { readTarget } from '../read-target.ts';
+import { parseTarget } from '../parse-target.ts';
 import type { Scan } from '../scan.ts';
 import { getPastBase, toStem } from '../stems.ts';
 import { compareCompleted, isOpen } from '../task-order.ts';
@@ -8,9 +8,9 @@ import { wordSet } from '../../text/word-set.ts';
 import type { IndexedTask, KnownTask, QuestionRequest, TaskIndex } from '../types.ts';
 import type { QuestionHead } from './patterns.ts';
 import { KINDS, questionHeads, questionOpeners } from './patterns.ts';
-import type { Filter } from './read-filter.ts';
-import { fitsFilter, isChosen, readFilter } from './read-filter.ts';
-import { findAwaited } from './read-waiting.ts';
+import type { Filter } from './parse-filter.ts';
+import { fitsFilter, isChosen, parseFilter } from './parse-filter.ts';
+import { findAwaited } from './parse-waiting.ts';
 
 const isCompleted = ({ status }: KnownTask): boolean => status === 'completed';
 
@@ -45,7 +45,7 @@ function withWords(
   isMeant: (task: KnownTask) => boolean,
 ): readonly IndexedTask[] | null {
   if (filter.words.length === 0) return index.all.filter(({ task }) => isMeant(task));
-  const known = { ...readTarget(scan, [], null), words: filter.words, plural: true };
+  const known = { ...parseTarget(scan, [], null), words: filter.words, plural: true };
   const found = findTasks(scan, index, known, isMeant);
   return found.length > 0 ? found : null;
 }
@@ -54,16 +54,16 @@ const sort = (tasks: readonly IndexedTask[], done: boolean): IndexedTask[] =>
   tasks.toSorted((a, b) => (done ? compareCompleted(a.task, b.task) : a.rank - b.rank));
 
 /** "What's due today", "how many are overdue", "what did I finish yesterday": a list of tasks. */
-function readListing(
+function parseListing(
   scan: Scan,
   index: TaskIndex,
   head: QuestionHead,
   from: number,
   next: number,
 ): QuestionRequest | null {
-  const filter = readFilter(scan, from, head.ask === 'done', next);
+  const filter = parseFilter(scan, from, head.ask === 'done', next);
   const done = head.ask === 'done' || (filter.completed && head.ask !== 'when');
-  const asked = done && !(head.ask === 'done') ? readFilter(scan, from, true, next) : filter;
+  const asked = done && !(head.ask === 'done') ? parseFilter(scan, from, true, next) : filter;
   const chosen = (item: IndexedTask): boolean =>
     (done ? isCompleted(item.task) : isChosen(asked, item)) && fitsFilter(asked, item, scan, done);
   const ask = done && head.ask === 'list' ? 'done' : head.ask;
@@ -76,7 +76,7 @@ function readListing(
 }
 
 /** "Did I call Priya", "when is the rent due": about one task. */
-function readAboutOne(scan: Scan, index: TaskIndex, head: QuestionHead, from: number): QuestionRequest | null {
+function parseAboutOne(scan: Scan, index: TaskIndex, head: QuestionHead, from: number): QuestionRequest | null {
   const { tokens } = scan;
   let end = tokens.length;
   while (end > from && (tokens[end - 1]?.kind === 'mark' || WHEN_ENDS.has(wordAt(tokens, end - 1)))) end -= 1;
@@ -85,7 +85,7 @@ function readAboutOne(scan: Scan, index: TaskIndex, head: QuestionHead, from: nu
   const did = head.ask === 'done';
   const base = getPastBase(verb) ?? verb;
   const target = {
-    ...readTarget(scan, [{ start: did ? from + 1 : from, end }], did ? toStem(base) : null),
+    ...parseTarget(scan, [{ start: did ? from + 1 : from, end }], did ? toStem(base) : null),
     told: true,
   };
   const text = textFrom(scan, from);
@@ -129,7 +129,7 @@ const isDueQuestion = ({ tokens }: Scan, from: number): boolean =>
   tokens.slice(from).some(({ word }) => word === 'due');
 
 /** "Is the rent paid?", "has the quote been sent?". */
-function readPassive(scan: Scan, index: TaskIndex, from: number): QuestionRequest | null {
+function parsePassive(scan: Scan, index: TaskIndex, from: number): QuestionRequest | null {
   const { tokens } = scan;
   if (!/^(?:is|are|was|were|has|have)$/.test(wordAt(tokens, from)) || tokens.at(-1)?.word !== '?') return null;
   let end = tokens.length - 1;
@@ -139,31 +139,31 @@ function readPassive(scan: Scan, index: TaskIndex, from: number): QuestionReques
   if (base === null || end - 1 <= from + 1) return null;
   let stop = end - 1;
   while (stop > from + 1 && /^(?:been|yet|already|all)$/.test(wordAt(tokens, stop - 1))) stop -= 1;
-  const target = readTarget(scan, [{ start: from + 1, end: stop }], toStem(base));
+  const target = parseTarget(scan, [{ start: from + 1, end: stop }], toStem(base));
   const completed = findTasks(scan, index, target, isCompleted);
   const found = completed.length > 0 ? completed : findTasks(scan, index, target, isOpen);
   return found.length > 0 ? answer('done', found, textFrom(scan, from)) : null;
 }
 
 /** "Today", "Priya?", "my urgent ones": only words that filter tasks. */
-function readBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest | null {
+function parseBare(scan: Scan, index: TaskIndex, from: number): QuestionRequest | null {
   const { tokens } = scan;
-  const filter = readFilter(scan, from, false);
+  const filter = parseFilter(scan, from, false);
   if (filter.words.length > 0 || tokens.slice(from).some(({ word }) => NO_BARE.has(word))) return null;
   // "Done with everything today" is a statement.
   if (wordAt(tokens, from) === 'done') return null;
-  const said = tokens.slice(from).filter(({ kind }) => kind === 'word' || kind === 'number');
-  const names = said.some(({ word }) => TASK_NOUNS.has(word));
+  const words = tokens.slice(from).filter(({ kind }) => kind === 'word' || kind === 'number');
+  const names = words.some(({ word }) => TASK_NOUNS.has(word));
   const asked = tokens.at(-1)?.word === '?';
   const timed = filter.days ? scan.phrases.some(({ clock }) => clock !== undefined) : false;
   if (timed) return null;
   // "Priya?" asks; "Priya" alone may be a note.
   if (filter.people && !names && !asked) return null;
   const single =
-    filter.count === 1 && said.every((token, at) => isChoice(scan, filter, from + at) || token.word === 'my');
+    filter.count === 1 && words.every((token, at) => isChoice(scan, filter, from + at) || token.word === 'my');
   if (
     !single &&
-    !(names && filter.count + (said[0]?.word === 'my' || said[0]?.word === 'all' ? 1 : 0) > 0) &&
+    !(names && filter.count + (words[0]?.word === 'my' || words[0]?.word === 'all' ? 1 : 0) > 0) &&
     !(asked && filter.count > 0 && filter.people !== null && filter.count === 1)
   )
     return null;
@@ -191,32 +191,32 @@ function isChoice(scan: Scan, { days }: Filter, at: number): boolean {
 }
 
 /** Reads a message as a question about the user's tasks, or returns null. */
-export function readQuestion(scan: Scan, index: TaskIndex): QuestionRequest | null {
+export function parseQuestion(scan: Scan, index: TaskIndex): QuestionRequest | null {
   const { tokens } = scan;
   const from = skipOpeners(scan);
   if (from >= tokens.length) return null;
   const awaited = findAwaited(scan, index, from);
   if (awaited) return answer('list', sort(awaited, false), textFrom(scan, from));
   const head = questionHeads.longest(tokens, from);
-  if (!head) return readPassive(scan, index, from) ?? readBare(scan, index, from);
+  if (!head) return parsePassive(scan, index, from) ?? parseBare(scan, index, from);
   const { value, next } = head;
   if (value.rest === 'whole') {
-    const filter = readFilter(scan, next, false);
+    const filter = parseFilter(scan, next, false);
     if (filter.words.length > 0 || filter.people) return null;
     if (value.ask === 'report') return answer('report', [], '');
     // "What should I do today" asks for a list, "what should I do now" for one task.
     return filter.days
-      ? readListing(scan, index, { ask: 'list', rest: 'open' }, from, next)
-      : readNext(scan, index, filter);
+      ? parseListing(scan, index, { ask: 'list', rest: 'open' }, from, next)
+      : parseNext(scan, index, filter);
   }
-  if (value.verb) return readAboutOne(scan, index, value, next) ?? null;
+  if (value.verb) return parseAboutOne(scan, index, value, next) ?? null;
   if (value.rest === 'strict' && !isStrict(scan, next)) return null;
-  return readListing(scan, index, value, from, next);
+  return parseListing(scan, index, value, from, next);
 }
 
 /** "Show my overdue tasks" asks; "show Priya the deck" and "list the flat on OLX" do not. */
 function isStrict(scan: Scan, from: number): boolean {
-  const filter = readFilter(scan, from, false);
+  const filter = parseFilter(scan, from, false);
   if (filter.words.length > 0) return false;
   if (scan.isPerson(from)) return false;
   const nouns = scan.tokens.some(
@@ -225,7 +225,7 @@ function isStrict(scan: Scan, from: number): boolean {
   return filter.count > 0 || nouns;
 }
 
-function readNext(scan: Scan, index: TaskIndex, filter: Filter): QuestionRequest {
+function parseNext(scan: Scan, index: TaskIndex, filter: Filter): QuestionRequest {
   const open = index.all.filter(
     (item) => isChosen(filter, item) && item.task.status !== 'paused' && fitsFilter(filter, item, scan, false),
   );

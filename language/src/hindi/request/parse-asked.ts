@@ -1,33 +1,33 @@
 import type { ParsedMessage } from '@aide/contract';
-import { LONGEST_SPLIT, type ParseTask } from '../../request/capture/read-capture.ts';
+import { LONGEST_SPLIT, type ParseTask } from '../../request/capture/parse-capture.ts';
 import { judgeKind } from '../../request/judge-kind.ts';
-import { readAsked as readEnglishAsked, readByRules } from '../../request/read-asked.ts';
+import { parseAsked, parseByRules } from '../../request/parse-asked.ts';
 import type { Scan } from '../../request/scan.ts';
 import { scanMessage } from '../../request/scan.ts';
 import type { Request, RequestOptions } from '../../request/types.ts';
 import { mayBeHindi } from '../detect.ts';
-import { readHindiTasks } from './read-capture.ts';
-import { readHindiCommands } from './read-commands.ts';
-import { readHindiQuestion } from './read-question.ts';
+import { parseHindiTasks } from './parse-capture.ts';
+import { parseHindiCommands } from './parse-commands.ts';
+import { parseHindiQuestion } from './parse-question.ts';
 import { hindiWords, toEnglishTimes } from './to-english.ts';
 
 /**
  * Reads a message in English or Hindi as a question, as commands to change known tasks, as talk or as several tasks in
  * Hindi. Returns null for anything else.
  */
-export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
+export function parseAnyAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
   if (scan.pasted.length > 0) return null;
-  if (!mayBeHindi(scan.text)) return readEnglishAsked(scan, options, parseTask);
+  if (!mayBeHindi(scan.text)) return parseAsked(scan, options, parseTask);
   const asked =
-    readByRules(scan, options, parseTask) ??
-    readHindiQuestion(scan.text, options) ??
-    readHindiCommands(scan.text, options, parseTask);
+    parseByRules(scan, options, parseTask) ??
+    parseHindiQuestion(scan.text, options) ??
+    parseHindiCommands(scan.text, options, parseTask);
   const judged = judgeKind(asked, scan, options, () => ({
     scan: scanMessage(toEnglishTimes(scan.text), options),
     words: hindiWords,
   }));
   if (judged) return judged;
-  const tasks = readHindiTasks(scan.text, options);
+  const tasks = parseHindiTasks(scan.text, options);
   return tasks && { kind: 'capture', tasks };
 }
 
@@ -35,7 +35,7 @@ export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseT
  * Reads the tasks of a Hindi message that is too long for a command or a question. Returns null when it has only one,
  * or was pasted.
  */
-export function readLongTasks(text: string, options: RequestOptions): ParsedMessage[] | null {
+export function parseLongTasks(text: string, options: RequestOptions): ParsedMessage[] | null {
   if (text.length > LONGEST_SPLIT || !mayBeHindi(text) || scanMessage(text, options).pasted.length > 0) return null;
-  return readHindiTasks(text, options);
+  return parseHindiTasks(text, options);
 }

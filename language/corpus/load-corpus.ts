@@ -18,17 +18,17 @@ interface Clock {
 }
 
 /** `now 2026-11-18T10:30 Asia/Kolkata` sets the clock for the lines below it. */
-function readClock(line: string): Clock {
+function parseClock(line: string): Clock {
   const [, local = '', timeZone = ''] = line.split(' ');
   return { now: Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant(), timeZone };
 }
 
 /** Lines of the form `words => meaning`; `\n` in the words is a line break. */
-export function readPairs(name: string): Line[] {
+export function loadPairs(name: string): Line[] {
   const lines: Line[] = [];
   let clock: Clock | null = null;
   for (const [index, line] of read(name).entries()) {
-    if (line.startsWith('now ')) clock = readClock(line);
+    if (line.startsWith('now ')) clock = parseClock(line);
     else if (clock && line.trim() !== '' && !line.startsWith('#')) {
       const arrow = line.lastIndexOf('=>');
       const text = line
@@ -41,7 +41,7 @@ export function readPairs(name: string): Line[] {
   return lines;
 }
 
-export function readContacts(): Contact[] {
+export function loadContacts(): Contact[] {
   return read('contacts.txt')
     .filter((line) => line.includes('='))
     .filter((line) => !line.startsWith('#'))

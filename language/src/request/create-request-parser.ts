@@ -1,5 +1,5 @@
-import type { ParseTask } from './capture/read-capture.ts';
-import { readCapture } from './capture/read-capture.ts';
+import type { ParseTask } from './capture/parse-capture.ts';
+import { parseCapture } from './capture/parse-capture.ts';
 import { LONGEST_ASKED } from './may-ask.ts';
 import type { Scan } from './scan.ts';
 import { scanMessage } from './scan.ts';
@@ -9,20 +9,20 @@ import type { Request, RequestOptions } from './types.ts';
 type ReadAsked = (scan: Scan, options: RequestOptions, parseTask: ParseTask) => Request | null;
 
 /**
- * Returns a reader of whole messages that parses each task with `parseTask`. Without `readAsked` it reads only new
+ * Returns a reader of whole messages that parses each task with `parseTask`. Without `parseAsked` it reads only new
  * tasks; the result is the same for every text for which `mayAsk` is false.
  */
-export function createRequestReader(
+export function createRequestParser(
   parseTask: ParseTask,
-  readAsked?: ReadAsked,
+  parseAsked?: ReadAsked,
 ): (text: string, options: RequestOptions) => Request {
   return (text, options) => {
-    if (text.length > LONGEST_ASKED) return { kind: 'capture', tasks: readCapture(text, options, parseTask) };
+    if (text.length > LONGEST_ASKED) return { kind: 'capture', tasks: parseCapture(text, options, parseTask) };
     const scan = scanMessage(text, options);
     return (
-      readAsked?.(scan, options, parseTask) ?? {
+      parseAsked?.(scan, options, parseTask) ?? {
         kind: 'capture',
-        tasks: readCapture(text, options, parseTask, scan),
+        tasks: parseCapture(text, options, parseTask, scan),
       }
     );
   };

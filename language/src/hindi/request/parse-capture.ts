@@ -1,5 +1,5 @@
 import type { ParsedMessage } from '@aide/contract';
-import { limitTasks } from '../../request/capture/read-capture.ts';
+import { limitTasks } from '../../request/capture/parse-capture.ts';
 import type { RequestOptions } from '../../request/types.ts';
 import type { Range } from '../../text/mask.ts';
 import type { Token } from '../../text/tokens.ts';
@@ -9,10 +9,10 @@ import { looksInfinitive } from '../clauses.ts';
 import { parseMixed } from '../parse-any.ts';
 import { blankRetracted } from '../retracted.ts';
 import { findWake } from '../remarks.ts';
-import { findClosing, findHeading, type ForAll } from './read-heading.ts';
-import { readHindiList } from './read-list.ts';
+import { findClosing, findHeading, type ForAll } from './parse-heading.ts';
+import { parseHindiList } from './parse-list.ts';
 import { splitTasks, type Part } from './split-tasks.ts';
-import { findVerb, isTaskVerb, readHindiMessage, getWrittenText, type HindiMessage } from './task-words.ts';
+import { findVerb, isTaskVerb, parseHindiMessage, getWrittenText, type HindiMessage } from './task-words.ts';
 
 /** Words of a sentence that reports, asks, corrects or sets a condition: it is not split. */
 const NO_LIST = wordSet(
@@ -30,14 +30,14 @@ const PLEASE = wordSet('please plz pls kripya');
  * Girish ko phone karna hai aur Friday tak Rashmi ko form bhejna hai". A day before the first task applies to all tasks
  * without one.
  */
-export function readHindiTasks(text: string, options: RequestOptions): ParsedMessage[] | null {
-  const list = readHindiList(text, options);
+export function parseHindiTasks(text: string, options: RequestOptions): ParsedMessage[] | null {
+  const list = parseHindiList(text, options);
   if (list) return list;
   if (/[?\n]/.test(text.trim())) return null;
-  const all = readHindiMessage(text, options);
+  const all = parseHindiMessage(text, options);
   if (!mayHaveSeveral(all.read)) return null;
   const kept = blankRetracted(text, all, all.findTimes);
-  const message = kept === text ? all : readHindiMessage(kept, options);
+  const message = kept === text ? all : parseHindiMessage(kept, options);
   const { read } = message;
   const wake = findWake(read, () => false);
   const heading = findHeading(message, wake);
@@ -50,7 +50,7 @@ export function readHindiTasks(text: string, options: RequestOptions): ParsedMes
     return null;
   const parts = splitTasks(message, body, heading !== null);
   if (parts.length < 2) return null;
-  const tasks = readParts(message, parts, [heading?.said, closing?.said], options);
+  const tasks = parseParts(message, parts, [heading?.said, closing?.said], options);
   return limitTasks(
     tasks,
     text,
@@ -81,20 +81,20 @@ function findReportEnd(message: HindiMessage, { start, end }: Range): number {
 /** A person named earlier, to whom a pronoun refers. */
 type Person = Pick<ParsedMessage, 'contactId' | 'contactName' | 'contactCandidates'>;
 
-function readParts(
+function parseParts(
   message: HindiMessage,
   parts: readonly Part[],
-  said: readonly (ForAll | undefined)[],
+  words: readonly (ForAll | undefined)[],
   options: RequestOptions,
 ): ParsedMessage[] {
-  const priority = said.find((all) => all?.priority)?.priority ?? null;
-  const days = parts.map((_, at) => findDay(message, parts, said, at));
+  const priority = words.find((all) => all?.priority)?.priority ?? null;
+  const days = parts.map((_, at) => findDay(message, parts, words, at));
   let person: Person | null = null;
   return parts.map((part, at) => {
-    const read = readPart(message, part, days[at] ?? null, options);
+    const read = parsePart(message, part, days[at] ?? null, options);
     const meant =
       person && read.contactName === null && read.contactId === null
-        ? readPronoun(message, part, person, options)
+        ? parsePronoun(message, part, person, options)
         : null;
     const task = { ...read, ...meant, ...(priority && read.priority === 'medium' ? { priority } : {}) };
     if (task.contactName !== null || task.contactId !== null) person = task;
@@ -102,7 +102,7 @@ function readParts(
   });
 }
 
-function readPart(message: HindiMessage, part: Part, day: Range | null, options: RequestOptions): ParsedMessage {
+function parsePart(message: HindiMessage, part: Part, day: Range | null, options: RequestOptions): ParsedMessage {
   const { written, text } = message;
   const words = [part, ...part.shared].map((range) => getWrittenText(message, range)).join(' ');
   const before = day ? `${getWrittenText(message, day)} ` : '';
@@ -124,17 +124,17 @@ const PRONOUNS: ReadonlyMap<string, string> = new Map(
 );
 
 /** "Unse sample lena hai": the person meant, and the task type with the name in place of the pronoun. */
-function readPronoun(
+function parsePronoun(
   message: HindiMessage,
   part: Part,
   person: Person,
   options: RequestOptions,
 ): (Person & Pick<ParsedMessage, 'taskType'>) | null {
   const words = [part, ...part.shared].flatMap(({ start, end }) => message.written.slice(start, end));
-  const said = words.findIndex(({ text }) => PRONOUNS.has(text.toLowerCase()));
-  if (said < 0 || person.contactName === null) return null;
+  const stated = words.findIndex(({ text }) => PRONOUNS.has(text.toLowerCase()));
+  if (stated < 0 || person.contactName === null) return null;
   const named = words.map(({ text }, at) =>
-    at === said ? `${person.contactName} ${PRONOUNS.get(text.toLowerCase())}` : text,
+    at === stated ? `${person.contactName} ${PRONOUNS.get(text.toLowerCase())}` : text,
   );
   const { taskType } = parseMixed(named.join(' '), options);
   const { contactId, contactName, contactCandidates } = person;
@@ -145,7 +145,7 @@ function readPronoun(
 function findDay(
   message: HindiMessage,
   parts: readonly Part[],
-  said: readonly (ForAll | undefined)[],
+  words: readonly (ForAll | undefined)[],
   at: number,
 ): Range | null {
   const { read, findTimes } = message;
@@ -155,7 +155,7 @@ function findDay(
     read.slice(start, end).every(({ kind, word }) => kind !== 'word' || CLOCK.has(word));
   const times = findTimes(part);
   if (!times.every(isClock)) return null;
-  const shared = said.flatMap((all) => all?.times ?? []).find((range) => times.length === 0 || !isClock(range));
+  const shared = words.flatMap((all) => all?.times ?? []).find((range) => times.length === 0 || !isClock(range));
   if (shared) return times.length === 0 ? shared : trimToDay(shared, read);
   const [first, last] = [parts[0], parts.at(-1)];
   const opening =

@@ -1,7 +1,7 @@
 import { createShape } from '../../message/waiting.ts';
 import type { Range } from '../../text/mask.ts';
 import { wordSet } from '../../text/word-set.ts';
-import { isAwaitedBy } from '../command/read-reply.ts';
+import { isAwaitedBy } from '../command/parse-reply.ts';
 import type { Scan } from '../scan.ts';
 import { toStem } from '../stems.ts';
 import { splitWords } from '../task-index.ts';
@@ -97,11 +97,11 @@ export function findAwaited(scan: Scan, index: TaskIndex, from: number): readonl
     const match = (hasMark || !needsMark) && pattern.exec(text);
     if (!match) continue;
     const { who, other, about = '' } = match.groups ?? {};
-    const places = [who, other].flatMap((said, at) => {
+    const places = [who, other].flatMap((words, at) => {
       const offset = match.indices?.groups?.[at === 0 ? 'who' : 'other']?.[0];
-      return said === undefined || offset === undefined || UNNAMED.has(said)
+      return words === undefined || offset === undefined || UNNAMED.has(words)
         ? []
-        : [toRange(said, shape.tokenAt(offset))];
+        : [toRange(words, shape.tokenAt(offset))];
     });
     const waiting = filterAwaited(scan, index, places);
     if (!waiting) continue;
@@ -110,9 +110,9 @@ export function findAwaited(scan: Scan, index: TaskIndex, from: number): readonl
   }
   return null;
 
-  function toRange(said: string, start: number): Range & { isKnown: boolean } {
+  function toRange(words: string, start: number): Range & { isKnown: boolean } {
     const person = people.find((range) => range.start === start);
-    const end = person?.end ?? start + said.split(' ').length;
+    const end = person?.end ?? start + words.split(' ').length;
     return { start: start + from, end: end + from, isKnown: person !== undefined };
   }
 }

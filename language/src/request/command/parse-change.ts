@@ -1,8 +1,8 @@
 import { addMonths, parseDay } from '../../calendar/days.ts';
 import type { Span } from '../../grammar/meaning.ts';
-import { readSpan } from '../../grammar/spans.ts';
+import { parseSpan } from '../../grammar/spans.ts';
 import type { Phrase } from '../../schedule/phrases.ts';
-import { findSchedules } from '../../schedule/read-schedule.ts';
+import { findSchedules } from '../../schedule/parse-schedule.ts';
 import { resolve } from '../../schedule/resolve.ts';
 import { hasDay, hasTime } from '../../schedule/score-phrases.ts';
 import { tokenise, wordAt } from '../../text/tokens.ts';
@@ -34,10 +34,10 @@ function toShift(
 const BY = /^(?:by|for|back|forward|out|ahead|another|in)$/;
 
 /** "By two days", "an hour later", "back a week", "a day earlier": how far a task moves. */
-function readShift(scan: Scan, from: number, end: number, earlier: boolean): ReadChange | null {
+function parseShift(scan: Scan, from: number, end: number, earlier: boolean): ReadChange | null {
   const { tokens, now } = scan;
   for (let at = from; at < end; at += 1) {
-    const read = readSpan(tokens, at);
+    const read = parseSpan(tokens, at);
     if (!read || read.next > end || read.next <= at) continue;
     let next = read.next;
     let sign = earlier ? -1 : 1;
@@ -78,7 +78,7 @@ export function toChange(scan: Scan, phrase: Phrase, start: number): ReadChange 
 }
 
 /** "To Friday at 2", "until tomorrow", "to 5": the schedule at the end of the command. */
-function readNewSchedule(scan: Scan, from: number, end: number): ReadChange | null {
+function parseNewSchedule(scan: Scan, from: number, end: number): ReadChange | null {
   const { tokens, phrases, now, text } = scan;
   let last = end;
   while (last > from && /^(?:instead|please|now|[.!,]|rather|thanks)$/.test(wordAt(tokens, last - 1))) last -= 1;
@@ -102,13 +102,13 @@ function readNewSchedule(scan: Scan, from: number, end: number): ReadChange | nu
   // "Push the dentist to 3": a bare hour counts after "to".
   const to = tokens.findLastIndex(({ word }, at) => at >= from && at < last && /^(?:to|until|till)$/.test(word));
   if (to < from || last - to > 4) return null;
-  const said = `at ${text.slice(tokens[to + 1]?.start, tokens[last - 1]?.end)}`;
-  const alone = tokenise(said);
+  const words = `at ${text.slice(tokens[to + 1]?.start, tokens[last - 1]?.end)}`;
+  const alone = tokenise(words);
   const read = findSchedules(alone, now).phrases.find((other) => other.start === 0 && other.end === alone.length);
   return read ? toChange(scan, read, to) : null;
 }
 
 /** Reads the new schedule or the shift at the end of a command, or returns null. */
-export function readNewTime(scan: Scan, from: number, end: number, earlier: boolean): ReadChange | null {
-  return readShift(scan, from, end, earlier) ?? readNewSchedule(scan, from, end);
+export function parseNewTime(scan: Scan, from: number, end: number, earlier: boolean): ReadChange | null {
+  return parseShift(scan, from, end, earlier) ?? parseNewSchedule(scan, from, end);
 }

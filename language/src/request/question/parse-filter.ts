@@ -65,7 +65,7 @@ const URGENT = /^(?:urgent|critical)$/;
  * Reads the words after the beginning of a question. `past`: a weekday is the last one. Words before `next` begin the
  * question.
  */
-export function readFilter(scan: Scan, from: number, past: boolean, next = from): Filter {
+export function parseFilter(scan: Scan, from: number, past: boolean, next = from): Filter {
   const { tokens, mentions, contacts } = scan;
   const days = findDayRange(scan, from, past);
   const companies = findCompanies(tokens, contacts, () => false);

@@ -1,11 +1,11 @@
 import { isVerb } from '../../request/capture/verbs.ts';
-import { readQuestion } from '../../request/question/read-question.ts';
+import { parseQuestion } from '../../request/question/parse-question.ts';
 import { scanMessage } from '../../request/scan.ts';
 import { getTaskIndex } from '../../request/task-index.ts';
 import type { QuestionRequest, RequestOptions } from '../../request/types.ts';
 import type { Token } from '../../text/tokens.ts';
 import { looksInfinitive } from '../clauses.ts';
-import { readTokens } from '../read-tokens.ts';
+import { parseTokens } from '../parse-tokens.ts';
 import { isDevanagari, transliterate } from '../transliterate.ts';
 import { findAction, findPastAction } from './endings.ts';
 import { foldedSet, foldWord } from './fold-words.ts';
@@ -43,8 +43,8 @@ const DAYS: readonly [RegExp, string, string?][] = [
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 
 /** Reads a Hindi question about known tasks by translating it to English, or returns null. */
-export function readHindiQuestion(text: string, options: RequestOptions): QuestionRequest | null {
-  const { read, written } = readTokens(text);
+export function parseHindiQuestion(text: string, options: RequestOptions): QuestionRequest | null {
+  const { read, written } = parseTokens(text);
   const folded = written.map(foldWord);
   const asks = folded.some((word) => ASKING.has(word));
   const shows =
@@ -55,7 +55,7 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
     );
   if (!asks && !(shows && folded.some((word) => LISTED.has(word)))) return null;
   const askEnglish = (asked: string): QuestionRequest | null => {
-    const question = readQuestion(scanMessage(asked, options), getTaskIndex(options.tasks));
+    const question = parseQuestion(scanMessage(asked, options), getTaskIndex(options.tasks));
     return question && { ...question, target: text.replace(/[\s?!.।]+$/u, '') };
   };
   if (asksForNext(folded)) return askEnglish("what's next?");
@@ -106,16 +106,16 @@ export function readHindiQuestion(text: string, options: RequestOptions): Questi
       return [];
     return [isDevanagari(token.text) ? transliterate(token.text) : token.text];
   });
-  const said = words.join(' ');
-  const names = scanMessage(said, options);
+  const phrase = words.join(' ');
+  const names = scanMessage(phrase, options);
   const people = words.length > 0 && names.tokens.every((_, at) => names.isPerson(at));
   const english =
-    deed !== null && said !== '' && !COUNTS.test(folded.join(' '))
-      ? `did i ${deed.verb} ${said}?`
-      : ask(folded, people ? `with ${said}` : said, days.join(' '), finished);
+    deed !== null && phrase !== '' && !COUNTS.test(folded.join(' '))
+      ? `did i ${deed.verb} ${phrase}?`
+      : ask(folded, people ? `with ${phrase}` : phrase, days.join(' '), finished);
   const asked = english === null ? null : askEnglish(english);
   // A Hindi title has its own verb: "did I do" matches any, and must find one.
-  const done = !asked && finished && said !== '' && days.length === 0 ? askEnglish(`did i do ${said}?`) : null;
+  const done = !asked && finished && phrase !== '' && days.length === 0 ? askEnglish(`did i do ${phrase}?`) : null;
   return asked ?? (done && done.taskIds.length > 0 ? done : null);
 }
 

@@ -24,7 +24,7 @@ function asNumber(token: Token, value: number): Token {
 }
 
 /** Number words are read from the end, so that the first word of "das gyarah baje" sees that the second is a number. */
-function readNumbers(tokens: readonly Token[]): Token[] {
+function parseNumbers(tokens: readonly Token[]): Token[] {
   const read = [...tokens];
   for (let at = read.length - 1; at >= 0; at -= 1) {
     const token = read[at];
@@ -46,7 +46,7 @@ let last: { text: string; tokens: HindiTokens } | null = null;
  * Splits a text into tokens and finds the Hindi words among them. Caches the last result, because several readers need
  * it.
  */
-export function readTokens(text: string): HindiTokens {
+export function parseTokens(text: string): HindiTokens {
   if (last?.text !== text) last = { text, tokens: splitTokens(text) };
   return last.tokens;
 }
@@ -65,5 +65,5 @@ function splitTokens(text: string): HindiTokens {
     const lexeme = token.kind === 'word' && !suffix && !name ? findLexeme(token.text) : null;
     return lexeme === null ? token : { ...token, word: lexeme };
   });
-  return { written, read: readNumbers(lexical) };
+  return { written, read: parseNumbers(lexical) };
 }

@@ -62,7 +62,7 @@ const EMPTY = wordSet(
 );
 
 /** Reads a clause as a reply that was received, or returns null. */
-function readReply(scan: Scan, from: number, end: number): Reply | null {
+function parseReply(scan: Scan, from: number, end: number): Reply | null {
   const tokens = scan.tokens.slice(from, end);
   if (scan.text.slice(tokens[0]?.start, scan.tokens[end]?.end ?? scan.text.length).includes('?')) return null;
   const people = scan.mentions
@@ -72,11 +72,11 @@ function readReply(scan: Scan, from: number, end: number): Reply | null {
   for (const { pattern, strict: isStrict } of RULES) {
     const match = pattern.exec(shape.text);
     if (!match) continue;
-    const { who: said = '', about = '', about2 = '' } = match.groups ?? {};
-    const isPronoun = said === '' || /^(?:he|she|they)$/.test(said);
-    const at = shape.tokenAt(match.index + match[0].lastIndexOf(said));
+    const { who: text = '', about = '', about2 = '' } = match.groups ?? {};
+    const isPronoun = text === '' || /^(?:he|she|they)$/.test(text);
+    const at = shape.tokenAt(match.index + match[0].lastIndexOf(text));
     const person = people.find(({ start }) => start === at);
-    const who = isPronoun ? null : (person ?? { start: at, end: at + said.split(' ').length });
+    const who = isPronoun ? null : (person ?? { start: at, end: at + text.split(' ').length });
     return {
       who: who && { start: who.start + from, end: who.end + from },
       about: `${about} ${about2}`.replaceAll(/[@#,]/g, ' '),
@@ -100,7 +100,7 @@ export function findAnswered(
   { start, end }: Range,
 ): Answered | null {
   if (index.waiting.length === 0) return null;
-  const reply = readReply(scan, start, end);
+  const reply = parseReply(scan, start, end);
   if (!reply) return null;
   const waiting = reply.who
     ? index.waiting.filter((item) => isAwaitedBy(scan, item, reply.who ?? { start, end: start }))
@@ -121,9 +121,9 @@ export function isAwaitedBy(scan: Scan, { task }: IndexedTask, who: Range): bool
   const mention = scan.mentions.find(({ start }) => start === who.start);
   const isContact = mention?.match?.people.some(({ id }) => id === task.contactId) ?? false;
   if (isContact) return true;
-  const said = splitWords(scan.text.slice(scan.tokens[who.start]?.start, scan.tokens[who.end - 1]?.end));
+  const stated = splitWords(scan.text.slice(scan.tokens[who.start]?.start, scan.tokens[who.end - 1]?.end));
   const awaited = splitWords(task.waitingFor ?? '').filter((word) => !ARTICLES.has(word));
-  const words = said.filter((word) => !ARTICLES.has(word));
+  const words = stated.filter((word) => !ARTICLES.has(word));
   return words.length > 0 && awaited.length > 0 && words.every((word) => awaited.includes(word));
 }
 

@@ -21,7 +21,7 @@ export interface Words {
 let last: { text: string; index: ContactIndex; words: Words } | null = null;
 
 /** Returns the words of a text. Caches the last result: a request is read as a whole and then as a task. */
-export function readWords(text: string, index: ContactIndex): Words {
+export function parseWords(text: string, index: ContactIndex): Words {
   if (last?.text === text && last.index === index) return last.words;
   const isName = (token: Token): boolean => token.kind === 'word' && index.byWord.has(token.plain);
   const { own, pasted, quoted } = findOwnWords(withoutNoise(tokenise(text)), isName);

@@ -4,7 +4,7 @@ import type { Range } from '../../text/mask.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
 import type { Clause } from './clause.ts';
-import { readClause } from './clause.ts';
+import { parseClause } from './clause.ts';
 import type { List } from './lists.ts';
 
 /** Words of a heading that only announces a list. */
@@ -42,7 +42,7 @@ const isAction = ({ clause }: ReadItem): boolean => clause.verb > 0 || clause.re
  * Parses each item of a list as a task. Returns null when they are the items of one task ("Buy:⏎- milk⏎- eggs") or
  * lines of prose.
  */
-export function readList(text: string, list: List, scan: (text: string) => Scan): ReadList | null {
+export function parseList(text: string, list: List, scan: (text: string) => Scan): ReadList | null {
   let { items: ranges, heading: headingRange } = list;
   // A first line without a colon that is only a schedule or "to do" is also a heading.
   const [first] = ranges;
@@ -53,7 +53,7 @@ export function readList(text: string, list: List, scan: (text: string) => Scan)
   const heading = headingRange && scan(text.slice(headingRange.start, headingRange.end));
   const items = ranges.map((range) => {
     const read = scan(text.slice(range.start, range.end));
-    return { range, scan: read, clause: readClause(read, 0, read.tokens.length, 'sentence') };
+    return { range, scan: read, clause: parseClause(read, 0, read.tokens.length, 'sentence') };
   });
   if (items.length < 2 && !heading) return null;
   if (!list.marked && PASTED.test(text.trim())) return null;

@@ -25,7 +25,7 @@ const HELPERS = wordSet("have had already just finally 've now also since so act
 const NEGATIONS = wordSet("haven't hadn't didn't not never havent didnt don't");
 
 /** "I've sent Rahul the quote", "spoke to Priya", "I haven't called Priya yet": past tense. */
-export function readPast(scan: Scan, from: number, end: number): Draft | null {
+export function parsePast(scan: Scan, from: number, end: number): Draft | null {
   const { tokens, isSchedule } = scan;
   let at = from;
   let subject = false;
@@ -92,7 +92,7 @@ function skipWhen({ tokens }: Scan, from: number, end: number): number {
 }
 
 /** "X is done", "X is not done yet", "the rent has been paid". */
-export function readState(scan: Scan, from: number, end: number): Draft | null {
+export function parseState(scan: Scan, from: number, end: number): Draft | null {
   const { tokens } = scan;
   if (REPORTS.has(wordAt(tokens, from))) return null;
   for (let at = from + 1; at < end; at += 1) {
@@ -112,7 +112,7 @@ export function readState(scan: Scan, from: number, end: number): Draft | null {
         fitsOnly: bare && isVerb(wordAt(tokens, from)),
       };
     }
-    const passive = readPassive(scan, from, at, end) ?? readBarePassive(scan, from, at, end);
+    const passive = parsePassive(scan, from, at, end) ?? parseBarePassive(scan, from, at, end);
     if (passive) return passive;
   }
   return null;
@@ -137,7 +137,7 @@ function onlyWhen({ isSchedule, tokens, phrases }: Scan, from: number, end: numb
 }
 
 /** "Rent paid", "flights booked": a thing and its past participle. */
-function readBarePassive(scan: Scan, from: number, at: number, end: number): Draft | null {
+function parseBarePassive(scan: Scan, from: number, at: number, end: number): Draft | null {
   const { tokens } = scan;
   const word = wordAt(tokens, at);
   const base = getPastBase(word);
@@ -163,7 +163,7 @@ function readBarePassive(scan: Scan, from: number, at: number, end: number): Dra
 }
 
 /** "The rent is paid", "the quote has been sent": in the verb of the task. */
-function readPassive(scan: Scan, from: number, at: number, end: number): Draft | null {
+function parsePassive(scan: Scan, from: number, at: number, end: number): Draft | null {
   const { tokens } = scan;
   const word = wordAt(tokens, at);
   // "The rent's been paid".

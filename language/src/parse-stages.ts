@@ -6,25 +6,25 @@ import type { Contact, ContactIndex } from './contacts/contact-index.ts';
 import { getContactIndex } from './contacts/contact-index.ts';
 import type { Mention } from './contacts/find-people.ts';
 import { findPeople } from './contacts/find-people.ts';
-import { readBacklog } from './message/backlog.ts';
+import { parseBacklog } from './message/backlog.ts';
 import type { Request } from './message/choose-request.ts';
 import { chooseRequest } from './message/choose-request.ts';
 import { splitClauses } from './message/clauses.ts';
 import type { PastedLine } from './message/pasted-text.ts';
 import { startLine } from './message/pasted-text.ts';
-import { readPriority } from './message/priority.ts';
+import { parsePriority } from './message/priority.ts';
 import { findQuotedTask } from './message/talk.ts';
-import { readTaskType } from './message/task-type.ts';
+import { parseTaskType } from './message/task-type.ts';
 import { cutTitle, findEmoji, writeDescription, writeTitle } from './message/title.ts';
 import { findAwaited, findSince, formatAwaited } from './message/waiting.ts';
 import { skipClosers, skipOpeners } from './message/wrappings.ts';
-import type { Words } from './read-words.ts';
-import { readWords } from './read-words.ts';
+import type { Words } from './parse-words.ts';
+import { parseWords } from './parse-words.ts';
 import type { Choice } from './schedule/choose-schedule.ts';
 import { chooseSchedule } from './schedule/choose-schedule.ts';
 import type { Phrase } from './schedule/phrases.ts';
 import type { PlacedPiece } from './schedule/pieces.ts';
-import { findSchedules } from './schedule/read-schedule.ts';
+import { findSchedules } from './schedule/parse-schedule.ts';
 import type { Schedule } from './schedule/resolve.ts';
 import { resolve } from './schedule/resolve.ts';
 import { upperFirst } from './text/letters.ts';
@@ -84,25 +84,25 @@ export interface Reading {
 }
 
 /** Reads a message stage by stage. Never throws. */
-export function readMessage(text: string, options: MessageOptions): Reading {
+export function parseStages(text: string, options: MessageOptions): Reading {
   const index = getContactIndex(options.contacts);
-  const words = readWords(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text, index);
-  const reading = readOwn(text, options, index, words);
+  const words = parseWords(text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text, index);
+  const reading = parseOwn(text, options, index, words);
   const { quoted, tokens } = words;
   if (quoted.length === 0 || reading.request.clauses.some(({ role }) => role === 'content')) return reading;
   // "Pls handle by Thursday" above a mail: the mail has the task.
-  return readOwn(text, options, index, { ...words, tokens: [...quoted, ...startLine(tokens)] });
+  return parseOwn(text, options, index, { ...words, tokens: [...quoted, ...startLine(tokens)] });
 }
 
-function readOwn(text: string, options: MessageOptions, index: ContactIndex, words: Words): Reading {
+function parseOwn(text: string, options: MessageOptions, index: ContactIndex, words: Words): Reading {
   const now = toMoment(options.now, options.timeZone, options.dayFirst ?? true);
   const { pasted, isName } = words;
   const tokens = withTo(words.tokens, isName);
 
   const { phrases, loose, hint, pieces } = findSchedules(tokens, now);
   const scheduled = createMask(tokens.length, phrases);
-  const backlogRanges = readBacklog(tokens);
-  const { priority, ranges: priorityRanges, doubtful } = readPriority(tokens, scheduled);
+  const backlogRanges = parseBacklog(tokens);
+  const { priority, ranges: priorityRanges, doubtful } = parsePriority(tokens, scheduled);
   const busy = createMask(tokens.length, phrases, backlogRanges, priorityRanges);
   const rough = chooseRequest(tokens, splitClauses(tokens, { isSchedule: scheduled, isTaken: busy, isName }), busy);
   const choice = chooseSchedule(tokens, phrases, loose, rough);
@@ -136,7 +136,7 @@ function readOwn(text: string, options: MessageOptions, index: ContactIndex, wor
   );
   const people = new Set([...mentions, ...companies].map(({ start }) => tokens[start]));
   const named = (token: Token): boolean => people.has(token) || (quoted !== null && isName(token));
-  const kind = readTaskType(quoted ? tokenise(quoted.text.slice(1, -1)) : task, { named });
+  const kind = parseTaskType(quoted ? tokenise(quoted.text.slice(1, -1)) : task, { named });
   const repeats = kind === 'follow_up' || schedule?.recurrence != null;
   const awaited = quoted ? null : findAwaited({ tokens, people: mentions, isSchedule: scheduled }, repeats);
   const taskType = awaited ? 'follow_up' : kind;

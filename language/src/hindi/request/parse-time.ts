@@ -7,13 +7,13 @@ import { findHindiSchedule } from '../find-schedule.ts';
 import type { Ending } from './endings.ts';
 
 /** The new schedule or the shift before the verb: the longest range that contains nothing else. */
-export function readTime(
+export function parseTime(
   { read, written, now }: { read: readonly Token[]; written: readonly Token[]; now: Moment },
   from: number,
   end: number,
   { earlier, timed, alone }: Ending,
 ): { start: number; change: () => Change } | null {
-  const shift = readShift(read, from, end);
+  const shift = parseShift(read, from, end);
   if (shift) {
     const sign = earlier === true ? -1 : 1;
     const { days, minutes } = shift;
@@ -59,7 +59,7 @@ const UNIT_MINUTES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** "Do din", "ek ghanta", "2 hafte se": how far a task moves. */
-function readShift(
+function parseShift(
   read: readonly Token[],
   from: number,
   end: number,

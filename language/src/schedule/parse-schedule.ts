@@ -23,7 +23,7 @@ const AM_WORDS = wordSet('breakfast sunrise jog jogging wake');
 const GREETS = wordSet('good a lovely great nice terrible crazy all last');
 
 /** "Dinner at 8" is in the evening, "breakfast at 8", "morning walk at 6" and "gym before work at 6" in the morning. */
-function readHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
+function parseHint(tokens: readonly Token[], isTaken: IsIn): HalfHint {
   for (const [at, token] of tokens.entries()) {
     if (PM_WORDS.has(token.word)) return 'pm';
     if (AM_WORDS.has(token.word)) return 'am';
@@ -51,13 +51,13 @@ let last: { tokens: readonly Token[]; now: Moment; candidates: Candidates } | nu
  * adjectives. Caches the last result: a request is read as a whole and then as a task.
  */
 export function findSchedules(tokens: readonly Token[], now: Moment): Candidates {
-  if (last?.tokens !== tokens || last.now !== now) last = { tokens, now, candidates: readCandidates(tokens, now) };
+  if (last?.tokens !== tokens || last.now !== now) last = { tokens, now, candidates: parseCandidates(tokens, now) };
   return last.candidates;
 }
 
 const DEADLINES: ReadonlySet<Phrase['lead']> = new Set<Phrase['lead']>(['by', 'before', 'until']);
 
-function readCandidates(tokens: readonly Token[], now: Moment): Candidates {
+function parseCandidates(tokens: readonly Token[], now: Moment): Candidates {
   const all = findPieces(tokens);
   const pieces = all.filter((piece, at) => {
     if (piece.kind !== 'repeat' || piece.repeat.adjective !== true) return true;
@@ -66,7 +66,7 @@ function readCandidates(tokens: readonly Token[], now: Moment): Candidates {
     return isAdverb(tokens, piece.start, piece.end, all[at + 1]?.start === piece.end);
   });
   const { phrases, loose } = findPhrases(tokens, pieces);
-  const hint = readHint(tokens, createMask(tokens.length, phrases));
+  const hint = parseHint(tokens, createMask(tokens.length, phrases));
   const told = findTold(tokens);
   // A deadline after what is to be told is that of the task: "tell Anil that the board met, by Friday".
   const isContent = ({ start, lead, date }: Phrase): boolean =>
@@ -82,7 +82,7 @@ export interface ScheduleOnly extends Candidates {
 }
 
 /** Reads the schedule of a text that contains only a schedule and no task. */
-export function readScheduleOnly(tokens: readonly Token[], now: Moment): ScheduleOnly {
+export function parseScheduleOnly(tokens: readonly Token[], now: Moment): ScheduleOnly {
   const candidates = findSchedules(tokens, now);
   const { phrases, loose } = candidates;
   const whole = { start: 0, end: tokens.length };

@@ -1,10 +1,10 @@
 import { skipToTask } from '../capture/action.ts';
-import { readClause } from '../capture/clause.ts';
+import { parseClause } from '../capture/clause.ts';
 import type { Separator } from '../capture/separators.ts';
 import { findSeparators } from '../capture/separators.ts';
 import { isThing } from '../capture/split-clauses.ts';
 import { findTasks } from '../find-tasks.ts';
-import { readTarget } from '../read-target.ts';
+import { parseTarget } from '../parse-target.ts';
 import { matchesWords, wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import type { Scan } from '../scan.ts';
@@ -14,9 +14,9 @@ import type { Looked } from './look-up.ts';
 import { lookUp } from './look-up.ts';
 import type { Draft } from './patterns.ts';
 import { news } from './patterns.ts';
-import { readCommandClause } from './read-clause.ts';
-import type { Answered } from './read-reply.ts';
-import { findAnswered } from './read-reply.ts';
+import { parseCommandClause } from './parse-clause.ts';
+import type { Answered } from './parse-reply.ts';
+import { findAnswered } from './parse-reply.ts';
 
 /** Words before a command that do not name a task. */
 const INTERJECTIONS = /^(?:hang|hold) on\b|^(?:wait|sorry|oops|my (?:bad|mistake)|never ?mind|let me see|look)\b/;
@@ -32,7 +32,7 @@ interface Best {
   draft: Draft;
 }
 
-function readStretch(scan: Scan, index: TaskIndex, last: readonly string[], from: number, end: number): Best | null {
+function parseStretch(scan: Scan, index: TaskIndex, last: readonly string[], from: number, end: number): Best | null {
   const { start, task, request } = skipToTask(scan, from, end);
   const answered = request ? null : findAnswered(scan, index, last, { start: from, end });
   if (answered) return toBest(answered);
@@ -40,7 +40,7 @@ function readStretch(scan: Scan, index: TaskIndex, last: readonly string[], from
   for (const at of new Set([start, task])) {
     // "No need to rush" is a priority.
     if (at >= end || (scan.isTaken(at) && !scan.isSchedule(at))) continue;
-    for (const draft of readCommandClause(scan, at, end)) {
+    for (const draft of parseCommandClause(scan, at, end)) {
       // "Make sure the payment is done": after a request, a statement is the task.
       if (request && draft.statement && !(at === start && draft.said !== null)) continue;
       const looked = lookUp(scan, index, last, draft);
@@ -62,7 +62,7 @@ function toBest({ tasks, target }: Answered): Best {
 }
 
 /** Reads a message as commands, with the ranges that ask for new tasks. Returns null when it is not a command. */
-export function readCommands(scan: Scan, index: TaskIndex, last: readonly string[]): Read | null {
+export function parseCommands(scan: Scan, index: TaskIndex, last: readonly string[]): Read | null {
   const first = skipNews(scan);
   const separators = [...findSeparators(scan), ...findReminders(scan)]
     .filter(({ start }) => start >= first)
@@ -94,7 +94,7 @@ export function readCommands(scan: Scan, index: TaskIndex, last: readonly string
       if (previous && previous.end === (ends[at - 1] ?? -1)) {
         previous.end = end;
         previous.asks ||= asks;
-      } else rest.push({ start: from, end, asks, request: readClause(scan, from, end, 'and').verb > 0 });
+      } else rest.push({ start: from, end, asks, request: parseClause(scan, from, end, 'and').verb > 0 });
       at += 1;
     }
   }
@@ -134,7 +134,7 @@ function findContext(
 ): readonly string[] | null {
   const before = rest.at(-1);
   if (before) {
-    const target = { ...readTarget(scan, [before], null), told: true };
+    const target = { ...parseTarget(scan, [before], null), told: true };
     const words = target.words.filter(({ word }) => !STORY_WORDS.has(word));
     const found = words.length > 0 ? findTasks(scan, index, { ...target, words }, isOpen) : [];
     return found.length === 1 ? found.map(({ task }) => task.id) : words.length > 0 ? [] : null;
@@ -148,7 +148,7 @@ const STORY_WORDS = wordSet(
 
 /** Whether a range between commands is a task, and not merely talk. */
 function asksForTask(scan: Scan, start: number, end: number, afterCommand: boolean): boolean {
-  const clause = readClause(scan, start, end, 'and');
+  const clause = parseClause(scan, start, end, 'and');
   const words = scan.tokens.slice(start, end).map(({ word }) => word);
   // "I called Priya, she wants the contract by Friday": a clause with a day after a command becomes a task.
   const asks =
@@ -174,7 +174,7 @@ function findCommand(
 ): { best: Best; next: number } | null {
   let fallback: { best: Best; next: number } | null = null;
   for (let next = at; next < Math.min(ends.length, at + LONGEST_COMMAND); next += 1) {
-    const best = readStretch(scan, index, last, starts[at] ?? 0, ends[next] ?? 0);
+    const best = parseStretch(scan, index, last, starts[at] ?? 0, ends[next] ?? 0);
     if (!best) continue;
     const more = next < ends.length - 1;
     const complete = !more || continues(scan, index, last, starts[next + 1] ?? 0, ends[next + 1] ?? 0);
@@ -189,6 +189,6 @@ const LONGEST_COMMAND = 4;
 
 /** Whether a new task or another command begins here. */
 function continues(scan: Scan, index: TaskIndex, last: readonly string[], from: number, end: number): boolean {
-  const clause = readClause(scan, from, end, 'and');
-  return clause.verb > 0 || clause.request || readStretch(scan, index, last, from, end) !== null;
+  const clause = parseClause(scan, from, end, 'and');
+  return clause.verb > 0 || clause.request || parseStretch(scan, index, last, from, end) !== null;
 }

@@ -46,7 +46,7 @@ see you later|soon|tomorrow?
  * Returns the kind of talk if the message contains nothing else, or null: "thanks!" is talk, "thanks, call Priya" is
  * not. Help, which `more` adds, takes precedence, then thanks.
  */
-export function readTalk(tokens: readonly Token[], more?: Grammar<Talk>): Talk | null {
+export function parseTalk(tokens: readonly Token[], more?: Grammar<Talk>): Talk | null {
   const words = tokens.filter(({ kind, word }) => kind !== 'mark' && kind !== 'symbol' && word !== 'please');
   let talk: Talk | null = null;
   for (let at = 0; at < words.length;) {

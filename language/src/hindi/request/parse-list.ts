@@ -1,14 +1,14 @@
 import type { ParsedMessage } from '@aide/contract';
-import { readClause } from '../../request/capture/clause.ts';
+import { parseClause } from '../../request/capture/clause.ts';
 import { findList } from '../../request/capture/lists.ts';
-import { limitTasks } from '../../request/capture/read-capture.ts';
+import { limitTasks } from '../../request/capture/parse-capture.ts';
 import { scanMessage } from '../../request/scan.ts';
 import type { RequestOptions } from '../../request/types.ts';
 import type { Range } from '../../text/mask.ts';
 import { isHindiWord } from '../lexicon.ts';
 import { parseMixed } from '../parse-any.ts';
-import { readForAll, type ForAll } from './read-heading.ts';
-import { findVerb, isTaskVerb, readHindiMessage, getWrittenText, type HindiMessage } from './task-words.ts';
+import { parseForAll, type ForAll } from './parse-heading.ts';
+import { findVerb, isTaskVerb, parseHindiMessage, getWrittenText, type HindiMessage } from './task-words.ts';
 
 interface Item {
   range: Range;
@@ -20,40 +20,40 @@ interface Item {
 
 const whole = ({ read }: HindiMessage): Range => ({ start: 0, end: read.length });
 
-function readItem(text: string, range: Range, options: RequestOptions): Item {
+function parseItem(text: string, range: Range, options: RequestOptions): Item {
   const line = text.slice(range.start, range.end);
-  const message = readHindiMessage(line, options);
+  const message = parseHindiMessage(line, options);
   const hindi =
     findVerb(message, whole(message), true) !== null || (message.read.length === 1 && isTaskVerb(message.read[0]));
   if (hindi) return { range, message, acts: true, hindi };
   const scan = scanMessage(line, options);
-  const { verb, request } = readClause(scan, 0, scan.tokens.length, 'sentence');
+  const { verb, request } = parseClause(scan, 0, scan.tokens.length, 'sentence');
   return { range, message, acts: verb > 0 || request, hindi };
 }
 
 /** What a heading states for all items; null when it names something to do. */
-function readHeading(
+function parseHeading(
   text: string,
   range: Range,
   options: RequestOptions,
 ): { said: ForAll | null; message: HindiMessage } {
-  const message = readHindiMessage(text.slice(range.start, range.end), options);
-  return { said: readForAll(message, whole(message)), message };
+  const message = parseHindiMessage(text.slice(range.start, range.end), options);
+  return { said: parseForAll(message, whole(message)), message };
 }
 
 /**
  * Reads each line, bullet or number of a message as a task. Returns null when they are not a list in Hindi, but the
  * items of one task ("kharidna hai:⏎- doodh⏎- bread") or lines of prose.
  */
-export function readHindiList(text: string, options: RequestOptions): ParsedMessage[] | null {
+export function parseHindiList(text: string, options: RequestOptions): ParsedMessage[] | null {
   const list = findList(text);
   if (!list || text.includes('?')) return null;
   let { items: ranges, heading: above } = list;
   const [line] = ranges;
-  if (!above && !list.marked && line && ranges.length > 2 && readHeading(text, line, options).said)
+  if (!above && !list.marked && line && ranges.length > 2 && parseHeading(text, line, options).said)
     [above, ranges] = [line, ranges.slice(1)];
-  const heading = above && readHeading(text, above, options);
-  const items = ranges.map((range) => readItem(text, range, options));
+  const heading = above && parseHeading(text, above, options);
+  const items = ranges.map((range) => parseItem(text, range, options));
   const acting = items.filter(({ acts }) => acts).length;
   const inHindi =
     items.some(({ hindi }) => hindi) || heading?.message.written.some(({ text: word }) => isHindiWord(word)) === true;

@@ -1,6 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import { toMoment } from '../../calendar/zones.ts';
-import { readCapture, type ParseTask } from '../../request/capture/read-capture.ts';
+import { parseCapture, type ParseTask } from '../../request/capture/parse-capture.ts';
 import { isVerb } from '../../request/capture/verbs.ts';
 import { lookUp } from '../../request/command/look-up.ts';
 import type { Draft } from '../../request/command/patterns.ts';
@@ -11,10 +11,10 @@ import type { Change, Command, CommandRequest, RequestOptions, TaskIndex } from 
 import type { Range } from '../../text/mask.ts';
 import { looksInfinitive } from '../clauses.ts';
 import { foldSounds } from '../../text/fold.ts';
-import { readTokens } from '../read-tokens.ts';
+import { parseTokens } from '../parse-tokens.ts';
 import { foldedSet, foldWord } from './fold-words.ts';
-import { readHindiTasks } from './read-capture.ts';
-import { readTime } from './read-time.ts';
+import { parseHindiTasks } from './parse-capture.ts';
+import { parseTime } from './parse-time.ts';
 import { isEmptyWord, writeTarget, type Sentence } from './write-target.ts';
 import { findAction, findEnding, findInfinitiveStem, type Ending } from './endings.ts';
 
@@ -34,9 +34,9 @@ const UNDO =
   /^(?:(?:ye|yeh|isko|usko|vo|are|nahi|galti se hua|plj|please) )*(?:undo (?:kar ?do|karo|kar dena|kr ?do)|vapas (?:le lo|lelo|lo|kar ?do|kr ?do))(?: (?:please|plj|na|bhai|yar))*$/;
 
 /** Reads a Hindi message as commands to change known tasks, or returns null. Every command must match a known task. */
-export function readHindiCommands(text: string, options: RequestOptions, parseTask: ParseTask): CommandRequest | null {
+export function parseHindiCommands(text: string, options: RequestOptions, parseTask: ParseTask): CommandRequest | null {
   if (text.includes('?')) return null;
-  const { read, written } = readTokens(text);
+  const { read, written } = parseTokens(text);
   const sentence: Sentence = {
     text,
     read,
@@ -53,13 +53,13 @@ export function readHindiCommands(text: string, options: RequestOptions, parseTa
     return { kind: 'command', commands: [command], tasks: [] };
   }
   const index = getTaskIndex(options.tasks);
-  const whole = readClause(sentence, { start: 0, end: read.length }, index, options, options.last ?? []);
+  const whole = parseClause(sentence, { start: 0, end: read.length }, index, options, options.last ?? []);
   if (whole) return { kind: 'command', commands: [whole], tasks: [] };
-  return readClauses(sentence, index, options, parseTask);
+  return parseClauses(sentence, index, options, parseTask);
 }
 
 /** "Naveen ko call kar liya aur GST return parso pe shift kar do": commands in sequence, then possibly a new task. */
-function readClauses(
+function parseClauses(
   sentence: Sentence,
   index: TaskIndex,
   options: RequestOptions,
@@ -69,15 +69,15 @@ function readClauses(
   let rest: number | null = null;
   for (const clause of splitClauses(sentence)) {
     const last = commands.at(-1)?.taskIds ?? options.last ?? [];
-    const command = rest === null ? readClause(sentence, clause, index, options, last) : null;
+    const command = rest === null ? parseClause(sentence, clause, index, options, last) : null;
     if (command) commands.push(command);
     else rest ??= clause.start;
   }
   if (commands.length === 0) return null;
-  return { kind: 'command', commands, tasks: rest === null ? [] : readRest(sentence, rest, options, parseTask) };
+  return { kind: 'command', commands, tasks: rest === null ? [] : parseRest(sentence, rest, options, parseTask) };
 }
 
-function readRest(
+function parseRest(
   { text, written }: Sentence,
   from: number,
   options: RequestOptions,
@@ -85,7 +85,7 @@ function readRest(
 ): ParsedMessage[] {
   const offset = written[from]?.start ?? text.length;
   const rest = text.slice(offset);
-  const tasks = readHindiTasks(rest, options) ?? readCapture(rest, options, parseTask);
+  const tasks = parseHindiTasks(rest, options) ?? parseCapture(rest, options, parseTask);
   return tasks.map((task) => ({
     ...task,
     spans: task.spans.map((span) => ({ ...span, start: span.start + offset, end: span.end + offset })),
@@ -106,7 +106,7 @@ function splitClauses({ written, folded }: Sentence): Range[] {
   return clauses;
 }
 
-function readClause(
+function parseClause(
   sentence: Sentence,
   { start, end }: Range,
   index: TaskIndex,
@@ -123,7 +123,7 @@ function readClause(
   const { ending } = found;
   const verbStart = stop - found.length;
   const between = old && old.end <= verbStart;
-  const time = ending.verb === 'reschedule' ? readTime(sentence, between ? old.end : start, verbStart, ending) : null;
+  const time = ending.verb === 'reschedule' ? parseTime(sentence, between ? old.end : start, verbStart, ending) : null;
   if (ending.verb === 'reschedule' && !time && ending.timed) return null;
   const named = between ? old.start : time ? time.start : verbStart;
   const called = DATE_WORDS.has(folded[named - 1] ?? '');
@@ -132,19 +132,19 @@ function readClause(
   if (ending.dated === true && !called && !meant) return null;
   const target: Range = { start, end: ending.dated === true && called ? named - 1 : named };
   const deed = ending.acts
-    ? readDeed(folded, target, found.length === 1 || !/^kr?/.test(folded[verbStart] ?? ''))
+    ? parseDeed(folded, target, found.length === 1 || !/^kr?/.test(folded[verbStart] ?? ''))
     : null;
   if (ending.acts && !deed) return null;
   // "Rakesh se baat ho gayi" matches "Call Rakesh", or a title with the word.
   const talked =
-    ending.said === undefined
-      ? [{ said: null, name: target }]
+    ending.action === undefined
+      ? [{ action: null, name: target }]
       : [
-          { said: ending.said, name: target },
-          { said: null, name: { start, end: verbStart + 1 } },
+          { action: ending.action, name: target },
+          { action: null, name: { start, end: verbStart + 1 } },
         ];
-  for (const { said, name } of deed ?? talked) {
-    const command = find(sentence, name, index, options, last, { ending, said, time: time?.change });
+  for (const { action, name } of deed ?? talked) {
+    const command = find(sentence, name, index, options, last, { ending, action, time: time?.change });
     if (command) return command;
   }
   return null;
@@ -156,36 +156,36 @@ function findReplaced(sentence: Sentence, { start, end }: Range): Range | null {
     (word, place) =>
       place > start && place < end && INSTEAD.has(word) && /^k[ie]?$/.test(sentence.folded[place - 1] ?? ''),
   );
-  const day = at < 0 ? null : readTime(sentence, start, at - 1, { verb: 'reschedule', timed: true });
+  const day = at < 0 ? null : parseTime(sentence, start, at - 1, { verb: 'reschedule', timed: true });
   return day && { start: day.start, end: at + 1 };
 }
 
 interface Meant {
   ending: Ending;
   /** The English verb that describes the task. */
-  said: string | null;
+  action: string | null;
   time: ((task: unknown) => Change) | undefined;
 }
 
 /** The word before "kar liya" or "diya" says what was done; it may also be a word of the title. */
-function readDeed(
+function parseDeed(
   folded: readonly string[],
   { start, end }: Range,
   needsVerb: boolean,
-): { said: string | null; name: Range }[] | null {
+): { action: string | null; name: Range }[] | null {
   const word = folded[end - 1] ?? '';
   const shorter = { start, end: end - 1 };
   if (needsVerb) {
     const action = findAction(word);
-    return action === undefined || end - 1 <= start ? null : [{ said: action, name: shorter }];
+    return action === undefined || end - 1 <= start ? null : [{ action, name: shorter }];
   }
   if (word === 'bat')
     return [
-      { said: 'talk', name: shorter },
-      { said: null, name: { start, end } },
+      { action: 'talk', name: shorter },
+      { action: null, name: { start, end } },
     ];
   const verb = word === 'cal' ? 'call' : word;
-  return [...(isVerb(verb) ? [{ said: verb, name: shorter }] : []), { said: null, name: { start, end } }];
+  return [...(isVerb(verb) ? [{ action: verb, name: shorter }] : []), { action: null, name: { start, end } }];
 }
 
 /** The ways to look up a name: as written, by its sound, and with schedule words as a part of it. */
@@ -205,7 +205,7 @@ function find(
   index: TaskIndex,
   options: RequestOptions,
   last: readonly string[],
-  { ending, said, time }: Meant,
+  { ending, action, time }: Meant,
 ): Command | null {
   const { read, written, folded, text } = sentence;
   const statement = ending.statement === true;
@@ -220,7 +220,7 @@ function find(
     sure: false,
     statement,
     target: [],
-    said: said === null ? null : toStem(said),
+    said: action === null ? null : toStem(action),
     fitsOnly: true,
     ...(time && { change: time }),
     ...(ending.priority && { priority: ending.priority }),
@@ -237,7 +237,7 @@ function find(
     }
     const people = scan.tokens.every((token, at) => token.kind !== 'word' || scan.isPerson(at));
     // "Ganesh ko de diya" does not say which of his tasks.
-    if (statement && people && said === null && !named && !words.some((word) => OWN_DEED.has(word))) return null;
+    if (statement && people && action === null && !named && !words.some((word) => OWN_DEED.has(word))) return null;
     const looked = lookUp(scan, index, last, { ...draft, target: [{ start: 0, end: scan.tokens.length }] });
     if (looked?.fits && !asksAgain(looked.command, index, ending, name, sentence)) return { ...looked.command, target };
   }
@@ -257,7 +257,7 @@ function asksAgain(
     if (!item) return false;
     if (own !== undefined && item.stems.has(toStem(own))) return true;
     const stems = item.words.flatMap((word) => findInfinitiveStem(foldSounds(word)) ?? []);
-    const said = folded[end] ?? '';
-    return acts === true && stems.length > 0 && findAction(said) !== undefined && !stems.includes(said);
+    const action = folded[end] ?? '';
+    return acts === true && stems.length > 0 && findAction(action) !== undefined && !stems.includes(action);
   });
 }

@@ -1,13 +1,13 @@
 import type { ParsedMessage } from '@aide/contract';
-import type { ParseTask } from './capture/read-capture.ts';
-import { readClause } from './capture/clause.ts';
-import { readCapture } from './capture/read-capture.ts';
-import { readCommands } from './command/read-command.ts';
-import { readKeepInTouch } from './command/read-keep-in-touch.ts';
+import type { ParseTask } from './capture/parse-capture.ts';
+import { parseClause } from './capture/clause.ts';
+import { parseCapture } from './capture/parse-capture.ts';
+import { parseCommands } from './command/parse-command.ts';
+import { parseKeepInTouch } from './command/parse-keep-in-touch.ts';
 import { helpPhrases } from './help-phrases.ts';
 import { judgeKind } from './judge-kind.ts';
-import { readQuestion } from './question/read-question.ts';
-import { readTalk } from './read-talk.ts';
+import { parseQuestion } from './question/parse-question.ts';
+import { parseTalk } from './parse-talk.ts';
 import type { Scan } from './scan.ts';
 import { scanMessage } from './scan.ts';
 import { getTaskIndex } from './task-index.ts';
@@ -29,31 +29,31 @@ const TALK_BEFORE =
  * anything else. If the whole message is none of these, it is read without the talk around it: "Morning! What have I
  * got on today?".
  */
-export function readByRules(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
+export function parseByRules(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
   if (scan.pasted.length > 0) return null;
-  const asked = readWhole(scan, options, parseTask);
+  const asked = parseWhole(scan, options, parseTask);
   if (asked) return asked;
   const { text } = scan;
   const shorter = text.replace(TALK_BEHIND, text.trimEnd().endsWith('?') ? '?' : '');
-  const alone = shorter === text ? null : readAlone(shorter, options, parseTask);
-  return alone ?? readAfterTalk(scan, shorter, options, parseTask);
+  const alone = shorter === text ? null : parseAlone(shorter, options, parseTask);
+  return alone ?? parseAfterTalk(scan, shorter, options, parseTask);
 }
 
 /** Reads the message without the talk after it, unless that contains a new task. */
-function readAlone(text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
-  const asked = readWhole(scanMessage(text, options), options, parseTask);
+function parseAlone(text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
+  const asked = parseWhole(scanMessage(text, options), options, parseTask);
   return asked?.kind === 'command' && asked.tasks.length > 0 ? null : asked;
 }
 
 /** Reads a question after talk that is not a task, or a command for a known task. */
-function readAfterTalk(scan: Scan, text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
+function parseAfterTalk(scan: Scan, text: string, options: RequestOptions, parseTask: ParseTask): Asked | null {
   const before = (TALK_BEFORE.exec(text) ?? WORDS_BEFORE.exec(text))?.[0] ?? '';
   const end = scan.tokens.findIndex(({ start }) => start >= before.length);
   if (before === '' || end <= 0) return null;
-  const talk = readClause(scan, 0, end, 'and');
+  const talk = parseClause(scan, 0, end, 'and');
   if (talk.verb > 0 || talk.request || talk.phrases.length > 0) return null;
   const rest = text.slice(before.length);
-  const asked = readAlone(rest, options, parseTask);
+  const asked = parseAlone(rest, options, parseTask);
   if (asked?.kind === 'question') return INTERROGATIVE.test(rest) ? asked : null;
   const isKnown =
     asked?.kind === 'command' &&
@@ -62,28 +62,28 @@ function readAfterTalk(scan: Scan, text: string, options: RequestOptions, parseT
 }
 
 /** Reads a message in English by rules and evidence, or returns null for a capture. */
-export function readAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
+export function parseAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
   if (scan.pasted.length > 0) return null;
   const words = { isEmpty: () => false, translate: () => null };
-  return judgeKind(readByRules(scan, options, parseTask), scan, options, () => ({ scan, words }));
+  return judgeKind(parseByRules(scan, options, parseTask), scan, options, () => ({ scan, words }));
 }
 
 type Asked = CommandRequest | QuestionRequest | TalkRequest;
 
-function readWhole(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
-  const talk = readTalk(scan.tokens, helpPhrases);
+function parseWhole(scan: Scan, options: RequestOptions, parseTask: ParseTask): Asked | null {
+  const talk = parseTalk(scan.tokens, helpPhrases);
   if (talk) return { kind: 'talk', talk };
-  const keepInTouch = readKeepInTouch(scan.text, options, parseTask);
+  const keepInTouch = parseKeepInTouch(scan.text, options, parseTask);
   if (keepInTouch) return { kind: 'command', commands: [keepInTouch], tasks: [] };
   const index = getTaskIndex(options.tasks);
-  const question = readQuestion(scan, index);
+  const question = parseQuestion(scan, index);
   if (question) return question;
-  const read = readCommands(scan, index, options.last ?? []);
-  return read && { kind: 'command', commands: read.commands, tasks: readRest(scan, read.rest, options, parseTask) };
+  const read = parseCommands(scan, index, options.last ?? []);
+  return read && { kind: 'command', commands: read.commands, tasks: parseRest(scan, read.rest, options, parseTask) };
 }
 
 /** The new tasks requested together with the commands. */
-function readRest(
+function parseRest(
   { text, tokens }: Scan,
   rest: readonly { start: number; end: number }[],
   options: RequestOptions,
@@ -91,7 +91,7 @@ function readRest(
 ): ParsedMessage[] {
   return rest.flatMap(({ start, end }) => {
     const offset = tokens[start]?.start ?? 0;
-    const tasks = readCapture(text.slice(offset, tokens[end - 1]?.end ?? offset), options, parseTask);
+    const tasks = parseCapture(text.slice(offset, tokens[end - 1]?.end ?? offset), options, parseTask);
     return tasks.map((task) => ({
       ...task,
       spans: task.spans.map((span) => ({ ...span, start: span.start + offset, end: span.end + offset })),
