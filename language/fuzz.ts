@@ -1,6 +1,6 @@
 import type { ParsedMessage } from '@aide/contract';
 import * as fc from 'fast-check';
-import type { Request } from './src/index.ts';
+import type { MessageRequest } from './src/index.ts';
 import { loadContacts, loadPairs } from './corpus/load-corpus.ts';
 import {
   buildContactIndex,
@@ -47,7 +47,7 @@ function isWellFormed(text: string, message: ParsedMessage): boolean {
 }
 
 /** At least one task, command or answer, and only tasks that are known. */
-function isRequestWellFormed(text: string, request: Request): boolean {
+function isRequestWellFormed(text: string, request: MessageRequest): boolean {
   if (request.kind === 'talk') return true;
   if (request.kind === 'question') return request.taskIds.every((id) => known.has(id));
   const made = request.tasks.every((message) => isWellFormed(text, message));

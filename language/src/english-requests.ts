@@ -5,6 +5,7 @@
 import { parseMessage } from './parse-message.ts';
 import { parseAsked } from './request/parse-asked.ts';
 import { createRequestParser } from './request/create-request-parser.ts';
+import type { MessageRequest, MessageRequestOptions } from './request/types.ts';
 
 export { parseMessage } from './parse-message.ts';
 export { parseDate } from './parse-date.ts';
@@ -15,4 +16,7 @@ export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 
 /** Returns what a whole message in English asks for, like `readRequest` of `index.ts`. */
-export const readRequest = createRequestParser(parseMessage, parseAsked);
+export const readRequest: (text: string, options: MessageRequestOptions) => MessageRequest = createRequestParser(
+  parseMessage,
+  parseAsked,
+);

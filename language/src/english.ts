@@ -4,6 +4,7 @@
  */
 import { parseMessage } from './parse-message.ts';
 import { createRequestParser } from './request/create-request-parser.ts';
+import type { MessageRequest, MessageRequestOptions } from './request/types.ts';
 
 export { parseMessage } from './parse-message.ts';
 export { parseDate } from './parse-date.ts';
@@ -12,4 +13,5 @@ export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 
 /** Returns the new tasks of a message in English. Commands, questions and talk are read by `english-requests.ts`. */
-export const readRequest = createRequestParser(parseMessage);
+export const readRequest: (text: string, options: MessageRequestOptions) => MessageRequest =
+  createRequestParser(parseMessage);

@@ -2,7 +2,7 @@ import { parseMessage } from './hindi/parse-any.ts';
 import { parseAnyAsked, parseLongTasks } from './hindi/request/parse-asked.ts';
 import { LONGEST_ASKED } from './request/may-ask.ts';
 import { createRequestParser } from './request/create-request-parser.ts';
-import type { Request, RequestOptions } from './request/types.ts';
+import type { MessageRequest, MessageRequestOptions, Request, RequestOptions } from './request/types.ts';
 
 export { parseDate, parseMessage, parseRecurrence } from './hindi/parse-any.ts';
 export type { MessageOptions } from './parse-message.ts';
@@ -22,30 +22,43 @@ export { mayBeHindi } from './hindi/detect.ts';
 export { mayAsk } from './request/may-ask.ts';
 export { buildTaskIndex } from './request/task-index.ts';
 export type {
+  AnswerRequest,
   Ask,
   CaptureRequest,
   Change,
   Command,
   CommandRequest,
   CommandVerb,
+  ContactFields,
+  ContactRequest,
+  CorrectionRequest,
+  Dialogue,
   KnownTask,
   KnownTaskStatus,
+  MessageRequest,
+  Pending,
+  PersonAsk,
+  PersonRequest,
   QuestionRequest,
   Request,
   RequestOptions,
   Talk,
   TalkRequest,
   TaskIndex,
+  Turn,
 } from './request/types.ts';
 
 const parseAny = createRequestParser(parseMessage, parseAnyAsked);
 
 /**
  * Returns what a whole message asks for: one task or several, changes to known tasks, a question about them, or talk
- * (greetings, thanks). Reads English, Hindi and a mix of both. Pure; never throws.
+ * (greetings, thanks). In a dialogue also the answer to a question, a correction of the last turn, a question about a
+ * person or a contact to add. Reads English, Hindi and a mix of both. Pure; never throws.
  *
  * @example readRequest('push the Priya call to Monday', { now, timeZone, contacts, tasks }).kind // 'command'
  */
+export function readRequest(text: string, options: MessageRequestOptions): MessageRequest;
+export function readRequest(text: string, options: RequestOptions): Request;
 export function readRequest(text: string, options: RequestOptions): Request {
   const tasks = text.length > LONGEST_ASKED ? parseLongTasks(text, options) : null;
   return tasks ? { kind: 'capture', tasks } : parseAny(text, options);

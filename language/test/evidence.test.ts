@@ -53,7 +53,7 @@ describe('the evidence model', () => {
 
   it('uses the dialogue before a message', () => {
     const read = (text?: string): number =>
-      weighEvidence('the second one', { ...alone, ...(text && { dialogue: { said: text } }) }).probabilities[
+      weighEvidence('the second one', { ...alone, ...(text && { context: { said: text } }) }).probabilities[
         KINDS.indexOf('choose')
       ] ?? 0;
     expect(read('Which one do you mean?')).toBeGreaterThan(read());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownTask, Request } from '../src/index.ts';
+import type { KnownTask, MessageRequest } from '../src/index.ts';
 import { readRequest } from '../src/index.ts';
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
@@ -21,7 +21,7 @@ const tasks = [
   task('meet', 'Meet Sunita', 'c2'),
 ];
 
-const read = (text: string): Request => readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks });
+const read = (text: string): MessageRequest => readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks });
 
 /** One line per task: the title and all values that differ from the default. */
 function format(text: string): string[] {

@@ -1,4 +1,4 @@
-import type { KnownTask, Request } from '../src/index.ts';
+import type { KnownTask, MessageRequest } from '../src/index.ts';
 import { readRequest } from '../src/index.ts';
 
 export const contacts = [
@@ -45,11 +45,11 @@ export const tasks: readonly KnownTask[] = [
 ];
 
 export const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
-export const parse = (text: string, last: readonly string[] = []): Request =>
+export const parse = (text: string, last: readonly string[] = []): MessageRequest =>
   readRequest(text, { now, timeZone: 'Asia/Kolkata', contacts, tasks, last });
 
 /** A request in one line: its kind and all fields that differ from the default. */
-export function format(request: Request): string {
+export function format(request: MessageRequest): string {
   if (request.kind === 'talk') return `talk ${request.talk}`;
   if (request.kind === 'question') return `${request.ask}: ${request.taskIds.join(' ')}`.trim();
   const made = request.tasks.map(

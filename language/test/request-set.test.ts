@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedMessage } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Command, KnownTask, Request } from '../src/index.ts';
+import type { Command, KnownTask, MessageRequest } from '../src/index.ts';
 import * as light from '../src/english.ts';
 import { mayAsk, mayBeHindi, readRequest } from '../src/index.ts';
 import { compareTitles } from './compare-titles.ts';
@@ -127,7 +127,7 @@ function isChangeRight(expected: z.infer<typeof changeSchema>, { change }: Comma
   );
 }
 
-function isRight(expected: Expected, got: Request): boolean {
+function isRight(expected: Expected, got: MessageRequest): boolean {
   if (expected.kind === 'capture') return got.kind === 'capture' && areTasksRight(expected.tasks, got.tasks);
   if (expected.kind === 'talk') return got.kind === 'talk' && expected.talk === got.talk;
   if (expected.kind === 'question')

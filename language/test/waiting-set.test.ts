@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { KnownTask, Request } from '../src/index.ts';
+import type { KnownTask, MessageRequest } from '../src/index.ts';
 import * as light from '../src/english.ts';
 import { mayAsk, mayBeHindi, readRequest } from '../src/index.ts';
 
@@ -56,10 +56,10 @@ function toOptions({ in: name }: Row) {
   return { now: Temporal.PlainDateTime.from(now).toZonedDateTime(timeZone).toInstant(), timeZone, contacts, tasks };
 }
 
-const isReplied = (got: Request): boolean =>
+const isReplied = (got: MessageRequest): boolean =>
   got.kind === 'command' && got.commands.some(({ verb }) => verb === 'replied');
 
-function isRight(row: Row, got: Request): boolean {
+function isRight(row: Row, got: MessageRequest): boolean {
   if (row.replied || row.candidates) {
     const [command] = got.kind === 'command' ? got.commands : [];
     return (

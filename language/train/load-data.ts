@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadPairs } from '../corpus/load-corpus.ts';
-import type { Dialogue } from '../src/evidence/features.ts';
+import type { Context } from '../src/evidence/features.ts';
 import type { Kind } from '../src/evidence/kinds.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
 
@@ -11,7 +11,7 @@ export interface Example {
   kind: Kind;
   group: string;
   source: string;
-  dialogue?: Dialogue;
+  context?: Context;
 }
 
 /** Reads the columns of a file; a file that is not there has no rows. */
@@ -100,7 +100,7 @@ function parseTurns(data: string): Example[] {
       kind,
       group: dialogue,
       source: 'turns',
-      ...(words !== '' && { dialogue: { said: words, lastTurn } }),
+      ...(words !== '' && { context: { said: words, lastTurn } }),
     };
   });
 }

@@ -37,10 +37,10 @@ const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
 
 /** The features of an example; `seen` without duplicates, as the model counts them. */
 export function toRow(example: Example): Row {
-  const { text, dialogue, kind } = example;
+  const { text, context, kind } = example;
   const { phrases } = scanMessage(text, { now, timeZone: 'Asia/Kolkata', contacts: [] });
   const buckets = new Set<number>();
-  visitFeatures(text, { scheduled: phrases.length > 0, fitsTask: false, dialogue }, (bucket) => buckets.add(bucket));
+  visitFeatures(text, { scheduled: phrases.length > 0, fitsTask: false, context }, (bucket) => buckets.add(bucket));
   return { buckets: Uint32Array.from(buckets), kind: KINDS.indexOf(kind), weight: getWeight(example) };
 }
 

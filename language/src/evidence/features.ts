@@ -1,8 +1,8 @@
 import { findAction } from '../text/actions.ts';
 import { foldSounds } from '../text/fold.ts';
 
-/** What came before a message in its conversation. */
-export interface Dialogue {
+/** What came before a message, as far as it is evidence. */
+export interface Context {
   /** The last words of the assistant. */
   said?: string | undefined;
   /** What the assistant waits for: a choice, a confirmation, a detail. */
@@ -16,7 +16,7 @@ export interface MessageFacts {
   scheduled: boolean;
   /** Whether a known task has the content words of the message. */
   fitsTask: boolean;
-  dialogue?: Dialogue | undefined;
+  context?: Context | undefined;
 }
 
 /** The number of hash buckets; a power of two. */
@@ -67,7 +67,7 @@ export const listWords = (text: string): string[] =>
 
 const getSize = (count: number): string => (count > 12 ? 'long' : count > 7 ? 'middle' : String(count));
 
-/** Visits the features of a message: words, pairs, letter n-grams, first and last words, facts, and the dialogue. */
+/** Visits the features of a message: words, pairs, letter n-grams, first and last words, facts, and the context. */
 export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): void {
   const words = listWords(text);
   const hashes = words.map(hashWord);
@@ -96,7 +96,7 @@ export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): 
   emitText('flag', words[count - 1] === '?' ? 'asks' : words.includes('?') ? 'asks inside' : 'states');
   if (facts.scheduled) emitText('flag', 'scheduled');
   if (facts.fitsTask) emitText('flag', 'fits a task');
-  visitDialogue(facts.dialogue, words[0] ?? '', emitText);
+  visitContext(facts.context, words[0] ?? '', emitText);
 }
 
 /** What the words ask for, in their order: "show my reminders for …" and "mere reminders dikhao" share these features. */
@@ -113,23 +113,23 @@ function visitActions(words: readonly string[], emit: (kind: FeatureKind, text: 
   emit('frames', [...new Set(stated)].toSorted().join(' '));
 }
 
-function visitDialogue(
-  dialogue: Dialogue | undefined,
+function visitContext(
+  context: Context | undefined,
   first: string,
   emit: (kind: FeatureKind, text: string) => void,
 ): void {
-  emit('flag', dialogue ? 'in a dialogue' : 'alone');
-  if (!dialogue) return;
-  const words = listWords(dialogue.said ?? '').slice(-LAST_WORDS);
+  emit('flag', context ? 'in a dialogue' : 'alone');
+  if (!context) return;
+  const words = listWords(context.said ?? '').slice(-LAST_WORDS);
   for (const [at, word] of words.entries()) {
     emit('said', word);
     if (at > 0) emit('saidPair', `${words[at - 1] ?? ''} ${word}`);
   }
   emit('said', `ends ${words.slice(-2).join(' ')} ${first}`);
-  emit('after', dialogue.lastTurn ?? 'none');
-  emit('after', `${dialogue.lastTurn ?? 'none'} ${first}`);
-  emit('pending', dialogue.pending ?? 'none');
-  emit('pending', `${dialogue.pending ?? 'none'} ${first}`);
+  emit('after', context.lastTurn ?? 'none');
+  emit('after', `${context.lastTurn ?? 'none'} ${first}`);
+  emit('pending', context.pending ?? 'none');
+  emit('pending', `${context.pending ?? 'none'} ${first}`);
 }
 
 function visitGrams(word: string, visit: (hash: number, gram: () => string) => void): void {

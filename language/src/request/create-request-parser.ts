@@ -3,10 +3,10 @@ import { parseCapture } from './capture/parse-capture.ts';
 import { LONGEST_ASKED } from './may-ask.ts';
 import type { Scan } from './scan.ts';
 import { scanMessage } from './scan.ts';
-import type { Request, RequestOptions } from './types.ts';
+import type { MessageRequest, RequestOptions } from './types.ts';
 
 /** Reads commands and questions, or returns null when the message is neither. */
-type ReadAsked = (scan: Scan, options: RequestOptions, parseTask: ParseTask) => Request | null;
+type ReadAsked = (scan: Scan, options: RequestOptions, parseTask: ParseTask) => MessageRequest | null;
 
 /**
  * Returns a reader of whole messages that parses each task with `parseTask`. Without `parseAsked` it reads only new
@@ -15,7 +15,7 @@ type ReadAsked = (scan: Scan, options: RequestOptions, parseTask: ParseTask) => 
 export function createRequestParser(
   parseTask: ParseTask,
   parseAsked?: ReadAsked,
-): (text: string, options: RequestOptions) => Request {
+): (text: string, options: RequestOptions) => MessageRequest {
   return (text, options) => {
     if (text.length > LONGEST_ASKED) return { kind: 'capture', tasks: parseCapture(text, options, parseTask) };
     const scan = scanMessage(text, options);

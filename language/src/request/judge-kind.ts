@@ -9,12 +9,13 @@ import { parseClause } from './capture/clause.ts';
 import type { ContentWords } from './content/parse-by-content.ts';
 import { parseCommandByContent, parseQuestionByContent } from './content/parse-by-content.ts';
 import type { Scan } from './scan.ts';
+import { toCommandRequest } from './command/look-up.ts';
 import { getTaskIndex } from './task-index.ts';
 import type {
   CommandRequest,
   CommandVerb,
   QuestionRequest,
-  Request,
+  MessageRequest,
   RequestOptions,
   Talk,
   TalkRequest,
@@ -40,7 +41,7 @@ type Asked = CommandRequest | QuestionRequest | TalkRequest;
 type ReadContent = () => { scan: Scan; words: ContentWords };
 
 /** What each kind of talk is answered with. */
-const TALKS: Readonly<Record<NonNullable<TalkRequest['act']>, Talk>> = {
+const TALKS: Readonly<Partial<Record<NonNullable<TalkRequest['act']>, Talk>>> = {
   person: 'help',
   other: 'help',
   yes: 'thanks',
@@ -52,7 +53,11 @@ const TALKS: Readonly<Record<NonNullable<TalkRequest['act']>, Talk>> = {
 export const getFacts = ({ phrases }: Scan, { dialogue }: RequestOptions): MessageFacts => ({
   scheduled: phrases.length > 0,
   fitsTask: false,
-  dialogue,
+  context: dialogue && {
+    said: dialogue.pending?.question ?? dialogue.lastTurn?.reply,
+    pending: dialogue.pending?.kind,
+    lastTurn: dialogue.lastTurn?.kind,
+  },
 });
 
 /** A report of what was done is never a new task. */
@@ -76,7 +81,12 @@ const isBareVerb = (asked: Asked): boolean =>
  * Returns the reading of the rules where they are certain, else what the evidence says: a command or a question read by
  * its content, a question that Aide cannot answer, yes, no, stop or talk. Returns null for a capture.
  */
-export function judgeKind(asked: Asked | null, scan: Scan, options: RequestOptions, read: ReadContent): Request | null {
+export function judgeKind(
+  asked: Asked | null,
+  scan: Scan,
+  options: RequestOptions,
+  read: ReadContent,
+): MessageRequest | null {
   if (asked && isCertain(asked) && !isBareVerb(asked)) return asked;
   const evidence = weighEvidence(scan.text, getFacts(scan, options));
   const capture = getProbability(evidence, 'capture');
@@ -117,7 +127,7 @@ const COMMANDS: ReadonlySet<Action | null> = new Set<Action | null>(['delete', '
 function parseCommand(options: RequestOptions, read: ReadContent, sure: boolean): CommandRequest | null {
   const { scan, words } = read();
   const command = parseCommandByContent(scan, getTaskIndex(options.tasks), words, sure);
-  return command && { kind: 'command', commands: [command], tasks: [] };
+  return command && toCommandRequest([command]);
 }
 
 function parseKind(
@@ -125,7 +135,7 @@ function parseKind(
   message: Scan,
   options: RequestOptions,
   read: ReadContent,
-): Request | null {
+): MessageRequest | null {
   // "Cancel Hulu" is a command or something to do, never talk.
   const changes = COMMANDS.has(findAction(wordAt(message.tokens, 0)));
   const sure = other === 'command' && (probabilities[0] ?? 1) < 1 - CERTAIN;
@@ -137,6 +147,6 @@ function parseKind(
   }
   if (other === 'talk') return { kind: 'talk', talk: 'thanks' };
   return other in TALKS
-    ? { kind: 'talk', talk: TALKS[other as keyof typeof TALKS], act: other as keyof typeof TALKS }
+    ? { kind: 'talk', talk: TALKS[other as keyof typeof TALKS] ?? 'help', act: other as keyof typeof TALKS }
     : null;
 }

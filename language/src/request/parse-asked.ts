@@ -2,6 +2,7 @@ import type { ParsedMessage } from '@aide/contract';
 import type { ParseTask } from './capture/parse-capture.ts';
 import { parseClause } from './capture/clause.ts';
 import { parseCapture } from './capture/parse-capture.ts';
+import { toCommandRequest } from './command/look-up.ts';
 import { parseCommands } from './command/parse-command.ts';
 import { parseKeepInTouch } from './command/parse-keep-in-touch.ts';
 import { helpPhrases } from './help-phrases.ts';
@@ -11,7 +12,7 @@ import { parseTalk } from './parse-talk.ts';
 import type { Scan } from './scan.ts';
 import { scanMessage } from './scan.ts';
 import { getTaskIndex } from './task-index.ts';
-import type { CommandRequest, QuestionRequest, Request, RequestOptions, TalkRequest } from './types.ts';
+import type { CommandRequest, QuestionRequest, MessageRequest, RequestOptions, TalkRequest } from './types.ts';
 
 /** Words after a command or a question that are not part of it. */
 const TALK_BEHIND =
@@ -62,7 +63,7 @@ function parseAfterTalk(scan: Scan, text: string, options: RequestOptions, parse
 }
 
 /** Reads a message in English by rules and evidence, or returns null for a capture. */
-export function parseAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
+export function parseAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): MessageRequest | null {
   if (scan.pasted.length > 0) return null;
   const words = { isEmpty: () => false, translate: () => null };
   return judgeKind(parseByRules(scan, options, parseTask), scan, options, () => ({ scan, words }));
@@ -74,12 +75,12 @@ function parseWhole(scan: Scan, options: RequestOptions, parseTask: ParseTask): 
   const talk = parseTalk(scan.tokens, helpPhrases);
   if (talk) return { kind: 'talk', talk };
   const keepInTouch = parseKeepInTouch(scan.text, options, parseTask);
-  if (keepInTouch) return { kind: 'command', commands: [keepInTouch], tasks: [] };
+  if (keepInTouch) return toCommandRequest([keepInTouch]);
   const index = getTaskIndex(options.tasks);
   const question = parseQuestion(scan, index);
   if (question) return question;
   const read = parseCommands(scan, index, options.last ?? []);
-  return read && { kind: 'command', commands: read.commands, tasks: parseRest(scan, read.rest, options, parseTask) };
+  return read && toCommandRequest(read.commands, parseRest(scan, read.rest, options, parseTask));
 }
 
 /** The new tasks requested together with the commands. */

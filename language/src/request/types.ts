@@ -1,5 +1,4 @@
-import type { Due, ParsedMessage, Priority, Rhythm, TaskStatus, TaskType } from '@aide/contract';
-import type { Dialogue } from '../evidence/features.ts';
+import type { Due, ParsedMessage, Priority, Recurrence, Rhythm, TaskStatus, TaskType } from '@aide/contract';
 import type { MessageOptions } from '../parse-stages.ts';
 
 /** The status of a task, of a recurring task (`paused`) or of a backlog item (`backlog`). */
@@ -56,8 +55,46 @@ export interface RequestOptions extends MessageOptions {
   tasks: readonly KnownTask[] | TaskIndex;
   /** The ids that the conversation was last about, newest first: the referents of "it". */
   last?: readonly string[];
-  /** What came before in the conversation. Default: the message is read alone. */
-  dialogue?: Dialogue;
+  /** What came before in the conversation. Default: the message is read alone, as a capture, command, question or talk. */
+  dialogue?: Dialogue | undefined;
+}
+
+/** The options for a message that is read alone. */
+export type MessageRequestOptions = Omit<RequestOptions, 'dialogue'> & { dialogue?: undefined };
+
+/** What came before a message in its conversation. */
+export interface Dialogue {
+  /** In a chat, doubt is not saved (`unsure`). Default: false, doubt is a capture. */
+  chat?: boolean | undefined;
+  /** The question that Aide has asked and that is not answered yet. */
+  pending?: Pending | undefined;
+  lastTurn?: Turn | undefined;
+}
+
+/** A question of Aide that the user has to answer. */
+export interface Pending {
+  kind: 'choice' | 'confirmation' | 'person' | 'save' | 'undo';
+  /** The words of the question. */
+  question: string;
+  /** In the order shown: tasks for a choice or a confirmation, contacts for `person`. */
+  options: readonly { id: string; label: string }[];
+}
+
+/** One message of the user and what Aide did about it. */
+export interface Turn {
+  kind: Request['kind'];
+  /** The words of the user. */
+  text: string;
+  /** The words of Aide. */
+  reply: string;
+  /** The tasks shown, in order. */
+  shown: readonly string[];
+  /** The tasks created or changed, in order. */
+  changed: readonly string[];
+  /** The people the turn was about. */
+  contactIds: readonly string[];
+  /** The day and the time that the turn set: the referents of "same time next day". */
+  parts?: { date: string | null; time: string | null } | undefined;
 }
 
 export type CommandVerb =
@@ -83,6 +120,16 @@ export interface Change {
   priority?: Priority;
   /** How often to be in touch with a contact; null ends the rhythm. */
   keepInTouch?: { contactId: string; rhythm: Rhythm | null };
+  /** The person of the task; null for somebody who is no contact. */
+  contactId?: string | null;
+  /** The name of a person who is no contact. */
+  contactName?: string;
+  /** The new title. */
+  title?: string;
+  /** Half done. */
+  status?: 'in_progress';
+  /** The new pattern of a recurring task. */
+  recurrence?: Recurrence;
 }
 
 /** One change to tasks that exist. */
@@ -112,6 +159,8 @@ export interface CommandRequest {
   commands: Command[];
   /** New tasks in the same message; usually empty. */
   tasks: ParsedMessage[];
+  /** Whether several tasks were meant: all, everything, a plural, a period. The user confirms before several change. */
+  plural: boolean;
 }
 
 export interface QuestionRequest {
@@ -127,9 +176,67 @@ export interface TalkRequest {
   kind: 'talk';
   /** What to answer while the conversation does not handle `act`. */
   talk: Talk;
-  /** A question about a person, a question or order that Aide cannot answer, or an answer to a question. */
-  act?: 'person' | 'other' | 'yes' | 'no' | 'stop';
+  /**
+   * A question about a person, a question or order that Aide cannot answer, an answer to a question, a story, a report
+   * that fits no task, or, in a chat only, a message of which it is unsure whether it is something to do.
+   */
+  act?: 'person' | 'other' | 'yes' | 'no' | 'stop' | 'story' | 'report' | 'unsure';
 }
 
-/** What a whole message asks for. */
-export type Request = CaptureRequest | CommandRequest | QuestionRequest | TalkRequest;
+/** The answer to the pending question. Without one, the server replies to it as talk. */
+export type AnswerRequest =
+  | { kind: 'answer'; answer: 'yes' | 'no' | 'stop' }
+  /** The ids of options of the pending question, at least one. */
+  | { kind: 'answer'; answer: 'choose'; chosen: string[] };
+
+/** A change of what the last turn created or changed. */
+export interface CorrectionRequest {
+  kind: 'correct';
+  taskIds: string[];
+  change: Change;
+  /** Whether the last change was made to the wrong task: it is undone, and the user chooses another. */
+  undoFirst?: boolean;
+}
+
+export type PersonAsk =
+  | 'phone'
+  | 'email'
+  | 'who'
+  | 'last_contact'
+  | 'open'
+  | 'not_replied'
+  | 'owed'
+  | 'company'
+  | 'birthday';
+
+/** A question about people. */
+export interface PersonRequest {
+  kind: 'person';
+  ask: PersonAsk;
+  /** Empty when nobody is named, or nobody of that name is known. */
+  contactIds: string[];
+  /** The name as written; empty when nobody is named. */
+  name: string;
+}
+
+export interface ContactFields {
+  name?: string;
+  company?: string;
+  email?: string;
+  phone?: string;
+}
+
+/** A contact to add or to change. */
+export interface ContactRequest {
+  kind: 'contact';
+  action: 'add' | 'change';
+  /** Null for a new contact. */
+  contactId: string | null;
+  fields: ContactFields;
+}
+
+/** What a message that is read alone asks for. */
+export type MessageRequest = CaptureRequest | CommandRequest | QuestionRequest | TalkRequest;
+
+/** What a message asks for in a conversation. */
+export type Request = MessageRequest | AnswerRequest | CorrectionRequest | PersonRequest | ContactRequest;

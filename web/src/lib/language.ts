@@ -1,7 +1,7 @@
 import type * as english from '@aide/language/english';
 import type * as requests from '@aide/language/english-requests';
 
-export type { Ask, Change, Command, CommandVerb, KnownTask, Request, Talk } from '@aide/language';
+export type { Ask, Change, Command, CommandVerb, KnownTask, MessageRequest, Talk } from '@aide/language';
 
 /** The English part; the whole package has the same functions for both languages. */
 type Language = typeof english;

@@ -4,7 +4,7 @@ import { judgeKind } from '../../request/judge-kind.ts';
 import { parseAsked, parseByRules } from '../../request/parse-asked.ts';
 import type { Scan } from '../../request/scan.ts';
 import { scanMessage } from '../../request/scan.ts';
-import type { Request, RequestOptions } from '../../request/types.ts';
+import type { MessageRequest, RequestOptions } from '../../request/types.ts';
 import { mayBeHindi } from '../detect.ts';
 import { parseHindiTasks } from './parse-capture.ts';
 import { parseHindiCommands } from './parse-commands.ts';
@@ -15,7 +15,7 @@ import { hindiWords, toEnglishTimes } from './to-english.ts';
  * Reads a message in English or Hindi as a question, as commands to change known tasks, as talk or as several tasks in
  * Hindi. Returns null for anything else.
  */
-export function parseAnyAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): Request | null {
+export function parseAnyAsked(scan: Scan, options: RequestOptions, parseTask: ParseTask): MessageRequest | null {
   if (scan.pasted.length > 0) return null;
   if (!mayBeHindi(scan.text)) return parseAsked(scan, options, parseTask);
   const asked =

@@ -2,7 +2,7 @@ import type { ParsedMessage } from '@aide/contract';
 import { toMoment } from '../../calendar/zones.ts';
 import { parseCapture, type ParseTask } from '../../request/capture/parse-capture.ts';
 import { isVerb } from '../../request/capture/verbs.ts';
-import { lookUp } from '../../request/command/look-up.ts';
+import { lookUp, toCommandRequest } from '../../request/command/look-up.ts';
 import type { Draft } from '../../request/command/patterns.ts';
 import { scanMessage } from '../../request/scan.ts';
 import { toStem } from '../../request/stems.ts';
@@ -50,11 +50,11 @@ export function parseHindiCommands(text: string, options: RequestOptions, parseT
   const before = sentence.folded.slice(0, clause?.start ?? 0).filter((word) => /[a-z]/.test(word));
   if (UNDO.test(end) && before.every((word) => APOLOGY.has(word))) {
     const command: Command = { verb: 'undo', taskIds: [], candidates: [], target: '', change: {} };
-    return { kind: 'command', commands: [command], tasks: [] };
+    return toCommandRequest([command]);
   }
   const index = getTaskIndex(options.tasks);
   const whole = parseClause(sentence, { start: 0, end: read.length }, index, options, options.last ?? []);
-  if (whole) return { kind: 'command', commands: [whole], tasks: [] };
+  if (whole) return toCommandRequest([whole]);
   return parseClauses(sentence, index, options, parseTask);
 }
 
@@ -74,7 +74,7 @@ function parseClauses(
     else rest ??= clause.start;
   }
   if (commands.length === 0) return null;
-  return { kind: 'command', commands, tasks: rest === null ? [] : parseRest(sentence, rest, options, parseTask) };
+  return toCommandRequest(commands, rest === null ? [] : parseRest(sentence, rest, options, parseTask));
 }
 
 function parseRest(

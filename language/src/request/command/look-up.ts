@@ -4,7 +4,8 @@ import { findTasks, preferWhole, isSpecific } from '../find-tasks.ts';
 import { parseTarget } from '../parse-target.ts';
 import type { Scan } from '../scan.ts';
 import { isOpen, stepPriority } from '../task-order.ts';
-import type { Command, IndexedTask, KnownTask, TaskIndex } from '../types.ts';
+import type { Command, CommandRequest, IndexedTask, KnownTask, TaskIndex } from '../types.ts';
+import type { ParsedMessage } from '@aide/contract';
 import type { Draft } from './patterns.ts';
 
 const isClosed = (task: KnownTask): boolean => !isOpen(task);
@@ -105,3 +106,14 @@ function findEach(scan: Scan, index: TaskIndex, draft: Draft, isMeant: (task: Kn
   });
   return found.every(({ length }) => length === 1) ? found.flat() : [];
 }
+
+/** Words for tasks that are known from before: they are listed, not described. */
+const NAMED_BEFORE = /^(?:both|them|those|these|dono|donon)\b/iu;
+
+/** Returns the request for commands and new tasks. It is plural if one description means several tasks. */
+export const toCommandRequest = (commands: Command[], tasks: ParsedMessage[] = []): CommandRequest => ({
+  kind: 'command',
+  commands,
+  tasks,
+  plural: commands.some(({ taskIds, target }) => taskIds.length > 1 && !NAMED_BEFORE.test(target.trim())),
+});

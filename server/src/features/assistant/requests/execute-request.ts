@@ -1,5 +1,5 @@
 import { limits, type CaptureItem, type Entry, type EntryChange } from '@aide/contract';
-import type { Command, QuestionRequest, Request } from '@aide/language';
+import type { Command, QuestionRequest, MessageRequest } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { formatCount } from '../../../platform/plural.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
@@ -43,7 +43,11 @@ export interface Plan extends Pick<PendingQuestion, 'commands' | 'tasks'> {
 }
 
 /** Executes a request in the context's transaction. Null: only the plan. */
-export async function executeRequest(context: UserContext, request: Request | null, plan: Plan): Promise<Execution> {
+export async function executeRequest(
+  context: UserContext,
+  request: MessageRequest | null,
+  plan: Plan,
+): Promise<Execution> {
   if (request?.kind === 'talk') {
     const { talk, act } = request;
     const outcome = { ...emptyOutcome, reply: act ? actReplies[act] : talkReplies[talk], talk };

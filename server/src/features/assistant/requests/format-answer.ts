@@ -22,6 +22,9 @@ export const actReplies: Record<NonNullable<TalkRequest['act']>, string> = {
   yes: 'Okay.',
   no: nothingChanged,
   stop: nothingChanged,
+  story: 'Okay.',
+  report: 'Noted. No open task fits that.',
+  unsure: 'I’m not sure that is something to do, so nothing was saved.',
 };
 
 /** Formats the created tasks: the summary of one, the number of several. */

@@ -1,5 +1,5 @@
 import type { AssistantResult, MessageChannel, TaskSource } from '@aide/contract';
-import type { Request } from '@aide/language';
+import type { MessageRequest } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -88,7 +88,7 @@ export async function handleMessage(
 
 interface Parsed extends Pick<Plan, 'refs'> {
   /** Null: the message is parsed as new tasks only. */
-  request: Request | null;
+  request: MessageRequest | null;
   contacts: Awaited<ReturnType<ContactsCache['get']>>;
   now: Date;
 }

@@ -1,4 +1,4 @@
-import { readRequest, type Command, type Request } from '@aide/language';
+import { readRequest, type Command, type MessageRequest } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { getChangeVersions } from '../../../platform/events/change-version.ts';
 import { toInstant } from '../../../platform/local-time.ts';
@@ -48,7 +48,7 @@ export function parseRequest(
   text: string,
   { contacts, known, last }: ParseContext,
   { now, user }: Pick<UserContext, 'now' | 'user'>,
-): Request {
+): MessageRequest {
   const request = readRequest(text, {
     now: toInstant(now),
     timeZone: user.timezone,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleParsedMessage } from '../../../../test/samples.ts';
-import type { Command, Request } from '../../../lib/language.ts';
+import type { Command, MessageRequest } from '../../../lib/language.ts';
 import { planCorrections, planRequest } from './request.rules.ts';
 import { editRow, type ReadRow } from './rows.rules.ts';
 
@@ -13,16 +13,16 @@ const message = sampleParsedMessage({
 const call: ReadRow = { message, recurrenceText: null };
 const send: ReadRow = { message: { ...message, title: 'Send the quote', due: null }, recurrenceText: null };
 
-function command(changes: Partial<Command>): Request {
+function command(changes: Partial<Command>): MessageRequest {
   const read = { verb: 'complete' as const, taskIds: [], candidates: [], target: 'the call', change: {}, ...changes };
-  return { kind: 'command', commands: [read], tasks: [] };
+  return { kind: 'command', commands: [read], tasks: [], plural: false };
 }
 
 const draft = { rows: [], edits: [], chosen: [], confirmed: false };
 
 describe('Enter on a message', () => {
   it('saves new tasks as the server parses them if nothing was corrected', () => {
-    const request: Request = { kind: 'capture', tasks: [message] };
+    const request: MessageRequest = { kind: 'capture', tasks: [message] };
     expect(planRequest({ ...draft, request, rows: [call, send] })).toMatchObject({ kind: 'send', corrections: {} });
   });
 
@@ -51,7 +51,7 @@ describe('Enter on a message', () => {
   });
 
   it('does nothing if every row was removed', () => {
-    const request: Request = { kind: 'capture', tasks: [message] };
+    const request: MessageRequest = { kind: 'capture', tasks: [message] };
     const edits = editRow([call], [], 0, { dropped: true });
     expect(planRequest({ ...draft, request, rows: [call], edits })).toEqual({ kind: 'nothing' });
   });

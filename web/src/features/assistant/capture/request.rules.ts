@@ -1,6 +1,6 @@
 import type { CallBody, CaptureOverrides } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
-import type { Command, Request } from '../../../lib/language.ts';
+import type { Command, MessageRequest } from '../../../lib/language.ts';
 import { planRows, type ReadRow, type Row, type RowEdit } from './rows.rules.ts';
 
 /** The request for a message that needs no further choice. */
@@ -37,7 +37,7 @@ export type Plan =
 type Corrections = Pick<CallBody<'capture'>, 'overrides' | 'tasks'>;
 
 interface Draft {
-  request: Request;
+  request: MessageRequest;
   rows: readonly ReadRow[];
   edits: readonly RowEdit[];
   /** The tasks selected so far, one for each ambiguous command. */
@@ -58,12 +58,12 @@ export function planRequest({ request, rows, edits, chosen, confirmed }: Draft):
 }
 
 /** Returns the commands that match several tasks, in order: the user has to choose one for each. */
-export function listAmbiguous(request: Request): Command[] {
+export function listAmbiguous(request: MessageRequest): Command[] {
   return request.kind === 'command' ? request.commands.filter(({ candidates }) => candidates.length > 0) : [];
 }
 
 /** Returns whether a message contains only commands and none of them matches a task. */
-export function isNothingFound(request: Request): boolean {
+export function isNothingFound(request: MessageRequest): boolean {
   return (
     request.kind === 'command' &&
     request.tasks.length === 0 &&
@@ -74,12 +74,12 @@ export function isNothingFound(request: Request): boolean {
   );
 }
 
-function isUndo(request: Request): boolean {
+function isUndo(request: MessageRequest): boolean {
   if (request.kind !== 'command' || request.tasks.length > 0) return false;
   return request.commands.length === 1 && request.commands[0]?.verb === 'undo';
 }
 
-function countChanges(request: Request): number {
+function countChanges(request: MessageRequest): number {
   if (request.kind !== 'command') return 0;
   return new Set(request.commands.flatMap(({ taskIds }) => taskIds)).size;
 }

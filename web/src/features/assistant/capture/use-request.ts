@@ -1,6 +1,6 @@
 import type { Contact } from '@aide/contract';
 import { useEffect, useState } from 'react';
-import { loadLanguage, type KnownTask, type Request } from '../../../lib/language.ts';
+import { loadLanguage, type KnownTask, type MessageRequest } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { timings } from '../../../lib/timings.ts';
 import { useDebouncedValue } from '../../../lib/forms/use-debounced-value.ts';
@@ -11,7 +11,7 @@ import type { ReadRow } from './rows.rules.ts';
 /** A parsed message. */
 export interface Reading {
   text: string;
-  request: Request;
+  request: MessageRequest;
   /** The new tasks of the message. */
   rows: readonly ReadRow[];
   /** The tasks that a command or a question can refer to, by id. */

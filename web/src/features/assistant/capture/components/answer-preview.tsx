@@ -1,12 +1,12 @@
 import type { Task } from '@aide/contract';
-import type { KnownTask, Request } from '../../../../lib/language.ts';
+import type { KnownTask, MessageRequest } from '../../../../lib/language.ts';
 import { EntryLine } from '../../../../ui/entry-line.tsx';
 
 /** The most rows shown; the rest is counted. Enter lists all of them. */
 const listed = 6;
 
 interface AnswerPreviewProps {
-  request: Extract<Request, { kind: 'question' }>;
+  request: Extract<MessageRequest, { kind: 'question' }>;
   known: ReadonlyMap<string, KnownTask>;
   tasks: ReadonlyMap<string, Task>;
 }
