@@ -8,9 +8,9 @@ import { root } from './lib/root.mjs';
 
 await runMain(async () => {
   await installIfNeeded();
-  const [name] = process.argv.slice(2);
+  const [name, ...options] = process.argv.slice(2);
   if (!name) throw new Problem('Name the migration: npm run db:generate -- add-reminders');
-  return spawnOn26('server/node_modules/drizzle-kit/bin.cjs', ['generate', '--name', name], {
+  return spawnOn26('server/node_modules/drizzle-kit/bin.cjs', ['generate', '--name', name, ...options], {
     cwd: path.join(root, 'server'),
   });
 });

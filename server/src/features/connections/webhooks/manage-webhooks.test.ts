@@ -82,9 +82,13 @@ describe('changing a webhook', () => {
     expect(await getState(webhook)).toMatchObject({ url: body.url, active: false });
   });
 
-  it('clears the reason why it was disabled and its failure count', async () => {
+  it('clears the reason why it was disabled and since when it fails', async () => {
     const { id } = await makeWebhook(body.url);
-    const broken = { active: false, disabledReason: '5 deliveries in a row failed.', failuresInARow: 5 };
+    const broken = {
+      active: false,
+      disabledReason: 'Every delivery failed for three days.',
+      failingSince: new Date(0),
+    };
     await current.aide.database.transaction((tx) =>
       tx.update(webhooksTable).set(broken).where(eq(webhooksTable.id, id)),
     );
@@ -92,7 +96,7 @@ describe('changing a webhook', () => {
     const [row] = await current.aide.database.read((db) =>
       db.select().from(webhooksTable).where(eq(webhooksTable.id, id)),
     );
-    expect(row).toMatchObject({ active: true, disabledReason: null, failuresInARow: 0 });
+    expect(row).toMatchObject({ active: true, disabledReason: null, failingSince: null });
   });
 
   it('of another user returns 404 and changes nothing', async () => {

@@ -57,7 +57,7 @@ export async function updateWebhook(
   { url, events, active }: WebhookUpdate,
 ): Promise<WebhookRow> {
   requireAccess(context);
-  const changes = { events, active, disabledReason: null, failuresInARow: 0 };
+  const changes = { events, active, disabledReason: null, failingSince: null };
   const address = parseWebhookAddress(url, allowed);
   const { tx, user } = context;
   const before = (await listWebhookRows(tx, user.id)).find((webhook) => webhook.id === id);

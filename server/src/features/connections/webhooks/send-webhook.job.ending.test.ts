@@ -1,7 +1,7 @@
 import type { Notification } from '@aide/contract';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { setUpWebhooks } from '../../../../test/webhook-calls.ts';
+import { day, setUpWebhooks } from '../../../../test/webhook-calls.ts';
 import { dueWorkTable } from '../../../platform/due-work/due-work.table.ts';
 import { changesTable } from '../../../platform/events/changes.table.ts';
 import { usersTable } from '../../identity/accounts/accounts.table.ts';
@@ -14,15 +14,18 @@ const listWork = () => current.aide.database.read((db) => db.select().from(dueWo
 /** Sets the attempts as if the worker had died in each of the ten. */
 const useUpTries = () =>
   current.aide.database.transaction((tx) => tx.update(dueWorkTable).set({ attempts: 10 }).where(ofUser()));
-const setFailures = (id: string, failuresInARow: number) =>
+const setFailing = (id: string, daysAgo: number) =>
   current.aide.database.transaction((tx) =>
-    tx.update(webhooksTable).set({ failuresInARow }).where(eq(webhooksTable.id, id)),
+    tx
+      .update(webhooksTable)
+      .set({ failingSince: new Date(current.aide.clock.now().getTime() - daysAgo * day) })
+      .where(eq(webhooksTable.id, id)),
   );
-const readFailures = async (id: string) => {
+const getFailingSince = async (id: string) => {
   const [row] = await current.aide.database.read((db) =>
     db.select().from(webhooksTable).where(eq(webhooksTable.id, id)),
   );
-  return row?.failuresInARow;
+  return row?.failingSince;
 };
 
 describe('open pages', () => {
@@ -47,9 +50,9 @@ describe('open pages', () => {
 });
 
 describe('a delivery that is sent', () => {
-  it('records the time, and resets the consecutive failures', async () => {
+  it('records the time, and ends the failing', async () => {
     const webhook = await makeWebhook();
-    await setFailures(webhook.id, 4);
+    await setFailing(webhook.id, 4);
     await makeTask();
     await drain();
     const sentAt = current.aide.clock.now();
@@ -58,14 +61,13 @@ describe('a delivery that is sent', () => {
     );
     expect(rows).toMatchObject([{ status: 'sent', sentAt, attempts: 1, lastError: null }]);
     expect(await getState(webhook)).toMatchObject({ lastSentAt: sentAt.toISOString() });
-    expect(await readFailures(webhook.id)).toBe(0);
+    expect(await getFailingSince(webhook.id)).toBeNull();
   });
 });
 
 describe('a delivery whose worker died in every attempt', () => {
   it('is failed and counts as a failure of the webhook', async () => {
     const webhook = await makeWebhook();
-    await setFailures(webhook.id, 3);
     await makeTask();
     await useUpTries();
     await drain();
@@ -73,7 +75,7 @@ describe('a delivery whose worker died in every attempt', () => {
     expect(await listLog(webhook)).toMatchObject([
       { status: 'failed', attempts: 11, error: 'the worker stopped while sending' },
     ]);
-    expect(await readFailures(webhook.id)).toBe(4);
+    expect(await getFailingSince(webhook.id)).toEqual(current.aide.clock.now());
     expect(await getState(webhook)).toMatchObject({ active: true, disabledReason: null });
   });
 
@@ -86,7 +88,7 @@ describe('a delivery whose worker died in every attempt', () => {
     );
     await drain();
     expect(await listLog(webhook)).toMatchObject([{ status: 'sent' }]);
-    expect(await readFailures(webhook.id)).toBe(0);
+    expect(await getFailingSince(webhook.id)).toBeNull();
   });
 
   it('is given up when its webhook was deleted', async () => {
@@ -105,9 +107,9 @@ describe('a webhook that is disabled', () => {
     return data.filter(({ kind }) => kind === 'webhook_disabled').map(({ body }) => body);
   };
 
-  it('by a 410 after four failures is disabled once, for that reason', async () => {
+  it('by a 410 after four days of failures is disabled once, for that reason', async () => {
     const webhook = await makeWebhook();
-    await setFailures(webhook.id, 4);
+    await setFailing(webhook.id, 4);
     current.receiver.respond(410);
     await makeTask();
     await drain();
@@ -141,6 +143,6 @@ describe('a webhook of an account that is disabled', () => {
     expect(current.receiver.calls).toEqual([]);
     expect(await listLog(webhook)).toMatchObject([{ status: 'failed', error: 'The account is disabled.' }]);
     expect(await getState(webhook)).toMatchObject({ active: true });
-    expect(await readFailures(webhook.id)).toBe(0);
+    expect(await getFailingSince(webhook.id)).toBeNull();
   });
 });

@@ -8,11 +8,11 @@ import { notifyAccount } from '../../reminders/notifications/create-notification
 import type { WebhookDeps } from './manage-webhooks.ts';
 import { signatureHeaders } from './signatures.ts';
 import {
-  countFailure,
   disableWebhook,
   findOutgoingWebhook,
   findWebhook,
   lockWebhookDelivery,
+  recordFailingSince,
   updateWebhookDelivery,
   updateWebhookRow,
   webhookWorkKind,
@@ -39,8 +39,8 @@ function getPause(attempts: number): number {
   return Math.round((pauses[attempts - 1] ?? 24 * hour) * (1 + Math.random() / 10));
 }
 
-/** After this many consecutive failed deliveries the webhook is disabled. */
-const failuresBeforeOff = 5;
+/** A webhook is disabled when every attempt has failed for this long: all retries of one delivery. */
+const failingBeforeOffMs = 72 * hour;
 const gone = 410;
 
 /** The lane that sends the webhooks' outbox. */
@@ -64,21 +64,26 @@ async function sendWebhook(deps: WebhookSenderDeps, run: Run): Promise<void> {
   if (disabledAt !== null)
     return deps.transactions.run((context) => drop(context, run, delivery, 'The account is disabled.'));
   if (!webhook.active)
-    return deps.transactions.run((context) => refuse(context, run, delivery, 'The webhook is switched off.'));
-  const response = await post(deps, run, delivery, webhook);
-  if (response instanceof AddressRejectedError)
-    return deps.transactions.run((context) => refuse(context, run, delivery, response.message));
-  if (response >= 200 && response < 300)
-    return deps.transactions.run((context) => recordTaken(context, run, delivery, response));
-  if (response === gone) return deps.transactions.run((context) => recordGone(context, run, delivery, webhook.url));
-  await deps.transactions.run(({ tx }) => updateWebhookDelivery(tx, delivery, { responseStatus: response }));
-  throw new Error(
-    response >= 300 && response < 400
-      ? `The address returned ${response}: redirects are not followed.`
-      : `The address returned ${response}.`,
-  );
+    return deps.transactions.run((context) => drop(context, run, delivery, 'The webhook is switched off.'));
+  const status = await post(deps, run, delivery, webhook).catch(async (error: unknown) => {
+    const responseStatus = error instanceof StatusError ? error.status : undefined;
+    await deps.transactions.run((context) => recordFailure(context, delivery, responseStatus));
+    throw error;
+  });
+  if (status === gone) await deps.transactions.run((context) => recordGone(context, run, delivery, webhook.url));
+  else await deps.transactions.run((context) => recordTaken(context, run, delivery, status));
 }
 
+class StatusError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    const redirect = status >= 300 && status < 400;
+    super(`The address returned ${status}${redirect ? ': redirects are not followed' : ''}.`);
+    this.status = status;
+  }
+}
+
+/** Posts a delivery. Returns 2xx or 410. @throws an error with the reason for anything else */
 async function post(deps: WebhookSenderDeps, run: Run, delivery: WebhookDeliveryRow, webhook: WebhookRow) {
   const body = JSON.stringify(delivery.payload);
   const headers = {
@@ -87,15 +92,16 @@ async function post(deps: WebhookSenderDeps, run: Run, delivery: WebhookDelivery
     ...signatureHeaders(openSecret(deps, webhook), delivery.id, deps.clock.now(), body),
   };
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(sendWithinMs)]);
-  try {
-    const { status } = await postOutside({ url: webhook.url, headers, body, signal }, deps.allowed, deps.resolve);
-    return status;
-  } catch (error) {
-    if (error instanceof AddressRejectedError) return error;
-    if (signal.aborted && !run.signal.aborted)
-      throw new Error('The address did not respond in time.', { cause: error });
-    throw new Error(`The address cannot be reached (${getErrorCode(error)}).`, { cause: error });
-  }
+  const { status } = await postOutside({ url: webhook.url, headers, body, signal }, deps.allowed, deps.resolve).catch(
+    (error: unknown) => {
+      if (error instanceof AddressRejectedError) throw error;
+      if (signal.aborted && !run.signal.aborted)
+        throw new Error('The address did not respond in time.', { cause: error });
+      throw new Error(`The address cannot be reached (${getErrorCode(error)}).`, { cause: error });
+    },
+  );
+  if (status !== gone && (status < 200 || status >= 300)) throw new StatusError(status);
+  return status;
 }
 
 function openSecret({ seal }: WebhookSenderDeps, { secret, id }: WebhookRow): string {
@@ -120,15 +126,9 @@ async function recordTaken(context: Context, run: Run, delivery: WebhookDelivery
     sentAt: now,
     lastError: null,
   });
-  await updateWebhookRow(tx, delivery.userId, delivery.webhookId, { lastSentAt: now, failuresInARow: 0 });
+  await updateWebhookRow(tx, delivery.userId, delivery.webhookId, { lastSentAt: now, failingSince: null });
   await publishChange(context, delivery);
   await run.finishIn(context);
-}
-
-/** The receiver rejected it permanently: no retry. */
-async function refuse(context: Context, run: Run, delivery: WebhookDeliveryRow, error: string): Promise<void> {
-  await countAndSwitchOff(context, delivery);
-  await drop(context, run, delivery, error);
 }
 
 /** Ends a delivery as failed, without a retry. */
@@ -148,7 +148,7 @@ async function recordGone(context: Context, run: Run, delivery: WebhookDeliveryR
   if (webhook && webhook.url !== url) throw new Error('The former address returned 410 (gone).');
   await updateWebhookDelivery(context.tx, delivery, { responseStatus: gone });
   await switchOff(context, delivery, 'The address returned 410 (gone).');
-  await refuse(context, run, delivery, 'The address returned 410 (gone).');
+  await drop(context, run, delivery, 'The address returned 410 (gone).');
 }
 
 async function giveUp(context: Context, work: DueWork, error: string): Promise<void> {
@@ -156,14 +156,17 @@ async function giveUp(context: Context, work: DueWork, error: string): Promise<v
   const delivery = await lockWebhookDelivery(context.tx, work.userId, work.key);
   if (delivery?.status !== 'planned') return;
   await updateWebhookDelivery(context.tx, delivery, { status: 'failed', attempts: work.attempts, lastError: error });
-  await countAndSwitchOff(context, delivery);
+  await recordFailure(context, delivery);
   await publishChange(context, delivery);
 }
 
-async function countAndSwitchOff(context: Context, delivery: WebhookDeliveryRow): Promise<void> {
-  const webhook = await countFailure(context.tx, delivery.userId, delivery.webhookId);
-  if (webhook?.active && webhook.failuresInARow >= failuresBeforeOff)
-    await switchOff(context, delivery, `${failuresBeforeOff} deliveries in a row failed.`);
+/** Records a failed attempt, and disables a webhook that has failed for too long. */
+async function recordFailure(context: Context, delivery: WebhookDeliveryRow, responseStatus?: number): Promise<void> {
+  const { tx, now } = context;
+  if (responseStatus !== undefined) await updateWebhookDelivery(tx, delivery, { responseStatus });
+  const since = await recordFailingSince(tx, delivery, now);
+  if (since && now.getTime() - since.getTime() >= failingBeforeOffMs)
+    await switchOff(context, delivery, 'Every delivery failed for three days.');
 }
 
 /** Disables a webhook. Concurrent deliveries may fail for the same reason: only the first disables it and notifies the user. */

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { oneMore } from '../../../platform/database/columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { dueWorkTable, type DueWork } from '../../../platform/due-work/due-work.table.ts';
 import { usersTable } from '../../identity/accounts/accounts.table.ts';
@@ -58,9 +57,19 @@ export async function disableWebhook(
   return row;
 }
 
-/** Counts a failed delivery. Returns the updated row. */
-export async function countFailure(tx: Tx, userId: string, id: string): Promise<WebhookRow | undefined> {
-  return updateWebhookRow(tx, userId, id, { failuresInARow: oneMore(webhooks.failuresInARow) });
+/** Records a failed attempt. Returns the time of the first one since the last accepted delivery. */
+export async function recordFailingSince(
+  tx: Tx,
+  { userId, webhookId }: WebhookDeliveryRow,
+  now: Date,
+): Promise<Date | null | undefined> {
+  const failingSince = sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)`;
+  const [row] = await tx
+    .update(webhooks)
+    .set({ failingSince })
+    .where(oneWebhook(userId, webhookId))
+    .returning({ since: webhooks.failingSince });
+  return row?.since;
 }
 
 export async function deleteWebhookRow(tx: Tx, userId: string, id: string): Promise<boolean> {

@@ -14,8 +14,8 @@ export const webhooksTable = pgTable(
     secret: text().notNull(),
     active: boolean().notNull(),
     disabledReason: text('disabled_reason'),
-    /** Failed deliveries since the last accepted one. */
-    failuresInARow: integer('failures_in_a_row').notNull().default(0),
+    /** The first failed attempt since the last accepted delivery. */
+    failingSince: moment('failing_since'),
     lastSentAt: moment('last_sent_at'),
     createdAt: moment('created_at').notNull(),
   },
