@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueDateText, dueText } from './due-text.ts';
+import { dueDateText, dueText } from './due-status.ts';
 
 const now = new Date('2026-11-18T05:00:00Z');
 const text = (due_date: string | null, due_has_time = false) =>

@@ -1,5 +1,6 @@
 import type { Insight } from '@aide/contract';
-import { insightThresholds, type InsightFacts } from './insight-facts.ts';
+import { insightThresholds, type InsightFacts, gatherFacts, type InsightInput } from './insight-facts.ts';
+import { insightPriorities } from '@aide/contract/enums';
 
 /** One rule: returns an insight for the facts, or null. */
 export type InsightRule = (facts: InsightFacts) => Insight | null;
@@ -225,3 +226,15 @@ export const insightRules: readonly InsightRule[] = [
   idleContacts,
   engagedContacts,
 ];
+
+export const maxInsights = 5;
+
+/** Returns the current insights for the user: at most five, the most important first. The same data gives the same ids. */
+export function findInsights(input: InsightInput): Insight[] {
+  const facts = gatherFacts(input);
+  return insightRules
+    .map((rule) => rule(facts))
+    .filter((found) => found !== null)
+    .toSorted((a, b) => insightPriorities.indexOf(a.priority) - insightPriorities.indexOf(b.priority))
+    .slice(0, maxInsights);
+}

@@ -7,15 +7,13 @@ import { limitMails } from '../channels/mail/outgoing/limit-mails.ts';
 import { createMailChannel, requireConfirmedAddress, type Mailer } from '../channels/mail/outgoing/mail-channel.ts';
 import { getAppUrl, type Config } from '../config.ts';
 import { planMissingRuns } from '../features/reminders/deliveries/user-schedules.ts';
-import { findReplyThread } from '../features/assistant/email-by-date/find-reply-thread.ts';
 import { createReplyAddresses } from '../features/assistant/email-by-date/reply-address.ts';
-import { notifyAccount } from '../features/reminders/notifications/create-notification.ts';
-import { appChannel } from '../features/reminders/notifications/app-channel.ts';
+import { notifyAccount, appChannel } from '../features/reminders/notifications/create-notification.ts';
 import type { ChannelDeps } from '../features/reminders/notifications/test-channel.ts';
 import { reminderJobs, userSchedules } from '../features/reminders/reminders.module.ts';
 import { mountActionLinks } from '../features/reminders/reminders/action-links.routes.ts';
 import { reminderNotices } from '../features/reminders/reminders/build-notices.ts';
-import type { Channel, Channels, Message } from '../features/reminders/deliveries/channel.port.ts';
+import type { Channel, Channels, Message, MailThread } from '../features/reminders/deliveries/channel.port.ts';
 import { createMessageLinks } from '../features/reminders/deliveries/message-links.ts';
 import { sendDeliveries } from '../features/reminders/deliveries/send-delivery.job.ts';
 import { createSignedLinks } from '../features/reminders/deliveries/signed-links.ts';
@@ -30,6 +28,8 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { LiveConfig } from './live-config.ts';
+import type { Outgoing } from '../features/reminders/deliveries/outgoing.repository.ts';
+import { findMailThread } from '../features/assistant/email-by-date/email-by-date.repository.ts';
 
 /**
  * The embedded database has one connection, so receipts are recorded one after the other. Deliveries whose receipt is not recorded when the
@@ -186,4 +186,13 @@ function createReplyTo(secret: string, domain: string | undefined): ((message: M
         : ({ kind: 'account', userId } as const);
     return `${addresses.format(subject)}@${domain}`;
   };
+}
+
+/** Returns the thread of the mail that created a task, so that its reminders reply to it. Undefined for other tasks. */
+export async function findReplyThread(
+  transactions: Transactions,
+  { delivery, task }: Outgoing,
+): Promise<MailThread | undefined> {
+  if (task?.source !== 'email' && task?.source !== 'recurring') return undefined;
+  return transactions.read(({ tx }) => findMailThread(tx, delivery.userId, task));
 }

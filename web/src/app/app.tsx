@@ -4,10 +4,11 @@ import { Toaster } from '../ui/toaster.tsx';
 import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes } from './router.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { currentSession, subscribeToSession } from '../lib/session/session.ts';
-import { BrowserRouter } from './browser-router.tsx';
+import { Router } from 'react-router';
+import { createBrowserHistory } from '../lib/browser/browser-history.ts';
 
 export function App() {
   return (
@@ -42,4 +43,16 @@ function Providers({ children }: { children: ReactNode }) {
 function currentUserId(): string | null {
   const session = currentSession();
   return session.signedIn ? session.user.id : null;
+}
+
+/** Like React Router's `BrowserRouter`, without its large module (decision 066). Navigations run in a transition. */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(createBrowserHistory);
+  const [entry, setEntry] = useState(history.current);
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setEntry(next))), [history]);
+  return (
+    <Router navigator={history} location={entry.location} navigationType={entry.action}>
+      {children}
+    </Router>
+  );
 }

@@ -10,10 +10,8 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { TaskActionsProvider } from '../features/planner/tasks/components/task-actions-provider.tsx';
 import { hasUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
 import { Link } from '../ui/link.tsx';
-import { BrowserRouter } from './browser-router.tsx';
-import { AddContact } from './dashboard/add-contact.tsx';
-import { UploadContacts } from './dashboard/upload-contacts.tsx';
-import { Voice } from './dashboard/voice.tsx';
+import { BrowserRouter } from './app.tsx';
+import { AddContactDialog, UploadContactsDialog, VoiceDialog } from './dashboard/dashboard.tsx';
 import { Page as Contacts } from './routes/contacts.tsx';
 import { Page as Recurring } from './routes/recurring-tasks.tsx';
 
@@ -56,8 +54,8 @@ async function openPage(page: ReactElement) {
 }
 
 describe.each([
-  { dialog: 'Add Contact of the dashboard', page: <AddContact onClose={noOp} />, field: 'Name' },
-  { dialog: 'Voice Task', page: <Voice contacts={[]} tasks={new Map()} onClose={noOp} />, field: 'Task' },
+  { dialog: 'Add Contact of the dashboard', page: <AddContactDialog onClose={noOp} />, field: 'Name' },
+  { dialog: 'Voice Task', page: <VoiceDialog contacts={[]} tasks={new Map()} onClose={noOp} />, field: 'Task' },
   { dialog: 'Add New Contact', page: <Contacts />, field: 'Name', button: 'Add Contact' },
   { dialog: 'The note of a contact', page: <Contacts />, field: 'Note contact', button: contact.name },
   { dialog: 'Edit Recurring Task', page: <Recurring />, field: 'Title', button: `Edit ${recurring.title}` },
@@ -66,6 +64,7 @@ describe.each([
     const user = await openPage(page);
     if (button !== undefined) await user.click(await screen.findByRole('button', { name: button }));
     const findField = () => screen.getByLabelText(field, { exact: false, selector: 'input, textarea' });
+    await screen.findByLabelText(field, { exact: false, selector: 'input, textarea' });
     await user.clear(findField());
     await user.type(findField(), 'Asha');
     history.back();
@@ -85,12 +84,12 @@ type User = ReturnType<typeof userEvent.setup>;
 
 async function chooseFile(user: User): Promise<void> {
   const file = new File(['name,email\nAsha,asha@example.com\n'], 'people.csv');
-  await user.upload(screen.getByLabelText(/Choose a CSV file/), file);
+  await user.upload(await screen.findByLabelText(/Choose a CSV file/), file);
   await screen.findByRole('button', { name: 'Upload 1 contact' });
 }
 
 describe.each([
-  { dialog: 'Upload CSV of the dashboard', page: <UploadContacts onClose={noOp} />, fill: chooseFile },
+  { dialog: 'Upload CSV of the dashboard', page: <UploadContactsDialog onClose={noOp} />, fill: chooseFile },
   {
     dialog: 'Upload CSV',
     page: <Contacts />,

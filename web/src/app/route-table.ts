@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type { Refusal } from './guard.tsx';
 
-/** Every module in routes/ exports its component as `Page`. */
+/** Every module in routes/ exports its component as `Page`; a page of one feature needs no module there. */
 type LoadPage = () => Promise<{ Page: ComponentType }>;
 
 export interface PageRoute {
@@ -34,7 +34,9 @@ function page(path: string, title: string, access: PageRoute['access'], load: Lo
 export const pageRoutes: readonly PageRoute[] = [
   page('/', 'Never Miss Important Follow-ups Again', 'public', () => import('./routes/landing.tsx')),
   page('/old', 'Speak. It Is Done.', 'public', () => import('./routes/old-landing.tsx')),
-  page('/snackbar-demo', 'Notification demo', 'public', () => import('./routes/snackbar-demo.tsx')),
+  page('/snackbar-demo', 'Notification demo', 'public', async () => ({
+    Page: (await import('../public/demos/components/snackbar-demo.tsx')).SnackbarDemo,
+  })),
   page('/confetti-demo', 'Confetti demo', 'public', () => import('./routes/confetti-demo.tsx')),
   page('/login', 'Sign in', 'guest', () => import('./routes/login.tsx')),
   page('/forgot-password', 'Forgot your password?', 'guest', () => import('./routes/forgot-password.tsx')),
@@ -51,7 +53,9 @@ export const pageRoutes: readonly PageRoute[] = [
     },
   },
   page('/dashboard', 'Dashboard', 'user', () => import('./routes/dashboard.tsx')),
-  page('/analytics', 'Analytics', 'user', () => import('./routes/analytics.tsx')),
+  page('/analytics', 'Analytics', 'user', async () => ({
+    Page: (await import('../features/planner/analytics/components/analytics-page.tsx')).AnalyticsPage,
+  })),
   page('/tasks', 'Tasks', 'user', () => import('./routes/tasks.tsx')),
   page('/tasks/import', 'Import tasks', 'user', () => import('./routes/import-tasks.tsx')),
   page('/recurring-tasks', 'Recurring Tasks', 'user', () => import('./routes/recurring-tasks.tsx')),
@@ -60,9 +64,13 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/settings', 'Settings', 'user', () => import('./routes/settings.tsx')),
   page('/settings/server', 'This server', 'user', () => import('./routes/server.tsx')),
   page('/messages', 'Messages', 'user', () => import('./routes/messages.tsx')),
-  page('/notifications', 'Notifications', 'user', () => import('./routes/notifications.tsx')),
+  page('/notifications', 'Notifications', 'user', async () => ({
+    Page: (await import('../features/reminders/notifications/components/notifications-page.tsx')).NotificationsPage,
+  })),
   page('/my-bots', 'My Bots', 'user', () => import('./routes/my-bots.tsx')),
-  page('/bot-management', 'Bot Management', 'user', () => import('./routes/bot-management.tsx')),
+  page('/bot-management', 'Bot Management', 'user', async () => ({
+    Page: (await import('../public/placeholders/components/bot-management-page.tsx')).BotManagementPage,
+  })),
 ];
 
 /** Ignores a trailing slash. */

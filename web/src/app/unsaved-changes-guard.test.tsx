@@ -3,10 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { renderComponent } from '../../test/render.tsx';
 import { hasUnsavedChanges, useUnsavedChanges } from '../lib/forms/unsaved-changes.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
-import { BrowserRouter } from './browser-router.tsx';
+import { BrowserRouter } from './app.tsx';
 import { Link } from '../ui/link.tsx';
 
 function Settings() {
@@ -22,18 +21,8 @@ function Settings() {
   );
 }
 
-function renderSettings() {
-  return renderComponent(
-    <Routes>
-      <Route path="/settings" element={<Settings />} />
-      <Route path="/tasks" element={<h1>All tasks</h1>} />
-    </Routes>,
-    { path: '/settings' },
-  );
-}
-
 /** Uses the app's router, whose history is the browser's. */
-async function renderAfterTasks() {
+async function openSettings() {
   history.replaceState(null, '', '/tasks');
   render(
     <BrowserRouter>
@@ -52,30 +41,30 @@ const isCloseWarned = () => !window.dispatchEvent(new Event('beforeunload', { ca
 
 describe('unsaved changes', () => {
   it('ask before navigation; Cancel stays, Leave navigates', async () => {
-    const { user } = renderSettings();
+    const user = await openSettings();
     await user.type(screen.getByLabelText('Name'), 'Asha');
     await user.click(screen.getByRole('link', { name: 'Tasks' }));
-    expect(screen.queryByText('All tasks')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Asha');
     await user.click(screen.getByRole('link', { name: 'Tasks' }));
     await user.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText('All tasks')).not.toBeNull();
+    expect(await screen.findByRole('link', { name: 'Settings' })).toBeDefined();
     expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('do not ask within the page, nor when everything is saved', async () => {
-    const { user } = renderSettings();
+    const user = await openSettings();
     await user.type(screen.getByLabelText('Name'), 'A');
     await user.click(screen.getByRole('link', { name: 'Password' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.clear(screen.getByLabelText('Name'));
     await user.click(screen.getByRole('link', { name: 'Tasks' }));
-    expect(await screen.findByText('All tasks')).not.toBeNull();
+    expect(await screen.findByRole('link', { name: 'Settings' })).toBeDefined();
   });
 
   it('ask when the Back button is pressed; Cancel stays, Leave goes back', async () => {
-    const user = await renderAfterTasks();
+    const user = await openSettings();
     await user.type(screen.getByLabelText('Name'), 'Asha');
     history.back();
     expect(await screen.findByRole('alertdialog')).toBeDefined();
@@ -89,14 +78,14 @@ describe('unsaved changes', () => {
   });
 
   it('do not ask on Back when everything is saved', async () => {
-    await renderAfterTasks();
+    await openSettings();
     history.back();
     expect(await screen.findByRole('link', { name: 'Settings' })).toBeDefined();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('make the browser ask before the page is closed', async () => {
-    const { user } = renderSettings();
+    const user = await openSettings();
     expect(isCloseWarned()).toBe(false);
     await user.type(screen.getByLabelText('Name'), 'A');
     expect(isCloseWarned()).toBe(true);

@@ -14,7 +14,7 @@ import { TrialBanner } from '../../features/identity/trial/components/trial-bann
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { MentionOffers } from '../layout/mention-offers.tsx';
-import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
+import { LazyDialogs, lazyGuarded } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 import { useOpenedByShortcut } from '../shortcuts/opened-by-shortcut.ts';
 import { FullDashboard, type DashboardLists } from './full-dashboard.tsx';
@@ -36,13 +36,23 @@ export function loadGettingStartedAhead(userId: string): void {
 const UpgradeDialogs = lazy(async () => ({
   default: (await import('../../features/planner/dashboard/components/upgrade-dialogs.tsx')).UpgradeDialogs,
 }));
-const VoiceDialog = lazy(async () => ({ default: (await import('./voice.tsx')).Voice }));
+export const VoiceDialog = lazyGuarded(
+  async () => (await import('../../features/assistant/capture/components/voice-dialog.tsx')).VoiceDialog,
+  'What you said or typed is not saved.',
+);
 const SetupNudge = lazy(async () => {
   const loaded = await import('./setup-nudge.tsx').catch(() => null);
   return { default: loaded?.SetupNudge ?? (() => null) };
 });
-const AddContactDialog = lazy(async () => ({ default: (await import('./add-contact.tsx')).AddContact }));
-const UploadContactsDialog = lazy(async () => ({ default: (await import('./upload-contacts.tsx')).UploadContacts }));
+export const AddContactDialog = lazyGuarded(
+  async () => (await import('../../features/planner/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
+  'The new contact is not saved.',
+);
+export const UploadContactsDialog = lazyGuarded(
+  async () =>
+    (await import('../../features/planner/contacts/components/upload-contacts-dialog.tsx')).UploadContactsDialog,
+  'The contacts of the file are not uploaded.',
+);
 
 interface DashboardProps extends DashboardLists {
   /** Undefined if it could not be loaded. */

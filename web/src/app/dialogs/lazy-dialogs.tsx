@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 
 /**
@@ -13,4 +13,19 @@ export function LazyDialogs({ open, children }: { open: string | null; children:
       </RegionBoundary>
     </div>
   );
+}
+
+/** Lazy-loads a dialog that a page mounts. Navigating away would unmount it: the unsaved-changes guard asks first. */
+export function lazyGuarded<Props extends object>(load: () => Promise<ComponentType<Props>>, description: string) {
+  return lazy(async () => {
+    const [Dialog, { UnsavedChangesGuard }] = await Promise.all([load(), import('../unsaved-changes-guard.tsx')]);
+    return {
+      default: (props: Props) => (
+        <>
+          <Dialog {...props} />
+          <UnsavedChangesGuard description={description} />
+        </>
+      ),
+    };
+  });
 }

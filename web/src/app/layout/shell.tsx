@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Outlet, useLocation, Navigate } from 'react-router';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { ConfirmNotice } from '../../features/identity/accounts/components/confirm-notice.tsx';
 import { TaskActionsProvider } from '../../features/planner/tasks/components/task-actions-provider.tsx';
@@ -11,7 +11,7 @@ import { endSession } from '../../lib/session/session.ts';
 import { adoptVisitorDraft, captureDraft } from '../../lib/storage/draft.ts';
 import { useZone, ZoneContext } from '../../lib/time/use-zone.ts';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
-import { meansSignedOut } from '../guard-rules.ts';
+import { meansSignedOut, decideGuard } from '../guard-rules.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
@@ -20,6 +20,9 @@ import { MentionOffers } from './mention-offers.tsx';
 import { Notifications } from './notifications.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useTelegramStatus } from '../../features/assistant/telegram/telegram.api.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import type { PageRoute } from '../route-table.ts';
 
 installOfflineLayer();
 
@@ -29,8 +32,6 @@ const OfflineBanner = lazy(async () => {
   return { default: loaded?.OfflineBanner ?? (() => null) };
 });
 const EditTask = lazy(async () => ({ default: (await import('../dialogs/edit-task.tsx')).EditTask }));
-
-export { RouteGuard } from '../route-guard.tsx';
 
 /**
  * The layout of every signed-in page. Verifies the session with the server and ends it if the server rejects the token.
@@ -91,4 +92,16 @@ export function Shell() {
       </TaskActionsProvider>
     </ZoneContext>
   );
+}
+
+/** Checks the route's own condition: a verified chat bot, if `requireTelegram` is set. */
+export function RouteGuard({ route, children }: { route: PageRoute; children: ReactNode }) {
+  const session = useSession();
+  const requireTelegram = route.requireTelegram ?? false;
+  const telegram = useTelegramStatus({ enabled: requireTelegram && session.signedIn });
+  const telegramVerified = telegram.isPending ? undefined : (telegram.data?.verified ?? false);
+  const decision = decideGuard({ session, requireTelegram, telegramVerified });
+  if (decision === 'pass') return children;
+  if (decision === 'onboarding') return <Navigate to="/onboarding" replace />;
+  return null;
 }

@@ -1,7 +1,6 @@
 import llamaTokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import { sampleRate } from '../audio/resample.ts';
-import { hasLooseMonth } from './has-loose-month.ts';
 import { loadRuntime, threadCount, type Runtime, type RuntimeKind } from './load-runtime.ts';
 import { searchBeam, type DecoderStep, type SearchSettings } from './beam-search.ts';
 import type { ModelShape } from './models.ts';
@@ -138,3 +137,15 @@ function atLeast(samples: Float32Array, length: number): Float32Array {
   padded.set(samples);
   return padded;
 }
+
+const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+/** "10", "10th", "the tenth", "twenty-first": every ordinal ends like one of these. */
+const day = String.raw`(?:the )?(?:\d|[a-z-]+(?:st|nd|rd|th)\b)`;
+const looseMonth = new RegExp(String.raw`\b${weekday},? ${month}\b(?!,? ${day})`, 'u');
+
+/**
+ * Returns true if a month without a day follows a weekday: "Call Mary on Monday, September". The decoder writes that for "Monday at ten";
+ * people hardly ever say it. Does not use the language package, because the model's thread has little memory.
+ */
+export const hasLooseMonth = (text: string): boolean => looseMonth.test(text);

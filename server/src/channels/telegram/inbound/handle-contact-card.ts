@@ -1,7 +1,7 @@
 import { contactInputSchema } from '@aide/contract';
 import type { Filter } from 'grammy';
 import type { Contact } from 'grammy/types';
-import { addContactCard } from '../../../features/planner/contacts/add-contact-card.ts';
+import { addContactCard } from '../../../features/planner/contacts/create-contact.ts';
 import { lines, oneLine } from '../text/markup.ts';
 import type { ChatContext, InboundDeps } from './chat-context.ts';
 import { offerMentions } from './press-mentions.ts';

@@ -6,7 +6,7 @@ import { getHeader, openSmtpSink, type SmtpSink } from '../../../../test/smtp-si
 import { createTestApp, type TestUser } from '../../../../test/test-app.ts';
 import { usersTable } from '../../identity/accounts/accounts.table.ts';
 import { createReplyAddresses } from '../email-by-date/reply-address.ts';
-import { cutQuoted } from './cut-quoted.ts';
+import { cutQuoted } from './receive-reply.ts';
 
 let sink: SmtpSink;
 let world: MailWorld;

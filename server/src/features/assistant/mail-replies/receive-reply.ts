@@ -14,7 +14,7 @@ import { isKeepable, toDue } from '../../planner/tasks/due-value.ts';
 import { dueWords } from '../../planner/tasks/format-due.ts';
 import { getTask } from '../../planner/tasks/get-task.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
-import { cutQuoted } from './cut-quoted.ts';
+import { splitMailText } from '../email-by-date/split-mail-text.ts';
 
 type Deps = Pick<RequestDeps, 'contacts' | 'knownTasks'>;
 
@@ -103,4 +103,13 @@ async function executeCommand(
   } as const;
   await insertRequest(context.tx, { ...row, ...columns });
   return outcome.reply;
+}
+
+const signatures = [/^-- ?$/, /^\s*(?:sent from my|get outlook for|sent via|von meinem|envoyé de mon) .*$/i];
+
+/** Returns the text of a reply, without the quoted mail and the signature. */
+export function cutQuoted(text: string): string {
+  const lines = splitMailText(text, 'Re:').own.split('\n');
+  const end = lines.findIndex((line) => signatures.some((signature) => signature.test(line)));
+  return (end < 0 ? lines : lines.slice(0, end)).join('\n').trim();
 }

@@ -5,7 +5,7 @@ import { requireQuota } from '../../../platform/database/require-quota.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import { contactEmailKey, contactPhoneKey } from './contact-keys.ts';
 import { ContactRhythmChanged } from './contact-rhythm-changed.ts';
-import { insertContact } from './contacts.repository.ts';
+import { insertContact, findContactByKeys } from './contacts.repository.ts';
 import { contactsTable, type ContactRow } from './contacts.table.ts';
 
 /** @throws TOO_MANY if the quota of contacts would be exceeded */
@@ -44,4 +44,18 @@ export async function createContact(
   if (contact.rhythm) await context.publish(new ContactRhythmChanged(context, contact.id));
   context.changed({ entity: 'contact', id: contact.id, action: 'created' });
   return contact;
+}
+
+/**
+ * Adds a contact from a shared card. An existing contact with the same phone number or address is returned unchanged.
+ *
+ * @throws TRIAL_EXPIRED, TOO_MANY
+ */
+export async function addContactCard(
+  context: UserContext,
+  card: NewContact,
+): Promise<{ contact: ContactRow; isNew: boolean }> {
+  const keys = { phoneKey: contactPhoneKey(card.phone), emailKey: contactEmailKey(card.email) };
+  const existing = await findContactByKeys(context.tx, context.user.id, keys);
+  return existing ? { contact: existing, isNew: false } : { contact: await createContact(context, card), isNew: true };
 }

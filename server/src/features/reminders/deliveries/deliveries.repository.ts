@@ -1,11 +1,11 @@
 import type { DeliveryChannel, DeliveryStatus } from '@aide/contract';
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, sql, asc, gt, notExists } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { uuidArray } from '../../../platform/database/query-rows.ts';
 import { rowsFromJson } from '../../../platform/database/rows-from-json.ts';
 import { listWork, type NewWork } from '../../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable, type DueWork } from '../../../platform/due-work/due-work.table.ts';
-import { usersTable } from '../../identity/accounts/accounts.table.ts';
+import { usersTable, type User } from '../../identity/accounts/accounts.table.ts';
 import { tasksTable, type TaskRow } from '../../planner/tasks/tasks.table.ts';
 import { deliveriesTable, type DeliveryRow } from './deliveries.table.ts';
 
@@ -237,4 +237,22 @@ export async function listFailedPage(
     .orderBy(...newestFirst)
     .limit(page.limit);
   return rows.map(({ delivery, task }) => ({ ...delivery, task }));
+}
+
+/** Returns users without work of a kind, in id order. */
+export async function listUsersWithoutWork(
+  tx: Tx,
+  kind: string,
+  page: { after: string | null; limit: number },
+): Promise<User[]> {
+  const planned = tx
+    .select({ id: dueWorkTable.id })
+    .from(dueWorkTable)
+    .where(and(eq(dueWorkTable.kind, kind), eq(dueWorkTable.key, sql`${usersTable.id}::text`)));
+  return tx
+    .select()
+    .from(usersTable)
+    .where(and(page.after === null ? undefined : gt(usersTable.id, page.after), notExists(planned)))
+    .orderBy(asc(usersTable.id))
+    .limit(page.limit);
 }

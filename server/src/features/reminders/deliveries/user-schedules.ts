@@ -15,7 +15,7 @@ import { toActingUser } from '../../identity/accounts/accounts.presenter.ts';
 import { findUserById } from '../../identity/accounts/accounts.repository.ts';
 import type { User } from '../../identity/accounts/accounts.table.ts';
 import { isTrialOver } from '../../identity/trial/trial.rules.ts';
-import { listUsersWithoutWork } from './user-schedules.repository.ts';
+import { listUsersWithoutWork } from './deliveries.repository.ts';
 
 /** Work that recurs for each user at individual times. */
 export interface UserSchedule {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../../test/tes
 import { toDateAt } from '../../../platform/local-time.ts';
 import { usersTable } from '../../identity/accounts/accounts.table.ts';
 import type { Channel, LocalChannel, Message } from '../deliveries/channel.port.ts';
-import { appChannel } from './app-channel.ts';
+import { appChannel } from './create-notification.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

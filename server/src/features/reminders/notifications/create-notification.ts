@@ -4,6 +4,8 @@ import type { Context, UserContext } from '../../../platform/context.ts';
 import { recordChanges } from '../../../platform/events/record-changes.ts';
 import { insertNotification } from './notifications.repository.ts';
 import type { NotificationRow } from './notifications.table.ts';
+import type { LocalChannel } from '../deliveries/channel.port.ts';
+import { formatNotification } from './format-notification.ts';
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -53,3 +55,16 @@ async function storeNotification(
     createdAt: now,
   });
 }
+
+/** The channel `app`: a delivery becomes a notification in the transaction that records it, so it cannot fail or be duplicated. */
+export const appChannel: LocalChannel = {
+  async store(context, { notice, key }) {
+    const row = await createNotification(context, {
+      kind: notice.kind,
+      key,
+      ...formatNotification(notice),
+      task: notice.kind === 'reminder' ? { id: notice.task.taskId, dueAt: notice.task.dueAt } : null,
+    });
+    return { messageId: row?.id ?? key, answer: row ? 'stored' : 'stored before' };
+  },
+};

@@ -1,6 +1,7 @@
 import type { CaptureOverrides, ParsedMessage } from '@aide/contract';
 import { priorities } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
+import { findUnknownName } from '@aide/rules';
 
 /** One parsed task of a message, with its recurrence in words. */
 export interface ReadRow {
@@ -126,4 +127,15 @@ function joinTitles(above: string, below: string, name: string | null): string {
   const keeps = /^(?:I\b|\S*[A-Z]\S*[A-Z])/.test(below) || (name !== null && below.startsWith(name));
   const second = keeps ? below : `${below.charAt(0).toLowerCase()}${below.slice(1)}`;
   return `${above} and ${second}`.slice(0, limits.title);
+}
+
+/** Returns the edits with a new contact for every row that names it. */
+export function addContact(read: readonly ReadRow[], edits: readonly RowEdit[], name: string): RowEdit[] {
+  return planRows(read, edits).reduce<RowEdit[]>(
+    (changed, { message, overrides, places: [place = 0] }) =>
+      findUnknownName(message)?.toLowerCase() === name.toLowerCase() && overrides.contact_id == null
+        ? editRow(read, changed, place, { overrides: { ...overrides, new_contact: name } })
+        : changed,
+    [...edits],
+  );
 }

@@ -1,7 +1,6 @@
 import type { AssistantResult, Contact } from '@aide/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { newId } from '../../../lib/browser/new-id.ts';
-import { takeSharedText } from '../../../lib/browser/shared-text.ts';
 import { adoptVisitorDraft, captureDraft, getDraft, writeDraft } from '../../../lib/storage/draft.ts';
 import { toastWithAction, undoLast } from '../../../ui/toast-with-action.tsx';
 import { formatCaptured, isCaptured, useSubmitMessage } from './api/submit-message.ts';
@@ -143,4 +142,19 @@ function useDraft(): [string, (text: string) => void] {
     setText(next);
   }
   return [text, write];
+}
+
+/**
+ * Returns the text shared from another app (`share_target` of the manifest) and removes it from the URL; null without
+ * one.
+ */
+export function takeSharedText(): string | null {
+  const query = new URLSearchParams(location.search);
+  const [title, text, url] = ['share_title', 'share_text', 'share_url'].map((name) => query.get(name)?.trim() ?? '');
+  const parts = [title, text, url].filter(
+    (part, at, all) => part && !all.some((other, i) => i > at && other?.includes(part)),
+  );
+  if (parts.length === 0) return null;
+  history.replaceState(history.state, '', location.pathname);
+  return parts.join(' ');
 }

@@ -2,7 +2,6 @@ import type { Task } from '@aide/contract';
 import { celebrate } from '../../../lib/events/celebrations.ts';
 import { currentSession } from '../../../lib/session/session.ts';
 import { userKey } from '../../../lib/storage/user-storage.ts';
-import { milestoneBetween } from './milestones.rules.ts';
 
 const celebratedKey = 'milestone_celebrated';
 
@@ -23,4 +22,11 @@ export function celebrateCompletion(before: number, after: number): void {
   if (milestone <= Number(localStorage.getItem(key))) return;
   localStorage.setItem(key, String(milestone));
   celebrate('milestone');
+}
+
+const milestones = [10, 50, 100] as const;
+
+/** Returns the highest milestone between two counts of completed tasks, or null. */
+export function milestoneBetween(before: number, after: number): number | null {
+  return milestones.findLast((milestone) => before < milestone && after >= milestone) ?? null;
 }

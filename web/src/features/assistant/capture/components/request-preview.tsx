@@ -8,10 +8,10 @@ import type { MessageDraft } from '../use-message-draft.ts';
 import type { Reading } from '../use-request.ts';
 import { AnswerPreview } from './answer-preview.tsx';
 import { CommandPreview } from './command-preview.tsx';
-import { ConfirmChanges } from './confirm-changes.tsx';
 import { ContactQuestion } from './contact-question.tsx';
 import { ReadingChips } from './reading-chips.tsx';
 import { TaskRows } from './task-rows.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 
 interface RequestPreviewProps {
   draft: MessageDraft;
@@ -87,5 +87,20 @@ function SingleTask({ row, overrides, contacts, onChange, onSave }: SingleTaskPr
         />
       )}
     </>
+  );
+}
+
+/** Asks before a command changes many tasks. */
+export function ConfirmChanges({ confirming }: Pick<MessageDraft, 'confirming'>) {
+  if (!confirming) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={confirming.onClose}
+      title={`Change ${confirming.count} tasks?`}
+      description="You can undo it in one step."
+      confirmLabel="Change"
+      onConfirm={confirming.onConfirm}
+    />
   );
 }

@@ -5,9 +5,17 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { addContact } from '../new-contact.rules.ts';
+import {
+  addContact,
+  editRow,
+  joinWithAbove,
+  matchEdits,
+  planRows,
+  type ReadRow,
+  type Row,
+  type RowEdit,
+} from '../rows.rules.ts';
 import { applyCorrections } from '../reading.rules.ts';
-import { editRow, joinWithAbove, matchEdits, planRows, type ReadRow, type Row, type RowEdit } from '../rows.rules.ts';
 import { ContactQuestion } from './contact-question.tsx';
 import { ReadingChips } from './reading-chips.tsx';
 

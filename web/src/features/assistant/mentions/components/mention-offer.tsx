@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ContactMention } from '@aide/contract';
+import type { ContactMention, EntryKind } from '@aide/contract';
 import { useUndoAssistant } from '../../assistant.api.ts';
 import { errorMessage, isOutage } from '../../../../lib/api/api-error.ts';
 import { clearAddedContacts } from '../../../../lib/events/added-contact.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { toastWithAction } from '../../../../ui/toast-with-action.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { listMentions, useLinkMentions } from '../mentions.api.ts';
-import { formatLinked, formatOffer } from '../mentions.rules.ts';
+import { formatMentioned } from '@aide/rules';
 
 export interface MentionOfferProps {
   /** The ids of the added contacts; null stands for an import. */
@@ -72,4 +72,21 @@ export function MentionOffer({ added }: MentionOfferProps) {
       )}
     </output>
   );
+}
+
+const formatNames = (mentions: readonly ContactMention[]): string => {
+  const names = mentions.map(({ contact }) => contact.name);
+  return names.length > 2 ? `${names.length} of your contacts` : names.join(' and ');
+};
+
+/** Formats '3 open tasks mention Liam. Link them?' */
+export function formatOffer(mentions: readonly ContactMention[]): string {
+  const entries = mentions.flatMap(({ tasks }) => tasks);
+  const [verb, pronoun] = entries.length === 1 ? ['mentions', 'it'] : ['mention', 'them'];
+  return `${formatMentioned(entries, 'open task')} ${verb} ${formatNames(mentions)}. Link ${pronoun}?`;
+}
+
+/** Formats '3 tasks linked to Liam.' */
+export function formatLinked(linked: readonly { kind: EntryKind }[], mentions: readonly ContactMention[]): string {
+  return `${formatMentioned(linked)} linked to ${formatNames(mentions)}.`;
 }

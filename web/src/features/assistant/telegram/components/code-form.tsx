@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { controlClass } from '../../../../ui/control-class.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { useGenerateTelegramCode, useVerifyTelegramCode } from '../telegram.api.ts';
-import { codeDigits, isWholeCode } from '../telegram-code.rules.ts';
+import { verificationCodeLength } from '@aide/contract/limits';
 
 /** The form for a typed code. A rejected code stays in the field, to be compared with the chat. */
 export function CodeForm({ disabled, onVerified }: { disabled: boolean; onVerified: () => void }) {
@@ -62,4 +62,13 @@ export function CodeForm({ disabled, onVerified }: { disabled: boolean; onVerifi
       </Button>
     </form>
   );
+}
+
+/** Returns the digits of the input, at most as many as a code has. */
+export function codeDigits(typed: string): string {
+  return typed.replaceAll(/\D/g, '').slice(0, verificationCodeLength);
+}
+
+export function isWholeCode(code: string): boolean {
+  return code.length === verificationCodeLength;
 }

@@ -10,8 +10,8 @@ import { textLinkClass } from '../../../../ui/text-link-class.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { useRetryDelivery } from '../deliveries.api.ts';
-import { canRetry, deliveryKindLabels, formatNotice, shownAtFirst } from '../failed-deliveries.rules.ts';
 import { Link } from '../../../../ui/link.tsx';
+import type { DeliveryKind } from '@aide/contract/enums';
 
 interface FailedDeliveriesProps {
   deliveries: readonly FailedDelivery[];
@@ -102,4 +102,25 @@ function FailedRow({ delivery, retrying, onRetry }: FailedRowProps) {
       )}
     </li>
   );
+}
+
+/** The number of deliveries shown at first. */
+export const shownAtFirst = 5;
+
+export const deliveryKindLabels: Record<DeliveryKind, string> = {
+  reminder: 'Reminder',
+  digest: 'Morning digest',
+  weekly_report: 'Weekly report',
+  trial_notice: 'Trial notice',
+  catch_up: 'Late reminders in one message',
+};
+
+/** Returns false for a reminder of a closed task: there is nothing to send. */
+export function canRetry({ task }: Pick<FailedDelivery, 'task'>): boolean {
+  return task?.waiting ?? true;
+}
+
+/** Formats 'Reminder: Call Priya', or the kind of the notice if it is not about a single task. */
+export function formatNotice({ kind, task }: Pick<FailedDelivery, 'kind' | 'task'>): string {
+  return task ? `${deliveryKindLabels[kind]}: ${task.title}` : deliveryKindLabels[kind];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRetry, formatNotice } from './failed-deliveries.rules.ts';
+import { canRetry, formatNotice } from './failed-deliveries.tsx';
 
 const task = { id: '01980000-0000-7000-8000-000000000001', title: 'Call Priya', waiting: true };
 

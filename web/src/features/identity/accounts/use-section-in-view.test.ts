@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sectionInView } from './section-in-view.rules.ts';
+import { sectionInView } from './use-section-in-view.ts';
 
 const at = (...tops: number[]) => tops.map((top, index) => ({ id: ['one', 'two', 'three'][index] ?? '', top }));
 const view = { windowHeight: 1000, atEnd: false, named: '' };

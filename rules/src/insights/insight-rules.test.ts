@@ -1,8 +1,7 @@
 import { insightPriorities, insightSchema, insightTypes, type Insight } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { findInsights, maxInsights } from './find-insights.ts';
+import { findInsights, maxInsights, insightRules } from './insight-rules.ts';
 import { gatherFacts, type InsightInput, type InsightTask } from './insight-facts.ts';
-import { insightRules } from './insight-rules.ts';
 
 const now = new Date('2026-11-18T05:00:00Z'); // 10:30 on a Wednesday in India
 const timeZone = 'Asia/Kolkata';

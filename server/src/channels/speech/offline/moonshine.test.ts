@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasLooseMonth } from './has-loose-month.ts';
+import { hasLooseMonth } from './moonshine.ts';
 
 it.each([
   ['Call Mary on Monday, September.', true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeDigits, isWholeCode } from './telegram-code.rules.ts';
+import { codeDigits, isWholeCode } from './code-form.tsx';
 
 describe('the code from the chat', () => {
   it('keeps digits, six at most, also of a pasted message [S5.bot.01, S5.bot.02]', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFileTarget } from './launched-file.rules.ts';
+import { findFileTarget } from './use-launched-files.ts';
 
 it.each([
   ['holidays.ics', 'BEGIN:VCALENDAR', 'tasks'],

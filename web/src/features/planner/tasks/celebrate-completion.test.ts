@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { milestoneBetween } from './milestones.rules.ts';
+import { milestoneBetween } from './celebrate-completion.ts';
 
 describe('milestones', () => {
   it.each([

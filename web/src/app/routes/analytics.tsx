@@ -1,1 +1,0 @@
-export { AnalyticsPage as Page } from '../../features/planner/analytics/components/analytics-page.tsx';

@@ -1,1 +1,0 @@
-export { BotManagementPage as Page } from '../../public/placeholders/components/bot-management-page.tsx';

@@ -1,1 +1,0 @@
-export { NotificationsPage as Page } from '../../features/reminders/notifications/components/notifications-page.tsx';

@@ -1,1 +1,0 @@
-export { SnackbarDemo as Page } from '../../public/demos/components/snackbar-demo.tsx';
