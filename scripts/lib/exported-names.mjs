@@ -15,7 +15,7 @@ const forbiddenPrefixes = {
 };
 
 /** The public entry points of the language keep their names: its contract tests and scorers call them. */
-const publicNames = new Set(['readRequest']);
+const publicNames = new Set(['readMail', 'readRequest']);
 
 /** The folders with sources. */
 const folders = ['bench', 'contract', 'e2e', 'language', 'rules', 'scripts', 'server', 'web'];

@@ -1,0 +1,246 @@
+import type { MailLine } from './clauses.ts';
+
+/** One piece of evidence: a name, and a pattern for the line or for one of its clauses from its first word. */
+interface Cue {
+  line?: RegExp;
+  clause?: RegExp;
+  /** Not in a clause that shares the subject of the one before. */
+  apart?: boolean;
+  /** Every clause has to match, not only one. */
+  every?: boolean;
+  /** Counts only in a question, or only outside one. */
+  question?: boolean;
+}
+
+/** Verbs that a writer asks a colleague to do. The list is of common office verbs, not of mails. */
+const ACT =
+  `accept|acknowledge|act|add|address|adjust|advise|allow|amend|analyse|analyze|answer|apply|approve|arrange|ask|assign|attend|authorize|
+be sure|book|bring|buy|calculate|call|cancel|carry|change|check|choose|circulate|clarify|clean|close|collect|come|comment|compare|compile|complete|
+confirm|connect|consider|contact|coordinate|co-ordinate|copy|correct|cover|create|decide|delete|deliver|describe|design|determine|discuss|distribute|do|double-check|download|draft|drop|
+e-?mail|edit|ensure|enter|estimate|evaluate|examine|execute|explain|extend|fax|fedex|figure|file|fill|finalize|finalise|find|finish|fix|follow|forward|get|give|go|
+handle|hand|have|help|highlight|hold|include|incorporate|indicate|inform|insert|install|introduce|investigate|invite|issue|join|keep|leave|let|list|load|log|look|
+mail|make|mark|meet|move|notify|open|order|organize|organise|park|pass|pay|pick|ping|place|plan|post|prepare|print|process|provide|publish|pull|push|put|raise|reach|read|
+recommend|reconcile|record|redo|refer|register|reject|remember|remind|remove|renew|replace|reply|report|request|reschedule|reserve|resend|resolve|respond|return|revert|review|revise|rsvp|run|
+save|scan|schedule|see|select|send|set|share|shoot|show|sign|sort|speak|specify|start|state|stop|submit|suggest|supply|switch|take|talk|tell|test|text|touch|track|transfer|translate|try|turn|
+update|upload|use|verify|visit|vote|wait|walk|watch|work|wire|write|provide`.replaceAll('\n', '');
+/** What a writer does for the reader later. */
+const WILL_DO =
+  `act|add|address|adjust|amend|answer|arrange|ask|attend|book|bring|buy|call|cancel|chase|check|circulate|clarify|collect|come|complete|confirm|contact|continue|coordinate|copy|correct|create|deliver|discuss|draft|drop|
+e-?mail|ensure|fax|fill|find|finish|fix|follow|forward|get|give|go|handle|have (?:it|this|that|them|the|a|an|my|your|someone|him|her)|help|include|inform|introduce|investigate|join|keep|let|look|mail|make|meet|move|notify|organi[sz]e|pass|pay|pick|ping|place|post|prepare|print|process|provide|pull|push|put|raise|reach out|relay|
+remind|remove|reply|report|request|reschedule|reserve|resend|resolve|respond|return|revert|review|revise|run|schedule|see (?:if|what|to|whether|that)|send|set|share|ship|shoot|show|sign|sort|speak|start|stop|submit|take|talk (?:to|with) (?!you)|tell|test|text|touch|transfer|translate|try|turn|unwind|update|upload|verify|visit|walk|work|wire|write`.replaceAll(
+    '\n',
+    '',
+  );
+const WILL_BE_DOING =
+  'sending|forwarding|calling|providing|getting|bringing|mailing|e-?mailing|faxing|contacting|reviewing|preparing|distributing|circulating|following|checking|working on|updating|posting|sharing|coming|joining|meeting|talking|speaking|writing';
+const I_WILL = `(?<!\\b(?:hope|which|that|where|when|panel|afraid|while|if|think|assume|until|before|what|who|appears|sure|as) )(?:i|we)(?:'ll| will| shall|ll)(?: (?:also|then|be happy to|be glad to|gladly|certainly|definitely|probably|try to|try and|make sure to|go ahead and|personally|just|surely|again|still|now|both|be sure to|be able to|attempt to))*`;
+
+const pattern = (source: string): RegExp => new RegExp(source.replaceAll('ACT', ACT));
+
+export const CUES = {
+  ask: {
+    question: { line: /\?/, question: true },
+    questionInside: { line: /\?/, question: false },
+    questionToReader: { line: /\b(?:you|your|ya|u|ur|anyone|anybody|someone|aap|tum|aapko|tumhe)\b/, question: true },
+    questionAboutUs: { line: /\b(?:i|we|us|me|my|our)\b/, question: true },
+    questionVerbFirst: {
+      clause:
+        /^(?:can|could|would|will|won't|do|does|did|is|are|was|were|have|has|should|shall|may|might|am|any|anyone|anybody|kya|ok|okay)\b/,
+      question: true,
+    },
+    questionWord: {
+      clause:
+        /^(?:(?:and|or|so|also) )?(?:what|what's|whats|when|where|which|who|who's|whom|whose|why|how|whadd?ay|kab|kahan|kaise|kaun|kitna|kitne|kya)/,
+      question: true,
+    },
+    questionShort: { line: /^\W*(?:[\w'-]+\W+){1,4}$/, question: true },
+    rhetorical: {
+      line: /\?\s*[!?]|!\s*\?|\b(?:can you (?:believe|imagine|say)|who (?:knows|cares|am i to|would have)|why would|why on earth|what (?:were|was|are|is) (?:you|they|he|she|we) thinking|how (?:cool|great|crazy|nice|funny|about that)\b|isn't (?:it|that|this)|don't you (?:think|love|just)|,? (?:right|huh|eh|no)\s*\?|how long have you worked)/,
+    },
+    canYou: {
+      clause:
+        /^(?:please )?(?:can|could|would|will|won't|may|might|do|did|are|have) (?:you|u|ya|someone|anyone|somebody|one of you|either of you|any of you|we|i)\b/,
+    },
+    canYouStatement: {
+      clause: /^(?:can|could|would|will|did|do|have|are) (?:you|u|someone|anyone|somebody|one of you|we)\b/,
+      question: false,
+    },
+    please: { line: /\b(?:please|pls|plz|kindly|kripya)\b/ },
+    pleaseObject: {
+      line: /\b(?:please|pls|plz|kindly) (?:also )?[a-z]+ (?:the|an?|me|my|us|our|your|this|that|it|these|those|all|any|him|her|them|long|new)\b/,
+    },
+    pleaseAct: { line: pattern(`\\b(?:please|pls|plz|kindly)[, ]+(?:also |just |do |then |go ahead and )*(?:ACT)\\b`) },
+    courtesyPhrase: {
+      line: /\b(?:at your service|happy to (?:discuss|help|answer)|glad to (?:discuss|help|answer)|no (?:need|rush|hurry)|for any reason|in my absence|keep up|if you (?:are interested|have an interest))\b/,
+    },
+    letKnow: { line: /\blet (?:me|us|\w+) (?:also )?know\b|\bbata(?:o|na|iye|do| do| dena| dijiye)\b|\bbtao?\b/ },
+    letKnowWhat: {
+      line: /\blet (?:me|us|\w+) (?:also )?know (?:asap|by|what|when|where|who|whom|which|how|whether|your|the (?:status|date|time|name|outcome|result)|if (?:this|that|it|the|these|those|they|he|she|you (?:agree|can|could|are|would|want|will|think|like|approve|got|received|have received)|i should|we should|anyone|there will))/,
+    },
+    letKnowAlone: { line: /\blet (?:me|us|\w+) know\s*[.!,)]*(?:\s*(?:thanks?|thx|asap|please|soon)\b.*)?[.!]*$/ },
+    need: {
+      line: /\b(?:i|we|he|she|they) (?:\w+ )?(?:need|require|am looking for|are looking for|'m looking for)\b|\b(?:i|we)'re looking for\b|\bchahiye\b/,
+    },
+    needFromReader: {
+      line: /\b(?:i|we) (?:\w+ )?(?:need|require|want) (?:you|your|from you|the|this|these|that|a|an|someone|somebody|copies|some|more|approval|confirmation|all|both|to know|to get|to have|to hear|to see)\b/,
+    },
+    needOwnWork: {
+      line: /\b(?:i|we|he|she|they)(?: \w+)? (?:need|have|want|wanted|has|needs|wants|ought) to (?!know|hear|get your|get the|get a|get an|see your|have your|have you|invite|install|meet with you|discuss)/,
+    },
+    wouldLike: {
+      line: /\b(?:i|we)(?:'d| would|d) (?:really |also |still |very much )?(?:like|love|prefer|want)\b|\bwould (?:really |also )?like (?:this|that|it|you|your|to (?:get|have|know|see|hear|meet|discuss|set|trade|schedule|talk|speak|invite|visit))\b/,
+    },
+    wouldLikeOfReader: {
+      line: /\b(?:would|'d|d) (?:\w+ )?(?:like|love|appreciate|prefer) (?:to (?:get|have|know|see|hear|receive|obtain|meet|discuss|set up|schedule|talk|speak|trade|invite|learn|catch|grab)|you|your|this|it|someone)\b|\b(?:i|we) (?:want|wanted) (?:you|your|to (?:invite|ask|know|see if|check|hear|confirm|meet|set up|schedule))\b/,
+    },
+    othersWant: {
+      line: /\b(?!i |we |you )[a-z]+ (?:wants?|asked|would like|wanted|has asked|have asked|asks|requested|has requested|needs?) (?:you|that (?:you|we|i)|to know|me to (?:ask|have)|if you|this|your|an? (?:answer|update))\b/,
+    },
+    youMust: {
+      line: /\byou(?:'ll| will|r team)? (?:\w+ )?(?:need to|should (?!have|be |see)|must|have to|need|ought to|might want to|may want to|had better)\b/,
+    },
+    mustBeDone: { line: /\b(?:needs? to be|must be|ha(?:s|ve) to be|needs? \w+ing)\b/ },
+    weNeedTo: { clause: /^(?:we|you|somebody|someone) (?:\w+ )?(?:need|have|ought) to\b/ },
+    waiting: {
+      clause:
+        /^(?:still |just )?(?:a?waiting (?:for|on)|awaiting|looking for|need(?:ing)? (?:the|your|a|this)|hoping (?:you|to get|to hear)|requesting)\b/,
+    },
+    together: {
+      clause:
+        /^(?:let's|lets|let us|shall we|how about|what about|why don't (?:we|you)|maybe we (?:can|could|should)|perhaps we (?:can|could|should)|we (?:should|could|can) (?:all )?(?:meet|talk|get together|discuss|set|catch|speak|plan|schedule|go|grab|consider|try|touch)|i (?:think|suggest|propose) (?:that )?we should|chalo|milte)\b/,
+    },
+    weShould: { line: /\bwe should\b/ },
+    appreciate: {
+      line: /\b(?:(?:would|will|'d) (?:\w+ )*?appreciat\w+|(?:comments?|feedback|thoughts|input|suggestions?|help|ideas|volunteers)\b[^.]*\b(?:appreciated|welcome)|be (?:great|helpful|nice|good|wonderful|grateful) (?:if|to (?:have|get|know|hear|meet))|grateful (?:if|for)|would you mind)\b/,
+    },
+    inviteYou: { line: /\b(?:invite you|would you like to (?:join|come)|join us)\b/ },
+    wondering: {
+      line: /\b(?:wondering|i wondered|curious|i wonder) (?:if|whether|what|how|when|where|who|why|about)\b|\b(?:writing|emailing|e-mailing|checking|following up|calling|reaching out) to (?:ask|confirm|see|check|request|find|inquire|enquire|follow)\b|\bjust checking\b/,
+    },
+    anyNews: {
+      clause:
+        /^any(?:one)? (?:thoughts?|interest|ideas?|suggestions?|news|updates?|luck|chance|progress|word|comments?|objections?|feedback|takers|preference|way|idea)\b/,
+    },
+    imperative: {
+      apart: true,
+      clause: pattern(
+        `^(?:please |pls |do |kindly |always |never |don't |do not )?(?:ACT)\\b(?= \\S)(?! (?:maine|mil|ki|ka|ko|hai|kal|aaj|is|are|was|were|has|will|on the|of|to|id|\\w+ed|[a-z]\\.|volumes?)\\b)`,
+      ),
+      question: false,
+    },
+    imperativeObject: {
+      apart: true,
+      clause: pattern(
+        `^(?:please |pls |do |kindly )?(?:ACT) (?:(?:\\w+ )?(?:me|us|him|her|them|it|this|these|that|those|my|our|your)\\b|the\\b|a\\b|an\\b|back\\b|up\\b|at\\b|with\\b|sure\\b|out\\b|to\\b|if\\b|and\\b|any\\b|all\\b|on\\b|in\\b)`,
+      ),
+      question: false,
+    },
+    imperativeAlone: { clause: pattern(`^(?:please|pls|kindly)[, ]+(?:ACT)$`), question: false },
+    imperativeSocial: {
+      clause:
+        /^(?:please )?(?:enjoy|have (?:a|fun|safe)|take care|take it easy|see (?:you|ya|attach|below)|talk to you|talk soon|speak (?:to you )?soon|look(?:ing)? forward|keep (?:up|in touch|smiling)|hope|thank|note|come (?:out|on)|let me (?!know)|go ahead|say (?:hi|hello)|give (?:my|our) (?:best|love|regards))\b/,
+    },
+    imperativeAfterPlace: {
+      clause: pattern(`^(?:on|in|for|at|after|before|under) \\S+ (?:one )?(?:ACT) (?:at|the|me|us|your|my|it|this)\\b`),
+      question: false,
+    },
+    hindiOrder: {
+      line: /\b(?:kar|bhej|bata|de|dekh|dikha|likh|bana|bula|mil|le|check|confirm|send|share|call|reply|forward|update|review|sign) ?(?:do|dena|dijiye|dijiyega|dijie|den|karo|karna|kijiye|kijiyega|lena|lo|lijiye)\b|\b(?:bhejo|bhejna|bhejiye|batao|batana|bataiye|batayiye|karo|karna|kariye|kijiye|dekho|dekhna|dekhiye|likho|milo|aao|aana|jana|sakte (?:ho|hain|hai)|sakoge|paoge|payenge|doge|denge kya|karoge|bhejoge)\b/,
+    },
+    thirdPerson: {
+      every: true,
+      clause:
+        /^(?!.*\b(?:needs? to be|must be|ha(?:s|ve) to be|wants? you|asked (?:that|you)|would like)\b)(?:he|she|they|it|this|that|there|the|these|those|our|my|his|her|their)\b/,
+    },
+    first: { every: true, clause: /^(?:i|we|i'm|i've|we've|we're|i'd)\b/ },
+    past: {
+      every: true,
+      clause:
+        /^(?:i|we|he|she|they|you|it|the \w+|\w+) (?:have |has |had |just |also |already |only |finally )*(?:was|were|did|got|said|told|sent|asked|talked|spoke|received|found|made|went|came|thought|\w+ed)\b/,
+    },
+    thanks: { clause: /^(?:thanks?|thank you|thx|many thanks|regards|best|sincerely|cheers|love|sorry)\b/ },
+    attached: { clause: /^(?:attached|enclosed|here (?:is|are|'s)|here's|following|below)\b/ },
+    lookForward: {
+      line: /\b(?:look(?:ing)? forward|hope (?:you|all|everything|this|that|to see|we|it|things)|talk (?:to|with) you (?:later|soon)|see you|dying to hear)\b/,
+    },
+    askSubject: {
+      line: /\b(?:status|update|deadline|asap|as soon as possible|urgent(?:ly)?|rsvp|by (?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)?|by (?:eod|cob|tomorrow|tonight|noon|the end)|jaldi)\b/,
+    },
+  },
+  promise: {
+    asks: { question: true },
+    iWill: { line: pattern(`\\b${I_WILL} (?!not\\b|never\\b)`) },
+    iWillAct: { line: new RegExp(`\\b${I_WILL} (?:${WILL_DO})\\b`) },
+    /** Any verb counts for "I", except those for what happens to the writer. */
+    iWillAnything: {
+      line: new RegExp(
+        `\\b(?<!\\b(?:hope|which|that|where|when|panel|afraid|while|if|think|assume|until|before|what|who|appears|sure|as) )i(?:'ll| will| shall)(?: also| then| gladly| definitely| probably| just)* (?!also|then|not|never|be|have|need|assume|wait|miss|know|think|want|like|own|owe|remember|forget|always|leave (?:it|that)|see you|talk (?:to|with) you|go (?:to|on)|consider|hear|enjoy|love|stay|live)[a-z]+`,
+      ),
+    },
+    iWillForReader: { line: new RegExp(`\\b${I_WILL} (?:\\w+ ){1,8}?(?:you|your|u|him|her|them|it|this|that)\\b`) },
+    iWillBeDoing: { line: new RegExp(`\\b(?:i|we)(?:'ll| will|ll) (?:also )?be (?:${WILL_BE_DOING})\\b`) },
+    iWillBeThere: {
+      line: /\b(?:i|we)(?:'ll| will|ll) (?:\w+ )?(?:be there|be in touch|be back to you|be at your|come by|stop by|see you|meet you|join you|pick you)\b/,
+    },
+    iWillBe: {
+      line: new RegExp(
+        `\\b(?:i|we)(?:'ll| will|ll) (?:\\w+ )?(?:be|have|need|assume|leave|wait|miss|see|know|think|want|like|hold|own|own)\\b`,
+      ),
+    },
+    iWillNot: { line: /\b(?:i|we) (?:will (?:not|never)|won't)\b/ },
+    youWillGet: { line: /\byou(?:'ll| will) (?:have|get|receive|see|hear)\b.*\b(?:my|our|from (?:me|us))\b/ },
+    promise: { line: /\b(?:i|we) promise\b/ },
+    willAlso: { line: new RegExp(`\\b(?:i|we)\\b.*\\b(?:and|then|but) will (?:${WILL_DO})\\b`) },
+    hindiNot: { line: /\bnahi+n?\b/ },
+    willWithoutSubject: {
+      clause: new RegExp(`^will (?:do\\b|(?:also |then |try to )*(?:${WILL_DO})\\b)`),
+      question: false,
+    },
+    keepPosted: {
+      line: /\b(?:'ll|will|ll|shall|going to) (?:\w+ )?(?:keep (?:you|u|everyone|all)|let (?:you|u|everyone) know|get (?:back|it|this|them|that|you|those|these)|follow up|send (?:you|it|this|that|out|over|the|a)|call you|forward|check)\b/,
+    },
+    goingTo: {
+      line: new RegExp(
+        `\\b(?:i am|i'm|im|we are|we're) (?:also |then )?(?:going to|gonna|planning to|about to) (?:${WILL_DO}|speak|talk)\\b`,
+      ),
+    },
+    goingToTry: { line: /\b(?:going to|will|'ll) try (?:and|to)\b/ },
+    letMe: {
+      clause:
+        /^let me (?:just |first |quickly )?(?:check|see|look|ask|find|get|think|talk|confirm|verify|dig|work|try|run|discuss|speak|review|figure|come|follow)\b/,
+    },
+    hopeToSend: {
+      line: new RegExp(
+        `\\b(?:(?:i|we) )?(?:hope|expect|plan|aim|intend|should be able|am hoping|are hoping|should) to (?:${WILL_DO}|be able|have (?:it|this|them|something|the|an? (?:answer|draft)))\\b|\\bi should (?:have|be able)\\b|\\bwe should be able to\\b`,
+      ),
+    },
+    hindiPromise: {
+      line: /\b(?:main|mai|hum|me)?\s*\w*\b(?:dunga|dungi|doonga|doongi|denge|karunga|karungi|karenge|bhejunga|bhejungi|bhejenge|bataunga|bataungi|batayenge|aaunga|aaungi|aayenge|lunga|lungi|lenge|jaunga|jaungi|puchunga|poochunga|dekhunga|dekhungi|milunga|(?:kar|bhej|bata|de|dekh|puch|pooch|check kar|send kar|call kar)t[ai] (?:hu|hun|hoon|hoo))\b/,
+    },
+    offer: { line: /\b(?:i|we) (?:can|could|may|might|would be)\b/ },
+    willToSelf: {
+      line: /\b(?:i|we)(?:'ll| will) (?:\w+ )?(?:be (?:out|in (?!touch)|on|away|off|leaving|arriving|closed|gone|at|working from|living|back|travelling|traveling|using|making|delivering|available|late)|not|never|read|check my|then have|have (?:chick|lunch|dinner))\b/,
+    },
+  },
+} satisfies Record<'ask' | 'promise', Record<string, Cue>>;
+
+export type PointKind = keyof typeof CUES;
+export type CueName<K extends PointKind> = keyof (typeof CUES)[K] & string;
+
+const hasCue = ({ line, clause, apart, every, question }: Cue, mail: MailLine): boolean => {
+  if (question !== undefined && question !== mail.isQuestion) return false;
+  if (line && !line.test(mail.text)) return false;
+  if (!clause) return true;
+  const clauses = apart ? mail.clauses.filter(({ isJoined }) => !isJoined) : mail.clauses;
+  const matches = ({ text }: { text: string }): boolean => clause.test(text);
+  return every ? clauses.length > 0 && clauses.every(matches) : clauses.some(matches);
+};
+
+/** Returns the names of the cues for a kind of point that a line shows. */
+export function findCues<K extends PointKind>(mail: MailLine, kind: K): CueName<K>[] {
+  const cues: Readonly<Record<string, Cue>> = CUES[kind];
+  return Object.keys(cues).filter((name) => {
+    const cue = cues[name];
+    return cue !== undefined && hasCue(cue, mail);
+  }) as CueName<K>[];
+}

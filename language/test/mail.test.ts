@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readMail } from '../src/mail/read-mail.ts';
+import { parseOwnMails } from '../train/train-mail.ts';
+
+const sentAt = Temporal.PlainDateTime.from('2026-11-19T10:30').toZonedDateTime('America/Chicago').toInstant();
+const options = { sentAt, timeZone: 'America/Chicago' };
+const listKinds = (line: string): string =>
+  readMail([line], options)
+    .points.map(({ kind }) => kind)
+    .join(' ');
+const findDue = (line: string): string => {
+  const [point] = readMail([line], options).points;
+  return point?.due ? `${point.due.date} ${point.due.time ?? ''}`.trim() : 'none';
+};
+
+describe('readMail', () => {
+  it('reads at least 95 % of its own lines', () => {
+    const rows = parseOwnMails();
+    const wrong = rows.filter(({ text, labels }) => {
+      const kinds = listKinds(text).split(' ');
+      return kinds.includes('ask') !== labels.ask || kinds.includes('promise') !== labels.promise;
+    });
+    expect(wrong.length / rows.length, wrong.map(({ text }) => text).join('\n')).toBeLessThan(0.05);
+  });
+
+  it.each([
+    ['Could you look at the second page?', 'ask'],
+    ['Hello Priya, please forward the lease to Arun.', 'ask'],
+    ['I will send you the signed page.', 'promise'],
+    ['Tell me your size and I’ll order the shirt.', 'ask promise'],
+    ['If you have any questions, feel free to call me.', ''],
+    ['The office will move in March.', ''],
+    ['Meera Shah', ''],
+  ])('finds the points of "%s": %s', (line, kinds) => expect(listKinds(line)).toBe(kinds));
+
+  it.each([
+    ['Can you send it by Friday?', '2026-11-20'],
+    ['Please sign it by Friday, 27 November.', '2026-11-27'],
+    ['Are you free on Thursday at 3?', '2026-11-26 15:00'],
+    ['I will call you this afternoon.', '2026-11-19 15:00'],
+    ['I will call you tonight.', '2026-11-19 20:00'],
+    ['Please reply by the end of the day.', '2026-11-19'],
+    ['Could you send the list next week?', '2026-11-23'],
+    ['Please reply as soon as possible.', 'none'],
+    ["Could you print the slides for Monday's review?", 'none'],
+    ['Please resend the report that we discussed on Friday.', 'none'],
+    ['Kal tak file bhej dena.', '2026-11-20'],
+  ])('reads the due of "%s": %s', (line, due) => expect(findDue(line)).toBe(due));
+
+  it('never throws, and returns at most one point of a kind for a line', () => {
+    const lines = [
+      '',
+      '?',
+      ',,,',
+      '💡'.repeat(500),
+      'please '.repeat(5000),
+      'if '.repeat(3000),
+      'I will send '.repeat(300),
+    ];
+    const { points } = readMail(lines, options);
+    expect(new Set(points.map(({ line, kind }) => `${line} ${kind}`)).size).toBe(points.length);
+  });
+});
