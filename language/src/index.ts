@@ -1,3 +1,4 @@
+import { isHindiFrame } from './hindi/frame-words.ts';
 import { parseMessage } from './hindi/parse-any.ts';
 import { parseAnyAsked, parseLongTasks } from './hindi/request/parse-asked.ts';
 import { LONGEST_ASKED } from './request/may-ask.ts';
@@ -48,7 +49,7 @@ export type {
   Turn,
 } from './request/types.ts';
 
-const parseAny = createRequestParser(parseMessage, parseAnyAsked);
+const parseAny = createRequestParser(parseMessage, parseAnyAsked, isHindiFrame);
 
 /**
  * Returns what a whole message asks for: one task or several, changes to known tasks, a question about them, or talk

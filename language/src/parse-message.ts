@@ -1,9 +1,11 @@
 import type { ParsedMessage, Span } from '@aide/contract';
 import { listAlso } from './contacts/choose-contact.ts';
 import { judgeConfidence } from './message/confidence.ts';
+import { isFrameWord, keepWords } from './message/keep-words.ts';
 import { parseReminderOffset } from './message/reminder-offset.ts';
 import type { MessageOptions } from './parse-stages.ts';
 import { parseStages } from './parse-stages.ts';
+import { findRetracted } from './parse-words.ts';
 import type { Range } from './text/mask.ts';
 import type { Token } from './text/tokens.ts';
 
@@ -16,7 +18,8 @@ export type { MessageOptions } from './parse-stages.ts';
  */
 export function parseMessage(text: string, options: MessageOptions): ParsedMessage {
   const offset = parseReminderOffset(text);
-  const reading = parseStages(offset?.text ?? text, options);
+  const words = offset?.text ?? text;
+  const reading = parseStages(words, options);
   const { tokens, schedule, contact } = reading;
   const spans: Span[] = [
     ...toSpans(tokens, schedule?.recurrence ? 'recurrence' : 'due', reading.dueRanges),
@@ -24,7 +27,7 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     ...toSpans(tokens, 'backlog', reading.backlogRanges),
     ...toSpans(tokens, 'contact', contact.range ? [contact.range] : []),
   ];
-  return {
+  const message: ParsedMessage = {
     title: reading.title,
     description: reading.description,
     taskType: reading.taskType,
@@ -41,6 +44,8 @@ export function parseMessage(text: string, options: MessageOptions): ParsedMessa
     spans,
     confidence: judgeConfidence(reading),
   };
+  const [kept = message] = keepWords(words, [message], isFrameWord, () => findRetracted(words, options.contacts));
+  return kept;
 }
 
 function toSpans(tokens: readonly Token[], field: Span['field'], ranges: readonly Range[]): Span[] {

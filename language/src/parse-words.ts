@@ -1,4 +1,5 @@
-import type { ContactIndex } from './contacts/contact-index.ts';
+import type { Contact, ContactIndex } from './contacts/contact-index.ts';
+import { getContactIndex } from './contacts/contact-index.ts';
 import type { PastedLine } from './message/pasted-text.ts';
 import { findOwnWords } from './message/pasted-text.ts';
 import { withoutNoise } from './text/noise.ts';
@@ -28,4 +29,11 @@ export function parseWords(text: string, index: ContactIndex): Words {
   const words = { own, tokens: applySelfCorrections(own, isName), pasted, quoted, isName };
   last = { text, index, words };
   return words;
+}
+
+/** Returns the words that the user took back: "call Tom, no, Rita". */
+export function findRetracted(text: string, contacts: readonly Contact[] | ContactIndex): Token[] {
+  const { own, tokens } = parseWords(text, getContactIndex(contacts));
+  const kept = new Set(tokens.map(({ start }) => start));
+  return own.filter(({ start }) => !kept.has(start));
 }

@@ -120,6 +120,8 @@ export interface Grammar<T> {
   longest: (tokens: readonly Token[], at: number) => Match<T> | null;
   /** The words a rule can begin with, so that a reader can skip all others. */
   firstWords: () => Iterable<string>;
+  /** Every word of the table. */
+  words: () => Iterable<string>;
 }
 
 const NOTHING: Record<string, unknown> = {};
@@ -231,6 +233,7 @@ export function grammar<T>(rules: readonly Rule<T>[], readers: Readers, heads?: 
 
   return {
     firstWords: () => byWord.keys(),
+    words: () => rules.flatMap(({ pattern }) => pattern.split(/[\s|?]+/)),
     longest(tokens, at) {
       const token = tokens[at];
       const bucket = token && isPlain(token) ? byWord.get(token.word) : undefined;

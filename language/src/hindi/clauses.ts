@@ -97,7 +97,7 @@ const isTalk = (tokens: Tokens, { start, end }: Range): boolean =>
   tokens.slice(start, end).every(({ word, kind }) => kind !== 'word' || TALK_ONLY.has(word));
 
 /** Fillers and forms of address at the beginning of a message. */
-const OPENERS = wordSet(
+export const OPENERS = wordSet(
   'arre yaar haan toh zara suno accha bhai matlab please plz pls ok okay hello hi hey namaste mujhe na bas ab pe lekin aur isliye kyunki ko ka ki ke liye ek se',
 );
 

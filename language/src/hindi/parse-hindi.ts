@@ -2,6 +2,7 @@ import type { ParsedMessage, Span } from '@aide/contract';
 import { toMoment } from '../calendar/zones.ts';
 import { getContactIndex } from '../contacts/contact-index.ts';
 import { findCompanies, listAlso } from '../contacts/choose-contact.ts';
+import { keepWords } from '../message/keep-words.ts';
 import { parsePriority } from '../message/priority.ts';
 import { cutTitle, findEmoji, writeTitle } from '../message/title.ts';
 import { findAwaited, findSince, formatAwaited } from '../message/waiting.ts';
@@ -14,6 +15,7 @@ import { matchesWords, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
 import { findRequest, withoutFillers } from './clauses.ts';
 import { createTimeFinder, findHindiSchedule } from './find-schedule.ts';
+import { isHindiFrame } from './frame-words.ts';
 import { isHindiWord } from './lexicon.ts';
 import { correctedPeople, decideContact, findMentions, isNamedAfter, matchName } from './people.ts';
 import { parseTokens, type HindiTokens } from './parse-tokens.ts';
@@ -106,7 +108,7 @@ export function parseHindi(
       const [first, last] = [written[start], written[end - 1]];
       return first && last ? [{ field, start: first.start, end: last.end }] : [];
     });
-  return {
+  const message: ParsedMessage = {
     title: upperFirst(title),
     description: rest,
     taskType,
@@ -139,6 +141,8 @@ export function parseHindi(
       backlog: 0.96,
     },
   };
+  const [whole = message] = keepWords(text, [message], isHindiFrame);
+  return whole;
 }
 
 /** Whether a schedule contains Hindi words. */

@@ -147,8 +147,12 @@ const FRAMES = [
   'kya aap',
   '(?:me ne|maine) kaha(?: ki)?',
   '(?:please|plz|pls|kripya|kripiya|krupya)',
-].map((source) => new RegExp(`(?<= )${source}(?= )`, 'g'));
+];
+const PATTERNS = FRAMES.map((source) => new RegExp(`(?<= )${source}(?= )`, 'g'));
 const SELF = wordSet('mujhe');
+/** The words that requests for a reminder consist of. */
+export const listRequestWords = (): string[] => [...FRAMES.join(' ').matchAll(/[a-z]{2,}/g)].map(([word]) => word);
+
 const VERBS = wordSet(`
 karna kar dena lena bhejna batana bolna dikhana samjhana puchna milna mangwana dilana lagana lana jana uthna nikalna dekhna rakh
 daal sona
@@ -175,7 +179,7 @@ function findFrames(tokens: Tokens, isTaken: IsIn): Range[] {
     start: starts.findIndex((start) => start >= from),
     end: starts.findLastIndex((start) => start < to) + 1,
   });
-  return FRAMES.flatMap((pattern) =>
+  return PATTERNS.flatMap((pattern) =>
     Array.from(line.matchAll(pattern), (match) => toRange(match.index, match.index + match[0].length)),
   ).filter((range) => {
     const at = tokens.findIndex(({ word }, place) => place >= range.start && place < range.end && word === 'dilana');

@@ -1,5 +1,7 @@
+import type { Range } from '../text/mask.ts';
+
 /** How long before the due time to be reminded, and the text without these words, with the same offsets. */
-export interface ReminderOffset {
+export interface ReminderOffset extends Range {
   minutes: number;
   text: string;
 }
@@ -49,5 +51,18 @@ export function parseReminderOffset(text: string): ReminderOffset | null {
   const number = /^\d/.test(count) ? Number(count) : COUNTS[count.toLowerCase()];
   const minutes = UNITS.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1];
   if (offset === '' || number === undefined || minutes === undefined) return null;
-  return { minutes: number * minutes, text: text.replace(offset, ' '.repeat(offset.length)) };
+  const start = text.indexOf(offset);
+  const end = start + offset.length;
+  return {
+    minutes: number * minutes,
+    text: text.slice(0, start) + ' '.repeat(offset.length) + text.slice(end),
+    start,
+    end,
+  };
+}
+
+/** The words of the reminder offset, as a list of at most one range. */
+export function findReminderOffset(text: string): Range[] {
+  const offset = parseReminderOffset(text);
+  return offset ? [offset] : [];
 }

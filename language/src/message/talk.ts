@@ -168,6 +168,13 @@ export function opensCorrection(tokens: Tokens): boolean {
   return findPhrase(CORRECTIONS, tokens, from) !== undefined;
 }
 
+/** The words of pleasantries, references, additions and corrections. */
+export const listTalkWords = (): string[] => [
+  ...[...PLEASANTRIES.values(), ...CORRECTIONS.values()].flat(2),
+  ...additions.words(),
+  ...[HANDLING_VERBS, REFERENCES, PARTICLES, ADDED, KEEPS, NAMES].flatMap((words) => [...words]),
+];
+
 /** Verbs that put a quoted task on the list, and nouns for a task. */
 const KEEPS = wordSet(
   'add put note jot pop log schedule write create save enter stick down list task todo reminder : "',

@@ -264,6 +264,9 @@ don't|do let|not let? me forget
 const LONGEST_CLOSING = 9;
 /** Phrases that close a sentence without a comma too: "call Priya would you", "… that'd be great". */
 const UNPAUSED = wordSet("would could will can won't that'd it'd");
+/** The words that wrappings consist of. */
+export const listWrappingWords = (): string[] => [...openers.words(), ...closers.words()];
+
 const isMark = (token: Token | undefined): boolean => token?.kind === 'mark';
 
 /** The end of the task before its closing phrases: "Pay the maid, will you? Thanks" ends after "maid". */

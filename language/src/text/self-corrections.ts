@@ -56,6 +56,9 @@ actually
 wait
 no
 `);
+/** The words of the phrases that correct. */
+export const listCorrectionWords = (): string[] => [...MARKERS.values()].flat(2);
+
 /** One word alone is weak: "no", "sorry", "wait", "actually" also occur in ordinary sentences. */
 const WEAK = wordSet('no sorry wait actually rather make');
 const PAUSES = wordSet(', - -- --- — – ... … .... .. : ;');

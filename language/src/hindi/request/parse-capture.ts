@@ -1,4 +1,5 @@
 import type { ParsedMessage } from '@aide/contract';
+import { keepWords } from '../../message/keep-words.ts';
 import { limitTasks } from '../../request/capture/parse-capture.ts';
 import type { RequestOptions } from '../../request/types.ts';
 import type { Range } from '../../text/mask.ts';
@@ -6,6 +7,7 @@ import type { Token } from '../../text/tokens.ts';
 import { wordAt } from '../../text/tokens.ts';
 import { wordSet } from '../../text/word-set.ts';
 import { looksInfinitive } from '../clauses.ts';
+import { isHindiFrame } from '../frame-words.ts';
 import { parseMixed } from '../parse-any.ts';
 import { blankRetracted } from '../retracted.ts';
 import { findWake } from '../remarks.ts';
@@ -32,7 +34,7 @@ const PLEASE = wordSet('please plz pls kripya');
  */
 export function parseHindiTasks(text: string, options: RequestOptions): ParsedMessage[] | null {
   const list = parseHindiList(text, options);
-  if (list) return list;
+  if (list) return keepWords(text, list, isHindiFrame);
   if (/[?\n]/.test(text.trim())) return null;
   const all = parseHindiMessage(text, options);
   if (!mayHaveSeveral(all.read)) return null;
@@ -50,7 +52,7 @@ export function parseHindiTasks(text: string, options: RequestOptions): ParsedMe
     return null;
   const parts = splitTasks(message, body, heading !== null);
   if (parts.length < 2) return null;
-  const tasks = parseParts(message, parts, [heading?.said, closing?.said], options);
+  const tasks = keepWords(kept, parseParts(message, parts, [heading?.said, closing?.said], options), isHindiFrame);
   return limitTasks(
     tasks,
     text,

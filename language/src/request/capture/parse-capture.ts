@@ -1,4 +1,4 @@
-import type { ParsedMessage } from '@aide/contract';
+import type { ParsedMessage, Span } from '@aide/contract';
 import { parseReminderOffset } from '../../message/reminder-offset.ts';
 import type { MessageOptions } from '../../parse-stages.ts';
 import { hasDay } from '../../schedule/score-phrases.ts';
@@ -32,10 +32,12 @@ export function parseCapture(
   scan?: Scan,
 ): ParsedMessage[] {
   const offset = text.length > LONGEST_SPLIT ? null : parseReminderOffset(text);
-  if (offset) {
-    const tasks = parseCapture(offset.text, options, parseTask);
-    return [...tasks.slice(0, -1), ...tasks.slice(-1).map((task) => ({ ...task, remindBefore: offset.minutes }))];
-  }
+  if (!offset) return parseTasks(text, options, parseTask, scan);
+  const tasks = parseTasks(offset.text, options, parseTask);
+  return tasks.map((task, at) => (at === tasks.length - 1 ? { ...task, remindBefore: offset.minutes } : task));
+}
+
+function parseTasks(text: string, options: MessageOptions, parseTask: ParseTask, scan?: Scan): ParsedMessage[] {
   const whole = (): ParsedMessage[] => [parseTask(text, options)];
   if (text.length > LONGEST_SPLIT) return whole();
   const list = findList(text);
@@ -79,7 +81,8 @@ function parseItems(
     const draft: Draft = { pieces: [range], phrases: clause.phrases, carried: false, refersToPerson: false };
     const task = placeTask(parseTask(text.slice(range.start, range.end), options), draft);
     const urgent = first && task.priority === 'medium' ? { ...task, priority: first } : task;
-    return phrase ? applySchedule(urgent, draft, { phrase, timed: true }, scan) : urgent;
+    const due = phrase ? applySchedule(urgent, draft, { phrase, timed: true }, scan) : urgent;
+    return due === urgent || !heading ? urgent : { ...due, spans: [...due.spans, ...placeHeading(text, heading)] };
   });
   return limitTasks(
     tasks,
@@ -87,6 +90,16 @@ function parseItems(
     items.map(({ range }) => range.start),
   );
 }
+
+/** The spans of the schedule of a heading. */
+const placeHeading = (text: string, { text: heading, phrases, tokens }: Scan): Span[] => {
+  const from = text.indexOf(heading);
+  return phrases.slice(0, 1).map((phrase) => ({
+    field: 'due',
+    start: from + (tokens[phrase.start]?.start ?? 0),
+    end: from + (tokens[phrase.end - 1]?.end ?? 0),
+  }));
+};
 
 const PRONOUNS = /^(?:her|him|them|he|she|they)$/;
 
