@@ -160,6 +160,21 @@ function contentStart(tokens: Tokens): number {
   return tokens.length;
 }
 
+const TELLS = wordSet('batana bolna bol inform message mail whatsapp');
+const AFTER_TELLS = wordSet('hai dena lena karna kar do lo');
+
+/** The position of "ki" in "Anil ko batana ki meeting 25 November ko hai": dates after it are what he is told. */
+function toldStart(tokens: Tokens): number {
+  const to = tokens.findIndex(({ word }) => word === 'ko');
+  const told = tokens.findIndex(({ word }, at) => {
+    if (word !== 'ki' || to < 0 || at < to) return false;
+    let verb = at - 1;
+    while (AFTER_TELLS.has(wordAt(tokens, verb))) verb -= 1;
+    return TELLS.has(wordAt(tokens, verb));
+  });
+  return told < 0 || wordAt(tokens, to - 1) === 'mujhe' ? tokens.length : told;
+}
+
 function refine(first: DateMeaning, second: DateMeaning): DateMeaning | null {
   if (first.week && second.weekday !== undefined) return weekdayOfWeek(second.weekday, 1);
   if (second.week && first.weekday !== undefined) return weekdayOfWeek(first.weekday, 1);
@@ -174,7 +189,12 @@ export function findHindiSchedule(
   now: Moment,
   isContact: (token: Token) => boolean,
 ): HindiSchedule | null {
-  const all = findPieces(tokens, written, isContact);
+  const told = toldStart(tokens);
+  const isTold = ({ start, end }: Range): boolean =>
+    start > told && wordAt(tokens, end) !== 'tak' && tokens[start - 1]?.kind !== 'mark';
+  const found = findPieces(tokens, written, isContact);
+  const dated = found.some((piece) => piece.kind === 'date' && isTold(piece));
+  const all = dated ? found.filter((piece) => !isTold(piece)) : found;
   const from = contentStart(tokens);
   const early = all.some(({ start, kind }) => start < from && (kind === 'date' || kind === 'repeat'));
   const kept = all.filter((piece) => !(early && piece.start >= from));

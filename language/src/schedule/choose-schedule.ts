@@ -19,6 +19,9 @@ export interface Choice {
   ranked: readonly Candidate[];
 }
 
+/** Each candidate is compared with the whole text; a text with more schedules was pasted. */
+const MOST_CANDIDATES = 30;
+
 /** "A repeating event on mondays" states the recurrence twice. */
 function adjectives(tokens: Tokens): Range[] {
   return tokens.flatMap(({ word }, at) =>
@@ -91,6 +94,7 @@ export function chooseSchedule(
   action: TaskRange,
 ): Choice | null {
   const ranked = phrases
+    .slice(0, MOST_CANDIDATES)
     .map((phrase) => scorePhrase(tokens, phrase, action, phrases))
     .filter(({ phrase }) => phrases.length > 1 || contentWeight(tokens, phrase) < 5)
     .toSorted((a, b) => b.score - a.score);

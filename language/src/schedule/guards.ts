@@ -1,4 +1,5 @@
 import { AMOUNTS, DETERMINERS, FUNCTION_WORDS, TASK_VERBS } from '../text/lexicon.ts';
+import type { Range } from '../text/mask.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, wordAt } from '../text/tokens.ts';
 import { withPlurals, wordSet } from '../text/word-set.ts';
@@ -89,13 +90,23 @@ const TELLS = wordSet('tell inform notify update remind let message text email m
 /** The most words of a name between the verb and "that": "let the Verma family know that". */
 const LONGEST_NAME = 5;
 
+/** "Tell Anil the meeting is on 5 December": the verb of what he is told. */
+const STATES = wordSet("is are was were isn't aren't moved shifted starts begins ends got has have will");
+const SAYS = wordSet('tell inform notify intimate');
+
 /**
- * The position of "that" in "tell Anil that the meeting shifted to 25 November": dates after it are what he is told. The
- * length of the text when no other person is told anything.
+ * The range after "that" in "tell Anil that the meeting shifted to 25 November", or after "is" in "tell Anil the meeting
+ * is on 5 December": dates in it are what he is told. Null when no other person is told anything.
  */
-export function findTold(tokens: Tokens): number {
-  const that = tokens.findIndex(({ word }) => word === 'that');
+export function findTold(tokens: Tokens): Range | null {
+  const isOther = (told: number): boolean => told >= 0 && !/^(?:me|us|that)$/.test(wordAt(tokens, told + 1));
+  const that = tokens.findIndex(({ word }) => word === 'that' || word === 'saying');
   const told = tokens.findLastIndex(({ word }, at) => at < that && TELLS.has(word));
-  const other = told >= 0 && that - told <= LONGEST_NAME && !/^(?:me|us|that)$/.test(wordAt(tokens, told + 1));
-  return other ? that : tokens.length;
+  if (isOther(told) && that - told <= LONGEST_NAME) return { start: that, end: tokens.length };
+  const says = tokens.findIndex(({ word }) => SAYS.has(word));
+  const ends = ({ kind, word }: Token, at: number): boolean => at > says && (kind === 'mark' || word === 'and');
+  const end = says < 0 ? -1 : tokens.findIndex(ends);
+  const stop = end < 0 ? tokens.length : end;
+  const start = isOther(says) ? tokens.findIndex(({ word }, at) => at > says + 2 && at < stop && STATES.has(word)) : -1;
+  return start < 0 || wordAt(tokens, start - 1) === 'it' ? null : { start, end: stop };
 }

@@ -70,7 +70,12 @@ function parseCandidates(tokens: readonly Token[], now: Moment): Candidates {
   const told = findTold(tokens);
   // A deadline after what is to be told is that of the task: "tell Anil that the board met, by Friday".
   const isContent = ({ start, lead, date }: Phrase): boolean =>
-    start > told && date !== undefined && !DEADLINES.has(lead) && tokens[start - 1]?.kind !== 'mark';
+    told !== null &&
+    start > told.start &&
+    start < told.end &&
+    date !== undefined &&
+    !DEADLINES.has(lead) &&
+    tokens[start - 1]?.kind !== 'mark';
   const possible = applyCorrections(tokens, phrases).filter(
     (phrase) => !isContent(phrase) && resolve(phrase, now, hint) !== null,
   );

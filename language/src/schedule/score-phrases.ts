@@ -75,7 +75,9 @@ export function contentWeight(tokens: Tokens, phrase: Phrase): number {
   )
     return 5;
   if (!phrase.lead && isTitleCase(tokens, phrase)) return 5;
-  if (!phrase.lead && !phrase.repeat && identifiesThing(tokens, phrase.start, phrase.end))
+  // "The 12 Aug invoice": the article is part of the date.
+  const article = wordAt(tokens, phrase.start) === 'the' ? 1 : 0;
+  if (!phrase.lead && !phrase.repeat && identifiesThing(tokens, phrase.start + article, phrase.end))
     return namesEvent(tokens, phrase.end) ? 2 : 5;
   return 0;
 }
