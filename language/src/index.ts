@@ -1,6 +1,7 @@
 import { isHindiFrame } from './hindi/frame-words.ts';
 import { parseMessage } from './hindi/parse-any.ts';
 import { parseAnyAsked, parseLongTasks } from './hindi/request/parse-asked.ts';
+import { parseTurn } from './dialogue/parse-turn.ts';
 import { LONGEST_ASKED } from './request/may-ask.ts';
 import { createRequestParser } from './request/create-request-parser.ts';
 import type { MessageRequest, MessageRequestOptions, Request, RequestOptions } from './request/types.ts';
@@ -62,5 +63,8 @@ export function readRequest(text: string, options: MessageRequestOptions): Messa
 export function readRequest(text: string, options: RequestOptions): Request;
 export function readRequest(text: string, options: RequestOptions): Request {
   const tasks = text.length > LONGEST_ASKED ? parseLongTasks(text, options) : null;
-  return tasks ? { kind: 'capture', tasks } : parseAny(text, options);
+  if (tasks) return { kind: 'capture', tasks };
+  return options.dialogue && text.length <= LONGEST_ASKED
+    ? parseTurn(text, options, parseAny)
+    : parseAny(text, options);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { loadPairs } from '../corpus/load-corpus.ts';
 import type { Context } from '../src/evidence/features.ts';
 import type { Kind } from '../src/evidence/kinds.ts';
+import type { Pending } from '../src/request/types.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
 
 /** One message with its kind. Messages of the same group are in the same fold: a sentence and its translation. */
@@ -87,6 +88,14 @@ function parseParsed(data: string): Example[] {
 
 const ACTS: Readonly<Record<string, Kind>> = { create: 'capture', update: 'command', delete: 'command' };
 
+/** What the assistant of SMCalFlow waits for, by its last words. */
+const findPending = (words: string): Pending['kind'] | undefined =>
+  /one of these|times? when|more specific|which/iu.test(words)
+    ? 'choice'
+    : words.endsWith('?')
+      ? 'confirmation'
+      : undefined;
+
 /** SMCalFlow: turns of conversations, with the assistant's last words. The first turn has nothing before it. */
 function parseTurns(data: string): Example[] {
   let before = { dialogue: '', kind: '' };
@@ -100,7 +109,7 @@ function parseTurns(data: string): Example[] {
       kind,
       group: dialogue,
       source: 'turns',
-      ...(words !== '' && { context: { said: words, lastTurn } }),
+      context: { said: words, lastTurn, pending: findPending(words) },
     };
   });
 }

@@ -22,7 +22,7 @@ import { parseExamples, type Example } from './load-data.ts';
 const LONGEST = 300;
 /** Below this, a message is a capture. */
 const THRESHOLD = 0.8;
-const SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 2.4, decay: 0 };
+export const SETTINGS: Settings = { rounds: 6, rate: 0.15, sparsity: 2.4, decay: 0 };
 
 /**
  * The project's own sentences and reminders count more than other people's calendars. A command of the request sets is
@@ -57,7 +57,7 @@ ${lines.join('\n')}
 }
 
 /** One of five parts of the data; the same group is always in the same part. */
-function getFold({ group }: Example, folds: number): number {
+export function getFold({ group }: Example, folds: number): number {
   let hash = 7;
   for (let at = 0; at < group.length; at += 1) hash = (Math.imul(hash, 31) + group.charCodeAt(at)) >>> 0;
   return hash % folds;

@@ -96,7 +96,7 @@ export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): 
   emitText('flag', words[count - 1] === '?' ? 'asks' : words.includes('?') ? 'asks inside' : 'states');
   if (facts.scheduled) emitText('flag', 'scheduled');
   if (facts.fitsTask) emitText('flag', 'fits a task');
-  visitContext(facts.context, words[0] ?? '', emitText);
+  visitContext(facts.context, words, facts.scheduled, emitText);
 }
 
 /** What the words ask for, in their order: "show my reminders for …" and "mere reminders dikhao" share these features. */
@@ -113,23 +113,47 @@ function visitActions(words: readonly string[], emit: (kind: FeatureKind, text: 
   emit('frames', [...new Set(stated)].toSorted().join(' '));
 }
 
+/**
+ * The words of the assistant, the pending question and the kind of the last turn, each alone and with every word of the
+ * message: "the second" after "Which one?" is a choice, after "Done." it is not.
+ */
 function visitContext(
   context: Context | undefined,
-  first: string,
+  words: readonly string[],
+  scheduled: boolean,
   emit: (kind: FeatureKind, text: string) => void,
 ): void {
   emit('flag', context ? 'in a dialogue' : 'alone');
   if (!context) return;
-  const words = listWords(context.said ?? '').slice(-LAST_WORDS);
-  for (const [at, word] of words.entries()) {
+  const [first = '', second = ''] = words;
+  const said = listWords(context.said ?? '');
+  const last = said.slice(-LAST_WORDS);
+  for (const [at, word] of last.entries()) {
     emit('said', word);
-    if (at > 0) emit('saidPair', `${words[at - 1] ?? ''} ${word}`);
+    if (at > 0) emit('saidPair', `${last[at - 1] ?? ''} ${word}`);
   }
-  emit('said', `ends ${words.slice(-2).join(' ')} ${first}`);
-  emit('after', context.lastTurn ?? 'none');
-  emit('after', `${context.lastTurn ?? 'none'} ${first}`);
-  emit('pending', context.pending ?? 'none');
-  emit('pending', `${context.pending ?? 'none'} ${first}`);
+  const [opening, ending] = [said.slice(0, 3).join(' '), last.slice(-3).join(' ')];
+  const size = words.length < 4 ? 'short' : words.length < 8 ? 'middle' : 'long';
+  const asks = words.at(-1) === '?' ? 'asks' : 'states';
+  const after = context.lastTurn ?? 'none';
+  const pending = context.pending ?? 'none';
+  emit('said', `opens ${opening}`);
+  for (const [kind, state] of [
+    ['said', ending],
+    ['said', opening],
+    ['after', after],
+    ['pending', pending],
+    ['pending', `${pending} ${after}`],
+  ] as const) {
+    emit(kind, state);
+    for (const fact of [first, `${first} ${second}`, size, asks, `${size} ${String(scheduled)}`])
+      emit(kind, `${state} ${fact}`);
+  }
+  for (const [at, word] of words.entries()) {
+    emit('pending', `${pending} has ${word}`);
+    emit('after', `${after} has ${word}`);
+    if (at > 0) emit('pending', `${pending} has ${words[at - 1] ?? ''} ${word}`);
+  }
 }
 
 function visitGrams(word: string, visit: (hash: number, gram: () => string) => void): void {

@@ -95,6 +95,10 @@ export interface Turn {
   contactIds: readonly string[];
   /** The day and the time that the turn set: the referents of "same time next day". */
   parts?: { date: string | null; time: string | null } | undefined;
+  /** The latest list of two or more tasks, in the order shown, which may be older than the turn: "the third". */
+  list?: readonly string[] | undefined;
+  /** What the turn did to its tasks: the referent of "the other one too". */
+  command?: { verb: CommandVerb; change: Change } | undefined;
 }
 
 export type CommandVerb =
@@ -194,7 +198,7 @@ export interface CorrectionRequest {
   kind: 'correct';
   taskIds: string[];
   change: Change;
-  /** Whether the last change was made to the wrong task: it is undone, and the user chooses another. */
+  /** Whether the last change was made to the wrong task: it is undone and done to `taskIds`, or the user chooses. */
   undoFirst?: boolean;
 }
 

@@ -1,0 +1,87 @@
+import type { ContactFields, ContactRequest, RequestOptions } from '../request/types.ts';
+import { toName } from './parse-replacement.ts';
+import { findNamed, isPersonPronoun } from './find-named.ts';
+import { listTurnWords } from './turn-words.ts';
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
+/** At least seven digits, with the separators that people use. */
+const PHONE = /\+?\d(?:[\s().-]?\d){6,14}/u;
+const ADDS =
+  /^(?:ek\s+)?(?:add|save|create|store|make|put|new|naya|nayi|jod|jodo)\b|\b(?:jod|jodo|jodna|save|add)\s*(?:lo|lijiye|do|dijiye|dena|karo|kar|kr|kijiye)?/iu;
+const CONTACT = /\b(?:contacts?|address book|phone ?book|sampark)\b/iu;
+/** Words about the contact book, which belong to no field. */
+const OPENERS =
+  /^(?:(?:please|pls|can you|could you|kindly|hey|also|and|so|ok|okay|now|i need you to|i want you to)[\s,]+)+/iu;
+const FRAME =
+  /\b(?:(?:to|in|into|as|mere|meri|my|the|a|an|ek|naya|nayi|new)\s+)*(?:contacts?(?: list| book)?|address book|phone ?book)(?:\s+(?:me|mein|main))?\b|^\s*(?:add|save|create|store|make|put|new)\b|\b(?:jod|jodo|save|add)\s+(?:lo|lijiye|do|dijiye|dena|karo|kar do|kr do|kar lo|kijiye)\b|\b(?:and\s+)?(?:(?:his|her|their|the)\s+)?(?:named|called|name is|name's|phone number|phone|number|mobile|cell|email address|email|mail id|mail)\b\s*(?:is|:|hai|id)?/giu;
+const FROM = /\b(?:from|at|of|works? (?:at|for)|with)\s+([^,;:]+)/iu;
+
+function parseFields(text: string): ContactFields {
+  const email = EMAIL.exec(text)?.[0];
+  const phone = PHONE.exec(text.replace(EMAIL, ' '))?.[0].trim();
+  return { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
+}
+
+const clean = (text: string): string => text.replaceAll(/^[\s,;:.–-]+|[\s,;:.!–-]+$/gu, '');
+
+/** Reads "add contact Meera Iyer from Ganga Pharma, meera@…, +91…". Returns null when it adds no contact. */
+function parseAdded(text: string): ContactRequest | null {
+  const fields = parseFields(text);
+  const hasDetail = fields.email !== undefined || fields.phone !== undefined;
+  if (!ADDS.test(text.trim().replace(OPENERS, '')) || !(CONTACT.test(text) || hasDetail)) return null;
+  const bare = text.replace(EMAIL, ' , ').replace(PHONE, ' , ').replace(OPENERS, '').replaceAll(FRAME, ' , ');
+  const parts = bare
+    .split(/[,;:\n]|\s[–-]\s|\band\b(?=\s+(?:she|he|they|her|his|is)\b)/iu)
+    .map(clean)
+    .filter((part) => part !== '');
+  const [first = '', ...others] = parts;
+  const from = FROM.exec(first);
+  const name = clean(from ? first.slice(0, from.index) : first);
+  const beyond = others.map((part) =>
+    clean(
+      part.replace(/^(?:and\s+)?(?:(?:she|he|they)(?:['’]s| is| are)?\s+)?(?:from|at|of|with|and|ko|hai|h)\s+/iu, ''),
+    ),
+  );
+  const company =
+    clean(from?.[1] ?? '') ||
+    clean(FROM.exec(others.join(', '))?.[1] ?? '') ||
+    (beyond.find((part) => /^\p{Lu}/u.test(part)) ?? '');
+  const isName = name.split(/\s+/).every((word) => /^(?:\p{Lu}|\P{L}|[^\p{Script=Latin}])/u.test(word));
+  if (!/\p{L}/u.test(name) || name.split(/\s+/).length > 4 || !(isName || CONTACT.test(text))) return null;
+  return {
+    kind: 'contact',
+    action: 'add',
+    contactId: null,
+    fields: { name: toName(name), ...(company !== '' && { company: toName(company) }), ...fields },
+  };
+}
+
+const DETAIL = /\b(?:number|numbr|nambar|no|phone|mobile|cell|email|mail|id)\b/iu;
+const CHANGED = /\b(?:is|new|now|changed|change|update|updated|naya|nayi|badal|badlo|hai|h|ab|has|got)\b|:|=/iu;
+const TASK = /^(?:please\s+)?(?:call|ring|text|send|email|mail|message|whatsapp|remind|dial|forward|give|share)\b/iu;
+
+/** Reads "Priya's new number is …". Returns null when it changes no contact. */
+function parseChanged(text: string, options: RequestOptions): ContactRequest | null {
+  const fields = parseFields(text);
+  if ((fields.email === undefined && fields.phone === undefined) || TASK.test(text.trim())) return null;
+  if (!DETAIL.test(text) || !CHANGED.test(text)) return null;
+  const bare = text.replace(EMAIL, ' ').replace(PHONE, ' ');
+  const named = findNamed(bare, options);
+  const before = options.dialogue?.lastTurn?.contactIds ?? [];
+  const [person, ...others] = named?.people ?? [];
+  if (person && others.length === 0) return { kind: 'contact', action: 'change', contactId: person.id, fields };
+  if (named && !person)
+    return { kind: 'contact', action: 'add', contactId: null, fields: { name: named.name, ...fields } };
+  const [only, ...more] = before;
+  if (!named && only !== undefined && more.length === 0 && listTurnWords(bare).some(isPersonPronoun))
+    return { kind: 'contact', action: 'change', contactId: only, fields };
+  return null;
+}
+
+/** Reads a sentence that adds or changes a contact, or returns null. */
+export function parseContactChange(text: string, options: RequestOptions): ContactRequest | null {
+  if (text.length > LONGEST || text.trim().endsWith('?')) return null;
+  return parseAdded(text) ?? parseChanged(text, options);
+}
+
+const LONGEST = 300;

@@ -1,0 +1,124 @@
+import type { Priority } from '@aide/contract';
+import { formatDay, parseClock, formatClock, parseDay } from '../calendar/days.ts';
+import { toEnglishTimes } from '../hindi/request/to-english.ts';
+import { getProbability, type Evidence } from '../evidence/model.ts';
+import { toChange } from '../request/command/parse-change.ts';
+import { scanMessage, type Scan } from '../request/scan.ts';
+import { getTaskIndex } from '../request/task-index.ts';
+import type { Change, CorrectionRequest, KnownTask, RequestOptions, Turn } from '../request/types.ts';
+import { parsePersonChange, parseTitleChange } from './parse-replacement.ts';
+import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
+
+/** Words that take something back or begin a correction. */
+const LEADS = foldedWords(`
+no nope nah nahi nahin nhi wait ruko actually sorry oops oh hmm um uh arre are mean meant rather instead leave keep never mind rehne rahne hold second thought correction galti make change
+scratch
+`);
+/** Words of a correction that name neither a time nor a person. */
+const AROUND = foldedWords(`
+i i'm im it it's its that that's this is was be to on at for the a an by of let's lets do so say make made change move moved push set put shift should have has please pls plz thanks they they've
+he she we them isko usko ise use ye yeh vo voh isse karo kar kr kardo kijiye dijiye do de dena hi bhi hai h he tha theek thik ok okay yes yeah fine hang ko pe par ke ki ka se baje
+wala wali and aur too also instead now then just not but time day same jaise pehle vapas back yaar bhai ji sir madam kal's lo rakho rakh new timing will would works better best one
+`);
+const PRIORITIES: readonly (readonly [ReadonlySet<string>, Priority])[] = [
+  [foldedWords('urgent critical asap turant'), 'urgent'],
+  [foldedWords('high important zaroori'), 'high'],
+  [foldedWords('low'), 'low'],
+  [foldedWords('medium normal'), 'medium'],
+];
+const PRIORITY_WORDS = foldedWords('priority prio');
+/** Parts of the day and marks that say which half of the day an hour is in. */
+const HALF =
+  /\d\s*[ap]\.?m\b|noon|midnight|morning|evening|night|afternoon|subah|sham|shaam|raat|dopahar|dopehar|सुबह|शाम|रात|दोपहर/iu;
+const SURE = 0.5;
+
+/** The half of the day of an hour without am or pm is the one nearer to the time that the task has. */
+function nearCurrent(time: string, text: string, task: KnownTask | undefined): string {
+  const current = task?.due?.time;
+  const minute = parseClock(time);
+  if (HALF.test(text) || current == null || minute === null) return time;
+  const [at, other] = [minute, (minute + 720) % 1440];
+  const from = parseClock(current) ?? at;
+  return formatClock(Math.abs(at - from) <= Math.abs(other - from) ? at : other);
+}
+
+/** "Same time next day", "agle din": relative to what the last turn set. */
+function parseRelative(said: string, task: KnownTask | undefined, turn: Turn): Change | null {
+  const date = turn.parts?.date ?? task?.due?.date;
+  if (date == null || !/(?:^| )(?:next day|day after|agle din|agale din)(?: |$)/.test(said)) return null;
+  return { due: { date: formatDay(parseDay(date) + 1), time: null } };
+}
+
+interface Read {
+  change: Change;
+  /** The words that the change does not explain. */
+  rest: string[];
+}
+
+/** The new day, time or priority that a turn states, with the words it does not explain. */
+function parseParts(text: string, scan: Scan, words: readonly string[], task: KnownTask | undefined): Read | null {
+  const [phrase, ...others] = scan.phrases;
+  const priority = PRIORITIES.find(([set]) => words.some((word) => set.has(word)));
+  const taken = scan.tokens.flatMap((token, at) => (scan.isSchedule(at) ? listTurnWords(token.text) : []));
+  const rest = words.filter(
+    (word) => !taken.includes(word) && priority?.[0].has(word) !== true && !PRIORITY_WORDS.has(word),
+  );
+  const last = others.at(-1) ?? phrase;
+  const due = last && toChange(scan, last, last.start)?.change(task).due;
+  if (due?.time != null) due.time = nearCurrent(due.time, text, task);
+  if (due || priority) return { change: { ...(due && { due }), ...(priority && { priority: priority[1] }) }, rest };
+  return parseBareHour(text, words, task, scan);
+}
+
+/** "Make it 6", "10 bje", "half 11": an hour without a sign of a time. */
+function parseBareHour(text: string, words: readonly string[], task: KnownTask | undefined, scan: Scan): Read | null {
+  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const [hour] = numbers;
+  if (hour === undefined || numbers.length > 1 || Number(hour) > 24 || task?.due?.time == null) return null;
+  const half = words.includes('half');
+  const minute = (Number(hour) % 24) * 60 + (half ? 30 : 0);
+  const time = nearCurrent(formatClock(minute), text, task);
+  const rest = words.filter((word) => word !== hour && word !== 'half' && word !== 'past');
+  return scan.text === '' ? null : { change: { due: { date: null, time } }, rest };
+}
+
+/**
+ * Reads a change of what the last turn created or changed: "no wait, Thursday", "60 bags not 40", "not Tejas, Vaishali".
+ * Returns null when the turn has other content.
+ */
+export function parseCorrection(
+  text: string,
+  words: readonly string[],
+  evidence: Evidence,
+  options: RequestOptions,
+): CorrectionRequest | null {
+  const turn = options.dialogue?.lastTurn;
+  const index = getTaskIndex(options.tasks);
+  const taskIds = (turn?.changed ?? []).filter((id) => index.byId.has(id));
+  const last = index.byId.get(taskIds.at(-1) ?? '')?.task;
+  if (!turn || !last || text.trim().endsWith('?')) return null;
+  const led = words.some((word) => LEADS.has(word));
+  const likely = led || getProbability(evidence, 'correct') > SURE;
+  const correct = (change: Change, ids = taskIds.slice(-1)): CorrectionRequest => ({
+    kind: 'correct',
+    taskIds: ids,
+    change,
+  });
+  const title = parseTitleChange(
+    text,
+    taskIds.flatMap((id) => index.byId.get(id)?.task ?? []),
+  );
+  if (title) return correct(title.change, [title.id]);
+  const person = likely || words.includes('not') ? parsePersonChange(text, last, options) : null;
+  if (person) return correct(person);
+  const relative = parseRelative(joinTurn(text), last, turn);
+  if (
+    relative &&
+    words.every((word) => AROUND.has(word) || LEADS.has(word) || /^(?:next|after|agle|agale|din|time|da)$/.test(word))
+  )
+    return correct(relative);
+  const english = toEnglishTimes(text);
+  const read = parseParts(text, scanMessage(english, options), listTurnWords(english), last);
+  if (!read || read.rest.some((word) => !AROUND.has(word) && !LEADS.has(word))) return null;
+  return led || likely ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;
+}

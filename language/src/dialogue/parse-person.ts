@@ -1,0 +1,84 @@
+import { getTaskIndex } from '../request/task-index.ts';
+import { isOpen } from '../request/task-order.ts';
+import type { PersonAsk, PersonRequest, QuestionRequest, RequestOptions } from '../request/types.ts';
+import { findNamed, isPersonPronoun } from './find-named.ts';
+import { joinTurn } from './turn-words.ts';
+
+/** What is asked about a person, by the folded words of the turn. The first that matches counts. */
+const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
+  [
+    /\bwho (?:hasn't|has not|hasnt|haven't|didn't|did not) (?:\w+ )?(?:repli|answer|respond|got|gotten|come|called|written)|\bwho (?:hasn't|has not|hasnt|haven't|didn't|did not)|\b(?:kisne|kis ne|kaun) .*(?:ja[vw]ab|reply|riplai)/,
+    'not_replied',
+  ],
+  [
+    /\bwho (?:do i|all do i|am i) owe|\bwho(?:'s| is| are)? (?:\w+ )?waiting (?:for|on) me\b|\bkis ?ko .*(?:dena|ja[vw]ab|reply) /,
+    'owed',
+  ],
+  [
+    /\b(?:when|kab|kb)\b.*\b(?:last|aakhri|akhri|pichli)\b.*\b(?:talk|talked|speak|spoke|call|called|meet|met|hear|heard|contact|contacted|touch|chat|see|saw|baat|bat|mila|mile|mili)\b|\b(?:last|aakhri|akhri|pichli)\b.*\b(?:baat|bat|mila|mile|mili|spoke|talked|call|met|touch|contact)\b.*\b(?:kab|kb|when)\b|\b(?:last|aakhri|akhri) (?:baat|bat) (?:kab|kb)\b|\bhow long since i\b/,
+    'last_contact',
+  ],
+  [/\b(?:birthday|bday|janamdin|janmdin)\b/, 'birthday'],
+  [/\b(?:email|e mail|mail id|emailid|mail address|email id|email address)\b/, 'email'],
+  [/\b(?:number|numbr|nambar|phone|mobile|cell|fone|contact no|no)\b/, 'phone'],
+  [
+    /\b(?:which|what|kis|kaunsi|konsi) (?:company|firm|kampani)\b|\bwhere (?:does|is) \S+ (?:\S+ )?(?:work|works|from)\b|\b(?:company|firm) (?:name )?(?:kya|kaun|konsi|kaunsi)\b|'s company\b/,
+    'company',
+  ],
+  [/\bwho(?:'s| is| was|s)\b|\b(?:kaun|kon) (?:hai|h|he|the|tha)\b/, 'who'],
+];
+const ASKS =
+  /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b/iu;
+/** A noun phrase that asks by itself: "Priya's number", "Priya ka number do". */
+const NOUN =
+  /(?:['’]s|\bka|\bki|\bke) (?:\S+ ){0,2}(?:number|numbr|nambar|no|phone|mobile|email|mail|mail id|email id|birthday|janamdin)(?: (?:address|id|no|number|please|pls|kya|hai|h|he|do|de|dena|dijiye|dijie|batao|btao|bata|bta|again|chahiye|bhejo))*$/u;
+/** A number or an address is told, not asked. */
+const VALUE = /\d{4}|@/u;
+
+/** A question that asks for nobody in particular. */
+const NOBODY: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['not_replied', 'owed']);
+
+/** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
+export function parsePerson(text: string, words: readonly string[], options: RequestOptions): PersonRequest | null {
+  const said = joinTurn(text).replaceAll('.', '');
+  if (VALUE.test(text) || words.length > 14) return null;
+  const ask = TOPICS.find(([pattern]) => pattern.test(said))?.[1];
+  if (
+    ask === undefined ||
+    (!ASKS.test(text.trim()) && !NOUN.test(said) && ask !== 'last_contact' && ask !== 'not_replied')
+  )
+    return null;
+  if (NOBODY.has(ask)) return { kind: 'person', ask, contactIds: [], name: '' };
+  const named = findNamed(text, options);
+  const before = options.dialogue?.lastTurn?.contactIds ?? [];
+  if (named) return { kind: 'person', ask, contactIds: named.people.map(({ id }) => id), name: named.name };
+  // "Number?", "and her email?": the person of the last turn.
+  const isBare = words.length <= 3 && ask !== 'who';
+  if (before.length === 0 || !(isBare || words.some(isPersonPronoun))) return null;
+  return { kind: 'person', ask, contactIds: [...before], name: '' };
+}
+
+const OPEN = /\b(?:open|pending|left|outstanding|else|baki|baaki|bacha|due|promise|promised|have|do i)\b/;
+
+/** Reads "what else is open with him": the open tasks of the person of the last turn. */
+export function parseOpenWith(text: string, words: readonly string[], options: RequestOptions): QuestionRequest | null {
+  const said = joinTurn(text);
+  const before = new Set(options.dialogue?.lastTurn?.contactIds);
+  if (before.size === 0 || !words.some(isPersonPronoun) || !OPEN.test(said)) return null;
+  if (
+    !/^(?:and |aur |so |ok )?(?:what|what's|whats|anything|kya|kuch|any)\b|\b(?:kya|kuch)\b|\?$/.test(
+      `${said}${text.trim().endsWith('?') ? '?' : ''}`,
+    )
+  )
+    return null;
+  if (findNamed(text, options)?.people.length) return null;
+  const found = getTaskIndex(options.tasks).all.filter(
+    ({ task }) => isOpen(task) && task.contactId !== null && before.has(task.contactId),
+  );
+  return {
+    kind: 'question',
+    ask: 'list',
+    taskIds: found.map(({ task }) => task.id),
+    target: text.replace(/[\s?!.।]+$/u, ''),
+  };
+}

@@ -1,0 +1,144 @@
+import { hindiWords } from '../hindi/request/to-english.ts';
+import { findByWords } from '../request/content/find-by-words.ts';
+import { toCommandRequest } from '../request/command/look-up.ts';
+import { getTaskIndex } from '../request/task-index.ts';
+import { isOpen } from '../request/task-order.ts';
+import type { Change, CommandRequest, CommandVerb, CorrectionRequest, IndexedTask, Turn } from '../request/types.ts';
+import type { Token } from '../text/tokens.ts';
+import type { TurnInput } from './parse-turn.ts';
+import { resolveReferences } from './references.ts';
+import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
+
+const UNDO =
+  /(?:^| )(?:undo|revert|roll ?back)(?: |$)|(?:^| )(?:take|roll|put) (?:that|it|this|them) back(?: |$)|(?:^| )(?:scratch|strike) (?:that|this|it)$|(?:^| )(?:the )?(?:one|thing) before (?:that|it)(?: |$)|(?:^| )[vw]apas (?:le|lo|lelo|kar|kr|kardo|karo)(?: |$)|(?:^| )us?se pehle [vw]al[aie](?: |$)|(?:^| )undo$/;
+/** Words that may stand beside an undo. Anything else is a task or a command: "undo the bun". */
+const BESIDE_UNDO = foldedWords(`
+undo revert roll rollback take put that it this them back again too also please pls plz the one before thing scratch strike no nope oh oops sorry wait and aur bhi wapas le lo lelo lijiye kar kr kardo karo
+do dijiye de dena arre are nahi nahin galti se likh diya ho gaya gayi hua galat usse use pehle vala wala wali ye yeh isko usko last previous change my mistake bad i didn't mean meant to just did for me
+all of what you both was wrong jo kiya tha
+`);
+const NOT_YET = /(?:^| )(?:haven't|havent|hasn't|didn't|not|nahi|nahin|nhi)(?: |$)/;
+const BESIDE_NOT_YET = foldedWords(`
+no nope wait oh oops sorry actually hang on i it that this haven't havent hasn't didn't not yet done did do finished have is isn't wasn't was nahi nahin nhi ruko abhi tak hua hui hue kiya kari ho gaya hai h ye yeh vo arre
+galti se i've just still though
+`);
+
+/** Whether a turn takes the last change back: "undo again", "and the one before that", "no wait, I haven't". */
+export function parseTakenBack(text: string, words: readonly string[], lastTurn: Turn | undefined): boolean {
+  const said = joinTurn(text);
+  if (UNDO.test(said) && words.every((word) => BESIDE_UNDO.has(word))) return true;
+  const wasCompleted = lastTurn?.command === undefined || lastTurn.command.verb === 'complete';
+  return (
+    (lastTurn?.changed.length ?? 0) > 0 &&
+    lastTurn?.kind === 'command' &&
+    wasCompleted &&
+    words.length > 2 &&
+    NOT_YET.test(said) &&
+    /\b(?:haven't|havent|hasn't|didn't|done|hua|hui|kiya|yet)\b/.test(said) &&
+    words.every((word) => BESIDE_NOT_YET.has(word))
+  );
+}
+
+const WRONG =
+  /^(?:(?:oops|oh|no|sorry|nahi|arre|are|wait|ah) )*(?:(?:that's|that vas|it's|that is) )?(?:the )?(?:wrong (?:one|task|person|thing)|not that(?: one)?|galat (?:[vw]al[aie]|task|kaam|ho gaya)?)(?: sorry| please)?$/;
+const MEANT =
+  /^(?:(?:oops|oh|no|sorry|nahi|arre|wait|ah|actually)[\s,.!-]+)*(?:i meant|i mean|meant|mera matlab)\s+(.+)$/iu;
+
+/** "Oops, wrong one" and "I meant the handouts": the last change is undone and done to another task. */
+export function parseWrongOne(input: TurnInput): CorrectionRequest | null {
+  const turn = input.options.dialogue?.lastTurn;
+  if (!turn || turn.changed.length === 0) return null;
+  if (WRONG.test(joinTurn(input.text))) return { kind: 'correct', taskIds: [], change: {}, undoFirst: true };
+  const [, meant] = MEANT.exec(input.text.trim()) ?? [];
+  if (meant === undefined || turn.kind === 'capture') return null;
+  const found = findMeant(input, listTurnWords(meant)).filter(({ task }) => !turn.changed.includes(task.id));
+  const [only, ...others] = found;
+  return only && others.length === 0 && input.scan.phrases.length === 0
+    ? { kind: 'correct', taskIds: [only.task.id], change: {}, undoFirst: true }
+    : null;
+}
+
+const AROUND = foldedWords(`
+the a an my one ones wala wali wale vala task kaam too also bhi same for and aur please that this it is are was other another so do ok okay yes no sorry oops i meant mean thing stuff ka ki ke ko
+time day with about to of isko usko ye yeh vo about tbh now so ab abhi half halfway done finished aadha adha ho gaya gayi hua hui hai h he partly progress started in only just i've i'm
+roughly way through kar liya li diya shuru
+`);
+
+/** The open tasks that have the content words of a turn. */
+function findMeant({ scan, options }: TurnInput, words: readonly string[]): IndexedTask[] {
+  const wanted = new Set(words.filter((word) => !AROUND.has(word)));
+  const tokens = scan.tokens.filter(
+    (token: Token, at) =>
+      (token.kind === 'word' || token.kind === 'number') &&
+      !scan.isSchedule(at) &&
+      listTurnWords(token.text).some((word) => wanted.has(word)) &&
+      !hindiWords.isEmpty(token.word),
+  );
+  if (tokens.length === 0) return [];
+  return findByWords(scan, getTaskIndex(options.tasks), tokens, isOpen, hindiWords.translate)
+    .filter(({ share }) => share > LEAST_SHARE)
+    .map(({ item }) => item);
+}
+
+const LEAST_SHARE = 0.6;
+
+const HALF = /(?:^| )(?:half|halfway|aadha|adha|adhi|partly|partially)(?: |$)|\bin progress\b/;
+const REPORTED =
+  /(?:^| )(?:done|finished|through|way|hua|hui|ho|gaya|gayi|kar|kiya|liya|progress|complete|completed|there|there's)(?: |$)/;
+
+/** "That's about half done", "budget aadha ho gaya hai": the task is in progress. */
+export function parseProgress(input: TurnInput): CorrectionRequest | null {
+  const said = joinTurn(input.text);
+  if (!HALF.test(said) || !REPORTED.test(said) || input.text.trim().endsWith('?')) return null;
+  const named = findMeant(input, input.words);
+  const { last } = resolveReferences(input.text, input.words, input.options);
+  const hasContent = input.words.some((word) => !AROUND.has(word) && !/^(?:that's|it's|roughly|probably)$/.test(word));
+  const ids = named.length > 0 ? named.map(({ task }) => task.id) : hasContent ? [] : last.slice(0, 1);
+  return ids.length === 1 ? { kind: 'correct', taskIds: ids, change: { status: 'in_progress' } } : null;
+}
+
+const TOO = foldedWords('too also bhi same');
+const REPEATED: ReadonlySet<CommandVerb> = new Set<CommandVerb>([
+  'complete',
+  'reopen',
+  'cancel',
+  'delete',
+  'reschedule',
+  'prioritise',
+  'backlog',
+  'pause',
+  'resume',
+]);
+
+/** "And the projector one too", "aur pehla wala bhi": the last command again, for another task. */
+export function parseRepeated(input: TurnInput): CommandRequest | null {
+  const { words, options, text } = input;
+  const turn = options.dialogue?.lastTurn;
+  if (!turn || words.length > LONGEST || !words.some((word) => TOO.has(word)) || input.scan.phrases.length > 0)
+    return null;
+  const command = turn.command ?? findCommand(input, turn);
+  if (!command || !REPEATED.has(command.verb)) return null;
+  const resolved = resolveReferences(text, words, options);
+  const named = findMeant(input, words).filter(({ task }) => !turn.changed.includes(task.id));
+  const ids = resolved.text === text ? named.map(({ task }) => task.id) : resolved.last.slice(0, 1);
+  const isOne = ids.length === 1;
+  if (ids.length === 0 || (resolved.text !== text && turn.changed.includes(ids[0] ?? ''))) return null;
+  return toCommandRequest([
+    {
+      verb: command.verb,
+      taskIds: isOne ? [...ids] : [],
+      candidates: isOne ? [] : [...ids],
+      target: text,
+      change: command.change,
+    },
+  ]);
+}
+
+const LONGEST = 9;
+
+/** What the last turn did, read again from its words. */
+function findCommand({ options, readAlone }: TurnInput, turn: Turn): { verb: CommandVerb; change: Change } | null {
+  if (turn.kind !== 'command') return null;
+  const request = readAlone(turn.text, { ...options, last: turn.changed });
+  return request.kind === 'command' ? (request.commands[0] ?? null) : null;
+}
