@@ -9,7 +9,7 @@ import { getPastBase } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { CommandRequest, MessageRequest, Request, TalkRequest } from '../request/types.ts';
-import type { TurnInput } from './parse-turn.ts';
+import type { TurnInput } from './turn-input.ts';
 import { foldedWords, joinTurn } from './turn-words.ts';
 
 /** Hindi: something was done, has come or was received. */

@@ -6,7 +6,7 @@ import { getTaskIndex } from '../request/task-index.ts';
 import type { AnswerRequest, Pending, RequestOptions, TaskIndex } from '../request/types.ts';
 import { resolve } from '../schedule/resolve.ts';
 import { hasDay, hasTime } from '../schedule/score-phrases.ts';
-import { consistsOf, findOrdinal, foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
+import { hasOnly, findOrdinal, foldedWords, joinTurn, listTurnStems, listTurnWords } from './turn-words.ts';
 
 const YES = foldedWords(`
 yes yeah yep yup yea yess sure ok okay okey k kk fine haan han ha haa hanji thik theek sahi bilkul confirm confirmed confirming absolutely definitely perfect great good
@@ -28,9 +28,9 @@ never mind nevermind forget it that about leave them be alone stop cancel skip d
 /** Reads yes, no or stop from a turn that has no other content, or returns null. */
 export function parseYesOrNo(text: string, words: readonly string[]): 'yes' | 'no' | 'stop' | null {
   if (words.length === 0 || words.length > 9) return null;
-  if (STOP.test(joinTurn(text)) && consistsOf(words, STOP_WORDS, NO, BESIDE, YES)) return 'stop';
-  if (consistsOf(words, NO, YES, BESIDE)) return 'no';
-  return consistsOf(words, YES, BESIDE) ? 'yes' : null;
+  if (STOP.test(joinTurn(text)) && hasOnly(words, STOP_WORDS, NO, BESIDE, YES)) return 'stop';
+  if (hasOnly(words, NO, YES, BESIDE)) return 'no';
+  return hasOnly(words, YES, BESIDE) ? 'yes' : null;
 }
 
 const ALL = foldedWords('all everything both sab sabhi saare sare saari dono donon each every');

@@ -5,7 +5,7 @@ import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { Change, CommandRequest, CommandVerb, CorrectionRequest, IndexedTask, Turn } from '../request/types.ts';
 import type { Token } from '../text/tokens.ts';
-import type { TurnInput } from './parse-turn.ts';
+import type { TurnInput } from './turn-input.ts';
 import { resolveReferences } from './references.ts';
 import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
 

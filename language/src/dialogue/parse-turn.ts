@@ -1,10 +1,10 @@
 import type { ParsedMessage } from '@aide/contract';
 import { getFacts } from '../request/judge-kind.ts';
-import { weighEvidence, type Evidence } from '../evidence/model.ts';
+import { weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
-import { scanMessage, type Scan } from '../request/scan.ts';
+import { scanMessage } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
-import type { Command, MessageRequest, Request, RequestOptions } from '../request/types.ts';
+import type { Command, Request, RequestOptions } from '../request/types.ts';
 import { toEnglishTimes } from '../hindi/request/to-english.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
@@ -15,21 +15,9 @@ import { parseCorrection } from './parse-correction.ts';
 import { parseOpenWith, parsePerson } from './parse-person.ts';
 import { parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { resolveReferences } from './references.ts';
+import type { ReadAlone, TurnInput } from './turn-input.ts';
 import { listVariants } from './variants.ts';
 import { listTurnWords } from './turn-words.ts';
-
-/** Reads a message alone: as new tasks, commands, a question or talk. */
-export type ReadAlone = (text: string, options: RequestOptions) => MessageRequest;
-
-/** What the stages of a turn need. */
-export interface TurnInput {
-  text: string;
-  words: readonly string[];
-  scan: Scan;
-  evidence: Evidence;
-  options: RequestOptions;
-  readAlone: ReadAlone;
-}
 
 const undo: Command = { verb: 'undo', taskIds: [], candidates: [], target: '', change: {} };
 

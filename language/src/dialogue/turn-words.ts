@@ -22,7 +22,7 @@ export const listTurnStems = (text: string): string[] =>
   listTurnWords(text).map((word) => toStem(word.replace(/'s$/, '').replaceAll("'", '')));
 
 /** Whether the turn consists of words of the sets, with at least one of the first. */
-export const consistsOf = (words: readonly string[], ...sets: readonly ReadonlySet<string>[]): boolean =>
+export const hasOnly = (words: readonly string[], ...sets: readonly ReadonlySet<string>[]): boolean =>
   words.some((word) => sets[0]?.has(word) === true) && words.every((word) => sets.some((set) => set.has(word)));
 
 /** The words of a turn in Latin letters with one space between them, to match phrases. */
