@@ -21,7 +21,7 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-const lockfiles = ['package-lock.json', 'scripts/mutate/package-lock.json', 'bench/web/lighthouse/package-lock.json'];
+const lockfiles = ['package-lock.json', 'scripts/mutate/package-lock.json'];
 
 /** Returns whether an SPDX expression permits use: one alternative of OR, and in it every part of AND. */
 function isAllowed(expression) {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { App } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
@@ -16,9 +17,11 @@ const sameSignalMs = 1_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env, process.argv.slice(2));
   const log = createLog(config.LOG_LEVEL);
-  // The embedded database is compiled while the app's modules are loaded.
-  const [database] = await Promise.all([openDatabase(config, log), import('./app.ts')]);
+  // Loading the app's modules blocks this thread, so it begins when the database is opening on its own. startApp reports a failed import.
+  const database = await openDatabase(config, log, { onOpening: () => void import('./app.ts').catch(() => undefined) });
   const app = await startApp(config, database, log);
+  // Otherwise written at the end of the process, but `npm run dev` kills it to restart.
+  flushCompileCache();
   stopOnSignal(app, database, log);
   watchDatabase(database, () => {
     log.fatal('the database does not respond: the process ends, so that its supervisor starts it again');

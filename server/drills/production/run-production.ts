@@ -19,10 +19,8 @@ import { judge, type Outage, type Verdict } from './verdict.ts';
 export interface ProductionPlan {
   processes: number;
   people: number;
-  /** How often every process and the database are killed, one after the other, or for how long. */
-  rounds: number | { untilMs: number };
-  /** If true, the first process is never killed: its memory shows whether it grows. */
-  survivor?: boolean;
+  /** How often every process and the database are killed, one after the other. */
+  rounds: number;
   /** Time without kills before, between and after them. */
   calmMs: number;
   /** How long the database stays down. */
@@ -35,8 +33,8 @@ export interface ProductionPlan {
 export interface ProductionResult {
   verdict: Verdict;
   outages: Outage[];
-  /** Megabytes of each process, before the first kill and at the end, and of the first one after each kill. */
-  memory: { before: number[]; after: number[]; first: number[] };
+  /** Megabytes of each process, before the first kill and at the end. */
+  memory: { before: number[]; after: number[] };
   complaints: string[];
   seconds: number;
 }
@@ -75,7 +73,7 @@ export async function runProduction(plan: ProductionPlan): Promise<ProductionRes
     const using = Promise.all(people.map((person) => person.use(stop.signal)));
     await wait(plan.calmMs);
     const before = fleet.memory();
-    const { outages, first } = await killInTurn(plan, { fleet, balancer, postgres });
+    const outages = await killInTurn(plan, { fleet, balancer, postgres });
     await wait(plan.calmMs);
     stop.abort();
     await using;
@@ -87,7 +85,7 @@ export async function runProduction(plan: ProductionPlan): Promise<ProductionRes
     );
     const verdict = await judge({ people, outages, deliveries, mails: sink.mails });
     await database.close();
-    const memory = { before, after: fleet.memory(), first };
+    const memory = { before, after: fleet.memory() };
     const seconds = Math.round((Date.now() - began) / 1000);
     return { verdict, outages, memory, complaints: fleet.complaints(), seconds };
   } finally {
@@ -104,12 +102,8 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 async function killInTurn(
   plan: ProductionPlan,
   { fleet, balancer, postgres }: { fleet: Fleet; balancer: Balancer; postgres: Postgres },
-): Promise<{ outages: Outage[]; first: number[] }> {
+): Promise<Outage[]> {
   const outages: Outage[] = [];
-  const first: number[] = [];
-  const began = Date.now();
-  const goesOn = (round: number) =>
-    typeof plan.rounds === 'number' ? round < plan.rounds : Date.now() - began < plan.rounds.untilMs;
 
   async function during(what: string, disturb: () => Promise<void>): Promise<void> {
     const from = Date.now();
@@ -118,11 +112,10 @@ async function killInTurn(
     outages.push({ what, from, to });
     plan.print(`${what}: ${to - from} ms`);
     await wait(settleMs);
-    first.push(fleet.memory()[0] ?? 0);
   }
 
-  for (let round = 0; goesOn(round); round += 1) {
-    for (let place = plan.survivor ? 1 : 0; place < fleet.size; place += 1) {
+  for (let round = 0; round < plan.rounds; round += 1) {
+    for (let place = 0; place < fleet.size; place += 1) {
       // The others keep running: a failure after the moment of the kill counts.
       await during(`process ${place + 1} killed`, () => fleet.kill(place));
       await fleet.restart(place);
@@ -137,7 +130,7 @@ async function killInTurn(
     });
     await wait(plan.calmMs);
   }
-  return { outages, first };
+  return outages;
 }
 
 async function untilReady(balancer: Balancer): Promise<void> {

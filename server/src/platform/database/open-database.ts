@@ -7,15 +7,25 @@ export interface DatabaseSettings {
   DATA_DIR: string;
 }
 
+export interface OpenOptions {
+  /** Default: false. */
+  withoutTimeouts?: boolean;
+  /** Called when the database is connecting, or opening on its own thread: the caller's thread is free until then. */
+  onOpening?: () => void;
+}
+
 /** Opens PostgreSQL if a URL is given, otherwise the embedded database of the data folder. Only the driver in use is loaded. */
 export async function openDatabase(
   settings: DatabaseSettings,
   log: Logger,
-  options: { withoutTimeouts?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<Database> {
   if (settings.DATABASE_URL !== undefined) {
     const { openPostgres } = await import('./open-postgres.ts');
-    return openPostgres({ url: settings.DATABASE_URL, pool: settings.DATABASE_POOL, log, ...options });
+    const { withoutTimeouts = false, onOpening } = options;
+    const opening = openPostgres({ url: settings.DATABASE_URL, pool: settings.DATABASE_POOL, log, withoutTimeouts });
+    onOpening?.();
+    return opening;
   }
   const { openEmbeddedDatabase } = await import('./open-embedded-database.ts');
   return openEmbeddedDatabase(settings.DATA_DIR, log, options);

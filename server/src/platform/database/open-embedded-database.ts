@@ -6,14 +6,11 @@ import type { ClusterClient } from './embedded/cluster-thread.ts';
 import { openDrizzle } from './embedded/open-drizzle.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import type { OpenOptions } from './open-database.ts';
 
 /** Opens the embedded database of a data folder and migrates it. */
-export async function openEmbeddedDatabase(
-  dir: string,
-  log: Logger,
-  options: { withoutTimeouts?: boolean } = {},
-): Promise<Database> {
-  const embedded = await openEmbedded({ dir, log });
+export async function openEmbeddedDatabase(dir: string, log: Logger, options: OpenOptions = {}): Promise<Database> {
+  const embedded = await openEmbedded({ dir, log, onOpening: options.onOpening });
   const { client } = embedded;
   try {
     await migrate(openDrizzle(client), { migrationsFolder });

@@ -11,7 +11,7 @@ import { tasksTable } from '../../planner/tasks/tasks.table.ts';
 
 /** Zones of both hemispheres, including one with a clock change of half an hour and one without any. */
 const zones = ['Asia/Kolkata', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Pacific/Auckland'] as const;
-/** The weeks in which clocks change somewhere; with TEST_WHOLE_YEAR every day (`npm run drill year`). */
+/** The weeks in which clocks change somewhere; with TEST_WHOLE_YEAR every day. */
 const stretches = process.env.TEST_WHOLE_YEAR
   ? [{ from: '2026-01-01', to: '2027-01-01' }]
   : [

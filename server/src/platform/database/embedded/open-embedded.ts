@@ -35,6 +35,8 @@ export type EmbeddedOptions = {
   seed?: string;
   now?: () => Date;
   every?: Every;
+  /** Called when the thread of the database has been started. */
+  onOpening?: (() => void) | undefined;
 };
 
 async function createFromSeed(layout: Layout, seed: string): Promise<void> {
@@ -45,7 +47,10 @@ async function createFromSeed(layout: Layout, seed: string): Promise<void> {
 
 type Opened = { client: ThreadedClient; restoredFrom: string | null; cleanStop: boolean };
 
-async function openOrRestore(layout: Layout, { log, seed, now = () => new Date() }: EmbeddedOptions): Promise<Opened> {
+async function openOrRestore(
+  layout: Layout,
+  { log, seed, now = () => new Date(), onOpening }: EmbeddedOptions,
+): Promise<Opened> {
   if (!(await exists(layout.cluster))) {
     // Snapshots without a cluster: a restore was interrupted, or the cluster is lost. Creating an empty one would hide that.
     if ((await listSnapshots(layout.snapshots)).length > 0) return await restoreAndOpen('its files are missing');
@@ -53,7 +58,9 @@ async function openOrRestore(layout: Layout, { log, seed, now = () => new Date()
   }
   try {
     const cleanStop = await takeCleanStop(layout.cluster);
-    return { client: await openSoundCluster(layout.cluster), restoredFrom: null, cleanStop };
+    const opening = openSoundCluster(layout.cluster);
+    onOpening?.();
+    return { client: await opening, restoredFrom: null, cleanStop };
   } catch (error) {
     if (!(error instanceof DamagedClusterError)) throw error;
     return await restoreAndOpen(error.message);
