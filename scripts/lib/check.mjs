@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { checkExportedNames } from './exported-names.mjs';
-import { findOrderViolations, listServerImports } from './module-order.mjs';
+import { findOrderViolations, listImports } from './module-order.mjs';
 import { findCycles, listImports } from './import-cycles.mjs';
 import { checkLicences } from './licences.mjs';
 import { spawnOn26 } from './node26.mjs';
@@ -34,7 +34,10 @@ const singleThreadedSteps = [
   })),
   { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'description of the API', command: 'server/test/lint-api.ts', args: [] },
-  { name: 'module order', run: () => report(findOrderViolations(listServerImports())) },
+  {
+    name: 'module order',
+    run: () => report(['server', 'web'].flatMap((workspace) => findOrderViolations(listImports(workspace)))),
+  },
   { name: 'import cycles', run: () => report(findCycles(listImports())) },
   { name: 'exported names', run: () => report(checkExportedNames()) },
   { name: 'licences', run: checkLicences },

@@ -1,4 +1,4 @@
-// The order of the server's modules, and the check that imports follow it. oxlint cannot express an order, so npm run check calls this.
+// The order of the modules, and the check that imports of the server and the web app follow it. oxlint cannot express an order, so npm run check calls this.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
@@ -14,10 +14,11 @@ const removableFeatures = ['connections/webhooks'];
 
 const importPattern = /^(?:import|export)( type)?\b[^;]*?from '(\.[^']+)';|\bimport\('(\.[^']+)'\)/gm;
 
-/** Returns every relative import of the server's source, tests excluded. Paths are relative to server/src. */
-export function listServerImports(folder = path.join(root, 'server', 'src')) {
+/** Returns every relative import of a workspace's source, tests excluded. Paths are relative to its folder src. */
+export function listImports(workspace) {
+  const folder = path.join(root, workspace, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test)\.ts$/.test(file),
+    /(?<!\.test)\.tsx?$/.test(file),
   );
   return files.flatMap((file) =>
     [...readFileSync(path.join(folder, file), 'utf8').matchAll(importPattern)].map(([, type, specifier, loaded]) => ({
@@ -28,12 +29,12 @@ export function listServerImports(folder = path.join(root, 'server', 'src')) {
   );
 }
 
-/** Returns the module that a path below server/src belongs to, or undefined. */
+/** Returns the module that a path below src belongs to, or undefined. */
 export function getModule(file) {
   return /^features\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** Returns `<module>/<feature>` of a path below server/src, or undefined. */
+/** Returns `<module>/<feature>` of a path below src, or undefined. */
 export function getFeature(file) {
   return /^features\/([^/]+\/[^/.]+)\//.exec(file)?.[1];
 }
@@ -66,7 +67,7 @@ export function findOrderViolations(imports, order = moduleOrder) {
 
 function findViolations({ file, imported, isType }, order) {
   const [from, to] = [getModule(file), getModule(imported)];
-  const problem = (rule) => [`server/src/${file} imports ${imported}: ${rule}`];
+  const problem = (rule) => [`src/${file} imports ${imported}: ${rule}`];
   const unknown = [from, to].find((module) => module !== undefined && !order.includes(module));
   if (unknown !== undefined)
     return problem(`the module ${unknown} is not in the module order (scripts/lib/module-order.mjs).`);
@@ -76,7 +77,7 @@ function findViolations({ file, imported, isType }, order) {
     );
   const feature = getFeature(imported);
   const isList = new RegExp(`^features/${to}/${to}\\.[^/]+$`).test(file);
-  if (removableFeatures.includes(feature) && getFeature(file) !== feature && !isList && !file.startsWith('compose/'))
+  if (removableFeatures.includes(feature) && getFeature(file) !== feature && !isList && !/^(compose|app)\//.test(file))
     return problem(`only the module's list may import ${feature}, so that the feature can be removed.`);
   if (file.startsWith('channels/') && to !== undefined && imported.endsWith('.repository.ts') && !isType)
     return problem('channels call use cases of a feature, not its repository.');

@@ -51,6 +51,7 @@ const allowed = [
   ['web/src/app/routes/tasks.tsx', '../../features/planner/tasks/components/list.tsx'],
   ['web/src/features/planner/tasks/components/list.tsx', '../api/list-tasks.ts'],
   ['web/src/features/planner/tasks/components/list.tsx', '../../task-actions.ts'],
+  ['web/src/features/assistant/palette/components/list.tsx', '../../../planner/task-actions.ts'],
   ['web/src/features/planner/tasks/components/list.tsx', '../../../../lib/api/api-client.ts'],
   ['web/src/features/planner/tasks/task-form.rules.ts', './api/list-tasks.ts'],
   ['web/src/features/planner/tasks/task-form.rules.ts', '../../../lib/api/api-client.ts'],

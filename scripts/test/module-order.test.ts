@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findFeaturesInCycles, findOrderViolations, listServerImports, moduleOrder } from '../lib/module-order.mjs';
+import { findFeaturesInCycles, findOrderViolations, listImports, moduleOrder } from '../lib/module-order.mjs';
 import { root } from '../lib/root.mjs';
 
-const imports = listServerImports();
+const imports = listImports('server');
 
 const violation = (file: string, imported: string, isType = false) =>
   findOrderViolations([{ file, imported, isType }]).join('\n');
@@ -19,10 +19,11 @@ describe('the module order', () => {
     }
   });
 
-  it('is followed by every import of the server, types included', () => {
+  it('is followed by every import of the server and the web app, types included', () => {
     expect(imports.length).toBeGreaterThan(1_000);
     expect(imports.some(({ isType }) => isType)).toBe(true);
     expect(findOrderViolations(imports)).toEqual([]);
+    expect(findOrderViolations(listImports('web'))).toEqual([]);
   });
 
   it('rejects an import of a later module and names the rule', () => {

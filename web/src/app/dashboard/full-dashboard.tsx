@@ -12,7 +12,7 @@ import { InsightCarousel } from '../../features/planner/insights/components/insi
 import { useStatusChanges } from '../../features/planner/tasks/use-status-changes.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { logFailure } from '../../lib/log.ts';
-import { useTaskActions } from '../../ui/task-actions.ts';
+import { useTaskActions } from '../../features/planner/task-actions.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
 

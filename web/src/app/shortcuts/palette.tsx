@@ -17,7 +17,7 @@ import { toastWithAction, undoLast } from '../../ui/toast-with-action.tsx';
 import { toast } from '../../ui/toast.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
-import { useTaskActions } from '../../ui/task-actions.ts';
+import { useTaskActions } from '../../features/planner/task-actions.ts';
 import { useKnownEntries, useResults } from './palette-entries.ts';
 import { actOnTask } from './rows.ts';
 import { findShortcut, type RowAction } from './shortcut.rules.ts';

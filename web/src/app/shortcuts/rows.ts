@@ -1,6 +1,6 @@
 import { priorities } from '@aide/contract/enums';
 import type { Task } from '@aide/contract';
-import type { TaskActions } from '../../ui/task-actions.ts';
+import type { TaskActions } from '../../features/planner/task-actions.ts';
 import type { RowAction } from './shortcut.rules.ts';
 
 /** A row is a list card, on any page or dialog. */

@@ -4,7 +4,7 @@ import { renderComponent } from '../../../test/render.tsx';
 import { sampleTask } from '../../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../../test/stub-api.ts';
 import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
-import { CompleteCircle } from '../../ui/complete-circle.tsx';
+import { CompleteCircle } from '../../features/planner/complete-circle.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { switchLetters } from './use-shortcuts.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tasksQuery } from '../../features/planner/tasks/api/list-tasks.ts';
-import { useTaskActions } from '../../ui/task-actions.ts';
+import { useTaskActions } from '../../features/planner/task-actions.ts';
 import { undoLast } from '../../ui/toast-with-action.tsx';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';

@@ -2,7 +2,7 @@ import type { AssistantResult, Entry, OpenCommand, Task } from '@aide/contract';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { EntryLine } from '../../ui/entry-line.tsx';
+import { EntryLine } from '../planner/entry-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface ResultActions {

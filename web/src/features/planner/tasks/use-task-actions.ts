@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
-import type { TaskActions } from '../../../ui/task-actions.ts';
+import type { TaskActions } from '../task-actions.ts';
 import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { tasksQuery } from './api/list-tasks.ts';

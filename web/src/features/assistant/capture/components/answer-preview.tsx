@@ -1,6 +1,6 @@
 import type { Task } from '@aide/contract';
 import type { KnownTask, MessageRequest } from '../../../../lib/language.ts';
-import { EntryLine } from '../../../../ui/entry-line.tsx';
+import { EntryLine } from '../../../planner/entry-line.tsx';
 
 /** The most rows shown; the rest is counted. Enter lists all of them. */
 const listed = 6;

@@ -9,7 +9,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { TaskLine } from '../../../../ui/task-line.tsx';
+import { TaskLine } from '../../../planner/task-line.tsx';
 import { type MentionedPerson, useMessagePeople } from '../messages.api.ts';
 import { formatMessageDay } from '../messages.rules.ts';
 

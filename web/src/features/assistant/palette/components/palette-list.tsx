@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, type KeyboardEvent } from 'react';
-import { CompleteCircle } from '../../../../ui/complete-circle.tsx';
+import { CompleteCircle } from '../../../planner/complete-circle.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { PaletteEntry } from '../palette.rules.ts';
 

@@ -5,8 +5,8 @@ import { formatDue, formatDueRelative } from '../../../../lib/time/due-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { CompleteCircle } from '../../../../ui/complete-circle.tsx';
-import { useTaskActions } from '../../../../ui/task-actions.ts';
+import { CompleteCircle } from '../../complete-circle.tsx';
+import { useTaskActions } from '../../task-actions.ts';
 import { WaitingNote } from '../../../../ui/waiting-note.tsx';
 import { Link } from '../../../../ui/link.tsx';
 

@@ -14,7 +14,7 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
-import { TaskLine } from '../../../../ui/task-line.tsx';
+import { TaskLine } from '../../task-line.tsx';
 import type { GateCounts } from '../gate.rules.ts';
 import { FeatureList, type Feature } from './feature-list.tsx';
 import { Link } from '../../../../ui/link.tsx';

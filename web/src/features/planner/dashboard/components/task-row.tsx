@@ -1,10 +1,10 @@
 import type { Task, TaskStatusChoice } from '@aide/contract';
 import { clsx } from 'clsx';
 import { typeLabels } from '../../../../lib/text/labels.ts';
-import { CompleteCircle } from '../../../../ui/complete-circle.tsx';
+import { CompleteCircle } from '../../complete-circle.tsx';
 import { PriorityBadge } from '../../../../ui/priority-badge.tsx';
 import { StepCount } from '../../../../ui/step-count.tsx';
-import { useTaskActions } from '../../../../ui/task-actions.ts';
+import { useTaskActions } from '../../task-actions.ts';
 import { DueBadge } from './due-badge.tsx';
 import { StatusDropdown } from './status-dropdown.tsx';
 import { Link } from '../../../../ui/link.tsx';

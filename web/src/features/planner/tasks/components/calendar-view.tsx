@@ -11,11 +11,11 @@ import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { wallClock } from '../../../../lib/time/zoned-time.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { CompleteCircle } from '../../../../ui/complete-circle.tsx';
+import { CompleteCircle } from '../../complete-circle.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
-import { useTaskActions } from '../../../../ui/task-actions.ts';
+import { useTaskActions } from '../../task-actions.ts';
 import {
   calendarRanges,
   formatLongDay,

@@ -7,7 +7,7 @@ import { sampleTask } from '../../../../../test/samples.ts';
 import { stubApi } from '../../../../../test/stub-api.ts';
 import { setOfflineLayer } from '../../../../lib/api/api-client.ts';
 import { reportReachable } from '../../../../lib/api/connection.ts';
-import { useTaskActions } from '../../../../ui/task-actions.ts';
+import { useTaskActions } from '../../task-actions.ts';
 import { useDeleteTask } from '../api/delete-task.ts';
 import { useTasks } from '../api/list-tasks.ts';
 import { TaskSteps } from './task-steps.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../../../test/render.tsx';
 import { sampleTask } from '../../../../../test/samples.ts';
 import { stubApi, type StubbedApi } from '../../../../../test/stub-api.ts';
-import { useTaskActions } from '../../../../ui/task-actions.ts';
+import { useTaskActions } from '../../task-actions.ts';
 import { useTasks } from '../api/list-tasks.ts';
 
 const bank = sampleTask({ title: 'Call the bank', due_date: '2026-11-18T00:00:00.000Z' });

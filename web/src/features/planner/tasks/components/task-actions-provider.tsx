@@ -2,7 +2,7 @@ import type { Due, Task } from '@aide/contract';
 import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { timings } from '../../../../lib/timings.ts';
 import { RegionBoundary } from '../../../../ui/region-boundary.tsx';
-import { TaskActionsContext, type TaskActions } from '../../../../ui/task-actions.ts';
+import { TaskActionsContext, type TaskActions } from '../../task-actions.ts';
 import { useTaskActionChanges } from '../use-task-actions.ts';
 import { useBufferedKeys } from '../use-buffered-keys.ts';
 import { useConfirmedDelete } from '../use-confirmed-delete.ts';

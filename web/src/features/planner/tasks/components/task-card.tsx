@@ -20,7 +20,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { PriorityBadge } from '../../../../ui/priority-badge.tsx';
 import { SelectBox } from '../../../../ui/select-box.tsx';
 import { StepCount } from '../../../../ui/step-count.tsx';
-import { useTaskActions } from '../../../../ui/task-actions.ts';
+import { useTaskActions } from '../../task-actions.ts';
 import { WaitingNote } from '../../../../ui/waiting-note.tsx';
 import { StatusSelect } from './status-select.tsx';
 

@@ -8,7 +8,7 @@ import { formatClockTime } from '../../../../lib/time/when-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
-import { useTaskActions } from '../../../../ui/task-actions.ts';
+import { useTaskActions } from '../../task-actions.ts';
 import { listSnoozes } from '../reschedule.rules.ts';
 
 /** The main actions of an open task. */

@@ -1,7 +1,7 @@
 import type { Task } from '@aide/contract';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useTaskActions } from './task-actions.ts';
 
 interface CompleteCircleProps {

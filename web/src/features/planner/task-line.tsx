@@ -2,16 +2,16 @@ import type { Task } from '@aide/contract';
 import { isOpenStatus, isOverdue } from '@aide/rules';
 import { clsx } from 'clsx';
 import { CalendarClock } from 'lucide-react';
-import { formatDue, formatDueRelative } from '../lib/time/due-text.ts';
-import { useNow } from '../lib/time/use-now.ts';
-import { useZone } from '../lib/time/use-zone.ts';
+import { formatDue, formatDueRelative } from '../../lib/time/due-text.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { useZone } from '../../lib/time/use-zone.ts';
 import { CompleteCircle } from './complete-circle.tsx';
-import { IconButton } from './icon-button.tsx';
-import { Icon } from './icon.tsx';
-import { PriorityBadge } from './priority-badge.tsx';
-import { StepCount } from './step-count.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PriorityBadge } from '../../ui/priority-badge.tsx';
+import { StepCount } from '../../ui/step-count.tsx';
 import { useTaskActions } from './task-actions.ts';
-import { Link } from './link.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** One task of an answer: the circle completes it, the title opens it, the button reschedules it. */
 export function TaskLine({ task }: { task: Task }) {

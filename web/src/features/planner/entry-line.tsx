@@ -1,8 +1,8 @@
 import type { Entry, Task } from '@aide/contract';
 import { Inbox, Repeat } from 'lucide-react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TaskLine } from './task-line.tsx';
-import { Link } from './link.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface EntryLineProps {
   entry: Pick<Entry, 'kind' | 'title' | 'task' | 'recurringTask' | 'backlogItem'>;
