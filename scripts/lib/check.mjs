@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { checkExportedNames } from './exported-names.mjs';
-import { findOrderViolations, listImports } from './module-order.mjs';
+import { findOrderViolations, listModuleImports } from './module-order.mjs';
 import { findCycles, listImports } from './import-cycles.mjs';
 import { checkLicences } from './licences.mjs';
 import { spawnOn26 } from './node26.mjs';
@@ -36,7 +36,7 @@ const singleThreadedSteps = [
   { name: 'description of the API', command: 'server/test/lint-api.ts', args: [] },
   {
     name: 'module order',
-    run: () => report(['server', 'web'].flatMap((workspace) => findOrderViolations(listImports(workspace)))),
+    run: () => report(['server', 'web'].flatMap((workspace) => findOrderViolations(listModuleImports(workspace)))),
   },
   { name: 'import cycles', run: () => report(findCycles(listImports())) },
   { name: 'exported names', run: () => report(checkExportedNames()) },

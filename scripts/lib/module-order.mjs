@@ -15,7 +15,7 @@ const removableFeatures = ['connections/webhooks'];
 const importPattern = /^(?:import|export)( type)?\b[^;]*?from '(\.[^']+)';|\bimport\('(\.[^']+)'\)/gm;
 
 /** Returns every relative import of a workspace's source, tests excluded. Paths are relative to its folder src. */
-export function listImports(workspace) {
+export function listModuleImports(workspace) {
   const folder = path.join(root, workspace, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findFeaturesInCycles, findOrderViolations, listImports, moduleOrder } from '../lib/module-order.mjs';
+import { findFeaturesInCycles, findOrderViolations, listModuleImports, moduleOrder } from '../lib/module-order.mjs';
 import { root } from '../lib/root.mjs';
 
-const imports = listImports('server');
+const imports = listModuleImports('server');
 
 const violation = (file: string, imported: string, isType = false) =>
   findOrderViolations([{ file, imported, isType }]).join('\n');
@@ -23,7 +23,7 @@ describe('the module order', () => {
     expect(imports.length).toBeGreaterThan(1_000);
     expect(imports.some(({ isType }) => isType)).toBe(true);
     expect(findOrderViolations(imports)).toEqual([]);
-    expect(findOrderViolations(listImports('web'))).toEqual([]);
+    expect(findOrderViolations(listModuleImports('web'))).toEqual([]);
   });
 
   it('rejects an import of a later module and names the rule', () => {

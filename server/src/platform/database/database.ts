@@ -89,3 +89,10 @@ export function guardTransactions(
     },
   };
 }
+
+export interface OpenOptions {
+  /** Default: false. */
+  withoutTimeouts?: boolean;
+  /** Called when the database is connecting, or opening on its own thread: the caller's thread is free until then. */
+  onOpening?: () => void;
+}

@@ -1,17 +1,10 @@
 import type { Logger } from '../log.ts';
-import type { Database } from './database.ts';
+import type { Database, OpenOptions } from './database.ts';
 
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
   DATABASE_POOL: number;
   DATA_DIR: string;
-}
-
-export interface OpenOptions {
-  /** Default: false. */
-  withoutTimeouts?: boolean;
-  /** Called when the database is connecting, or opening on its own thread: the caller's thread is free until then. */
-  onOpening?: () => void;
 }
 
 /** Opens PostgreSQL if a URL is given, otherwise the embedded database of the data folder. Only the driver in use is loaded. */

@@ -1,12 +1,11 @@
 import { statfsSync, type StatsFs } from 'node:fs';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from '../log.ts';
-import { guardTransactions, statementBudgetMs, type Database } from './database.ts';
+import { guardTransactions, statementBudgetMs, type Database, type OpenOptions } from './database.ts';
 import type { ClusterClient } from './embedded/cluster-thread.ts';
 import { openDrizzle } from './embedded/open-drizzle.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migrationsFolder } from './migrations-folder.ts';
-import type { OpenOptions } from './open-database.ts';
 
 /** Opens the embedded database of a data folder and migrates it. */
 export async function openEmbeddedDatabase(dir: string, log: Logger, options: OpenOptions = {}): Promise<Database> {
