@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('the first contact can be added from the empty page [S2.cont.02, S2.cont.11, S2.cont.12, S2.cont.16, S2.cont.18, S5.cont.03, S5.cont.04, S5.cont.05, S7.track.01, S8.toast.10, S4.conf.08]', async ({
+test('the first contact can be added from the empty page [S2.cont.02, S2.cont.11, S2.cont.12, S2.cont.16, S2.cont.18, S5.cont.04, S5.cont.05, S7.track.01, S8.toast.10, S4.conf.08]', async ({
   page,
   signedIn,
 }) => {
@@ -26,10 +26,6 @@ test('the first contact can be added from the empty page [S2.cont.02, S2.cont.11
   await dialog(page).getByLabel('Email').fill('priya@acme.in');
   await dialog(page).getByRole('button', { name: 'Add Contact' }).click();
   await expect(dialog(page).getByText('Name is required')).toBeVisible();
-  await dialog(page).getByLabel('Name').fill('Priya Sharma');
-  await dialog(page).getByLabel('Email').fill('');
-  await dialog(page).getByRole('button', { name: 'Add Contact' }).click();
-  await expect(dialog(page).getByText('Email is required')).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();

@@ -18,20 +18,35 @@ test('the dialog opens by its window event on any page, works by keyboard alone 
   await page.keyboard.press('Enter');
   await expect(createField(page, 'Title')).toBeFocused();
   await page.keyboard.type('Renew');
-  for (const label of ['Description', 'Contact', 'Priority', 'Status']) {
+  await page.keyboard.press('Tab');
+  // Valid in every order of day and month.
+  await page.keyboard.type('03032091');
+  const [recurring, status] = [
+    findCreateDialog(page).getByRole('checkbox', { name: 'Recurring' }),
+    createField(page, 'Status'),
+  ];
+  while (!(await recurring.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+  for (const label of ['Contact', 'Priority', 'Description', 'Task Type', 'Status']) {
     await page.keyboard.press('Tab');
     await expect(createField(page, label)).toBeFocused();
   }
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  // Valid in every order of day and month.
-  await page.keyboard.type('03032091');
-  await page.keyboard.press('Enter');
+  await expect(status).toHaveValue('in_progress');
+  await createField(page, 'Title').press('Enter');
   await expect(findToast(page, 'success', 'Task created successfully!')).toBeVisible();
   await expect(opener).toBeFocused();
   expect(await seed.tasks()).toMatchObject([
     { title: 'Renew', status: 'in_progress', due_date: '2091-03-03T00:00:00.000Z' },
+  ]);
+});
+
+test('Enter creates the task with the date of its title', async ({ page, seed }) => {
+  await openCreateDialog(page);
+  await createField(page, 'Title').fill('Send the deck on 4 march 2091 at 4pm');
+  await page.keyboard.press('Enter');
+  await expect(findToast(page, 'success', 'Task created successfully!')).toBeVisible();
+  expect(await seed.tasks()).toMatchObject([
+    { title: 'Send the deck', due_date: '2091-03-04T10:30:00.000Z', due_has_time: true },
   ]);
 });
 

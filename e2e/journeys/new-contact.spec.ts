@@ -12,7 +12,12 @@ test('the offer of a new contact, of links to it and of a draft are accessible',
   const chip = page.getByRole('button', { name: 'Add Liam as a contact', exact: true });
   await expect(chip).toBeVisible();
   await expectAccessible(page);
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
   await chip.press('Enter');
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  expect(await seed.tasks()).toHaveLength(3);
+  await page.getByLabel('Capture a task').press('Enter');
   await expect(page.getByText('2 open tasks mention Liam. Link them?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click();

@@ -93,7 +93,7 @@ test('loading is displayed, and a failed load can be retried [S2.cont.10, S8.pag
   await waitFor(() => expect(getTexts(getContactNames())).toEqual(['Only One']));
 });
 
-test('a contact can be edited; a rejection is displayed in the dialog [S2.cont.14, S2.cont.16, S5.cont.03, S5.cont.04, S7.track.02, S8.page.03]', async ({
+test('a contact can be edited; a rejection is displayed in the dialog [S2.cont.14, S2.cont.16, S5.cont.04, S7.track.02, S8.page.03]', async ({
   server,
   signedIn,
 }) => {

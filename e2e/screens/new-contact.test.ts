@@ -4,7 +4,7 @@ import { discardDialog, passGate } from '../dom/parts.ts';
 import { only, selectAll, withText } from '../dom/queries.ts';
 import { app, test, user } from '../dom/setup.ts';
 
-test('a name becomes a contact and a linked task with one click, and earlier tasks are linked', async ({ seed }) => {
+test('a name becomes a contact with the task if its chip is on, and earlier tasks are linked', async ({ seed }) => {
   await seed.task({ title: 'Send Liam the quote' });
   await seed.task({ title: 'Meet Liam for lunch' });
   passGate();
@@ -13,6 +13,9 @@ test('a name becomes a contact and a linked task with one click, and earlier tas
   const chip = () => screen.getByRole('button', { name: 'Add Liam as a contact' });
   await waitFor(chip);
   (await waitFor(chip)).focus();
+  await user.keyboard('{Enter}');
+  expect((await seed.tasks()).length).toBe(2);
+  screen.getByLabelText('Capture a task').focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Capture a task')).toHaveProperty('value', ''));
   await screen.findByText('2 open tasks mention Liam. Link them?');

@@ -118,7 +118,9 @@ test('a task can be edited [S2.tasks.23, S2.tasks.28, S2.tasks.29, S2.tasks.30, 
   await waitFor(() => expect(within(dialog).getByLabelText('Title')).toHaveProperty('value', 'Deck'));
   await within(dialog).findByLabelText('Description');
   await waitFor(() => expect(within(dialog).getByLabelText('Status')).toHaveProperty('value', 'pending'));
-  await waitFor(() => expect(getOptions(within(dialog).getByLabelText('Priority'))).toEqual(['Low', 'Medium', 'High']));
+  await waitFor(() =>
+    expect(getOptions(within(dialog).getByLabelText('Priority'))).toEqual(['Low', 'Medium', 'High', 'Urgent']),
+  );
   await waitFor(() => expect(within(dialog).getByLabelText('Due Date').getAttribute('type')).toBe('date'));
   await waitFor(() => expect(within(dialog).getByLabelText('Due Date')).toHaveProperty('value', '2091-01-02'));
   await waitFor(() =>

@@ -35,7 +35,7 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** Only the name is required; the contacts page also asks for an email. */
+/** Only the name is required. */
 export const contactInputSchema = z.object({
   name: requiredText('Name', limits.name),
   email: blankIsNull('Email', emailSchema),

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { createContext, use, useLayoutEffect, useState, type Dispatch, type ReactNode } from 'react';
+import { useFloating } from '../lib/browser/floating.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -19,6 +20,8 @@ interface DialogProps {
   preventClose?: boolean;
   /** Whether the form has input that is not saved: Escape, a click outside and Close ask before they discard it. */
   isDirty?: boolean;
+  /** Default: dialog, which delays celebrations. */
+  kind?: 'dialog' | 'celebration';
   children?: ReactNode;
 }
 
@@ -55,9 +58,11 @@ export function Dialog(props: DialogProps) {
     size = 'md',
     preventClose = false,
     isDirty = false,
+    kind = 'dialog',
     children,
   } = props;
   const focusReturn = useFocusReturn();
+  useFloating(kind, open);
   const [dirtyForms, setDirtyForms] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const hasInput = isDirty || dirtyForms > 0;

@@ -11,6 +11,7 @@ import { ReachNotice } from '../../features/reminders/reminders/components/reach
 import { useUpdateTask } from '../../features/planner/tasks/api/update-task.ts';
 import { useTelegramStatus } from '../../features/assistant/telegram/telegram.api.ts';
 import { TrialBanner } from '../../features/identity/trial/components/trial-banner.tsx';
+import { useFloating } from '../../lib/browser/floating.ts';
 import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { MentionOffers } from '../layout/mention-offers.tsx';
@@ -72,6 +73,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const tasksById = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
+  const celebrates = useFloating('celebration', gate.crossed && !congratulated);
   const isPhone = useIsPhone();
   // On a phone the keyboard would cover the tasks, so the box gets the focus only from the app's own shortcut. After a
   // single-key shortcut the next key may be a shortcut too.
@@ -123,7 +125,7 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
         </Suspense>
       )}
       <LazyDialogs open={dialog}>
-        {gate.crossed && !congratulated && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
+        {celebrates && <UpgradeDialogs onClose={() => setCongratulated(true)} />}
         {dialog === 'voice' && <VoiceDialog contacts={contacts} tasks={tasksById} onClose={() => setDialog(null)} />}
         {dialog === 'add' && <AddContactDialog onClose={() => setDialog(null)} />}
         {dialog === 'upload' && <UploadContactsDialog onClose={() => setDialog(null)} />}

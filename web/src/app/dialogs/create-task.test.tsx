@@ -24,11 +24,10 @@ const field = (label: string) => screen.getByLabelText(label, { exact: false });
 const submit = () => screen.getByRole('button', { name: /^Create / });
 
 describe('the create-task dialog', () => {
-  it('shows every missing field at once, focuses the first and sends nothing', async () => {
+  it('reports a missing title, focuses it and sends nothing', async () => {
     const { user } = renderDialog();
     await user.click(submit());
     expect(screen.getByText('Title is required')).toBeDefined();
-    expect(screen.getByText('Due date is required')).toBeDefined();
     expect(document.activeElement).toBe(field('Title'));
     await user.type(field('Title'), 'Deck');
     expect(screen.queryByText('Title is required')).toBeNull();
@@ -78,6 +77,44 @@ describe('the create-task dialog', () => {
     rerender(<p>Another page</p>);
     resolve(null);
     expect(await screen.findByText('Failed to create item')).toBeDefined();
+  });
+});
+
+describe('a title with a date', () => {
+  it('fills the fields, keeps those that were changed by hand, and is shortened when it is saved', async () => {
+    api.respond('createTask', { success: true, data: sampleTask({ title: 'Call the bank' }) });
+    const { user } = renderDialog();
+    await user.type(field('Title'), 'Call the bank on 4 march 2091 at 4pm urgent');
+    await waitFor(() => expect(field('Due Date')).toHaveProperty('value', '2091-03-04'));
+    expect(field('Due Time')).toHaveProperty('value', '04:00 PM');
+    expect(field('Priority')).toHaveProperty('value', 'urgent');
+    await user.selectOptions(field('Priority'), 'low');
+    await user.click(submit());
+    await waitFor(() => expect(api.bodies('createTask')).toMatchObject([{ title: 'Call the bank', priority: 'low' }]));
+    expect(api.bodies('createTask')).toMatchObject([{ dueDate: expect.stringMatching(/^2091-03-04T/) }]);
+  });
+
+  it('is read before it is saved, however early that is asked', async () => {
+    api.respond('createTask', { success: true, data: sampleTask({ title: 'Call the bank' }) });
+    const { user } = renderDialog();
+    await user.click(field('Title'));
+    await user.paste('Call the bank on 4 march 2091');
+    await user.click(submit());
+    await waitFor(() =>
+      expect(api.bodies('createTask')).toMatchObject([{ title: 'Call the bank', dueDate: '2091-03-04T00:00:00.000Z' }]),
+    );
+  });
+
+  it('can be used as typed', async () => {
+    api.respond('createTask', { success: true, data: sampleTask({ title: 'Plan for 4 march 2091' }) });
+    const { user } = renderDialog();
+    await user.type(field('Title'), 'Plan for 4 march 2091');
+    await user.click(await screen.findByRole('button', { name: 'Use as typed' }));
+    expect(field('Due Date')).toHaveProperty('value', '');
+    await user.click(submit());
+    await waitFor(() =>
+      expect(api.bodies('createTask')).toMatchObject([{ title: 'Plan for 4 march 2091', dueDate: null }]),
+    );
   });
 });
 

@@ -1,16 +1,29 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Elements that float above the page. */
-export type FloatingKind = 'toast' | 'notification' | 'question' | 'insight' | 'nudge' | 'microphone';
+export type FloatingKind =
+  | 'dialog'
+  | 'toast'
+  | 'notification'
+  | 'question'
+  | 'celebration'
+  | 'confetti'
+  | 'insight'
+  | 'nudge'
+  | 'microphone';
 
 /**
- * The kinds that each waits for, so that no two overlap. Toasts and notifications respond to an action or a due time
- * and never wait; the microphone waits only for elements in its corner.
+ * The kinds that each waits for, so that no two overlap. Dialogs, toasts and notifications respond to an action or a due
+ * time and never wait; the microphone waits only for elements in its corner. A celebration waits until the person has
+ * left the result that caused it, and confetti for the celebration, which has its own.
  */
 const waitsFor: Record<FloatingKind, readonly FloatingKind[]> = {
+  dialog: [],
   toast: [],
   notification: [],
   question: [],
+  celebration: ['dialog', 'toast', 'question'],
+  confetti: ['dialog', 'celebration'],
   insight: ['toast', 'question'],
   nudge: ['toast', 'notification', 'question', 'insight'],
   microphone: ['notification', 'question', 'nudge'],
@@ -39,7 +52,8 @@ function change(kind: FloatingKind, by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener when an element is displayed or removed. Returns an unsubscribe function. */
+export function onFloatingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -49,6 +63,6 @@ function subscribe(listener: () => void): () => void {
  */
 export function useFloating(kind: FloatingKind, isWanted: boolean): boolean {
   useLayoutEffect(() => (isWanted ? requestFloating(kind) : undefined), [kind, isWanted]);
-  const free = useSyncExternalStore(subscribe, () => isFree(kind));
+  const free = useSyncExternalStore(onFloatingChange, () => isFree(kind));
   return isWanted && free;
 }

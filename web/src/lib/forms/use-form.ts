@@ -25,19 +25,24 @@ export interface Form<V extends Values> {
 
 interface FormOptions<V> {
   initial: V;
+  /** Returns values for fields that the user has not changed, such as those parsed from another field. Default: none. */
+  fill?: ((values: V) => Partial<V>) | undefined;
   /** Returns the error messages of invalid fields; an empty object submits the form. */
   validate: (values: V) => Errors<V>;
   onSubmit: (values: V) => void;
 }
 
 /** Form state: values, field errors, and focus on the first invalid field. Values are kept after an error. */
-export function useForm<V extends Values>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
+export function useForm<V extends Values>({ initial, fill, validate, onSubmit }: FormOptions<V>): Form<V> {
   const [start, setStart] = useState(initial);
-  const [values, setValues] = useState(initial);
+  const [own, setOwn] = useState(initial);
+  const [changed, setChanged] = useState<Partial<V>>({});
   const [errors, setErrors] = useState<Errors<V>>({});
+  const values = fill ? { ...own, ...fill(own), ...changed } : own;
 
   function set(changes: Partial<V>): void {
-    setValues((before) => ({ ...before, ...changes }));
+    setOwn((before) => ({ ...before, ...changes }));
+    setChanged((before) => ({ ...before, ...changes }));
     setErrors((before) => {
       const left = { ...before };
       for (const name in changes) delete left[name];
@@ -47,7 +52,7 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
 
   return {
     values,
-    isDirty: Object.entries(values).some(([name, value]) => value !== start[name]),
+    isDirty: Object.entries(own).some(([name, value]) => value !== start[name]),
     set,
     setSaved: (saved) => {
       setStart((before) => ({ ...before, ...saved }));
@@ -63,7 +68,8 @@ export function useForm<V extends Values>({ initial, validate, onSubmit }: FormO
     }),
     reset: (next) => {
       setStart(next);
-      setValues(next);
+      setOwn(next);
+      setChanged({});
       setErrors({});
     },
     submit: (event) => {

@@ -3,6 +3,8 @@ import { useForm, type Form } from './use-form.ts';
 
 interface SchemaFormOptions<V, Output> {
   initial: V;
+  /** Returns values for fields that the user has not changed. Default: none. */
+  fill?: (values: V) => Partial<V>;
   /** The schema for the values; its messages appear below the fields, by the first part of an issue's path. */
   schemaFor: (values: V) => z.ZodType<Output>;
   /** Gets the parsed values and the raw ones. */
@@ -12,11 +14,13 @@ interface SchemaFormOptions<V, Output> {
 /** A form that is validated by a contract schema. Does not import Zod itself, which comes with the schema. */
 export function useSchemaForm<V extends Record<string, string>, Output>({
   initial,
+  fill,
   schemaFor,
   onSubmit,
 }: SchemaFormOptions<V, Output>): Form<V> {
   return useForm({
     initial,
+    fill,
     validate: (values) => findFieldErrors(schemaFor(values), values),
     onSubmit: (values) => onSubmit(schemaFor(values).parse(values), values),
   });

@@ -1,12 +1,11 @@
-import {
-  priorities,
-  type BacklogItemType,
-  type DeliveryChannel,
-  type Priority,
-  type RecurringStatus,
-  type TaskStatus,
-  type TaskStatusChoice,
-  type TaskType,
+import type {
+  BacklogItemType,
+  DeliveryChannel,
+  Priority,
+  RecurringStatus,
+  TaskStatus,
+  TaskStatusChoice,
+  TaskType,
 } from '@aide/contract/enums';
 
 export const statusLabels: Record<TaskStatus, string> = {
@@ -48,11 +47,6 @@ export const channelLabels: Record<DeliveryChannel, string> = {
   app: 'In Aide',
   push: 'Push',
 };
-
-/** Returns the priorities of a task form: low, medium, high, and the current one if it is different. */
-export function formPriorities(current?: string): Priority[] {
-  return priorities.filter((priority) => priority !== 'urgent' || priority === current);
-}
 
 /** Formats 'Priya (Acme)', or the name alone. */
 export function contactLabel({ name, company }: { name: string; company: string | null }): string {

@@ -14,8 +14,8 @@ export interface CorrectedTask {
   candidates: readonly Contact[];
   /** A name that matches no contact; offered as a new contact. */
   unknownName: string | null;
-  /** The name of the contact that will be created. */
-  newContact: string | null;
+  /** Whether it will be added as a contact. */
+  addsContact: boolean;
   taskType: ParsedMessage['taskType'];
   priority: ParsedMessage['priority'];
   due: ParsedMessage['due'];
@@ -31,13 +31,12 @@ export function applyCorrections(
   contacts: readonly Contact[],
 ): CorrectedTask {
   const contactId = overrides.contact_id === undefined ? message.contactId : overrides.contact_id;
-  const newContact = contactId === null ? (overrides.new_contact ?? null) : null;
   const unanswered = overrides.contact_id === undefined && message.contactId === null;
   return {
     contactId,
     candidates: unanswered ? contacts.filter(({ id }) => message.contactCandidates.includes(id)) : [],
-    unknownName: newContact === null && contactId === null ? findUnknownName(message) : null,
-    newContact,
+    unknownName: contactId === null ? (overrides.new_contact ?? findUnknownName(message)) : null,
+    addsContact: overrides.new_contact !== undefined,
     taskType: overrides.task_type ?? message.taskType,
     priority: overrides.priority ?? message.priority,
     due: overrides.due === undefined ? message.due : overrides.due,

@@ -129,12 +129,13 @@ function joinTitles(above: string, below: string, name: string | null): string {
   return `${above} and ${second}`.slice(0, limits.title);
 }
 
-/** Returns the edits with a new contact for every row that names it. */
-export function addContact(read: readonly ReadRow[], edits: readonly RowEdit[], name: string): RowEdit[] {
+/** Adds or removes the new contact in the edits of every row that names it. */
+export function toggleContact(read: readonly ReadRow[], edits: readonly RowEdit[], name: string): RowEdit[] {
+  const isWanted = !edits.some(({ overrides }) => overrides.new_contact === name);
   return planRows(read, edits).reduce<RowEdit[]>(
     (changed, { message, overrides, places: [place = 0] }) =>
       findUnknownName(message)?.toLowerCase() === name.toLowerCase() && overrides.contact_id == null
-        ? editRow(read, changed, place, { overrides: { ...overrides, new_contact: name } })
+        ? editRow(read, changed, place, { overrides: { ...overrides, new_contact: isWanted ? name : undefined } })
         : changed,
     [...edits],
   );

@@ -65,16 +65,6 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
   }
 
   /**
-   * Saves the message with these corrections. Does nothing if the text has changed since: the preview no longer matches
-   * it.
-   */
-  function save(corrected: readonly RowEdit[]): void {
-    if (reading?.text !== text) return;
-    setEdits(corrected);
-    execute(planRequest({ ...reading, edits: corrected, ...current }));
-  }
-
-  /**
    * Enter may come before the preview, or while the language package loads: then the server parses the message, unless corrections of the
    * last preview have to be applied first.
    */
@@ -115,7 +105,6 @@ export function useMessageDraft(text: string, { contacts, wanted, onReady, ...pa
     reading,
     edits,
     setEdits,
-    save,
     chosen,
     choice,
     choosing: candidates.length > 0,

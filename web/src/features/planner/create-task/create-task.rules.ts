@@ -87,7 +87,7 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
     .object({
       ...sharedFields,
       status: task.status.unwrap(),
-      dueDate: z.string().min(1, 'Due date is required').pipe(task.dueDate.unwrap().unwrap()),
+      dueDate: z.string(),
       dueTime: z.string(),
     })
     .transform(
@@ -96,8 +96,9 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
     );
 }
 
-/** A due day is midnight UTC of its date; a due time is an instant in the user's time zone. */
-function toDue(date: string, time: string, timeZone: string): { dueDate: string; dueHasTime?: true } {
+/** A due day is midnight UTC of its date; a due time is an instant in the user's time zone. Without a date, both are ignored. */
+function toDue(date: string, time: string, timeZone: string): { dueDate: string | null; dueHasTime?: true } {
+  if (date === '') return { dueDate: null };
   if (time === '') return { dueDate: dueDay(date) };
   const moment = instantAt(date, toTwentyFourHours(time), timeZone).toISOString();
   // The server reads midnight UTC as a whole day unless `due_has_time` is true: 05:30 AM in India is midnight UTC.

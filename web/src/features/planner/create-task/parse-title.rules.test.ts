@@ -24,8 +24,8 @@ describe('a title that contains other fields', () => {
         { name: 'Due', text: 'Wed, 11 Nov 2026, 4:00 PM' },
         { name: 'Type', text: 'Follow-up' },
       ],
+      title: 'Call Priya',
       changes: {
-        title: 'Call Priya',
         contactId: 'c1',
         dueDate: '2026-11-11',
         dueTime: '04:00 PM',

@@ -7,8 +7,8 @@ import { toTwelveHours } from './due-time.rules.ts';
 
 /** The fields parsed from a sentence in the title. */
 export interface TitleReading {
-  /** The title that was parsed. */
-  text: string;
+  /** The title without the words of the other fields. */
+  title: string;
   chips: readonly { name: string; text: string }[];
   changes: Partial<TaskDraft>;
 }
@@ -20,7 +20,7 @@ interface Surroundings {
   recurrenceText: string | null;
 }
 
-/** Returns null if the title contains no other field. The result is offered, never applied automatically. */
+/** Returns null if the title contains no other field. */
 export function parseTitle(
   text: string,
   message: ParsedMessage,
@@ -33,7 +33,7 @@ export function parseTitle(
   const raised = message.priority !== 'medium';
   if (!repeats && !dated && !backlog && !(contact && message.title !== text.trim()) && !raised) return null;
   return {
-    text,
+    title: message.title,
     chips: [
       { name: 'Title', text: message.title },
       ...(contact ? [{ name: 'Contact', text: contactLabel(contact) }] : []),
@@ -44,7 +44,6 @@ export function parseTitle(
       ...(backlog ? [{ name: 'Status', text: 'Backlog' }] : []),
     ],
     changes: {
-      title: message.title,
       taskType: message.taskType,
       priority: message.priority,
       ...(contact ? { contactId: contact.id } : {}),

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { celebrate } from '../../../lib/events/celebrations.ts';
 import { userKey } from '../../../lib/storage/user-storage.ts';
 import { decideGate, type GateCounts } from './gate.rules.ts';
 
@@ -23,15 +22,12 @@ export function useGate(userId: string, now: GateCounts, thresholds: GateCounts)
     const { passed, crossed } = decideGate({ now, thresholds, before: gate.counts, passed: gate.open });
     setGate({ open: passed, crossed: gate.crossed || crossed, counts: now });
   }
-  const { open, crossed, counts } = gate;
+  const { open, counts } = gate;
   useEffect(() => {
     localStorage.setItem(userKey(keys.tasks, userId), String(counts.tasks));
     localStorage.setItem(userKey(keys.contacts, userId), String(counts.contacts));
     if (open) localStorage.setItem(userKey(keys.passed, userId), 'true');
   }, [userId, counts, open]);
-  useEffect(() => {
-    if (crossed) celebrate('onboarding_completed');
-  }, [crossed]);
   return gate;
 }
 

@@ -3,6 +3,7 @@ import { priorities } from '@aide/contract/enums';
 import { clsx } from 'clsx';
 import {
   CalendarDays,
+  Check,
   Flag,
   Hourglass,
   Inbox,
@@ -27,18 +28,24 @@ interface ReadingChipsProps {
   /** Default: 'Understood'. */
   label?: string;
   onChange: (overrides: CaptureOverrides) => void;
-  /** Adds the named person as a contact. */
-  onAddContact: (name: string) => void;
+  /** Chooses or no longer chooses to add the named person as a contact; saves nothing. */
+  onToggleContact: (name: string) => void;
 }
 
 const chip =
   'inline-flex h-8 items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm text-ink transition-colors duration-150 hover:border-line-strong';
 
 /** The parsed parts of a message as chips; a click changes one. */
-export function ReadingChips({ corrected, contacts, label = 'Understood', onChange, onAddContact }: ReadingChipsProps) {
+export function ReadingChips({
+  corrected,
+  contacts,
+  label = 'Understood',
+  onChange,
+  onToggleContact,
+}: ReadingChipsProps) {
   const now = useNow();
   const timeZone = useZone();
-  const { contactId, unknownName, newContact, taskType, priority, due, recurrenceText, backlog, waitingFor } =
+  const { contactId, unknownName, addsContact, taskType, priority, due, recurrenceText, backlog, waitingFor } =
     corrected;
   return (
     <ul aria-label={label} className="flex flex-wrap items-center gap-2">
@@ -46,18 +53,18 @@ export function ReadingChips({ corrected, contacts, label = 'Understood', onChan
         <li className="min-w-0 max-w-full">
           <button
             type="button"
-            className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-accent/50 bg-accent-soft px-3 text-sm font-medium text-ink transition-colors duration-150 hover:border-accent"
-            onClick={() => onAddContact(unknownName)}
+            aria-pressed={addsContact}
+            className={clsx(
+              chip,
+              'max-w-full',
+              addsContact ? 'border-accent/60! bg-accent-soft! font-medium' : 'border-dashed',
+            )}
+            onClick={() => onToggleContact(unknownName)}
           >
-            <Icon of={UserPlus} size={15} className="shrink-0 text-accent" />
+            <Icon of={addsContact ? Check : UserPlus} size={15} className="shrink-0 text-accent" />
             <span className="truncate">Add {unknownName} as a contact</span>
           </button>
         </li>
-      )}
-      {newContact !== null && (
-        <RemovableChip icon={UserPlus} name="new contact" onRemove={() => onChange({ new_contact: undefined })}>
-          {`New contact: ${newContact}`}
-        </RemovableChip>
       )}
       {backlog ? (
         <RemovableChip icon={Inbox} name="Backlog" onRemove={() => onChange({ backlog: false })}>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Button } from '../../../../ui/button.tsx';
 import { applyCorrections } from '../reading.rules.ts';
 import { isNothingFound } from '../request.rules.ts';
-import { editRow, matchEdits, type RowEdit } from '../rows.rules.ts';
+import { editRow, matchEdits, toggleContact, type RowEdit } from '../rows.rules.ts';
 import type { MessageDraft } from '../use-message-draft.ts';
 import type { Reading } from '../use-request.ts';
 import { AnswerPreview } from './answer-preview.tsx';
@@ -40,7 +40,7 @@ export function RequestPreview({ draft, reading, contacts, tasks, onAddAsTask }:
           overrides={matchEdits(rows, edits)[0]?.overrides ?? {}}
           contacts={contacts}
           onChange={(overrides) => setEdits(editRow(rows, edits, 0, { overrides }))}
-          onSave={(overrides) => draft.save(editRow(rows, edits, 0, { overrides }))}
+          onToggleContact={(name) => setEdits(toggleContact(rows, edits, name))}
         />
       )}
       {rows.length > 1 && <TaskRows read={rows} edits={edits} contacts={contacts} onChange={setEdits} />}
@@ -65,11 +65,10 @@ interface SingleTaskProps {
   overrides: RowEdit['overrides'];
   contacts: readonly Contact[];
   onChange: (overrides: RowEdit['overrides']) => void;
-  /** Saves the message immediately. */
-  onSave: (overrides: RowEdit['overrides']) => void;
+  onToggleContact: (name: string) => void;
 }
 
-function SingleTask({ row, overrides, contacts, onChange, onSave }: SingleTaskProps) {
+function SingleTask({ row, overrides, contacts, onChange, onToggleContact }: SingleTaskProps) {
   const corrected = applyCorrections(row, overrides, contacts);
   return (
     <>
@@ -77,7 +76,7 @@ function SingleTask({ row, overrides, contacts, onChange, onSave }: SingleTaskPr
         corrected={corrected}
         contacts={contacts}
         onChange={(change) => onChange({ ...overrides, ...change })}
-        onAddContact={(name) => onSave({ ...overrides, new_contact: name })}
+        onToggleContact={onToggleContact}
       />
       {corrected.candidates.length > 1 && (
         <ContactQuestion

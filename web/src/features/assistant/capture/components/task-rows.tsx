@@ -6,11 +6,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import {
-  addContact,
   editRow,
   joinWithAbove,
   matchEdits,
   planRows,
+  toggleContact,
   type ReadRow,
   type Row,
   type RowEdit,
@@ -69,7 +69,7 @@ export function TaskRows({ read, edits, contacts, onChange }: TaskRowsProps) {
             row={row}
             number={at + 1}
             contacts={contacts}
-            onAddContact={(name) => onChange(addContact(read, edits, name))}
+            onToggleContact={(name) => onChange(toggleContact(read, edits, name))}
             onDrop={() => drop(at, row)}
             onJoin={at === 0 ? null : () => join(at, row)}
             onChange={(overrides) =>
@@ -98,10 +98,10 @@ interface TaskRowProps {
   /** Null for the first row. */
   onJoin: (() => void) | null;
   onChange: (overrides: CaptureOverrides) => void;
-  onAddContact: (name: string) => void;
+  onToggleContact: (name: string) => void;
 }
 
-function TaskRow({ row, number, contacts, onDrop, onJoin, onChange, onAddContact }: TaskRowProps) {
+function TaskRow({ row, number, contacts, onDrop, onJoin, onChange, onToggleContact }: TaskRowProps) {
   const corrected = applyCorrections(row, row.overrides, contacts);
   const title = row.overrides.title ?? row.message.title;
 
@@ -138,7 +138,7 @@ function TaskRow({ row, number, contacts, onDrop, onJoin, onChange, onAddContact
           contacts={contacts}
           label={`Understood, task ${number}`}
           onChange={onChange}
-          onAddContact={onAddContact}
+          onToggleContact={onToggleContact}
         />
         {corrected.candidates.length > 1 && (
           <ContactQuestion

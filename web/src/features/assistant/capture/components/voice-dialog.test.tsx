@@ -42,13 +42,15 @@ describe('the voice dialog', () => {
     await waitFor(() => expect(listNames()).toEqual(['prepareSpeech']));
   });
 
-  it('saves a name that is not a contact together with the task by one click', async () => {
+  it('saves a name that is not a contact together with the task', async () => {
     vi.stubGlobal('webkitSpeechRecognition', vi.fn());
     api.respond('getAssistantContext', { success: true, data: { tasks: [], last: [] } });
     api.fail('assistant', 500, { success: false, message: 'Down' });
     const { user, findByRole, getByLabelText } = open();
     await user.type(getByLabelText('Task'), 'call liam tomorrow at five');
     await user.click(await findByRole('button', { name: 'Add Liam as a contact' }));
+    expect(api.bodies('assistant')).toEqual([]);
+    await user.click(await findByRole('button', { name: 'Create' }));
     await waitFor(() =>
       expect(api.bodies('assistant')).toMatchObject([{ source: 'voice_input', overrides: { new_contact: 'Liam' } }]),
     );

@@ -72,9 +72,13 @@ export function OnboardingPage({ userId, onLeave }: OnboardingPageProps) {
             </ol>
           </Card>
           <footer className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-muted">
-              Your user id begins with <span className="font-mono text-ink">{userId.slice(0, 8)}</span>
-            </p>
+            <details className="text-sm text-muted">
+              <summary className="min-h-10 cursor-pointer content-center hover:text-ink">Trouble connecting?</summary>
+              <p className="max-w-prose pb-2">
+                Ask your administrator for help, and name your account:{' '}
+                <span className="font-mono text-ink">{userId.slice(0, 8)}</span>
+              </p>
+            </details>
             <Button tone="quiet" onClick={onLeave} className="-mr-4">
               Skip for now
             </Button>

@@ -1,7 +1,7 @@
-import { backlogItemTypes } from '@aide/contract/enums';
+import { backlogItemTypes, priorities } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
 import { clsx } from 'clsx';
-import { formPriorities, itemTypeLabels, priorityLabels } from '../../../../lib/text/labels.ts';
+import { itemTypeLabels, priorityLabels } from '../../../../lib/text/labels.ts';
 import type { Form } from '../../../../lib/forms/use-form.ts';
 import { Options } from '../../../../ui/options.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -31,7 +31,7 @@ export function ItemFields({ form, atTop = false }: ItemFieldsProps) {
         <Options values={backlogItemTypes} names={itemTypeLabels} />
       </SelectField>
       <SelectField label="Priority" {...form.field('priority')}>
-        <Options values={formPriorities('urgent')} names={priorityLabels} />
+        <Options values={priorities} names={priorityLabels} />
       </SelectField>
     </div>
   );

@@ -1,3 +1,4 @@
+import { contactInputSchema } from '@aide/contract/contacts';
 import { useEffect, useId } from 'react';
 import { serverMessage } from '../../../../lib/api/api-error.ts';
 import { timings } from '../../../../lib/timings.ts';
@@ -8,7 +9,6 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useCreateContact } from '../contacts.api.ts';
-import { quickContactSchema } from '../contact-form.rules.ts';
 
 /** Adds a contact from the dashboard; only the name is required. Closes shortly after success. */
 export function AddContactDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export function AddContactDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateContact();
   const form = useSchemaForm({
     initial: { name: '', email: '', company: '', phone: '' },
-    schemaFor: () => quickContactSchema,
+    schemaFor: () => contactInputSchema,
     onSubmit: (_parsed, values) => create.mutate(values),
   });
   const { isSuccess } = create;

@@ -30,6 +30,18 @@ async function saveAgainst(theirs: typeof priya) {
   return user;
 }
 
+describe('a new contact', () => {
+  it('needs only a name, and a failure without a message says so in the dialog [S8.create.05]', async () => {
+    api.fail('createContact', 500, {});
+    const { user } = renderComponent(<ContactFormDialog contact={null} onClose={() => (isClosed = true)} />);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Priya');
+    await user.click(screen.getByRole('button', { name: 'Add Contact' }));
+    expect(await screen.findByText('Failed to add contact')).toBeDefined();
+    expect(api.bodies('createContact')).toMatchObject([{ name: 'Priya' }]);
+    expect(isClosed).toBe(false);
+  });
+});
+
 describe('a contact that was changed elsewhere while it was edited', () => {
   it('is not overwritten: the new values are shown, and Keep mine saves the form', async () => {
     const user = await saveAgainst({ ...priya, phone: '222', updated_at: later });

@@ -1,7 +1,8 @@
 import type { Contact } from '@aide/contract';
+import { contactInputSchema } from '@aide/contract/contacts';
 import { useId } from 'react';
 import { call } from '../../../../lib/api/api-client.ts';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { errorMessage, serverMessage } from '../../../../lib/api/api-error.ts';
 import { useSaveIfUnchanged } from '../../../../lib/forms/use-save-if-unchanged.ts';
 import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
@@ -10,7 +11,6 @@ import { SaveProblem } from '../../../../ui/conflict-notice.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useCreateContact, useUpdateContact } from '../contacts.api.ts';
-import { contactFormSchema } from '../contact-form.rules.ts';
 
 interface ContactFormDialogProps {
   /** The contact to edit; null adds a new one. */
@@ -18,16 +18,15 @@ interface ContactFormDialogProps {
   onClose: () => void;
 }
 
-/** Adds or edits a contact on the contacts page, where name and email are required. */
+/** Adds or edits a contact on the contacts page; only the name is required. */
 export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) {
   const formId = useId();
   const create = useCreateContact();
   const update = useUpdateContact();
   const busy = create.isPending || update.isPending;
-  const error = create.error ?? update.error;
   const form = useSchemaForm({
     initial: toFormValues(contact),
-    schemaFor: () => contactFormSchema,
+    schemaFor: () => contactInputSchema,
     onSubmit: (_parsed, values) => {
       if (contact) void saveChanges(contact.id, values);
       else create.mutate(values, { onSuccess: onClose });
@@ -67,7 +66,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
           className="md:col-span-2"
           {...form.field('name')}
         />
-        <TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
+        <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
         <TextField label="Phone" type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label="Company" autoComplete="off" {...form.field('company')} />
         <TextField label="Designation" autoComplete="off" {...form.field('designation')} />
@@ -77,12 +76,17 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
             labels={labels}
             form={form}
             dismiss={dismiss}
-            error={error ? errorMessage(error) : null}
+            error={formatError(create.error, update.error)}
           />
         </div>
       </form>
     </Dialog>
   );
+}
+
+function formatError(createError: unknown, updateError: unknown): string | null {
+  if (createError) return serverMessage(createError) ?? 'Failed to add contact';
+  return updateError ? errorMessage(updateError) : null;
 }
 
 const labels = { name: 'Name', email: 'Email', company: 'Company', designation: 'Designation', phone: 'Phone' };

@@ -1,7 +1,8 @@
 import type { Contact } from '@aide/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { hasErrorCode, serverMessage } from '../../../../lib/api/api-error.ts';
+import { useStableCallback } from '../../../../lib/browser/use-stable-callback.ts';
 import { timings } from '../../../../lib/timings.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -18,6 +19,7 @@ import {
   type Creation,
   type TaskDraft,
 } from '../create-task.rules.ts';
+import { useTitleReader } from '../use-title-reader.ts';
 import { TaskFields } from './task-fields.tsx';
 
 interface CreateTaskDialogProps {
@@ -33,6 +35,10 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
   const formId = useId();
   const timeZone = useZone();
   const isOpen = useIsOpen();
+  const reader = useTitleReader(contacts);
+  /** A title that is saved as typed. */
+  const [plainTitle, setPlainTitle] = useState('');
+  const readTitle = (title: string) => (title === plainTitle ? null : reader.read(title));
   const create = useMutation({
     mutationFn: onCreate,
     onSuccess: (_created, { kind }) => {
@@ -46,9 +52,13 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
   });
   const form = useSchemaForm({
     initial: { ...emptyDraft, ...start },
+    fill: ({ title }) => ({ ...readTitle(title)?.changes, ...start, title }),
     schemaFor: (draft) => createDraftSchema(getCreationKind(draft), timeZone),
-    onSubmit: (creation) => create.mutate(creation),
+    onSubmit: (creation) => create.mutate(reading ? withTitle(creation, reading.title) : creation),
   });
+  const { title } = form.values;
+  const reading = readTitle(title);
+  const submit = useSubmitWhenRead(title, reader, form.submit);
   useCloseAfterSuccess(create.isSuccess, onClose);
   // The recurrence field shows this error, with suggestions.
   const isRecurrenceRefused = hasErrorCode(create.error, 'RECURRENCE_NOT_UNDERSTOOD');
@@ -70,12 +80,44 @@ export function CreateTaskDialog({ contacts, start, onCreate, onClose }: CreateT
         </>
       }
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-        <TaskFields form={form} contacts={contacts} isRecurrenceRefused={isRecurrenceRefused} />
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TaskFields
+          form={form}
+          contacts={contacts}
+          reading={reading}
+          onIgnoreReading={() => setPlainTitle(title)}
+          isRecurrenceRefused={isRecurrenceRefused}
+        />
         <FormMessage error={create.isError && !isRecurrenceRefused ? formatError(create.error) : null} />
       </form>
     </Dialog>
   );
+}
+
+function withTitle<C extends Creation>(creation: C, title: string): C {
+  return { ...creation, body: { ...creation.body, title } };
+}
+
+type Reader = ReturnType<typeof useTitleReader>;
+type Submit = (event: SubmitEvent<HTMLFormElement>) => void;
+
+/** Returns a submit handler that waits until the title is read: Enter may be pressed while the parser loads. */
+function useSubmitWhenRead(title: string, reader: Reader, submit: Submit): Submit {
+  const waiting = useRef<HTMLFormElement>(null);
+  const isReady = reader.isReady(title);
+  const prepare = useStableCallback((text: string) => void reader.prepare(text));
+  useEffect(() => {
+    prepare(title);
+  }, [title, prepare]);
+  useEffect(() => {
+    if (isReady) waiting.current?.requestSubmit();
+    waiting.current = null;
+  }, [isReady]);
+  return (event) => {
+    if (isReady) return submit(event);
+    event.preventDefault();
+    waiting.current = event.currentTarget;
+  };
 }
 
 function formatError(error: unknown): string {

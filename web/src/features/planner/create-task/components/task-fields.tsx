@@ -1,7 +1,7 @@
 import type { Contact } from '@aide/contract';
-import { taskStatusChoices, taskTypes } from '@aide/contract/enums';
+import { priorities, taskStatusChoices, taskTypes } from '@aide/contract/enums';
 import { limits } from '@aide/contract/limits';
-import { formPriorities, priorityLabels, statusChoiceLabels, typeLabels } from '../../../../lib/text/labels.ts';
+import { priorityLabels, statusChoiceLabels, typeLabels } from '../../../../lib/text/labels.ts';
 import type { Form } from '../../../../lib/forms/use-form.ts';
 import { ContactOptions } from '../../../../ui/contact-options.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
@@ -11,60 +11,37 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
 import { getCreationKind, type TaskDraft } from '../create-task.rules.ts';
 import { timeSlots } from '../due-time.rules.ts';
-import { useTitleReading } from '../use-title-reading.ts';
+import type { TitleReading } from '../parse-title.rules.ts';
 import { RecurrenceField } from './recurrence-field.tsx';
-import { TitleReadingOffer } from './title-reading-offer.tsx';
+import { TitleReadingNote } from './title-reading-note.tsx';
 
 interface TaskFieldsProps {
   form: Form<TaskDraft>;
   contacts: readonly Contact[];
+  /** The fields parsed from the title; null if it is only a title. */
+  reading: TitleReading | null;
+  onIgnoreReading: () => void;
   /** The server could not parse the recurrence. */
   isRecurrenceRefused: boolean;
 }
 
-export function TaskFields({ form, contacts, isRecurrenceRefused }: TaskFieldsProps) {
-  const { values } = form;
-  const kind = getCreationKind(values);
-  const reading = useTitleReading(values.title, contacts);
+export function TaskFields({ form, contacts, reading, onIgnoreReading, isRecurrenceRefused }: TaskFieldsProps) {
+  const kind = getCreationKind(form.values);
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-[1fr_2fr]">
-        <SelectField label="Task Type" {...form.field('taskType')}>
-          <Options values={taskTypes} names={typeLabels} />
-        </SelectField>
-        <TextField
-          label="Title"
-          required
-          data-autofocus
-          autoComplete="off"
-          maxLength={limits.title}
-          placeholder="Call Priya tomorrow 4pm"
-          {...form.field('title')}
-        />
+      <TextField
+        label="Title"
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={limits.title}
+        placeholder="Call Priya tomorrow 4pm"
+        {...form.field('title')}
+      />
+      <div aria-live="polite" className="-mt-2 empty:hidden">
+        {reading && <TitleReadingNote reading={reading} onIgnore={onIgnoreReading} />}
       </div>
-      <div aria-live="polite" className="empty:hidden">
-        {reading && <TitleReadingOffer reading={reading} onFill={() => form.set(reading.changes)} />}
-      </div>
-      <TextareaField label="Description" rows={2} maxLength={limits.description} {...form.field('description')} />
-      <div className="grid grid-cols-2 gap-5 md:grid-cols-3">
-        <SelectField label="Contact" className="col-span-2 md:col-span-1" {...form.field('contactId')}>
-          <ContactOptions contacts={contacts} />
-        </SelectField>
-        <SelectField label="Priority" {...form.field('priority')}>
-          <Options values={formPriorities(values.priority)} names={priorityLabels} />
-        </SelectField>
-        <SelectField label="Status" {...form.field('status')}>
-          <Options values={taskStatusChoices} names={statusChoiceLabels} />
-        </SelectField>
-      </div>
-      {kind !== 'backlog' && (
-        <Checkbox
-          label="Recurring"
-          hint="Repeats automatically"
-          checked={kind === 'recurring'}
-          onChange={(checked) => form.set({ recurring: checked ? 'yes' : '' })}
-        />
-      )}
+      {kind === 'task' && <DueFields form={form} />}
       {kind === 'recurring' && (
         <RecurrenceField
           {...form.field('recurrenceText')}
@@ -73,17 +50,41 @@ export function TaskFields({ form, contacts, isRecurrenceRefused }: TaskFieldsPr
           onPick={(recurrenceText) => form.set({ recurrenceText })}
         />
       )}
-      {kind === 'task' && <DueFields form={form} />}
+      {kind !== 'backlog' && (
+        <Checkbox
+          label="Recurring"
+          hint="Repeats automatically"
+          checked={kind === 'recurring'}
+          onChange={(checked) => form.set({ recurring: checked ? 'yes' : '' })}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Contact" {...form.field('contactId')}>
+          <ContactOptions contacts={contacts} />
+        </SelectField>
+        <SelectField label="Priority" {...form.field('priority')}>
+          <Options values={priorities} names={priorityLabels} />
+        </SelectField>
+      </div>
+      <TextareaField label="Description" rows={2} maxLength={limits.description} {...form.field('description')} />
+      <div className="grid grid-cols-2 gap-5">
+        <SelectField label="Task Type" {...form.field('taskType')}>
+          <Options values={taskTypes} names={typeLabels} />
+        </SelectField>
+        <SelectField label="Status" {...form.field('status')}>
+          <Options values={taskStatusChoices} names={statusChoiceLabels} />
+        </SelectField>
+      </div>
     </>
   );
 }
 
 function DueFields({ form }: { form: Form<TaskDraft> }) {
-  const { dueTime } = form.values;
+  const { dueDate, dueTime } = form.values;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <TextField label="Due Date" type="date" required {...form.field('dueDate')} />
-      <SelectField label="Due Time" {...form.field('dueTime')}>
+      <TextField label="Due Date" type="date" {...form.field('dueDate')} />
+      <SelectField label="Due Time" disabled={dueDate === ''} {...form.field('dueTime')}>
         <option value="">Any time of the day</option>
         {/* A time parsed from the title may not be one of the slots. */}
         {dueTime !== '' && !timeSlots.includes(dueTime) && <option value={dueTime}>{dueTime}</option>}

@@ -21,10 +21,10 @@ function renderWith(tasks = [sampleTask()], contacts = 0) {
 }
 
 describe('getting started', () => {
-  it('lists the tasks captured so far, newest first, each with its circle', async () => {
+  it('lists the tasks captured so far by their due date, each with its circle', async () => {
     const [old, recent] = [
-      sampleTask({ title: 'Call Priya', created_at: '2026-11-16T09:00:00.000Z' }),
-      sampleTask({ title: 'Send the deck', created_at: '2026-11-16T10:00:00.000Z' }),
+      sampleTask({ title: 'Call Priya', due_date: null }),
+      sampleTask({ title: 'Send the deck', due_date: '2091-03-04T00:00:00.000Z', due_has_time: false }),
     ];
     const { user, api } = renderWith([old, recent]);
     api.respond('updateTask', { success: true, data: old });

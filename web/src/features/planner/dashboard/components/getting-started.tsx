@@ -1,4 +1,5 @@
 import type { Task } from '@aide/contract';
+import { groupAgenda } from '@aide/rules';
 import { clsx } from 'clsx';
 import {
   ArrowRight,
@@ -10,6 +11,8 @@ import {
   UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useZone } from '../../../../lib/time/use-zone.ts';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -42,6 +45,7 @@ const shownTasks = 10;
  */
 export function GettingStarted(props: GettingStartedProps) {
   const { counts, thresholds, tasks, onAddContact, onUpload, onCreateTask } = props;
+  const { groups, finished } = groupAgenda(tasks, useNow(), useZone());
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <section aria-labelledby="getting-started" className="flex flex-col gap-6">
@@ -50,8 +54,8 @@ export function GettingStarted(props: GettingStartedProps) {
             Getting started
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            Create {formatAmount(thresholds.tasks, 'task')} and add {formatAmount(thresholds.contacts, 'contact')} to
-            unlock your full dashboard.
+            Create {formatAmount(thresholds.tasks, 'task')} and add {formatAmount(thresholds.contacts, 'contact')}, and
+            your figures appear here. Everything else works already.
           </p>
         </div>
         <div className="grid gap-px overflow-hidden rounded-lg border border-hairline bg-hairline md:grid-cols-2">
@@ -60,12 +64,9 @@ export function GettingStarted(props: GettingStartedProps) {
           {tasks.length > 0 && (
             <div className="bg-surface px-4 py-2 md:col-span-2 md:px-5">
               <ul aria-label="Your tasks" className="divide-y divide-hairline">
-                {tasks
-                  .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
-                  .slice(0, shownTasks)
-                  .map((task) => (
-                    <TaskLine key={task.id} task={task} />
-                  ))}
+                {[...groups.flatMap((group) => group.tasks), ...finished].slice(0, shownTasks).map((task) => (
+                  <TaskLine key={task.id} task={task} />
+                ))}
               </ul>
               {tasks.length > shownTasks && (
                 <Link to="/tasks" className={`${buttonClass('quiet')} -ml-4 w-fit`}>
@@ -109,8 +110,8 @@ export function GettingStarted(props: GettingStartedProps) {
           </Link>
         )}
       </section>
-      <aside aria-label="What you’ll unlock" className="border-t border-line-strong/60 pt-3">
-        <h2 className="text-sm font-semibold">What you’ll unlock</h2>
+      <aside aria-label="What comes next" className="border-t border-line-strong/60 pt-3">
+        <h2 className="text-sm font-semibold">What comes next</h2>
         <FeatureList features={teasers} className="mt-2 divide-y divide-hairline *:py-3" />
       </aside>
     </div>

@@ -1,5 +1,6 @@
 import { BarChart3, Gauge, Sparkles, Target, Users, Wand2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { celebrate } from '../../../../lib/events/celebrations.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FeatureList, type Feature } from './feature-list.tsx';
@@ -18,11 +19,13 @@ const features: readonly Feature[] = [
 /** First the congratulation; after Explore the celebration, then the list of unlocked features. */
 export function UpgradeDialogs({ onClose }: { onClose: () => void }) {
   const [exploring, setExploring] = useState(false);
+  useEffect(() => celebrate('onboarding_completed'), []);
   return exploring ? (
     <Celebration onClose={onClose} />
   ) : (
     <Dialog
       open
+      kind="celebration"
       onOpenChange={onClose}
       title="Congratulations!"
       description="You’ve unlocked your full dashboard."
@@ -51,6 +54,7 @@ function Celebration({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      kind="celebration"
       onOpenChange={onClose}
       title={showcase ? 'What you unlocked' : 'Dashboard unlocked'}
       {...(showcase && { description: 'Six features to try first.' })}

@@ -9,7 +9,7 @@ import { call } from '../../../../lib/api/api-client.ts';
 import { useSaveIfUnchanged } from '../../../../lib/forms/use-save-if-unchanged.ts';
 import { useUnsavedChanges } from '../../../../lib/forms/unsaved-changes.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
-import { formPriorities, priorityLabels } from '../../../../lib/text/labels.ts';
+import { priorityLabels } from '../../../../lib/text/labels.ts';
 import { formatDueRelative } from '../../../../lib/time/due-text.ts';
 import { formatOccurrence } from '../../../../lib/time/moment-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
@@ -129,7 +129,7 @@ export function RecurringPanel(props: RecurringPanelProps) {
           </SelectField>
         )}
         <SelectField label="Priority" {...form.field('priority')}>
-          <Options values={formPriorities(task.priority)} names={priorityLabels} />
+          <Options values={priorities} names={priorityLabels} />
         </SelectField>
         <SelectField label="Contact" {...form.field('contactId')}>
           <ContactOptions contacts={contacts} />

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api/api-client.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
-import { formPriorities, priorityLabels, statusLabels } from '../../../../lib/text/labels.ts';
+import { priorityLabels, statusLabels } from '../../../../lib/text/labels.ts';
 import { useSaveIfUnchanged } from '../../../../lib/forms/use-save-if-unchanged.ts';
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
@@ -88,8 +88,6 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
     onClose();
   }
 
-  const usual = formPriorities(task.priority);
-  const offered = priorities.filter((known) => usual.includes(known) || known === form.values.priority);
   return (
     <Dialog
       open
@@ -116,7 +114,7 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
           <Options values={taskStatuses} names={statusLabels} />
         </SelectField>
         <SelectField label="Priority" {...form.field('priority')}>
-          <Options values={offered} names={priorityLabels} />
+          <Options values={priorities} names={priorityLabels} />
         </SelectField>
         <TextField
           label={form.values.status === 'postponed' ? 'Postponed until' : 'Due Date'}
