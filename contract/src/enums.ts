@@ -122,7 +122,16 @@ export const deliveryStatuses = ['planned', 'sent', 'failed', 'cancelled', 'merg
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** The actions that a reminder offers. Links and buttons store the index, so new ones must be appended. */
-export const reminderActions = ['done', 'snooze_hour', 'tomorrow', 'next_week', 'this_evening'] as const;
+export const reminderActions = [
+  'done',
+  'snooze_hour',
+  'tomorrow',
+  'next_week',
+  'this_evening',
+  'snooze_5_minutes',
+  'snooze_15_minutes',
+  'snooze_30_minutes',
+] as const;
 export type ReminderAction = (typeof reminderActions)[number];
 
 /** The kinds of notifications in the web app: every kind of delivery, and notices about the account's security. */
@@ -173,7 +182,10 @@ export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 export const requestKinds = ['capture', 'command', 'question', 'talk'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** The changes that a command makes; `keep_in_touch` sets the rhythm of a contact, `undo` reverts the last change. */
+/**
+ * The changes that a command makes; `start` puts a task in progress, `edit` changes its title, contact or series, `skip` skips the next
+ * occurrence, `keep_in_touch` sets the rhythm of a contact, `undo` reverts the last change.
+ */
 export const commandVerbs = [
   'complete',
   'reopen',
@@ -184,6 +196,9 @@ export const commandVerbs = [
   'backlog',
   'pause',
   'resume',
+  'start',
+  'edit',
+  'skip',
   'replied',
   'keep_in_touch',
   'undo',

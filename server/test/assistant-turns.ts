@@ -35,7 +35,9 @@ const captureButtons = [
   ['Done', 'Undo'],
 ];
 const actions = [
-  ['Done', 'Snooze 1 hour'],
+  ['Done', 'Snooze 5 minutes'],
+  ['Snooze 15 minutes', 'Snooze 30 minutes'],
+  ['Snooze 1 hour', 'This evening 18:00'],
   ['Tomorrow 9:00', 'Next week'],
 ];
 const itemButtons = (count: number) => [

@@ -125,6 +125,7 @@ export function sampleAssistantResult(changes: Partial<AssistantResult> = {}): A
     total: 0,
     undoable: true,
     undone: false,
+    can_save: false,
     ...changes,
   };
 }

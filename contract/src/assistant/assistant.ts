@@ -45,6 +45,12 @@ export const entryStateSchema = z.object({
   priority: z.enum(priorities),
   due_date: instantSchema.nullable(),
   due_has_time: z.boolean(),
+  /** Missing in changes of earlier versions. */
+  title: z.string().optional(),
+  /** The name of the contact. */
+  contact: z.string().nullable().optional(),
+  /** How a recurring task repeats, in words. */
+  repeats: z.string().optional(),
 });
 export type EntryState = z.infer<typeof entryStateSchema>;
 
@@ -85,8 +91,13 @@ export const assistantRequestSchema = captureRequestSchema.omit({ captureId: tru
   last: z.array(idSchema).max(limits.listedEntries).optional(),
   /** The user's choice among the candidates that the caller displayed: one id for each ambiguous command. */
   chosen: z.array(idSchema).max(limits.capturedTasks).optional(),
-  /** The user has confirmed a command that changes more than 20 tasks. */
+  /** The user has confirmed a command that changes several tasks. */
   confirmed: z.boolean().optional(),
+  /**
+   * The caller displayed how the message is parsed before it was sent, like the capture box: what came before it in the
+   * conversation is not considered, and in doubt it is a task. Default: a message of a chat.
+   */
+  previewed: z.boolean().optional(),
 });
 export type AssistantRequest = z.input<typeof assistantRequestSchema>;
 
@@ -97,7 +108,8 @@ export const assistantResultSchema = z.object({
   reply: z.string(),
   /**
    * Null: the request is complete. Otherwise nothing was changed yet and `POST /assistant/:id/confirm` continues it.
-   * `choice`: a command of `open` has candidates. `confirmation`: it would change `total` tasks.
+   * `choice`: a command of `open` has candidates. `confirmation`: `reply` is a question, such as before it changes
+   * `total` tasks. The next message of the conversation can answer it in words, for ten minutes.
    */
   needs: z.enum(['choice', 'confirmation']).nullable(),
   /** The created entries, in the order of the message. */
@@ -116,6 +128,8 @@ export const assistantResultSchema = z.object({
   /** Whether `POST /assistant/:id/undo` can undo it. */
   undoable: z.boolean(),
   undone: z.boolean(),
+  /** Nothing was saved, and the same text with `as: 'capture'` saves it as a task. */
+  can_save: z.boolean(),
 });
 export type AssistantResult = z.infer<typeof assistantResultSchema>;
 

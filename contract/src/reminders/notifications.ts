@@ -88,6 +88,8 @@ export const notificationRoutes = {
         /** False when the task had already been completed or rescheduled: nothing was changed. */
         changed: z.boolean(),
         task: taskSchema,
+        /** The task before the change, to undo it. */
+        before: taskSchema,
       }),
     ),
     errors: ['NOTIFICATION_NOT_FOUND', 'TASK_NOT_FOUND', 'TRIAL_EXPIRED', 'CONFLICT'],

@@ -8,7 +8,7 @@ import { toChangeResult } from './change.ts';
 import { findOneBacklogItem } from './entry-references.ts';
 import { presentBacklogLine, presentTaskLine, toListResult } from './present.ts';
 import { findOneContact, parseWhen } from './references.ts';
-import { listArguments, newEntryArguments, titleArgument, tool, whenArgument, type Tool } from './tool.ts';
+import { listArguments, newEntryArguments, titleArgument, tool, whenArgument, type Tool, outputs } from './tool.ts';
 
 const itemArgument = titleArgument.describe('The id of the backlog item, or words of its title');
 
@@ -19,6 +19,7 @@ export const backlogTools: readonly Tool[] = [
     title: 'List the backlog',
     description: 'What is kept for later without a date, newest first.',
     scope: 'read',
+    output: outputs.list('items'),
     input: z.strictObject(listArguments),
     async run({ transactions }, actor, query) {
       return transactions.readAs(actor, async (context) => {
@@ -33,6 +34,7 @@ export const backlogTools: readonly Tool[] = [
     title: 'Add to the backlog',
     description: 'Keep something for later, without a date.',
     scope: 'write',
+    output: outputs.change('item'),
     input: z.strictObject({
       ...newEntryArguments,
       type: z.enum(backlogItemTypes).optional(),
@@ -62,6 +64,7 @@ export const backlogTools: readonly Tool[] = [
     title: 'Schedule a backlog item',
     description: 'Make a task of a backlog item, with a due date or without.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({ item: itemArgument, due: whenArgument.optional() }),
     async run({ transactions }, actor, { item: given, due }) {
       return transactions.runAs(actor, async (context) => {
@@ -83,6 +86,7 @@ export const backlogTools: readonly Tool[] = [
     title: 'Delete a backlog item',
     description: 'Delete a backlog item. The undo tool restores it for 30 days.',
     scope: 'write',
+    output: outputs.change('item'),
     destructive: true,
     input: z.strictObject({ item: itemArgument }),
     async run({ transactions }, actor, { item: given }) {

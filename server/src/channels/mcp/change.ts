@@ -1,6 +1,7 @@
 import type { EntryRef, UndoStep } from '../../features/assistant/requests/requests.table.ts';
 import { recordUndo } from '../../features/assistant/requests/record-change.ts';
 import { toEditSteps } from '../../features/assistant/requests/undo-edits.ts';
+import { presentTask } from '../../features/planner/tasks/tasks.presenter.ts';
 import type { TaskWithContact } from '../../features/planner/tasks/tasks.repository.ts';
 import type { Actor, UserContext } from '../../platform/context.ts';
 import { formatLines, presentTaskLine, type Line } from './present.ts';
@@ -43,7 +44,7 @@ export async function changeTask(
       verb,
       name: 'task',
       line: presentTaskLine(after, context.user.timezone),
-      steps: toEditSteps(before, after),
+      steps: toEditSteps(presentTask(before), presentTask(after)),
       subjects: [{ kind: 'task', id: after.id }],
     });
   });

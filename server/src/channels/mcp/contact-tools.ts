@@ -6,7 +6,7 @@ import { createContactNote } from '../../features/people/relationships/contact-n
 import { toChangeResult } from './change.ts';
 import { presentContactLine, toListResult } from './present.ts';
 import { findOneContact } from './references.ts';
-import { contactArgument, listArguments, tool, type Tool } from './tool.ts';
+import { contactArgument, listArguments, tool, type Tool, outputs } from './tool.ts';
 
 const { name, email, company, phone, designation } = contactInputSchema.shape;
 
@@ -17,6 +17,7 @@ export const contactTools: readonly Tool[] = [
     title: 'Find contacts',
     description: 'Contacts by name, email, company, role or phone; without q all, by name.',
     scope: 'read',
+    output: outputs.list('contacts'),
     input: z.strictObject(listArguments),
     async run({ transactions }, actor, query) {
       return transactions.readAs(actor, async (context) => {
@@ -31,6 +32,7 @@ export const contactTools: readonly Tool[] = [
     title: 'Add a contact',
     description: 'Add a contact. Look with find_contacts first, to avoid duplicates.',
     scope: 'write',
+    output: outputs.change('contact'),
     input: z.strictObject({ name, email, company, phone, role: designation }),
     async run({ transactions }, actor, { role, ...input }) {
       return transactions.runAs(actor, async (context) => {
@@ -49,6 +51,7 @@ export const contactTools: readonly Tool[] = [
     title: 'Add a note about a contact',
     description: 'Note that the user was in touch with somebody, and what about.',
     scope: 'write',
+    output: outputs.change('contact'),
     input: z.strictObject({ contact: contactArgument, text: z.string().trim().min(1).max(limits.contactNote) }),
     async run({ transactions }, actor, { contact: given, text }) {
       return transactions.runAs(actor, async (context) => {

@@ -97,7 +97,7 @@ it('the official client signs in and performs twenty steps', async () => {
   const quote = getId(created);
   expect(await use('search', { q: 'quote' })).toMatchObject({ results: [{ kind: 'task', id: quote }] });
   const moved = await use('reschedule_task', { task: quote, due: '2026-11-18' });
-  expect(moved).toMatchObject({ task: { due: '2026-11-18' } });
+  expect(moved).toMatchObject({ task: { due: '2026-11-18T09:00' } });
   expect(await use('get_agenda')).toMatchObject({ overdue: [], due: [{ id: quote }] });
   await use('undo', { undo_id: moved['undo_id'] });
   expect(await use('get_task', { task: quote })).toMatchObject({ task: { due: '2026-11-20T09:00' } });

@@ -51,7 +51,7 @@ describe.each(['legacy', 'auto'] as const)('over the %s protocol', (mode) => {
     const captured = await callTool(client, 'capture', { text: `${title} tomorrow at 4 pm` });
     expect(captured.text).toContain('tomorrow at 4:00 PM');
     const moved = await callTool(client, 'reschedule_task', { task: title, due: 'next friday' });
-    expect(moved.data['task']).toMatchObject({ title, due: '2026-11-27' });
+    expect(moved.data['task']).toMatchObject({ title, due: '2026-11-27T16:00' });
     const { id } = moved.data['task'] as { id: string };
     const done = await callTool(client, 'complete_task', { task: id });
     expect(done.data['task']).toMatchObject({ status: 'completed' });

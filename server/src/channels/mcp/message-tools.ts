@@ -5,10 +5,24 @@ import { AppError, fail } from '../../platform/errors.ts';
 import { undoCapture } from '../../features/assistant/requests/undo-capture.ts';
 import { undoRequest } from '../../features/assistant/requests/undo-request.ts';
 import type { UserContext } from '../../platform/context.ts';
+import { formatLines, formatWhen } from './present.ts';
 import { tool, type Tool, type ToolResult } from './tool.ts';
 
 const sentence = z.string().trim().min(1).max(limits.message).describe('In the words of the user');
 const id = z.uuid('That is not a valid id');
+
+const createdSchema = z.object({ kind: z.string(), id: z.string().optional(), summary: z.string() });
+const requestOutput = {
+  request_id: z.string(),
+  reply: z.string(),
+  needs: z.enum(['choice', 'confirmation']).nullable(),
+  created: z.array(createdSchema).optional(),
+  changed: z.array(createdSchema).optional(),
+  open: z.array(z.looseObject({ verb: z.string(), target: z.string(), reason: z.string() })).optional(),
+  found: z.array(z.looseObject({ kind: z.string(), id: z.string(), title: z.string() })).optional(),
+  total: z.int().optional(),
+  undo_id: z.string().nullable(),
+};
 
 /** Tools for the user's own words, and undo. */
 export const messageTools: readonly Tool[] = [
@@ -18,12 +32,13 @@ export const messageTools: readonly Tool[] = [
     description:
       'Create tasks, recurring tasks or backlog items from a sentence such as "call Priya about the renewal tomorrow at 4 pm".',
     scope: 'write',
+    output: { created: z.array(createdSchema), undo_id: z.string() },
     input: z.strictObject({ text: sentence }),
     async run({ capture }, actor, { text }) {
       const message = { text, source: 'api', channel: 'api', asCapture: true } as const;
       const { id: undoId, items } = await handleMessage(capture, actor, message);
       const data = { created: items.map(presentCreated), undo_id: undoId };
-      return { text: `${items[0]?.summary ?? ''}\nundo_id ${undoId}`, data };
+      return { text: `${items.map(({ summary }) => summary).join('\n')}\nundo_id ${undoId}`, data };
     },
   }),
   tool({
@@ -32,9 +47,11 @@ export const messageTools: readonly Tool[] = [
     description:
       'Give Aide a whole message: new tasks, changes ("the rent is paid", "move the dentist to friday") or a question ("what is due today?"). When it returns needs, nothing was done: ask the user and call confirm_request.',
     scope: 'write',
+    output: requestOutput,
     input: z.strictObject({ text: sentence }),
     async run({ capture }, actor, { text }) {
-      return toToolResult(await handleMessage(capture, actor, { text, source: 'api', channel: 'api' }));
+      const result = await handleMessage(capture, actor, { text, source: 'api', channel: 'api' });
+      return toToolResult(result, actor.user.timezone);
     },
   }),
   tool({
@@ -42,15 +59,17 @@ export const messageTools: readonly Tool[] = [
     title: 'Confirm a request',
     description: 'Continue a request of the assistant that needs a choice or a confirmation. Ask the user first.',
     scope: 'write',
+    output: requestOutput,
     input: z.strictObject({
       request_id: id,
       chosen: z.array(id).max(limits.capturedTasks).default([]).describe('One id for each ambiguous command'),
     }),
     async run({ transactions }, actor, { request_id: requestId, chosen }) {
       const channel = 'api';
-      return toToolResult(
-        await transactions.runAs(actor, (context) => confirmRequest(context, requestId, { chosen, channel })),
+      const result = await transactions.runAs(actor, (context) =>
+        confirmRequest(context, requestId, { chosen, channel }),
       );
+      return toToolResult(result, actor.user.timezone);
     },
   }),
   tool({
@@ -58,6 +77,7 @@ export const messageTools: readonly Tool[] = [
     title: 'Undo',
     description: 'Undo a change by the undo_id that it returned. What was edited since stays.',
     scope: 'write',
+    output: { undo_id: z.string(), undone: z.boolean() },
     input: z.strictObject({ undo_id: id }),
     async run({ transactions }, actor, { undo_id: undoId }) {
       const reply = await transactions.runAs(actor, (context) => undo(context, undoId));
@@ -89,20 +109,48 @@ function presentCreated({ kind, summary, task, recurringTask, backlogItem }: Cap
   return { kind, id: (task ?? recurringTask ?? backlogItem)?.id, summary };
 }
 
-/** Returns a result without the fields that only a screen needs. */
-function toToolResult(result: AssistantResult): ToolResult {
+/** Returns an entry with its date and person, without the fields that only a screen needs. */
+function presentEntry({ kind, id: entryId, title, task, recurringTask, backlogItem }: Entry, timeZone: string) {
+  const due = task?.due_date;
+  const contact = (task ?? recurringTask ?? backlogItem)?.contact?.name;
+  return {
+    kind,
+    id: entryId,
+    title,
+    ...(due != null && { due: formatWhen(new Date(due), task?.due_has_time ?? false, timeZone) }),
+    ...(recurringTask && { repeats: recurringTask.recurrenceDescription }),
+    ...(task && { status: task.status }),
+    ...(contact !== undefined && { contact }),
+  };
+}
+
+/** Returns a result whose text answers by itself: every task, and how to answer a question. */
+function toToolResult(result: AssistantResult, timeZone: string): ToolResult {
   const { id: requestId, reply, needs, items, changes, open, entries, total, undoable } = result;
   const created = items.map(presentCreated);
-  const present = (entry: Entry) => ({ kind: entry.kind, id: entry.id, title: entry.title });
+  const present = (entry: Entry) => presentEntry(entry, timeZone);
+  const listed = needs === 'choice' ? open.flatMap((command) => command.entries) : entries;
+  const isListed = needs !== null || result.kind === 'question' || changes.length > 1;
+  const text = [
+    reply,
+    ...(items.length > 1 ? items.map(({ summary }) => `- ${summary}`) : []),
+    ...(isListed && listed.length > 0 ? [formatLines(listed.map(present))] : []),
+    formatNext(result),
+    ...(undoable ? [`undo_id ${requestId}`] : []),
+  ].filter((line) => line !== '');
   return {
-    text: undoable ? `${reply}\nundo_id ${requestId}` : reply,
+    text: text.join('\n'),
     data: {
       request_id: requestId,
       reply,
       needs,
       ...(created.length > 0 && { created }),
       ...(changes.length > 0 && {
-        changed: changes.map(({ kind, id: changedId, summary }) => ({ kind, id: changedId, summary })),
+        changed: changes.map(({ kind, id: changedId, title, verb, summary }) => ({
+          kind,
+          id: changedId,
+          summary: `${verb}: ${title} (${summary})`,
+        })),
       }),
       ...(open.length > 0 && {
         open: open.map(({ verb, target, reason, entries: candidates }) => ({
@@ -116,4 +164,12 @@ function toToolResult(result: AssistantResult): ToolResult {
       undo_id: undoable ? requestId : null,
     },
   };
+}
+
+/** Says how a question is answered. */
+function formatNext({ id: requestId, needs, can_save: canSave }: AssistantResult): string {
+  const choice = needs === 'choice' ? ` and chosen: the id of the task` : '';
+  if (needs !== null)
+    return `Nothing was changed yet. Ask the user, then send the answer as the next message, or call confirm_request with request_id ${requestId}${choice}.`;
+  return canSave ? 'Nothing was saved. To save it as a task, call capture with the same text.' : '';
 }

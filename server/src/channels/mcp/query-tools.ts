@@ -16,6 +16,8 @@ import {
   taskArgument,
   tool,
   type Tool,
+  outputs,
+  lineSchema,
 } from './tool.ts';
 
 const day = z.iso.date('Use a day such as 2026-11-20');
@@ -29,6 +31,7 @@ export const queryTools: readonly Tool[] = [
     title: 'Agenda',
     description: 'Open tasks that are overdue and due today; with day, those due on that day.',
     scope: 'read',
+    output: { day: z.string(), overdue: z.array(lineSchema), due: z.array(lineSchema), total: z.int() },
     input: z.strictObject({ day: day.optional().describe('Default: today') }),
     async run({ transactions }, actor, { day: given }) {
       return transactions.readAs(actor, async (context) => {
@@ -58,6 +61,7 @@ export const queryTools: readonly Tool[] = [
     title: 'List tasks',
     description: 'Tasks, soonest due first, without their notes. Default: open tasks.',
     scope: 'read',
+    output: outputs.list('tasks'),
     input: z.strictObject({
       status: z
         .enum(['open', 'waiting', 'all', ...taskStatuses])
@@ -89,6 +93,7 @@ export const queryTools: readonly Tool[] = [
     title: 'Get a task',
     description: 'One task with its notes, steps and contact.',
     scope: 'read',
+    output: { task: lineSchema },
     input: z.strictObject({ task: taskArgument }),
     async run({ transactions }, actor, { task: given }) {
       return transactions.runAs(actor, async (context) => {
@@ -108,6 +113,7 @@ export const queryTools: readonly Tool[] = [
     description:
       'Find tasks, recurring tasks, backlog items and contacts by any words: title, notes, steps, tags, contact. Forgives typing errors.',
     scope: 'read',
+    output: { results: z.array(lineSchema), more: z.unknown() },
     input: z.strictObject({ q: searchArgument, limit: limitArgument }),
     async run({ transactions }, actor, { q, limit }) {
       return transactions.runAs(actor, async (context) => {

@@ -11,7 +11,7 @@ import { toChangeResult } from './change.ts';
 import { findOneRecurringTask } from './entry-references.ts';
 import { presentRecurringLine, toListResult } from './present.ts';
 import { findOneContact } from './references.ts';
-import { listArguments, newEntryArguments, titleArgument, tool, type Tool } from './tool.ts';
+import { listArguments, newEntryArguments, titleArgument, tool, type Tool, outputs } from './tool.ts';
 
 const recurringArgument = titleArgument.describe('The id of the recurring task, or words of its title');
 
@@ -22,6 +22,7 @@ export const recurringTools: readonly Tool[] = [
     title: 'List recurring tasks',
     description: 'Tasks that repeat, with their next occurrence, soonest first.',
     scope: 'read',
+    output: outputs.list('recurring_tasks'),
     input: z.strictObject({
       ...listArguments,
       status: z.enum(recurringStatuses).optional().describe('pending: active'),
@@ -40,6 +41,7 @@ export const recurringTools: readonly Tool[] = [
     title: 'Create a recurring task',
     description: 'Create a task that repeats.',
     scope: 'write',
+    output: outputs.change('recurring_task'),
     input: z.strictObject({
       ...newEntryArguments,
       repeats: z
@@ -82,6 +84,7 @@ export const recurringTools: readonly Tool[] = [
     title: 'Pause a recurring task',
     description: 'Pause a recurring task, or with paused: false resume it.',
     scope: 'write',
+    output: outputs.change('recurring_task'),
     input: z.strictObject({ recurring_task: recurringArgument, paused: z.boolean().default(true) }),
     async run({ transactions }, actor, { recurring_task: given, paused }) {
       return transactions.runAs(actor, async (context) => {
@@ -108,6 +111,7 @@ export const recurringTools: readonly Tool[] = [
     title: 'Delete a recurring task',
     description: 'End a recurring task. Its open occurrences stay. The undo tool restores it for 30 days.',
     scope: 'write',
+    output: outputs.change('recurring_task'),
     destructive: true,
     input: z.strictObject({ recurring_task: recurringArgument }),
     async run({ transactions }, actor, { recurring_task: given }) {

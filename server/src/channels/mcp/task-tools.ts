@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { markReplied } from '../../features/planner/recurring/mark-replied.ts';
 import { addNote } from '../../features/planner/tasks/add-note.ts';
 import { createStep, updateStep } from '../../features/planner/tasks/change-steps.ts';
+import { toLocalDue } from '../../features/assistant/requests/known-tasks.ts';
+import { toDue } from '../../features/planner/tasks/due-value.ts';
 import { createTask } from '../../features/planner/tasks/create-task.ts';
 import { deleteTask } from '../../features/planner/tasks/delete-task.ts';
 import { changeTaskStatus, updateTask } from '../../features/planner/tasks/update-task.ts';
@@ -13,7 +15,16 @@ import type { UserContext } from '../../platform/context.ts';
 import { changeTask, toChangeResult } from './change.ts';
 import { presentTaskLine } from './present.ts';
 import { findOneContact, findOneTask, parseWhen } from './references.ts';
-import { contactArgument, notesArgument, taskArgument, titleArgument, tool, whenArgument, type Tool } from './tool.ts';
+import {
+  contactArgument,
+  notesArgument,
+  taskArgument,
+  titleArgument,
+  tool,
+  whenArgument,
+  type Tool,
+  outputs,
+} from './tool.ts';
 
 const stepTitle = z.string().trim().min(1).max(limits.step);
 const fields = { priority: z.enum(priorities).optional(), type: z.enum(taskTypes).optional() };
@@ -30,6 +41,7 @@ export const taskTools: readonly Tool[] = [
     title: 'Create a task',
     description: 'Create a task from fields. For a whole sentence of the user, use capture.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({
       title: titleArgument,
       due: whenArgument.optional(),
@@ -65,6 +77,7 @@ export const taskTools: readonly Tool[] = [
     title: 'Update a task',
     description: 'Change fields of a task. What is left out stays; null empties a field.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({
       task: taskArgument,
       title: titleArgument.optional(),
@@ -91,6 +104,7 @@ export const taskTools: readonly Tool[] = [
     title: 'Complete a task',
     description: 'Mark a task as done.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({ task: taskArgument }),
     run: (deps, actor, { task }) =>
       changeTask(deps, actor, { task, verb: 'Completed' }, (context, { id }) =>
@@ -102,6 +116,7 @@ export const taskTools: readonly Tool[] = [
     title: 'Reopen a task',
     description: 'Make a completed or cancelled task open again.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({ task: taskArgument }),
     run: (deps, actor, { task }) =>
       changeTask(deps, actor, { task, verb: 'Reopened', finished: true }, (context, { id }) =>
@@ -111,19 +126,25 @@ export const taskTools: readonly Tool[] = [
   tool({
     name: 'reschedule_task',
     title: 'Reschedule a task',
-    description: 'Give a task another due day or time.',
+    description: 'Give a task another due day or time. A day alone keeps the time of day.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({ task: taskArgument, due: whenArgument }),
     run: (deps, actor, { task, due }) =>
-      changeTask(deps, actor, { task, verb: 'Moved' }, (context, { id }) =>
-        updateTask(context, id, { due: parseWhen(context, due) }),
-      ),
+      changeTask(deps, actor, { task, verb: 'Moved' }, (context, { id, dueAt, dueHasTime }) => {
+        const wanted = parseWhen(context, due);
+        const kept = dueAt && dueHasTime ? toLocalDue(dueAt, true, context.user.timezone).time : null;
+        const date = toLocalDue(wanted.at, wanted.hasTime, context.user.timezone).date;
+        const moved = wanted.hasTime || kept === null ? wanted : toDue({ date, time: kept }, context.user.timezone);
+        return updateTask(context, id, { due: moved });
+      }),
   }),
   tool({
     name: 'delete_task',
     title: 'Delete a task',
     description: 'Delete a task. The undo tool restores it for 30 days.',
     scope: 'write',
+    output: outputs.change('task'),
     destructive: true,
     input: z.strictObject({ task: taskArgument }),
     async run({ transactions }, actor, { task: given }) {
@@ -145,6 +166,7 @@ export const taskTools: readonly Tool[] = [
     title: 'Move to the backlog',
     description: 'Move a task to the backlog, where it has no due date.',
     scope: 'write',
+    output: outputs.change('item'),
     input: z.strictObject({ task: taskArgument }),
     async run({ transactions }, actor, { task: given }) {
       return transactions.runAs(actor, async (context) => {
@@ -167,6 +189,7 @@ export const taskTools: readonly Tool[] = [
     description:
       'The answer that a task waits for has come: completes the task and ends the recurring task that repeats it.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({ task: taskArgument }),
     async run({ transactions }, actor, { task: given }) {
       return transactions.runAs(actor, async (context) => {
@@ -188,6 +211,7 @@ export const taskTools: readonly Tool[] = [
     title: 'Add a note',
     description: 'Add lines to the notes of a task. What is there stays.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({ task: taskArgument, text: notesArgument.min(1) }),
     run: (deps, actor, { task, text }) =>
       changeTask(deps, actor, { task, verb: 'Noted' }, (context, { id }) => addNote(context, id, text)),
@@ -197,6 +221,7 @@ export const taskTools: readonly Tool[] = [
     title: 'Add a step',
     description: 'Add a step to the end of the checklist of a task.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({ task: taskArgument, title: stepTitle }),
     run: (deps, actor, { task, title }) =>
       changeTask(deps, actor, { task, verb: 'Step added' }, (context, { id }) =>
@@ -208,6 +233,7 @@ export const taskTools: readonly Tool[] = [
     title: 'Tick a step',
     description: 'Mark a step of a task as done, or with done: false as not done.',
     scope: 'write',
+    output: outputs.change('task'),
     input: z.strictObject({
       task: taskArgument,
       step_id: z.uuid('That is not a valid id').describe('As get_task gives it'),

@@ -25,7 +25,40 @@ export interface Tool<S extends z.ZodObject = z.ZodObject> {
   destructive?: boolean;
   /** Strict: an unknown argument is an error. */
   input: S;
+  /** The fields of `data`, besides `now` and `time_zone`. A question has `question` and `candidates` instead. */
+  output: z.ZodRawShape;
   run(deps: ToolDeps, actor: Actor, input: z.output<S>): Promise<ToolResult>;
+}
+
+/** An entry of a result. Other fields are omitted if they have no value. */
+export const lineSchema = z.looseObject({
+  id: z.string().optional(),
+  title: z.string().optional(),
+  due: z.string().optional(),
+  contact: z.unknown().optional(),
+});
+
+/** The fields of a page of a list, and of a change. */
+export const outputs = {
+  list: (name: string): z.ZodRawShape => ({
+    [name]: z.array(lineSchema),
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+  }),
+  change: (name: string): z.ZodRawShape => ({ [name]: lineSchema, undo_id: z.string().nullable() }),
+};
+
+/** Returns the schema of a tool's structured content. */
+export function toOutputSchema(fields: z.ZodRawShape): z.ZodObject {
+  return z
+    .object(fields)
+    .partial()
+    .extend({
+      question: z.string().optional(),
+      candidates: z.array(lineSchema).optional(),
+      now: z.string(),
+      time_zone: z.string(),
+    });
 }
 
 /** Erases the input type of a tool, so that all tools fit into one list; its schema validates the input before `run` is called. */

@@ -102,7 +102,11 @@ describe('/done and /snooze', () => {
     const offer = await person.reply(response, '/snooze');
     expect(offer.keyboard.flat().map(({ text }) => text)).toEqual([
       'Done',
+      'Snooze 5 minutes',
+      'Snooze 15 minutes',
+      'Snooze 30 minutes',
       'Snooze 1 hour',
+      'This evening 18:00',
       'Tomorrow 9:00',
       'Next week',
     ]);

@@ -42,12 +42,12 @@ export function AssistantResultView({ result, tasks, actions, busy }: AssistantR
       <div className="flex flex-wrap gap-2 empty:hidden">
         {result.needs === 'confirmation' && (
           <Button size="sm" busy={busy} onClick={() => actions.onConfirm([])}>
-            Change {result.total} tasks
+            {result.total > 1 ? `Change ${result.total} tasks` : 'Yes'}
           </Button>
         )}
-        {missing && actions.onAddAsTask && (
+        {(missing || result.can_save) && actions.onAddAsTask && (
           <Button tone="secondary" size="sm" busy={busy} onClick={actions.onAddAsTask}>
-            Add as a task instead
+            {result.can_save ? 'Save as a task' : 'Add as a task instead'}
           </Button>
         )}
         {result.undoable && !result.undone && (

@@ -5,7 +5,7 @@ import type { Message } from '../../../features/reminders/deliveries/channel.por
 import {
   actionLabels,
   formatDueLine,
-  messageActions,
+  chatActions,
   type Notice,
   type TaskLine,
 } from '../../../features/reminders/deliveries/notices.ts';
@@ -73,9 +73,7 @@ export function renderNotice(message: Message): Reply {
 }
 
 export function actionButtons(taskId: string, subjectAt: Date | null): InlineKeyboardButton[][] {
-  const buttons = messageActions.map((action) =>
-    button(actionLabels[action], { verb: 'act', taskId, action, subjectAt }),
-  );
+  const buttons = chatActions.map((action) => button(actionLabels[action], { verb: 'act', taskId, action, subjectAt }));
   return inRows(buttons, 2);
 }
 

@@ -1,13 +1,13 @@
-import { limits } from '@aide/contract';
-import { parseDate } from '@aide/language';
+import { limits, type AssistantResult } from '@aide/contract';
+import { parseDate, type CommandRequest } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { executeRequest } from '../requests/execute-request.ts';
-import type { RequestDeps } from '../requests/handle-message.ts';
+import { showTask } from '../requests/dialogue.ts';
+import { executeMessage, type RequestDeps } from '../requests/handle-message.ts';
 import { getParseContext, parseRequest } from '../requests/parse-request.ts';
-import { insertRequest } from '../requests/requests.repository.ts';
+import { recordChange } from '../requests/record-change.ts';
 import type { MailReplyHandler } from '../email-by-date/receive-mail.ts';
 import { addNote } from '../../planner/tasks/add-note.ts';
 import { isKeepable, toDue } from '../../planner/tasks/due-value.ts';
@@ -35,7 +35,7 @@ export function createReplyHandler(deps: Deps): MailReplyHandler {
     if (taskId !== null && task === null) return 'This task no longer exists. Nothing was changed.';
     const moved = task && answer.length <= longestCommand ? await reschedule(context, task.id, answer) : null;
     if (moved !== null) return moved;
-    const done = answer.length <= longestCommand ? await executeCommand(deps, context, taskId, answer) : null;
+    const done = answer.length <= longestCommand ? await executeWords(deps, context, task, answer) : null;
     if (done !== null) return done === '' ? null : done;
     if (task === null)
       return 'Nothing was changed. Reply with a command such as “the rent is paid” or “move the dentist to Friday”.';
@@ -60,49 +60,47 @@ async function reschedule(context: UserContext, taskId: string, answer: string):
   if (!read || !isKeepable(read.due)) return null;
   const rest = answer.slice(0, read.span.start) + answer.slice(read.span.end);
   if (/[\p{L}\p{N}]/u.test(rest.replaceAll(/\b(?:on|at|by|until|till|please|thanks|ok)\b/gi, ''))) return null;
-  const task = await updateTask(context, taskId, { due: toDue(read.due, user.timezone) });
+  const due = toDue(read.due, user.timezone);
+  const task = await recordChange(context, 'email', taskId, () => updateTask(context, taskId, { due }));
   return `Moved: ${task.title}, ${dueWords(task, now, user.timezone)}.`;
 }
 
-/** Executes a command. Returns the reply, an empty one for talk, and null if the words are not a matching command. */
-async function executeCommand(
+/**
+ * Executes a command, a correction or an answer, as in a chat in which the task was just shown. Returns the reply, an empty one for talk,
+ * and null if the words are none of these.
+ */
+async function executeWords(
   deps: Deps,
   context: UserContext,
-  taskId: string | null,
+  task: { id: string; title: string } | null,
   text: string,
 ): Promise<string | null> {
-  const known = await getParseContext(deps, context, 'email', taskId === null ? [] : [taskId]);
-  const request = parseRequest(text, known, context);
+  const found = await getParseContext(deps, context, 'email', task ? [task.id] : undefined);
+  const state = task ? showTask(found.state, task) : found.state;
+  const request = parseRequest(text, { ...found, state }, context, { chat: true });
   if (request.kind === 'talk' && request.act === undefined) return '';
-  if (request.kind !== 'command') return null;
-  const id = uuidv7();
-  const {
-    items: _,
-    contactIds: __,
-    ...columns
-  } = await executeRequest(context, request, {
-    message: { id, text, source: 'email' },
-    conversation: 'email',
-    commands: request.commands,
-    tasks: [],
-    refs: known.known.refs,
-    chosen: taskId === null ? [] : [taskId],
-    confirmed: false,
-  });
-  const { outcome, pendingQuestion, effects } = columns;
-  if (pendingQuestion !== null) return `${outcome.reply} Nothing was changed.`;
-  if (outcome.changes.length === 0 && effects.length === 0) return outcome.open.length > 0 ? null : outcome.reply;
-  // Stored so that the reply "undo" reverts it.
-  const row = {
-    userId: context.user.id,
-    id,
-    conversation: 'email',
-    text,
-    kind: 'command',
-    createdAt: context.now,
-  } as const;
-  await insertRequest(context.tx, { ...row, ...columns });
-  return outcome.reply;
+  const isQuestion = request.kind === 'question' || request.kind === 'person';
+  if (request.kind === 'talk' || request.kind === 'capture' || (isQuestion && task)) return null;
+  if (request.kind === 'command' && task && !isAbout(request, task.id)) return null;
+  const message = { id: uuidv7(), text, channel: 'email', source: 'email', chosen: task ? [task.id] : [] } as const;
+  const { known } = found;
+  const result = await executeMessage(context, message, { request, state, known, refs: known.refs, tasks: [] });
+  if (result.open.some(({ reason }) => reason === 'none')) return null;
+  return [result.reply, ...listLines(result)].join('\n');
+}
+
+/** A command of a reply to a reminder that finds no task is a note. */
+function isAbout({ commands }: CommandRequest, taskId: string): boolean {
+  return commands.some(
+    ({ verb, taskIds, candidates }) =>
+      verb === 'undo' || taskIds.length > 0 || candidates.includes(taskId) || verb === 'keep_in_touch',
+  );
+}
+
+/** Returns the numbered options of a question, or the tasks of an answer. */
+function listLines({ open, entries, needs, kind }: AssistantResult): string[] {
+  const listed = needs === 'choice' ? open.flatMap((command) => command.entries) : kind === 'question' ? entries : [];
+  return listed.map(({ title }, index) => `${index + 1}. ${title}`);
 }
 
 const signatures = [/^-- ?$/, /^\s*(?:sent from my|get outlook for|sent via|von meinem|envoyé de mon) .*$/i];

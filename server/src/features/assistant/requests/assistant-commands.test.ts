@@ -87,7 +87,11 @@ describe('a command', () => {
     expect(await recurring()).toEqual([]);
     await undo(deleted.id);
     expect(await recurring()).toMatchObject([{ title: 'Weekly review', status: 'pending' }]);
-    const impossible = await send('make the weekly review urgent');
+    const urgent = await send('make the weekly review urgent');
+    expect(await recurring()).toMatchObject([{ priority: 'urgent' }]);
+    await undo(urgent.id);
+    expect(await recurring()).toMatchObject([{ priority: 'medium' }]);
+    const impossible = await send('mark the weekly review as done');
     expect(impossible).toMatchObject({ changes: [], undoable: false, open: [{ reason: 'impossible' }] });
   });
 
@@ -169,7 +173,7 @@ describe('a command', () => {
   it('changes its tasks in the order of their ids, so that two commands lock them in the same order', async () => {
     const later = await add('Pay the rent', { dueDate: '2026-11-20' });
     const sooner = await add('Call the bank', { dueDate: '2026-11-19' });
-    const { changes } = await send('mark all tasks as done');
+    const { changes } = await send('mark all tasks as done', { confirmed: true });
     expect(changes.map(({ id }) => id)).toEqual([later.id, sooner.id]);
   });
 

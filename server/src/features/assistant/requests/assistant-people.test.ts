@@ -93,6 +93,6 @@ describe('waiting for a contact', () => {
     expect(await send('Meera replied about the invoice')).toMatchObject({
       changes: [{ title: 'Waiting on Meera for the invoice' }],
     });
-    expect(await send('Kabir replied')).toMatchObject({ kind: 'capture' });
+    expect(await send('Kabir replied', { previewed: true })).toMatchObject({ kind: 'capture' });
   });
 });

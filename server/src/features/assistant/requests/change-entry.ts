@@ -1,5 +1,4 @@
 import type { Entry, EntryChange, EntryState, Priority } from '@aide/contract';
-import type { Command } from '@aide/language';
 import { applyDueChange, formatRhythm } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { convertBacklogItem } from '../../planner/backlog/convert-backlog-item.ts';
@@ -16,10 +15,12 @@ import { deleteTask } from '../../planner/tasks/delete-task.ts';
 import { parseDueInput, toDue, type DueValue } from '../../planner/tasks/due-value.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
-import type { EntryRef, UndoStep } from './requests.table.ts';
+import { editSeries, skipNext, type ChangedRecurring } from './change-recurring.ts';
+import type { EntryRef, PlannedCommand, UndoStep } from './requests.table.ts';
 import { formatChange } from './format-change.ts';
 import { listOccurrencesMadeAt } from './known-tasks.repository.ts';
 import { toLocalDue } from './known-tasks.ts';
+import { toEditSteps } from './undo-edits.ts';
 
 /** The effect of one command on one entry. `change` is null if it had none. */
 export interface Changed {
@@ -29,7 +30,7 @@ export interface Changed {
   ref: EntryRef;
 }
 
-type Change = Command['change'];
+type Change = PlannedCommand['change'];
 
 /**
  * Executes a command on a task, recurring task or backlog item, with the same use cases as every channel. Returns null if the command does
@@ -38,7 +39,7 @@ type Change = Command['change'];
 export async function changeEntry(
   context: UserContext,
   entry: Entry,
-  { verb, change }: Pick<Command, 'verb' | 'change'>,
+  { verb, change }: Pick<PlannedCommand, 'verb' | 'change'>,
 ): Promise<Changed | null> {
   const before = getState(entry);
   const done = await executeVerb(context, entry, verb, change);
@@ -61,11 +62,16 @@ interface Applied {
 async function executeVerb(
   context: UserContext,
   entry: Entry,
-  verb: Command['verb'],
+  verb: PlannedCommand['verb'],
   change: Change,
 ): Promise<Applied | null> {
   if (verb === 'pause' || verb === 'resume') return toggle(context, entry, verb);
   if (verb === 'replied' && entry.task) return receiveReply(context, entry);
+  const seriesId = entry.recurringTask?.id ?? entry.task?.recurring_task_id;
+  if (verb === 'skip') return seriesId == null ? null : toApplied(entry, await skipNext(context, seriesId));
+  // A new schedule changes the series, also if an occurrence was named.
+  if (seriesId != null && (entry.recurringTask ? isSeriesEdit(verb) : change.recurrence))
+    return toApplied(entry, await editSeries(context, seriesId, change));
   if (entry.task) return changeTask(context, entry, verb, change);
   if (entry.backlogItem) return changeBacklogItem(context, entry, verb, change);
   const isAwaited = verb === 'replied' && entry.recurringTask?.waiting_since != null;
@@ -77,10 +83,21 @@ async function executeVerb(
   };
 }
 
+function isSeriesEdit(verb: PlannedCommand['verb']): boolean {
+  return verb === 'edit' || verb === 'reschedule' || verb === 'prioritise';
+}
+
+function toApplied(entry: Entry, changed: ChangedRecurring): Applied | null {
+  if (!changed) return null;
+  const { recurringTask, undo } = changed;
+  const ref: EntryRef = { kind: 'recurring_task', id: recurringTask.id };
+  return { after: getState({ ...entry, task: null, recurringTask }), undo, ref };
+}
+
 async function changeTask(
   context: UserContext,
   entry: Entry,
-  verb: Command['verb'],
+  verb: PlannedCommand['verb'],
   change: Change,
 ): Promise<Applied | null> {
   const { id, task } = entry;
@@ -101,18 +118,7 @@ async function changeTask(
   const changes = toTaskChanges(context, entry, verb, change);
   if (!changes) return null;
   const updated = presentTask(await updateTask(context, id, changes));
-  const after = getState({ ...entry, task: updated });
-  const undo: UndoStep = {
-    step: 'update_task',
-    id,
-    after,
-    ...(changes.status && { status: task.status, completedAt: task.completed_at }),
-    ...(changes.priority && { priority: task.priority }),
-    ...(changes.due !== undefined && {
-      due: task.due_date === null ? null : { at: task.due_date, hasTime: task.due_has_time },
-    }),
-  };
-  return { after, undo: [undo] };
+  return { after: getState({ ...entry, task: updated }), undo: toEditSteps(task, updated) };
 }
 
 /** Ends the waiting of a task whose answer has come. Returns null for a task that does not wait. */
@@ -140,18 +146,34 @@ async function receiveReply(context: UserContext, entry: Entry): Promise<Applied
   };
 }
 
-const statusByVerb = { complete: 'completed', reopen: 'pending', cancel: 'cancelled' } as const;
+const statusByVerb = {
+  complete: 'completed',
+  reopen: 'pending',
+  cancel: 'cancelled',
+  start: 'in_progress',
+} as const;
 
 interface TaskPart {
   status?: (typeof statusByVerb)[keyof typeof statusByVerb];
   priority?: Priority;
   due?: DueValue | null;
+  title?: string;
+  contactId?: string | null;
 }
 
-function toTaskChanges(context: UserContext, entry: Entry, verb: Command['verb'], change: Change): TaskPart | null {
+function toTaskChanges(
+  context: UserContext,
+  entry: Entry,
+  verb: PlannedCommand['verb'],
+  change: Change,
+): TaskPart | null {
   const isClosed = entry.task?.status === 'completed' || entry.task?.status === 'cancelled';
   if (verb === 'reopen') return isClosed ? { status: 'pending' } : {};
-  if (verb === 'complete' || verb === 'cancel') return { status: statusByVerb[verb] };
+  if (verb === 'complete' || verb === 'cancel' || verb === 'start') return { status: statusByVerb[verb] };
+  if (verb === 'edit') {
+    const { title, contactId } = change;
+    return { ...(title !== undefined && { title }), ...(contactId !== undefined && { contactId }) };
+  }
   if (verb === 'prioritise') return change.priority ? { priority: change.priority } : null;
   return verb === 'reschedule' ? { due: newDue(context, entry, change) } : null;
 }
@@ -160,7 +182,7 @@ function toTaskChanges(context: UserContext, entry: Entry, verb: Command['verb']
 async function changeBacklogItem(
   context: UserContext,
   entry: Entry,
-  verb: Command['verb'],
+  verb: PlannedCommand['verb'],
   change: Change,
 ): Promise<Applied | null> {
   const { id } = entry;
@@ -168,6 +190,7 @@ async function changeBacklogItem(
   const undo: UndoStep[] = [{ step: 'restore_backlog_item', id }];
   if (verb === 'replied') return null;
   if (verb === 'backlog' || verb === 'reopen') return { after: before, undo: [] };
+  if (verb === 'start' || verb === 'edit') return null;
   if (verb === 'delete' || verb === 'cancel') {
     await deleteBacklogItem(context, id);
     return { after: { ...before, status: 'deleted' }, undo };
@@ -211,12 +234,14 @@ export async function listMadeOccurrences({ tx, user, now }: UserContext, id: st
 /** Returns the fields of an entry that commands change. */
 export function getState({ task, recurringTask, backlogItem }: Entry): EntryState {
   if (task) {
-    const { status, priority, due_date, due_has_time } = task;
-    return { status, priority, due_date, due_has_time };
+    const { status, priority, due_date, due_has_time, title, contact } = task;
+    return { status, priority, due_date, due_has_time, title, contact: contact?.name ?? null };
   }
   if (recurringTask) {
-    const { status, priority, next_occurrence, recurrence_pattern: pattern } = recurringTask;
-    return { status, priority, due_date: next_occurrence, due_has_time: pattern.time !== null };
+    const { status, priority, next_occurrence, recurrence_pattern: pattern, title, contact } = recurringTask;
+    const due = { due_date: next_occurrence, due_has_time: pattern.time !== null };
+    const repeats = recurringTask.recurrenceDescription;
+    return { status, priority, ...due, title, contact: contact?.name ?? null, repeats };
   }
   return { status: 'backlog', priority: backlogItem?.priority ?? 'medium', due_date: null, due_has_time: false };
 }

@@ -12,10 +12,10 @@ export const talkReplies: Record<TalkType, string> = {
 };
 
 const cannotAnswer =
-  'I can’t answer that yet. I can tell you what is due, done or next, and remember and change tasks. Send “help” for examples.';
+  'I can’t answer that yet. I can tell you what is due, done or next and about your contacts, and remember and change tasks. Send “save it” to keep it as a task.';
 const nothingChanged = 'Okay. Nothing was changed.';
 
-/** Replies to what the language recognises but the assistant does not handle: never a task. */
+/** Replies to what is no task, command or question about tasks. */
 export const actReplies: Record<NonNullable<TalkRequest['act']>, string> = {
   person: cannotAnswer,
   other: cannotAnswer,
@@ -24,8 +24,17 @@ export const actReplies: Record<NonNullable<TalkRequest['act']>, string> = {
   stop: nothingChanged,
   story: 'Okay.',
   report: 'Noted. No open task fits that.',
-  unsure: 'I’m not sure that is something to do, so nothing was saved.',
+  unsure: 'I did not save that. Save it as a task?',
 };
+
+/** The acts after which the message can be saved as a task. */
+export const savableActs: ReadonlySet<TalkRequest['act']> = new Set(['person', 'other', 'unsure']);
+
+/** Formats the question whom a new task is about. */
+export function formatContactQuestion(options: readonly { label: string }[]): string {
+  const labels = options.map(({ label }) => label);
+  return `Who is it about: ${labels.slice(0, -1).join(', ')} or ${labels.at(-1) ?? ''}?`;
+}
 
 /** Formats the created tasks: the summary of one, the number of several. */
 export function formatCreated(items: readonly CaptureItem[]): string {

@@ -20,6 +20,9 @@ export const verbWords: Record<CommandVerb, string> = {
   backlog: 'Moved to the backlog',
   pause: 'Paused',
   resume: 'Resumed',
+  start: 'In progress',
+  edit: 'Changed',
+  skip: 'Skipped',
   replied: 'Replied',
   keep_in_touch: 'Keep in touch',
   undo: 'Undone',
@@ -27,6 +30,12 @@ export const verbWords: Record<CommandVerb, string> = {
 
 /** Formats a change: "Thu, 19 Nov → Mon, 23 Nov". */
 export function formatChange(verb: CommandVerb, before: EntryState, after: EntryState, view: Viewpoint): string {
+  const { title = '', contact, repeats } = after;
+  if (repeats !== undefined && repeats !== before.repeats) return `${before.repeats ?? ''} → ${repeats}`;
+  if (verb === 'skip') return `next ${formatDue(after, view)}`;
+  if (verb === 'edit' && contact !== before.contact && title === before.title)
+    return `${before.contact ?? 'No contact'} → ${contact ?? 'No contact'}`;
+  if (verb === 'edit') return title;
   if (verb === 'reschedule') return `${formatDue(before, view)} → ${formatDue(after, view)}`;
   if (verb === 'prioritise') return `${priorityNames[before.priority]} → ${priorityNames[after.priority]}`;
   return verbWords[verb];

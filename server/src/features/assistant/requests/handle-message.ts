@@ -1,14 +1,16 @@
 import type { AssistantResult, MessageChannel, TaskSource } from '@aide/contract';
-import type { MessageRequest } from '@aide/language';
+import type { Request } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Limit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { requireAccess } from '../../identity/trial/trial.rules.ts';
 import { addMessages } from './conversation.ts';
-import { executeRequest, type Plan } from './execute-request.ts';
+import type { ConversationState } from './dialogue.ts';
+import type { Plan } from './execute-plan.ts';
+import { executeRequest } from './execute-request.ts';
 import type { ContactsCache } from './known-contacts.ts';
-import type { KnownTasksCache } from './known-tasks.ts';
+import type { KnownTasks, KnownTasksCache } from './known-tasks.ts';
 import {
   hasCorrections,
   parseWantedTasks,
@@ -19,7 +21,7 @@ import {
 import { getParseContext, parseRequest } from './parse-request.ts';
 import { findRequest, insertRequest, isRequestStored, lockRequest, updateRequest } from './requests.repository.ts';
 import { findCaptureResult, findResult, presentRequest } from './requests.presenter.ts';
-import { emptyOutcome, type Conversation, type EntryRef } from './requests.table.ts';
+import { emptyOutcome, type Conversation, type RequestRow } from './requests.table.ts';
 
 /** For all channels together: far more than a person writes, less than a loop sends. */
 export const messagesByAccount: Limit = { name: 'capture', burst: 60, periodMs: 60_000 };
@@ -36,7 +38,8 @@ export interface IncomingMessage extends Corrections {
   /** The client's idempotency key, also the capture id of created tasks. Default: a new one. */
   id?: string | undefined;
   text: string;
-  channel: MessageChannel;
+  /** A reply to a mail is not a line of the conversation in Messages. */
+  channel: MessageChannel | 'email';
   /** The source of created tasks. */
   source: TaskSource;
   /** Creates tasks whatever the message requests. */
@@ -46,9 +49,11 @@ export interface IncomingMessage extends Corrections {
   /** One id for each command with candidates. */
   chosen?: readonly string[] | undefined;
   confirmed?: boolean | undefined;
+  /** The user saw how it is parsed before sending it: it is parsed without what came before. Default: a message of a chat. */
+  previewed?: boolean | undefined;
 }
 
-export function getConversation(channel: MessageChannel): Conversation {
+export function getConversation(channel: IncomingMessage['channel']): Conversation {
   return channel === 'voice' ? 'web' : channel;
 }
 
@@ -74,7 +79,9 @@ export async function handleMessage(
   if ('earlier' in parsed) return parsed.earlier;
   const tasks = await parseTasks(deps, actor, incoming, parsed);
   try {
-    return await transactions.runAs(actor, (context) => execute(context, { ...incoming, id }, { ...parsed, tasks }));
+    return await transactions.runAs(actor, (context) =>
+      executeMessage(context, { ...incoming, id }, { ...parsed, tasks }),
+    );
   } catch (error) {
     if (!isRequestStored(error)) throw error;
     const first = await transactions.readAs(
@@ -88,21 +95,34 @@ export async function handleMessage(
 
 interface Parsed extends Pick<Plan, 'refs'> {
   /** Null: the message is parsed as new tasks only. */
-  request: MessageRequest | null;
+  request: Request | null;
   contacts: Awaited<ReturnType<ContactsCache['get']>>;
   now: Date;
+  state: ConversationState;
+  known: Pick<KnownTasks, 'list'>;
 }
+
+const noState: ConversationState = { last: [], pending: null, lastTurn: null };
 
 async function parse(deps: RequestDeps, context: UserContext, incoming: IncomingMessage): Promise<Parsed> {
   const { now } = context;
   if (incoming.asCapture || hasCorrections(incoming)) {
     requireAccess(context);
-    return { request: null, refs: new Map(), contacts: await deps.contacts.get(context), now };
+    const contacts = await deps.contacts.get(context);
+    return { request: null, refs: new Map(), contacts, now, state: noState, known: { list: [] } };
   }
-  const known = await getParseContext(deps, context, getConversation(incoming.channel), incoming.last);
-  const request = parseRequest(incoming.text, known, context);
+  const chat = !incoming.previewed && incoming.channel !== 'voice';
+  const parsed = await getParseContext(deps, context, getConversation(incoming.channel), incoming.last);
+  const request = toAnswer(parseRequest(incoming.text, parsed, context, { chat }), parsed.state);
   if (request.kind === 'capture') requireAccess(context);
-  return { request, refs: known.known.refs, contacts: known.contacts, now };
+  const { known, contacts, state } = parsed;
+  return { request, refs: known.refs, contacts, now, state, known };
+}
+
+/** "Yes" and "no" answer an open question. */
+function toAnswer(request: Request, { pending }: ConversationState): Request {
+  const act = request.kind === 'talk' ? request.act : undefined;
+  return pending && (act === 'yes' || act === 'no' || act === 'stop') ? { kind: 'answer', answer: act } : request;
 }
 
 /** Parses the tasks to create. Outside the transaction, because it may ask a language model. */
@@ -110,42 +130,63 @@ async function parseTasks(
   { parser }: RequestDeps,
   { user }: Actor,
   incoming: IncomingMessage,
-  { request, contacts, now }: Parsed,
+  { request, contacts, now, state }: Parsed,
 ): Promise<WantedTask[]> {
+  const input = { now, timeZone: user.timezone, contacts };
+  const savedText = findTextToSave(request, state);
+  if (savedText !== null) return parseWantedTasks(parser, {}, { ...input, text: savedText });
   const plain = request && 'tasks' in request ? request.tasks : undefined;
   if (request && (!plain || plain.length === 0)) return [];
-  return parseWantedTasks(parser, incoming, { text: incoming.text, now, timeZone: user.timezone, contacts }, plain);
+  return parseWantedTasks(parser, incoming, { ...input, text: incoming.text }, plain);
 }
 
-async function execute(
+/** Returns the earlier message that the user wants to save as a task after all. */
+function findTextToSave(request: Request | null, { pending }: ConversationState): string | null {
+  const isSave = pending?.pendingQuestion?.kind === 'save';
+  return isSave && request?.kind === 'answer' && request.answer === 'yes' ? pending.text : null;
+}
+
+/** Executes a parsed message and stores it as a turn of its conversation, in the context's transaction. */
+export async function executeMessage(
   context: UserContext,
   { id, text, channel, source, chosen = [], confirmed = false }: IncomingMessage & { id: string },
-  { request, refs, tasks }: Parsed & { tasks: WantedTask[] },
+  { request, refs, tasks, state, known }: Omit<Parsed, 'contacts' | 'now'> & { tasks: WantedTask[] },
 ): Promise<AssistantResult> {
   const { user, now, tx } = context;
   const conversation = getConversation(channel);
   const key = { userId: user.id, id };
-  const kind = request?.kind ?? 'capture';
   // Inserted first: a concurrent request with the same id waits here and finds the first one's result.
   await insertRequest(tx, {
     ...key,
     conversation,
     text,
-    kind,
+    kind: 'talk',
     outcome: emptyOutcome,
     effects: [],
     subjects: [],
     createdAt: now,
   });
-  const commands = request?.kind === 'command' ? request.commands : [];
-  const plan: Plan = { message: { id, text, source }, conversation, commands, tasks, refs, chosen, confirmed };
-  const { items, contactIds, ...columns } = await executeRequest(context, request, plan);
+  const [commands, plural] = request?.kind === 'command' ? [request.commands, request.plural] : [[], false];
+  const plan: Plan = { message: { id, text, source }, conversation, commands, tasks, refs, chosen, confirmed, plural };
+  const pending = request?.kind === 'answer' ? await lockPending(context, state) : undefined;
+  const done = await executeRequest(context, request, plan, { state, pending, known });
+  // An answered question is closed in the same transaction as its effect.
+  if (pending)
+    await updateRequest(tx, pending, { pendingQuestion: null, outcome: { ...pending.outcome, needs: null } });
+  const { items, contactIds, changed: _, ...columns } = done;
   const row = await updateRequest(tx, key, columns);
-  await addMessages(context, [
-    { channel, author: 'user', text, requestId: id, contactIds },
-    { channel, author: 'aide', text: columns.outcome.reply, requestId: id },
-  ]);
+  if (channel !== 'email')
+    await addMessages(context, [
+      { channel, author: 'user', text, requestId: id, contactIds },
+      { channel, author: 'aide', text: columns.outcome.reply, requestId: id },
+    ]);
   return presentRequest(context, row, items);
+}
+
+/** Locks the request that waits for an answer; undefined if it has been answered meanwhile. */
+async function lockPending({ tx, user }: UserContext, { pending }: ConversationState): Promise<RequestRow | undefined> {
+  const row = pending ? await lockRequest(tx, user.id, pending.id) : undefined;
+  return row?.pendingQuestion ? row : undefined;
 }
 
 /**
@@ -161,17 +202,21 @@ export async function confirmRequest(
   const { tx, user } = context;
   const row = await lockRequest(tx, user.id, id);
   if (!row) throw fail('REQUEST_NOT_FOUND');
-  if (!row.pendingQuestion) return presentRequest(context, row);
-  const { commands, tasks, source, refs } = row.pendingQuestion;
-  const { items, contactIds, ...columns } = await executeRequest(context, null, {
-    commands,
-    tasks,
-    message: { id, text: row.text, source },
-    conversation: row.conversation,
-    refs: new Map(refs.map((ref: EntryRef) => [ref.id, ref])),
+  const { pendingQuestion: question, outcome, conversation, text } = row;
+  if (!question || outcome.needs === null) return presentRequest(context, row);
+  const answer = chosen.length > 0 ? { answer: 'choose' as const, chosen: [...chosen] } : { answer: 'yes' as const };
+  const plan: Plan = {
+    commands: [],
+    tasks: [],
+    message: { id, text, source: question.source },
+    conversation,
+    refs: new Map(),
     chosen,
-    confirmed: row.outcome.needs === 'confirmation',
-  });
+    confirmed: false,
+  };
+  const request = { kind: 'answer', ...answer } as const;
+  const around = { state: noState, pending: row, known: { list: [] } };
+  const { items, contactIds, changed: _, ...columns } = await executeRequest(context, request, plan, around);
   const updated = await updateRequest(tx, row, { ...columns, createdAt: context.now });
   await addMessages(context, [{ channel, author: 'aide', text: columns.outcome.reply, requestId: id, contactIds }]);
   return presentRequest(context, updated, items);
@@ -188,6 +233,6 @@ export async function getRequest(context: UserContext, id: string): Promise<{ te
 export async function declineRequest(context: UserContext, id: string): Promise<void> {
   const row = await lockRequest(context.tx, context.user.id, id);
   if (!row?.pendingQuestion) return;
-  const outcome = { ...emptyOutcome, reply: 'Nothing was changed.' };
+  const outcome = row.outcome.needs === null ? row.outcome : { ...emptyOutcome, reply: 'Nothing was changed.' };
   await updateRequest(context.tx, row, { pendingQuestion: null, outcome });
 }

@@ -1,10 +1,10 @@
-import { readRequest, type Command, type MessageRequest } from '@aide/language';
+import { readRequest, type Command, type Request } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { getChangeVersions } from '../../../platform/events/change-version.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import type { ContactsCache, KnownContacts } from './known-contacts.ts';
+import { loadConversation, toDialogue, type ConversationState } from './dialogue.ts';
 import type { KnownTasks, KnownTasksCache } from './known-tasks.ts';
-import { findLastSubjects } from './requests.repository.ts';
 import type { Conversation, EntryRef } from './requests.table.ts';
 
 /** The input for parsing a message, besides its text. */
@@ -13,10 +13,9 @@ export interface ParseContext {
   known: KnownTasks;
   /** The last subjects of the conversation, newest first: "it", or "them". */
   last: readonly EntryRef[];
+  /** What came before in the conversation. */
+  state: ConversationState;
 }
-
-/** How long "it" refers to an earlier subject. */
-const rememberedMs = 86_400_000;
 
 /**
  * Returns what a message of this conversation is parsed with. Default of `lastIds`: the subjects of the newest message of the conversation
@@ -28,11 +27,9 @@ export async function getParseContext(
   conversation: Conversation,
   lastIds?: readonly string[],
 ): Promise<ParseContext> {
-  const { tx, user, now } = context;
-  const since = new Date(now.getTime() - rememberedMs);
-  const last =
-    lastIds?.map((id): EntryRef => ({ kind: 'task', id })) ??
-    (await findLastSubjects(tx, user.id, conversation, since));
+  const { tx, user } = context;
+  const state = await loadConversation(context, conversation);
+  const last = lastIds?.map((id): EntryRef => ({ kind: 'task', id })) ?? state.last;
   const getVersion = await getChangeVersions(tx, user.id);
   const known = await knownTasks.get(context, getVersion, last);
   return {
@@ -40,21 +37,24 @@ export async function getParseContext(
     known,
     // Deleted entries cannot be meant.
     last: last.flatMap(({ id }) => known.refs.get(id) ?? []),
+    state,
   };
 }
 
-/** Parses a message and resolves the tasks that its commands refer to. */
+/** Parses a message and resolves the tasks that its commands refer to. Without `chat` it is parsed alone. */
 export function parseRequest(
   text: string,
-  { contacts, known, last }: ParseContext,
+  { contacts, known, last, state }: ParseContext,
   { now, user }: Pick<UserContext, 'now' | 'user'>,
-): MessageRequest {
+  { chat }: { chat: boolean },
+): Request {
   const request = readRequest(text, {
     now: toInstant(now),
     timeZone: user.timezone,
     contacts: contacts.index,
     tasks: known.index,
     last: last.map(({ id }) => id),
+    ...(chat && { dialogue: toDialogue(state, known) }),
   });
   if (request.kind !== 'command') return request;
   const recent = last.map(({ id }) => id);

@@ -65,7 +65,8 @@ function listRefs({ outcome }: RequestRow): EntryRef[] {
 type ResultRow = Pick<RequestRow, 'id' | 'kind' | 'outcome' | 'effects' | 'undoneAt'>;
 
 function toResult(row: ResultRow, entries: ReadonlyMap<string, Entry>, items: CaptureItem[]): AssistantResult {
-  const { id, kind, outcome, effects, undoneAt } = row;
+  const { id, kind, effects, undoneAt } = row;
+  const { canSave = false, undid: _, executed: __, turn: ___, ...outcome } = row.outcome;
   const present = (refs: readonly EntryRef[]) => refs.flatMap((ref) => entries.get(ref.id) ?? []);
   return {
     ...outcome,
@@ -76,5 +77,6 @@ function toResult(row: ResultRow, entries: ReadonlyMap<string, Entry>, items: Ca
     entries: present(outcome.entries),
     undoable: effects.length > 0 && undoneAt === null,
     undone: undoneAt !== null,
+    can_save: canSave,
   };
 }

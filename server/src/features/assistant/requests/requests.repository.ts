@@ -8,14 +8,7 @@ import { contactsTable } from '../../planner/contacts/contacts.table.ts';
 import { backlogItemsTable } from '../../planner/backlog/backlog.table.ts';
 import { recurringTasksTable } from '../../planner/recurring/recurring.table.ts';
 import { tasksTable } from '../../planner/tasks/tasks.table.ts';
-import {
-  capturesTable,
-  requestsTable,
-  type CaptureRow,
-  type Conversation,
-  type EntryRef,
-  type RequestRow,
-} from './requests.table.ts';
+import { capturesTable, requestsTable, type CaptureRow, type Conversation, type RequestRow } from './requests.table.ts';
 
 const table = requestsTable;
 const one = (userId: string, id: string) => and(eq(table.userId, userId), eq(table.id, id));
@@ -64,27 +57,33 @@ export async function lockRequest(tx: Tx, userId: string, id: string): Promise<R
   return row;
 }
 
-/** Returns the subjects of the newest request of a conversation that has any. */
-export async function findLastSubjects(
+/** Returns the newest requests of a conversation, newest first. */
+export async function listLastTurns(
   tx: Tx,
   userId: string,
   conversation: Conversation,
-  since: Date,
-): Promise<EntryRef[]> {
-  const [row] = await tx
-    .select({ subjects: table.subjects })
+  { since, limit }: { since: Date; limit: number },
+): Promise<RequestRow[]> {
+  return tx
+    .select()
     .from(table)
-    .where(
-      and(
-        eq(table.userId, userId),
-        eq(table.conversation, conversation),
-        gt(table.createdAt, since),
-        sql`${table.subjects} <> '[]'::jsonb`,
-      ),
-    )
+    .where(and(eq(table.userId, userId), eq(table.conversation, conversation), gt(table.createdAt, since)))
     .orderBy(desc(table.createdAt), desc(table.id))
-    .limit(1);
-  return row?.subjects ?? [];
+    .limit(limit);
+}
+
+/** Returns what an undo needs of the requests of a conversation, newest first. */
+export async function listUndoTurns(tx: Tx, userId: string, conversation: Conversation, since: Date) {
+  return tx
+    .select({
+      id: table.id,
+      at: table.createdAt,
+      changed: sql<boolean>`${table.effects} <> '[]'::jsonb`,
+      undid: sql<string[] | null>`${table.outcome} -> 'undid'`,
+    })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.conversation, conversation), gt(table.createdAt, since)))
+    .orderBy(desc(table.createdAt), desc(table.id));
 }
 
 /** Returns the newest request of a conversation that can be undone, locked until the transaction ends. */

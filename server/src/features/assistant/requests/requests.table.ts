@@ -1,12 +1,15 @@
 import type {
   CaptureResult,
+  CommandVerb,
   Engine,
   EntryChange,
   EntryKind,
   EntryState,
+  NewContact,
   OpenCommand,
   Priority,
   QuestionType,
+  Recurrence,
   RequestKind,
   Rhythm,
   Step,
@@ -16,7 +19,7 @@ import type {
   TaskStatus,
   TaskType,
 } from '@aide/contract';
-import type { Command } from '@aide/language';
+import type { Command, Pending, Turn } from '@aide/language';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../platform/database/columns.ts';
 import { ownerId } from '../../identity/accounts/accounts.table.ts';
@@ -43,7 +46,20 @@ export interface TaskFields {
   contactId: string | null;
   due: { at: string; hasTime: boolean } | null;
   completedAt: string | null;
+  waitingSince: string | null;
+  waitingFor: string | null;
 }
+
+/** Fields of a recurring task that a message can change. */
+export interface RecurringFields {
+  title: string;
+  contactId: string | null;
+  priority: Priority;
+  schedule: { pattern: Recurrence; startsOn: string };
+}
+
+/** Fields of a contact that a message can change. */
+export type ContactFields = Pick<NewContact, 'name' | 'email' | 'company' | 'phone'>;
 
 /** A captured task as it was created. */
 export type CreatedTask = { id: string } & Pick<Task, (typeof createdFields)[number]>;
@@ -84,12 +100,28 @@ export type UndoStep =
   | { step: 'undo_capture'; id: string; created?: CreatedTask[] }
   /** Fields of a task before and after a change. A field that differs now was edited since, and the undo skips it. */
   | { step: 'edit_task'; id: string; before: Partial<TaskFields>; after: Partial<TaskFields> }
+  /** `madeTaskIds`: occurrences that the change created. */
+  | { step: 'edit_recurring_task'; id: string; before: Partial<RecurringFields>; madeTaskIds: string[] }
+  /** For the occurrence at that time, which the change skipped. */
+  | { step: 'take_back_skip'; id: string; occurrence: string }
+  | { step: 'edit_contact'; id: string; before: Partial<ContactFields>; after: Partial<ContactFields> }
   /** For created entries. */
   | { step: 'remove'; id: string; kind: EntryKind | 'contact' | 'contact_note' };
 
-/** What a message waits for: the plan that is executed after the user's choice or confirmation. `outcome.reply` is the question. */
+/** A command of the language, or one that follows from a correction. */
+export type PlannedCommand = Omit<Command, 'verb'> & { verb: CommandVerb };
+
+/** What a message waits for: the plan that is executed after the user's answer. `outcome.reply` is the question. */
 export interface PendingQuestion {
-  commands: Command[];
+  /** Default: `outcome.needs`. */
+  kind?: Pending['kind'];
+  /** The contacts to choose from, and the created entries that get the chosen one. */
+  person?: { entries: EntryRef[]; options: Pending['options'] };
+  /** The request id or history ids of the change to undo. */
+  undoes?: string[];
+  /** The contact to add although a similar one exists. */
+  contact?: ContactFields;
+  commands: PlannedCommand[];
   tasks: WantedTask[];
   /** Kinds of the ids in the commands. */
   refs: EntryRef[];
@@ -107,7 +139,18 @@ export interface Outcome {
   talk: TalkType | null;
   entries: EntryRef[];
   total: number;
+  /** True: nothing was saved, and the message can be saved as a task. */
+  canSave?: boolean;
+  /** For an undo: the request id or history ids of the undone change. */
+  undid?: string[];
+  /** The commands that were carried out, to repeat them for another task. */
+  executed?: PlannedCommand[];
+  /** What the next message of the conversation can refer to. */
+  turn?: StoredTurn;
 }
+
+/** A turn of the conversation, without the fields that the request has. */
+export type StoredTurn = Omit<Turn, 'text' | 'reply'>;
 
 export const emptyOutcome: Outcome = {
   reply: '',

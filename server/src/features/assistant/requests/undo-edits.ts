@@ -1,27 +1,41 @@
+import type { Task } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { deleteBacklogItem } from '../../planner/backlog/delete-backlog-item.ts';
 import { isContactUsed } from './requests.repository.ts';
+import { getContact } from '../../planner/contacts/list-contacts.ts';
+import { updateContact } from '../../planner/contacts/update-contact.ts';
 import { deleteContact } from '../../planner/contacts/delete-contacts.ts';
 import { deleteRecurringTask } from '../../planner/recurring/delete-recurring-task.ts';
 import { deleteContactNote } from '../../people/relationships/contact-notes.ts';
 import { deleteTask } from '../../planner/tasks/delete-task.ts';
 import { getTask } from '../../planner/tasks/get-task.ts';
-import type { TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
+import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import type { TaskFields, UndoStep } from './requests.table.ts';
 
 type RemoveStep = UndoStep & { step: 'remove' };
 type EditStep = UndoStep & { step: 'edit_task' };
+type EditContactStep = UndoStep & { step: 'edit_contact' };
 
-function getFields(task: TaskWithContact): TaskFields {
-  const { title, description, steps, status, priority, taskType, contactId, dueAt, dueHasTime, completedAt } = task;
-  const due = dueAt && { at: dueAt.toISOString(), hasTime: dueHasTime };
-  const fields = { title, description, steps, status, priority, taskType, contactId, due };
-  return { ...fields, completedAt: completedAt?.toISOString() ?? null };
+function getFields(task: Task): TaskFields {
+  const { title, description, steps, status, priority, due_date: at, due_has_time: hasTime } = task;
+  return {
+    title,
+    description,
+    steps,
+    status,
+    priority,
+    taskType: task.task_type,
+    contactId: task.contact_id,
+    due: at === null ? null : { at, hasTime },
+    completedAt: task.completed_at,
+    waitingSince: task.waiting_since,
+    waitingFor: task.waiting_for,
+  };
 }
 
 /** Returns the step that undoes a change of a task, or none if nothing changed. */
-export function toEditSteps(before: TaskWithContact, after: TaskWithContact): UndoStep[] {
+export function toEditSteps(before: Task, after: Task): UndoStep[] {
   const [was, is] = [Object.entries(getFields(before)), new Map(Object.entries(getFields(after)))];
   const changed = was.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(is.get(name)));
   if (changed.length === 0) return [];
@@ -31,10 +45,11 @@ export function toEditSteps(before: TaskWithContact, after: TaskWithContact): Un
 
 /** Restores the fields that still have the value of the change. Returns true if there was one. */
 export async function undoEdit(context: UserContext, { id, before, after }: EditStep): Promise<boolean> {
-  const now = new Map<string, unknown>(Object.entries(getFields(await getTask(context, id))));
+  const now = new Map<string, unknown>(Object.entries(getFields(presentTask(await getTask(context, id)))));
   const left = new Map<string, unknown>(Object.entries(after));
   const isLeft = (name: keyof TaskFields) => JSON.stringify(now.get(name)) === JSON.stringify(left.get(name));
   const { title, description, steps, status, priority, taskType, contactId, due, completedAt } = before;
+  const { waitingSince, waitingFor } = before;
   const changes = {
     ...(title !== undefined && isLeft('title') && { title }),
     ...(description !== undefined && isLeft('description') && { description }),
@@ -44,6 +59,8 @@ export async function undoEdit(context: UserContext, { id, before, after }: Edit
     ...(priority !== undefined && isLeft('priority') && { priority }),
     ...(taskType !== undefined && isLeft('taskType') && { taskType }),
     ...(contactId !== undefined && isLeft('contactId') && { contactId }),
+    ...(waitingSince !== undefined && isLeft('waitingSince') && { waitingSince }),
+    ...(waitingFor !== undefined && isLeft('waitingFor') && { waitingFor }),
     ...(due !== undefined && isLeft('due') && { due: due && { at: new Date(due.at), hasTime: due.hasTime } }),
   };
   if (Object.keys(changes).length === 0) return false;
@@ -62,5 +79,15 @@ export async function removeCreated(context: UserContext, { id, kind }: RemoveSt
     contact_note: deleteContactNote,
   }[kind];
   await remove(context, id);
+  return true;
+}
+
+/** Restores the fields of a contact that still have the value of the change. Returns true if there was one. */
+export async function undoContactEdit(context: UserContext, { id, before, after }: EditContactStep): Promise<boolean> {
+  const now = new Map<string, unknown>(Object.entries(await getContact(context, id)));
+  const made = new Map<string, unknown>(Object.entries(after));
+  const left = Object.entries(before).filter(([name]) => now.get(name) === made.get(name));
+  if (left.length === 0) return false;
+  await updateContact(context, id, Object.fromEntries(left));
   return true;
 }

@@ -7,6 +7,7 @@ import { updateContact } from '../../planner/contacts/update-contact.ts';
 import { undoCapture } from './undo-capture.ts';
 import { findRecurringTask } from '../../planner/recurring/recurring.repository.ts';
 import { restoreRecurringTask } from '../../planner/recurring/restore-recurring-task.ts';
+import { takeBackSkip } from '../../planner/recurring/skip-occurrence.ts';
 import { toggleRecurringTask } from '../../planner/recurring/toggle-recurring-task.ts';
 import { updateRecurringTask } from '../../planner/recurring/update-recurring-task.ts';
 import { removeTask } from '../../planner/tasks/delete-task.ts';
@@ -15,7 +16,7 @@ import { restoreTask } from '../../planner/tasks/restore-task.ts';
 import { presentTask } from '../../planner/tasks/tasks.presenter.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import type { UndoStep } from './requests.table.ts';
-import { removeCreated, undoEdit } from './undo-edits.ts';
+import { removeCreated, undoContactEdit, undoEdit } from './undo-edits.ts';
 
 /** Undoes changes in reverse order. Returns how many were undone; entries that the user has deleted or edited since are skipped. */
 export async function runUndoSteps(context: UserContext, steps: readonly UndoStep[]): Promise<number> {
@@ -64,6 +65,15 @@ async function runStep(context: UserContext, step: UndoStep): Promise<boolean> {
       break;
     case 'edit_task':
       return undoEdit(context, step);
+    case 'edit_contact':
+      return undoContactEdit(context, step);
+    case 'edit_recurring_task':
+      await updateRecurringTask(context, id, { ...step.before, openOccurrences: 'update' });
+      for (const taskId of step.madeTaskIds) await removeTask(context, taskId);
+      break;
+    case 'take_back_skip':
+      await takeBackSkip(context, id, new Date(step.occurrence));
+      break;
     case 'remove':
       return removeCreated(context, step);
   }

@@ -27,6 +27,9 @@ export function formatDueLine({ overdue, isDueNow, due }: TaskLine, leadMinutes:
 /** Labels of the actions in mails, chats and pages. */
 export const actionLabels: Record<ReminderAction, string> = {
   done: 'Done',
+  snooze_5_minutes: 'Snooze 5 minutes',
+  snooze_15_minutes: 'Snooze 15 minutes',
+  snooze_30_minutes: 'Snooze 30 minutes',
   snooze_hour: 'Snooze 1 hour',
   tomorrow: 'Tomorrow 9:00',
   next_week: 'Next week',
@@ -36,8 +39,20 @@ export const actionLabels: Record<ReminderAction, string> = {
 /** Actions for each task in the digest. */
 export const digestActions: readonly ReminderAction[] = ['done', 'snooze_hour', 'tomorrow'];
 
-/** Actions in mails and chats. A notification in the web app also has the evening. */
+/** Actions in mails. */
 export const messageActions = ['done', 'snooze_hour', 'tomorrow', 'next_week'] as const satisfies ReminderAction[];
+
+/** Actions of a chat and of a notification in the web app, which have room for more. */
+export const chatActions = [
+  'done',
+  'snooze_5_minutes',
+  'snooze_15_minutes',
+  'snooze_30_minutes',
+  'snooze_hour',
+  'this_evening',
+  'tomorrow',
+  'next_week',
+] as const satisfies ReminderAction[];
 
 export interface ActionLink {
   action: ReminderAction;

@@ -1,8 +1,9 @@
 import type { Notification, ReminderAction } from '@aide/contract';
 import type { NotificationRow } from './notifications.table.ts';
 
-/** In display order: soonest first. */
-const actions: ReminderAction[] = ['done', 'snooze_hour', 'this_evening', 'tomorrow', 'next_week'];
+/** In display order: soonest first. */ import { chatActions } from '../deliveries/notices.ts';
+
+const actions: ReminderAction[] = [...chatActions];
 
 export function presentNotification(row: NotificationRow): Notification {
   return {

@@ -30,8 +30,15 @@ export function notificationHandlers(): Handlers<typeof notificationRoutes> {
 
     actOnNotification: async ({ run, params, body }) => {
       const acted = await run((context) => actOnNotification(context, params.id, body.action));
-      const { notification, changed, task } = acted;
-      return { data: { notification: presentNotification(notification), changed, task: presentTask(task) } };
+      const { notification, changed, task, before } = acted;
+      return {
+        data: {
+          notification: presentNotification(notification),
+          changed,
+          task: presentTask(task),
+          before: presentTask(before),
+        },
+      };
     },
   };
 }

@@ -11,9 +11,17 @@ export interface Acted {
   /** False if nothing was changed, because it was done before or the task was rescheduled in the meantime. */
   changed: boolean;
   task: TaskWithContact;
+  /** The task before the change. */
+  before: TaskWithContact;
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const snoozedMinutes: Partial<Record<ReminderAction, number>> = {
+  snooze_hour: 60,
+  snooze_5_minutes: 5,
+  snooze_15_minutes: 15,
+  snooze_30_minutes: 30,
+};
 const morning = '09:00';
 const evening = '18:00';
 
@@ -32,19 +40,21 @@ export async function actOnReminder(
   // Serializes concurrent presses: the second sees the result of the first.
   await lockTask(context.tx, context.user.id, taskId);
   const task = await getTask(context, taskId);
+  const before = task;
   if (action === 'done') {
-    if (task.status === 'completed') return { changed: false, task };
-    return { changed: true, task: await changeTaskStatus(context, taskId, 'completed') };
+    if (task.status === 'completed') return { changed: false, task, before };
+    return { changed: true, task: await changeTaskStatus(context, taskId, 'completed'), before };
   }
   const hasMoved = subjectAt != null && task.dueAt?.getTime() !== subjectAt.getTime();
-  if (hasMoved || !isRemindable({ ...task, dueAt: task.dueAt ?? context.now })) return { changed: false, task };
+  if (hasMoved || !isRemindable({ ...task, dueAt: task.dueAt ?? context.now })) return { changed: false, task, before };
   const due = laterBy(action, task, context);
-  return { changed: true, task: await updateTask(context, taskId, { due }) };
+  return { changed: true, task: await updateTask(context, taskId, { due }), before };
 }
 
 function laterBy(action: Exclude<ReminderAction, 'done'>, task: TaskWithContact, context: UserContext): DueValue {
   const { now, user } = context;
-  if (action === 'snooze_hour') return { at: new Date(now.getTime() + hourMs), hasTime: true };
+  const minutes = snoozedMinutes[action];
+  if (minutes !== undefined) return { at: new Date(now.getTime() + minutes * minuteMs), hasTime: true };
   const today = localDay(now, user.timezone);
   if (action === 'this_evening') {
     const at = toDateAt(today.toString(), evening, user.timezone);

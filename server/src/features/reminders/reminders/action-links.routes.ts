@@ -29,6 +29,9 @@ type Page = Omit<ActionPage, 'appUrl'> & { status?: number };
 
 const questions: Record<ReminderAction, string> = {
   done: 'Mark this task as done?',
+  snooze_5_minutes: 'Remind me again in 5 minutes?',
+  snooze_15_minutes: 'Remind me again in 15 minutes?',
+  snooze_30_minutes: 'Remind me again in 30 minutes?',
   snooze_hour: 'Remind me again in one hour?',
   tomorrow: 'Move it to tomorrow at 9:00?',
   next_week: 'Move it to Monday of next week?',

@@ -1,4 +1,4 @@
-import type { CallResponse, Notification, NotificationKind, ReminderAction } from '@aide/contract';
+import type { CallResponse, Notification, NotificationKind, ReminderAction, Task } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import {
   keepPreviousData,
@@ -13,6 +13,7 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { markChanged } from '../../../lib/api/changed.ts';
 import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { celebrate } from '../../../lib/events/celebrations.ts';
+import { toastWithAction } from '../../../ui/toast-with-action.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatOutcome } from './notifications.rules.ts';
 
@@ -102,9 +103,20 @@ async function actOnNotification({ id, action }: Action) {
   return data;
 }
 
-/** Completes or reschedules the task of a reminder. Optimistic update: the reminder counts as handled at once. */
+/** Gives the task of a reminder its earlier status and date. */
+async function restoreTask({ id, status, due_date, due_has_time }: Task): Promise<void> {
+  const dueDate = due_has_time ? due_date : (due_date?.slice(0, 10) ?? null);
+  await call('updateTask', { params: { id }, body: { status, dueDate, dueHasTime: due_has_time } });
+}
+
+/** Completes or reschedules the task of a reminder, with Undo. Optimistic update: the reminder counts as handled at once. */
 export function useActOnNotification() {
   const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: restoreTask,
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () => markChanged(queryClient, 'notification', 'task'),
+  });
   return useMutation({
     mutationFn: actOnNotification,
     onMutate: ({ id }) => {
@@ -113,9 +125,11 @@ export function useActOnNotification() {
         each.id === id ? { ...each, read_at: each.read_at ?? now, handled_at: now } : each,
       );
     },
-    onSuccess: ({ changed }, { title, action }) => {
+    onSuccess: ({ changed, before }, { title, action }) => {
       if (changed && action === 'done') celebrate('task_completed');
-      toast.success(changed ? formatOutcome(title, action) : `Already handled: ${title}`);
+      if (!changed) toast.success(`Already handled: ${title}`);
+      else
+        toastWithAction({ message: formatOutcome(title, action), label: 'Undo', onAction: () => undo.mutate(before) });
     },
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => markChanged(queryClient, 'notification', 'task'),

@@ -17,6 +17,9 @@ type Snooze = Exclude<ReminderAction, 'done'>;
 
 /** The options of the Snooze menu, in order. */
 export const snoozes: readonly { action: Snooze; label: string; until: string }[] = [
+  { action: 'snooze_5_minutes', label: '5 minutes', until: 'Snoozed for 5 minutes' },
+  { action: 'snooze_15_minutes', label: '15 minutes', until: 'Snoozed for 15 minutes' },
+  { action: 'snooze_30_minutes', label: '30 minutes', until: 'Snoozed for 30 minutes' },
   { action: 'snooze_hour', label: '1 hour', until: 'Snoozed for 1 hour' },
   { action: 'this_evening', label: 'This evening', until: 'Snoozed until this evening' },
   { action: 'tomorrow', label: 'Tomorrow 9:00', until: 'Snoozed until tomorrow 9:00' },

@@ -14,7 +14,7 @@ import { keepWaiting, type MessageBody } from '../waiting-captures.ts';
 import type { AssistantContext } from './get-assistant-context.ts';
 
 async function submit(body: MessageBody): Promise<AssistantResult> {
-  return (await call('assistant', { body })).data;
+  return (await call('assistant', { body: { ...body, previewed: true } })).data;
 }
 
 /**

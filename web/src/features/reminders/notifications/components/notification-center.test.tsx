@@ -27,7 +27,7 @@ async function renderCenter(initial: Notification[] = []) {
   api.handle('actOnNotification', ({ params }) => {
     stored = stored.map((each) => (each.id === params.id ? { ...each, read_at: later, handled_at: later } : each));
     const notification = stored.find(({ id }) => id === params.id)!;
-    return { success: true as const, data: { notification, changed: true, task: sampleTask() } };
+    return { success: true as const, data: { notification, changed: true, task: sampleTask(), before: sampleTask() } };
   });
   api.handle('updateNotification', ({ params }) => {
     stored = stored.map((each) => (each.id === params.id ? { ...each, read_at: later } : each));

@@ -45,7 +45,7 @@ function renderPage(initial: Notification[]) {
       each.id === params.id ? { ...each, read_at: at, handled_at: at, actions: [] } : each,
     );
     const notification = stored.find(({ id }) => id === params.id)!;
-    return { success: true as const, data: { notification, changed: true, task: sampleTask() } };
+    return { success: true as const, data: { notification, changed: true, task: sampleTask(), before: sampleTask() } };
   });
   return { api, ...renderComponent(<NotificationsPage />) };
 }

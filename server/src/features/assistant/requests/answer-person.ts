@@ -1,0 +1,132 @@
+import { limits } from '@aide/contract';
+import type { KnownTask, PersonAsk, PersonRequest } from '@aide/language';
+import type { UserContext } from '../../../platform/context.ts';
+import { formatCount } from '../../../platform/plural.ts';
+import { getTimeline } from '../../people/relationships/get-timeline.ts';
+import { findContactsById } from '../../planner/contacts/contacts.repository.ts';
+import type { ContactRow } from '../../planner/contacts/contacts.table.ts';
+import { personWords } from '../../planner/contacts/person-words.ts';
+import { dueWords } from '../../planner/tasks/format-due.ts';
+import { listEntries } from './entries.repository.ts';
+import { nothingDone, type Execution } from './execute-plan.ts';
+import type { KnownTasks } from './known-tasks.ts';
+import { emptyOutcome, type EntryRef } from './requests.table.ts';
+
+interface Known {
+  refs: ReadonlyMap<string, EntryRef>;
+  known: Pick<KnownTasks, 'list'>;
+}
+
+/** Several contacts of one name are answered together, up to this number. */
+const maxPeople = 5;
+
+/** Answers a question about people from contacts, timeline, open tasks and waiting. */
+export async function answerPerson(context: UserContext, request: PersonRequest, known: Known): Promise<Execution> {
+  const { ask, contactIds, name } = request;
+  const { tx, user } = context;
+  if (ask === 'not_replied' || ask === 'owed') return answerAboutAll(context, ask, contactIds, known);
+  const found = await findContactsById(tx, user.id, contactIds.slice(0, maxPeople));
+  const people = contactIds.flatMap((id) => found.find((contact) => contact.id === id) ?? []);
+  if (people.length === 0) {
+    const reply = name.trim() === '' ? 'Who do you mean?' : `I don’t know anybody called ${name.trim()}.`;
+    return { ...nothingDone, outcome: { ...emptyOutcome, reply } };
+  }
+  const open = listOpen(known.known, new Set(people.map(({ id }) => id)));
+  const contact = { contactIds: people.map(({ id }) => id) };
+  if (ask === 'open') {
+    const words = open.length === 0 ? 'Nothing is open' : formatCount(open.length, 'open task');
+    return {
+      ...(await listTasks(context, `${words} with ${people.map((each) => each.name).join(', ')}.`, open, known)),
+      ...contact,
+    };
+  }
+  const replies: string[] = [];
+  for (const person of people)
+    replies.push(ask === 'last_contact' ? await formatLastContact(context, person) : formatFact(ask, person, open));
+  return { ...nothingDone, ...contact, outcome: { ...emptyOutcome, reply: replies.join('\n'), ask: 'list' } };
+}
+
+/** Open tasks of the contacts, soonest due first, those without a date last. */
+function listOpen({ list }: Known['known'], contactIds: ReadonlySet<string>): KnownTask[] {
+  return list
+    .filter(isOpen)
+    .filter(({ contactId }) => contactId !== null && contactIds.has(contactId))
+    .toSorted(byDue);
+}
+
+function isOpen({ status }: KnownTask): boolean {
+  return status !== 'completed' && status !== 'cancelled' && status !== 'backlog';
+}
+
+function byDue(a: KnownTask, b: KnownTask): number {
+  const key = ({ due }: KnownTask) => (due ? `${due.date} ${due.time ?? ''}` : '~');
+  return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
+}
+
+function formatFact(
+  ask: Exclude<PersonAsk, 'last_contact' | 'open' | 'not_replied' | 'owed'>,
+  person: ContactRow,
+  open: readonly KnownTask[],
+): string {
+  const { name, phone, email, company, designation } = person;
+  const facts = {
+    phone: ['phone number', phone],
+    email: ['email', email],
+    company: ['company', company],
+    birthday: ['birthday', null],
+  } as const;
+  if (ask !== 'who') {
+    const [label, value] = facts[ask];
+    return value ? `${name}: ${value}` : `I have no ${label} for ${name}.`;
+  }
+  const tasks = open.filter(({ contactId }) => contactId === person.id).length;
+  const details = [designation, phone, email].filter(Boolean).join(', ');
+  const work = tasks === 0 ? 'No open tasks.' : `${formatCount(tasks, 'open task')}.`;
+  return `${personWords(person)}${details === '' ? '' : `: ${details}`}. ${work}`;
+}
+
+async function formatLastContact(context: UserContext, { id, name }: ContactRow): Promise<string> {
+  const { now, user } = context;
+  const { interactions, contact } = await getTimeline(context, id, { limit: 10 });
+  if (contact.last_contact === null) return `I have no record of a contact with ${name}.`;
+  const when = dueWords({ dueAt: new Date(contact.last_contact), dueHasTime: true }, now, user.timezone);
+  const last = interactions.find(({ at }) => at === contact.last_contact);
+  return `Last contact with ${name}: ${when}${last ? ` (${last.title})` : ''}.`;
+}
+
+/** Answers who has not replied, or whom the user owes something, with the tasks of each person. */
+async function answerAboutAll(
+  context: UserContext,
+  ask: 'not_replied' | 'owed',
+  contactIds: readonly string[],
+  known: Known,
+): Promise<Execution> {
+  const isMeant = ({ contactId }: KnownTask) =>
+    contactIds.length === 0 || (contactId !== null && contactIds.includes(contactId));
+  const isWaiting = ({ waitingFor }: KnownTask) => waitingFor != null;
+  const tasks = known.known.list
+    .filter((task) => isOpen(task) && isMeant(task))
+    .filter((task) => (ask === 'not_replied' ? isWaiting(task) : !isWaiting(task) && task.contactId !== null))
+    .toSorted(byDue);
+  const ids = [...new Set(tasks.flatMap(({ contactId }) => contactId ?? []))].slice(0, limits.listedEntries);
+  const people = new Map((await findContactsById(context.tx, context.user.id, ids)).map(({ id, name }) => [id, name]));
+  const names = tasks.map(({ contactId, waitingFor }) => (waitingFor || people.get(contactId ?? '')) ?? null);
+  const list = [...new Set(names.flatMap((name) => name ?? []))].join(', ');
+  const nobody =
+    ask === 'not_replied' ? 'Nobody: you are not waiting for an answer.' : 'Nobody: no open task is for a contact.';
+  const somebody = ask === 'not_replied' ? 'You are waiting for' : 'You have open tasks for';
+  return listTasks(context, tasks.length === 0 ? nobody : `${somebody}: ${list || 'somebody'}.`, tasks, known);
+}
+
+async function listTasks(
+  { tx, user }: UserContext,
+  reply: string,
+  tasks: readonly KnownTask[],
+  { refs }: Known,
+): Promise<Execution> {
+  const listed = tasks.flatMap(({ id }) => refs.get(id) ?? []).slice(0, limits.listedEntries);
+  const found = await listEntries(tx, user.id, listed);
+  const entries = listed.filter(({ id }) => found.has(id));
+  const outcome = { ...emptyOutcome, reply, ask: 'list' as const, entries, total: tasks.length };
+  return { ...nothingDone, outcome, subjects: entries };
+}

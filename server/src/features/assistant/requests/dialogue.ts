@@ -1,0 +1,97 @@
+import type { Dialogue, Pending } from '@aide/language';
+import type { UserContext } from '../../../platform/context.ts';
+import type { KnownTasks } from './known-tasks.ts';
+import { listLastTurns } from './requests.repository.ts';
+import {
+  emptyOutcome,
+  type Conversation,
+  type EntryRef,
+  type PendingQuestion,
+  type RequestRow,
+} from './requests.table.ts';
+
+/** What came before a message in its conversation. */
+export interface ConversationState {
+  /** The subjects of the newest message that has any, newest first. */
+  last: readonly EntryRef[];
+  /** The request that waits for an answer. */
+  pending: RequestRow | null;
+  /** The newest turn that was not mere talk. */
+  lastTurn: LastTurn | null;
+}
+
+export type LastTurn = Pick<RequestRow, 'kind' | 'text' | 'outcome'>;
+
+/** How long "it" refers to an earlier subject. */
+const rememberedMs = 86_400_000;
+/** How long a question can be answered in words. */
+const pendingMs = 600_000;
+/** A subject of more turns ago has to be named again. */
+const maxTurns = 20;
+
+/** Returns the state of a conversation, in one query. */
+export async function loadConversation(
+  { tx, user, now }: UserContext,
+  conversation: Conversation,
+): Promise<ConversationState> {
+  const since = new Date(now.getTime() - rememberedMs);
+  const turns = await listLastTurns(tx, user.id, conversation, { since, limit: maxTurns });
+  return {
+    last: turns.find(({ subjects }) => subjects.length > 0)?.subjects ?? [],
+    pending: findPending(turns, new Date(now.getTime() - pendingMs)),
+    lastTurn: turns.find(({ kind }) => kind !== 'talk') ?? null,
+  };
+}
+
+/** A question stays open while the user only talks; any other message replaces it. */
+function findPending(turns: readonly RequestRow[], since: Date): RequestRow | null {
+  const newest = turns.find(({ kind, pendingQuestion }) => pendingQuestion !== null || kind !== 'talk');
+  return newest?.pendingQuestion && newest.createdAt >= since ? newest : null;
+}
+
+/** Returns the state in which a task was just shown, as in a reminder. */
+export function showTask(state: ConversationState, { id, title }: { id: string; title: string }): ConversationState {
+  const turn = { kind: 'question', shown: [id], changed: [id], contactIds: [] } as const;
+  return { ...state, lastTurn: { kind: 'question', text: '', outcome: { ...emptyOutcome, reply: title, turn } } };
+}
+
+/** Returns the kind of question that a request waits for. */
+export function getPendingKind({ kind }: PendingQuestion, needs: RequestRow['outcome']['needs']): Pending['kind'] {
+  return kind ?? needs ?? 'choice';
+}
+
+/** Converts the state to the input of the language. */
+export function toDialogue({ pending, lastTurn }: ConversationState, known: KnownTasks): Dialogue {
+  const titles = new Map(known.list.map(({ id, title }) => [id, title]));
+  const turn = lastTurn?.outcome.turn;
+  return {
+    chat: true,
+    ...(pending?.pendingQuestion && {
+      pending: {
+        kind: getPendingKind(pending.pendingQuestion, pending.outcome.needs),
+        question: pending.outcome.reply,
+        options: listOptions(pending.pendingQuestion, titles),
+      },
+    }),
+    ...(lastTurn && {
+      lastTurn: {
+        shown: lastTurn.outcome.entries.map(({ id }) => id),
+        changed: [],
+        contactIds: [],
+        ...turn,
+        kind: turn?.kind ?? lastTurn.kind,
+        text: lastTurn.text,
+        reply: lastTurn.outcome.reply,
+      },
+    }),
+  };
+}
+
+function listOptions({ person, commands }: PendingQuestion, titles: ReadonlyMap<string, string>): Pending['options'] {
+  if (person) return person.options;
+  const ids = commands.flatMap(({ taskIds, candidates }) => (candidates.length > 0 ? candidates : taskIds));
+  return [...new Set(ids)].flatMap((id) => {
+    const label = titles.get(id);
+    return label === undefined ? [] : [{ id, label }];
+  });
+}
