@@ -48,23 +48,33 @@ export async function touchFeed(tx: Tx, userId: string, now: Date, staleBefore: 
 
 export interface FeedTasks {
   from: Date;
+  /** Exclusive. Default: no end. */
+  until: Date | undefined;
   /** True if tasks without a due date are included. */
   withoutDate: boolean;
-  limit: number;
 }
 
-/** Returns open tasks that are due from that time on, soonest first. */
+function areWanted(userId: string, { from, until, withoutDate }: FeedTasks) {
+  const isDue = and(gte(tasksTable.dueAt, from), until && lt(tasksTable.dueAt, until));
+  return and(eq(tasksTable.userId, userId), isOpenTask, withoutDate ? or(isDue, isNull(tasksTable.dueAt)) : isDue);
+}
+
+/** Returns open tasks that are due in that time, soonest first. */
 export async function listFeedTasks(
   tx: Tx,
   userId: string,
-  { from, withoutDate, limit }: FeedTasks,
+  wanted: FeedTasks,
+  limit: number,
 ): Promise<TaskWithContact[]> {
-  const isDue = gte(tasksTable.dueAt, from);
   const rows = await selectTasks(tx)
-    .where(and(eq(tasksTable.userId, userId), isOpenTask, withoutDate ? or(isDue, isNull(tasksTable.dueAt)) : isDue))
+    .where(areWanted(userId, wanted))
     .orderBy(asc(tasksTable.dueAt), asc(tasksTable.id))
     .limit(limit);
   return rows.map(joined);
+}
+
+export async function countFeedTasks(tx: Tx, userId: string, wanted: FeedTasks): Promise<number> {
+  return tx.$count(tasksTable, areWanted(userId, wanted));
 }
 
 /** Returns recurring tasks that are neither paused nor finished, soonest first. */

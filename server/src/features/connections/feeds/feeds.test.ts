@@ -139,6 +139,27 @@ describe('the calendar feed', () => {
     expect(logged.join('')).not.toContain(path.slice(7, 50));
   });
 
+  it('says that further tasks are missing, and has those of the days in its address', async () => {
+    const busy = await aide.signUp();
+    const tasks = Array.from({ length: 2_003 }, (_, at) => ({
+      sourceId: `task-${at}`,
+      title: `Task ${at}`,
+      due: { date: at < 2_000 ? '2027-01-04' : '2027-03-01', time: null },
+    }));
+    for (let from = 0; from < tasks.length; from += 500)
+      await busy.call('POST', '/tasks/import', { source: 'todoist', tasks: tasks.slice(from, from + 500) });
+    const address = await open(busy);
+    const { body } = await read(address);
+    const all = events(body);
+    expect(all).toHaveLength(2_001);
+    expect(all.at(-1)).toMatchObject({ SUMMARY: '3 more tasks in Aide', 'DTSTART;VALUE=DATE': '20270104' });
+    expect(Object.fromEntries(parse(body))['X-WR-CALDESC']).toContain('the first 2000 of 2003 open tasks');
+    const rest = (await read(`${address}?from=2027-02-01&to=2027-03-01`)).body;
+    expect(events(rest).map(({ SUMMARY }) => SUMMARY)).toEqual(['Task 2000', 'Task 2001', 'Task 2002']);
+    expect(events((await read(`${address}?to=2027-01-03`)).body)).toEqual([]);
+    expect((await read(`${address}?from=soon`)).statusCode).toBe(400);
+  });
+
   it('is rate limited', async () => {
     const limited = await createTestApp({ config: { AIDE_RATE_LIMITS: true } });
     const owner = await limited.signUp();

@@ -24,6 +24,8 @@ export interface CalendarContent {
   kind: CalendarKind;
   /** Open tasks. */
   tasks: readonly TaskWithContact[];
+  /** How many tasks there are; more than `tasks` has if they are too many for a calendar. */
+  total: number;
   /** Recurring tasks that have a next occurrence. */
   recurring: readonly RecurringTaskWithContact[];
   /** When a calendar app should remind the user; null: never. */
@@ -45,6 +47,7 @@ export function renderCalendar(content: CalendarContent): string {
     ({ row }) => row.timezone,
   );
   const earliest = (all: Series[]) => new Date(Math.min(...all.map(({ start }) => start.epochMilliseconds)));
+  const note = createNote(content);
   return contentFile([
     { name: 'BEGIN', value: 'VCALENDAR' },
     { name: 'VERSION', value: '2.0' },
@@ -53,13 +56,39 @@ export function renderCalendar(content: CalendarContent): string {
     { name: 'METHOD', value: 'PUBLISH' },
     { name: 'NAME', value: 'Aide' },
     { name: 'X-WR-CALNAME', value: 'Aide' },
+    ...(note === undefined ? [] : [{ name: 'X-WR-CALDESC', value: contentText(note.text) }]),
     { name: 'REFRESH-INTERVAL;VALUE=DURATION', value: 'PT15M' },
     { name: 'X-PUBLISHED-TTL', value: 'PT15M' },
     ...[...zones].flatMap(([timeZone, all]) => toTimeZoneLines(timeZone, earliest(all))),
     ...content.tasks.filter(({ id }) => !inSeries.has(id)).flatMap((task) => toTask(task, content)),
     ...series.flatMap((each) => toSeries(each, content)),
+    ...(note?.lines ?? []),
     { name: 'END', value: 'VCALENDAR' },
   ]);
+}
+
+/** Returns an entry on the day of the last task that says that further ones are missing, or undefined if none are. */
+function createNote({
+  kind,
+  tasks,
+  total,
+  appUrl,
+}: CalendarContent): { text: string; lines: ContentLine[] } | undefined {
+  const last = tasks.findLast(({ dueAt }) => dueAt !== null);
+  if (total <= tasks.length || !last?.dueAt) return undefined;
+  const text = `This calendar has the first ${tasks.length} of ${total} open tasks. Add ?from=2027-01-01&to=2027-12-31 to its address to choose the days.`;
+  const name = kind === 'event' ? 'VEVENT' : 'VTODO';
+  const lines = [
+    { name: 'BEGIN', value: name },
+    { name: 'UID', value: 'more-tasks@aide' },
+    { name: 'DTSTAMP', value: contentMoment(last.updatedAt) },
+    ...toTimes(last.dueAt, false, kind),
+    { name: 'SUMMARY', value: contentText(`${total - tasks.length} more tasks in Aide`) },
+    { name: 'DESCRIPTION', value: contentText(text) },
+    { name: 'URL', value: `${appUrl}/tasks` },
+    { name: 'END', value: name },
+  ];
+  return { text, lines };
 }
 
 interface Series {
