@@ -17,7 +17,14 @@ import { findResource } from './find-resource.ts';
 import { getDefaultUid, type Resource, type SeriesResource, type TaskResource, toTag } from './resources.ts';
 import type { ParsedTodo } from './todo-component.ts';
 import { parseTodo, type TodoFields } from './todo-fields.ts';
-import { createSeries, hasOccurrenceLeft, parseSchedule, updateSeries, type TodoSchedule } from './write-series.ts';
+import {
+  createSeries,
+  getZone,
+  hasOccurrenceLeft,
+  parseSchedule,
+  updateSeries,
+  type TodoSchedule,
+} from './write-series.ts';
 import { createTodo, updateTodo } from './write-task.ts';
 
 /** The preconditions of a request. */
@@ -49,7 +56,7 @@ export async function putTodo(
   const existing = await lockResource(context, name);
   requireConditions(existing, conditions);
   const fields = parseTodo(parsed.todo, { timeZone: user.timezone, components: parsed.zones });
-  const schedule = parseSchedule(fields, user.timezone);
+  const schedule = parseSchedule(fields, getZone(fields, context));
   const uid = existing ? (existing.object?.uid ?? getDefaultUid(toTag(existing).id)) : undefined;
   if (uid !== undefined && uid !== parsed.uid) throw davErrors.uidConflict();
   if (!existing) {

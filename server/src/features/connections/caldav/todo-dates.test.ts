@@ -44,6 +44,23 @@ describe.each(['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Berlin', 'America/L
   },
 );
 
+it('a recurring to-do keeps the time of its own zone when the clocks of the user change', async () => {
+  const app = await createTestApp({ now: '2027-03-26T05:00:00Z' });
+  const user = await app.signUp({ timezone: 'Europe/Berlin' });
+  const dav = davCalls(app, user, await createDavToken(user));
+  const lines = ['DTSTART;TZID=Asia/Kolkata:20270327T100000', 'DUE;TZID=Asia/Kolkata:20270327T100000'];
+  await dav.put('zone.ics', todo('zone', 'SUMMARY:Call the plant', ...lines, 'RRULE:FREQ=DAILY'));
+  for (let day = 0; day < 4; day += 1) {
+    app.clock.advance(24 * 3_600_000);
+    await app.app.engine.drain();
+  }
+  const { data } = (await user.call<{ data: Task[] }>('GET', '/tasks')).body;
+  const due = data.map(({ due_date }) => due_date).toSorted();
+  expect(due).toEqual(['27', '28', '29', '30'].map((day) => `2027-03-${day}T04:30:00.000Z`));
+  expect(unfold((await dav.get('zone.ics')).body)).toContain('DUE;TZID=Asia/Kolkata:20270327T100000');
+  await app.close();
+});
+
 describe('a time zone with a Windows name', () => {
   const zone = [
     'BEGIN:VTIMEZONE',

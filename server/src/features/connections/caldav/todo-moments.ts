@@ -11,6 +11,8 @@ export interface TodoMoment {
   time: string | null;
   /** Midnight UTC of the day, or the exact time. */
   at: Date;
+  /** The IANA zone that the file names for it. */
+  zone?: string | undefined;
 }
 
 /** The user's time zone, for floating times, and the time zones of the file. */
@@ -40,9 +42,19 @@ function toMoment([, parameters, type]: JcalProperty, value: unknown, zones: Zon
   if (type === 'date' || time === undefined) return { date, time: null, at: new Date(`${date}T00:00:00.000Z`) };
   const local = parsePlain(value.replace(/Z$/, ''));
   if (!local) return undefined;
-  if (utc === 'Z') return { date, time, at: new Date(local.toZonedDateTime('UTC').epochMilliseconds) };
+  if (utc === 'Z') return { date, time, at: toDate(local, 'UTC') };
   const { tzid } = parameters;
-  return { date, time, at: resolve(local, typeof tzid === 'string' ? tzid : undefined, zones) };
+  if (typeof tzid !== 'string') return { date, time, at: toDate(local, zones.timeZone) };
+  const component = zones.components.find((zone) => getText(zone, 'tzid') === tzid);
+  const zone = findZone(tzid, component);
+  if (zone !== undefined) return { date, time, at: toDate(local, zone), zone };
+  const offset = component && isPlainZone(component) ? getOffset(component, local) : undefined;
+  if (offset === undefined) return { date, time, at: toDate(local, zones.timeZone) };
+  return { date, time, at: new Date(toDate(local, 'UTC').getTime() - offset * 1_000) };
+}
+
+function toDate(local: Temporal.PlainDateTime, timeZone: string): Date {
+  return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
 function parsePlain(text: string): Temporal.PlainDateTime | undefined {
@@ -52,15 +64,6 @@ function parsePlain(text: string): Temporal.PlainDateTime | undefined {
     // RangeError: 31 June or 25:00.
     return undefined;
   }
-}
-
-function resolve(local: Temporal.PlainDateTime, id: string | undefined, zones: Zones): Date {
-  const component = zones.components.find((zone) => getText(zone, 'tzid') === id);
-  const name = id === undefined ? zones.timeZone : findZone(id, component);
-  if (name !== undefined) return new Date(local.toZonedDateTime(name).epochMilliseconds);
-  const offset = component && isPlainZone(component) ? getOffset(component, local) : undefined;
-  if (offset === undefined) return new Date(local.toZonedDateTime(zones.timeZone).epochMilliseconds);
-  return new Date(local.toZonedDateTime('UTC').epochMilliseconds - offset * 1_000);
 }
 
 /** Returns the IANA zone of an identifier: the identifier itself, its end (`/mozilla.org/…/Europe/Berlin`) or that of the component. */

@@ -22,6 +22,7 @@ import { isSameDue } from './write-todo.ts';
 export interface TodoSchedule {
   pattern: Recurrence;
   startsOn: string;
+  timeZone: string;
 }
 
 /** Maximum number of changed occurrences in one file. */
@@ -31,6 +32,11 @@ const maxOverrides = 100;
 function getAnchor({ rule, start, dueMoment }: TodoFields): TodoMoment | undefined {
   const namesDays = rule !== undefined && /\bBY(DAY|MONTHDAY)=/.test(rule);
   return namesDays ? start : (dueMoment ?? start);
+}
+
+/** Returns the zone in which a recurrence keeps its time of day: that of the client's file, or the user's. */
+export function getZone(fields: TodoFields, { user }: UserContext): string {
+  return getAnchor(fields)?.zone ?? user.timezone;
 }
 
 /**
@@ -44,19 +50,19 @@ export function parseSchedule(fields: TodoFields, timeZone: string): TodoSchedul
   // The days of the rule are in the client's time zone.
   if (date !== anchor.date) return undefined;
   const pattern = parseRecurrenceRule(fields.rule, { date, time, timeZone });
-  return pattern && { pattern, startsOn: date };
+  return pattern && { pattern, startsOn: date, timeZone };
 }
 
 /** Returns true if a recurrence has an occurrence left. */
-export function hasOccurrenceLeft({ pattern, startsOn }: TodoSchedule, { user, now }: UserContext): boolean {
-  return upcomingOccurrence({ pattern, timeZone: user.timezone, startsOn }, now) !== null;
+export function hasOccurrenceLeft(schedule: TodoSchedule, { now }: UserContext): boolean {
+  return upcomingOccurrence(schedule, now) !== null;
 }
 
 /** Creates a recurring task. The occurrence that the client shows is created immediately if it is already due. */
 export async function createSeries(
   context: UserContext,
   fields: TodoFields,
-  { pattern, startsOn }: TodoSchedule,
+  { pattern, startsOn, timeZone }: TodoSchedule,
 ): Promise<RecurringTaskWithContact> {
   const { title, notes, priority } = fields;
   const contactId = (await findContactId(context, fields, null)) ?? null;
@@ -66,6 +72,7 @@ export async function createSeries(
     steps: notes.steps.map((step) => step.title),
     pattern,
     startsOn,
+    timeZone,
     priority,
     taskType: contactId === null ? 'todo' : 'follow_up',
     source: 'api',

@@ -29,6 +29,8 @@ export interface NewRecurringTask {
   waitingSince?: string | null;
   waitingFor?: string | null;
   captureId?: string | null;
+  /** Default: the user's current time zone. */
+  timeZone?: string;
 }
 
 /** @throws TOO_MANY */
@@ -38,7 +40,7 @@ export async function requireRoomForRecurringTasks({ tx, user }: UserContext, ad
 }
 
 /**
- * Creates a recurring task in the user's current time zone. An occurrence of today becomes a task immediately.
+ * Creates a recurring task. An occurrence of today becomes a task immediately.
  *
  * @throws CONTACT_NOT_FOUND, TRIAL_EXPIRED, TOO_MANY, RECURRENCE_NOT_UNDERSTOOD for a pattern that ends before it begins
  */
@@ -51,8 +53,9 @@ export async function createRecurringTask(
   await requireRoomForRecurringTasks(context, 1);
   const { pattern } = input;
   const contact = input.contactId ? await requireContact(context, input.contactId) : null;
-  const startsOn = input.startsOn ?? naturalStart(pattern, user.timezone, now);
-  const first = upcomingOccurrence({ pattern, timeZone: user.timezone, startsOn }, now);
+  const timeZone = input.timeZone ?? user.timezone;
+  const startsOn = input.startsOn ?? naturalStart(pattern, timeZone, now);
+  const first = upcomingOccurrence({ pattern, timeZone, startsOn }, now);
   if (!first) throw fail('RECURRENCE_NOT_UNDERSTOOD', { message: 'That schedule ends before it begins.' });
 
   const row = await insertRecurringTask(tx, {
@@ -67,7 +70,7 @@ export async function createRecurringTask(
     source: input.source,
     contactId: contact?.id ?? null,
     pattern,
-    timezone: user.timezone,
+    timezone: timeZone,
     startsOn,
     nextOccurrence: first.at,
     waitingSince: input.waitingSince ?? null,
