@@ -75,11 +75,28 @@ it('rejects pausing a recurring task that has changed since', async () => {
   expect((await send('GET', path)).data).toMatchObject({ status: 'pending' });
 });
 
+describe('a field of a body', () => {
+  it('that no route declares is rejected with the nearest name, and nothing is changed', async () => {
+    const { status, body } = await user.call('POST', '/tasks', { title: 'Send the quote', due: '2026-12-01' });
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'VALIDATION_FAILED' });
+    expect(body.message).toContain('Unknown field: due. Did you mean dueDate? Known are title,');
+    expect((await user.call<{ data: unknown[] }>('GET', '/tasks?q=quote')).body.data).toEqual([]);
+  });
+});
+
+describe('a path of the API', () => {
+  it('returns 405 and the methods that it takes', async () => {
+    const { statusCode, headers, body } = await aide.app.server.inject({ method: 'PUT', url: '/api/v1/tasks' });
+    expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow: 'GET, POST' });
+    expect(body).toContain('METHOD_NOT_ALLOWED');
+  });
+});
+
 describe('a query parameter', () => {
   it('that no route declares is rejected with its name and a list of known ones', async () => {
     const { status, body } = await user.call('GET', '/tasks?statsu=completed&limit=5');
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'VALIDATION_FAILED' });
-    expect(body.message).toContain('Unknown query parameter: statsu. Known are');
+    expect(body.message).toContain('Unknown query parameter: statsu. Did you mean status? Known are');
     expect(body.details).toEqual({ fields: [{ field: 'statsu', message: 'Unknown query parameter: statsu' }] });
   });
 

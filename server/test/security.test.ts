@@ -151,7 +151,10 @@ describe('the log', () => {
     await owner.call('POST', '/tasks', { title: 'words-to-look-for' });
     await loud.app.engine.drain();
     const factor = await enableSecondFactor(loud, owner);
-    const login = await loud.call<{ data: { challenge: string } }>('POST', '/onboarding/login', owner);
+    const login = await loud.call<{ data: { challenge: string } }>('POST', '/onboarding/login', {
+      email: owner.email,
+      password: owner.password,
+    });
     const { challenge } = login.body.data;
     await loud.call('POST', '/onboarding/login/second-factor', { challenge, code: 'a-wrong-code-to-look-for' });
     await loud.call('POST', '/onboarding/login/second-factor', { challenge, code: factor.recoveryCodes[0] });

@@ -126,7 +126,10 @@ export async function createTestApp(
         await database.statement((tx) => updateUser(tx, id, { emailConfirmedAt: clock.now() }));
         await database.statement(takeOwnership);
       }
-      const session = await call<{ data: { token: string } }>('POST', '/onboarding/login', account);
+      const session = await call<{ data: { token: string } }>('POST', '/onboarding/login', {
+        email: account.email,
+        password: account.password,
+      });
       const { token } = session.body.data;
       return {
         id,

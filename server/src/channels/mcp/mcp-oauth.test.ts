@@ -137,7 +137,10 @@ it('the official client refreshes an expired token automatically, and gets 401 o
   aide.clock.advance(61 * 60_000);
   expect((await callTool(client, 'get_agenda', {})).isError).toBe(false);
   expect(stored['tokens']).not.toEqual(before);
-  const login = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', user);
+  const login = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', {
+    email: user.email,
+    password: user.password,
+  });
   const { token } = login.body.data;
   type Apps = { data: { apps: { id: string; name: string }[] } };
   const { apps } = (await aide.call<Apps>('GET', '/connected-apps', undefined, token)).body.data;

@@ -102,7 +102,7 @@ describe('without AIDE_CORS_ORIGINS', () => {
     const token = await createToken(await aide.signUp());
     expect(corsHeaders((await send({ token })).headers)).toEqual([]);
     const asked = await send({ method: 'OPTIONS', headers: preflight });
-    expect(asked.statusCode).toBe(404);
+    expect(asked.statusCode).toBe(405);
     expect(corsHeaders(asked.headers)).toEqual([]);
     await aide.close();
   });

@@ -2,6 +2,7 @@ import { limits, routes, takesIdempotencyKey, type Route } from '@aide/contract'
 
 interface Operation {
   operationId?: string;
+  requestBody?: { content?: Record<string, { schema?: { properties?: Record<string, { items?: object }> } }> };
   parameters?: object[];
   responses?: Record<string, object>;
 }
@@ -43,6 +44,10 @@ export function describeOperations(document: object): void {
     },
   };
   Object.assign(components, { parameters, responses: { Failure: failure } });
+  // Each item is validated separately, so the schema of the route accepts any.
+  const { tasks } =
+    paths['/api/v1/tasks/import']?.post?.requestBody?.content?.['application/json']?.schema?.properties ?? {};
+  if (tasks) tasks.items = reference('schemas', 'ImportedTaskInput');
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     const definition = definitions.get(operation.operationId);
     if (!definition) continue;

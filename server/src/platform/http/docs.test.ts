@@ -28,6 +28,10 @@ describe('the description of the API', () => {
       required: ['title'],
       properties: { dueDate: {}, dueHasTime: {}, contactId: {}, task_type: { enum: ['todo', 'follow_up'] } },
     });
+    const items = ['requestBody', 'content', 'application/json', 'schema', 'properties', 'tasks', 'items'];
+    expect(paths['/api/v1/tasks/import']?.post).toHaveProperty(items, {
+      $ref: '#/components/schemas/ImportedTaskInput',
+    });
     const page = await aide.app.server.inject('/api/docs');
     expect(page.body).toContain('<title>Aide API</title>');
     const script = await aide.app.server.inject('/api/docs/static/swagger-initializer.js');
@@ -38,6 +42,10 @@ describe('the description of the API', () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
     expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+  });
+
+  it('is also at the address where tools look for it', async () => {
+    expect((await aide.app.server.inject('/api/openapi.json')).json()).toEqual(description);
   });
 
   it('is the one that npm run check lints', async () => {

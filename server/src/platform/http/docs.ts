@@ -71,7 +71,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40" vie
   <text x="32" y="30" font-family="Newsreader, Georgia, serif" font-size="28" fill="#ffffff">Aide</text>
 </svg>`;
 
-/** Serves the OpenAPI description, generated from the contract, at /api/docs. Call it before any route is mounted. */
+/** Serves the OpenAPI description, generated from the contract, at /api/docs and /api/openapi.json. Call it before any route is mounted. */
 export async function mountDocs(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -101,4 +101,5 @@ export async function mountDocs(server: FastifyInstance): Promise<void> {
     theme: { title: 'Aide API' },
     uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
   });
+  server.get('/api/openapi.json', () => server.swagger());
 }

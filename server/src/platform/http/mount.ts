@@ -21,7 +21,7 @@ import { withRateLimitHeaders } from '../rate-limit/observe-limits.ts';
 import { withContractNames, type BodyAliases } from './body-aliases.ts';
 import type { Handlers, RawResponse, UserCall } from './call.ts';
 import { importBodyLimit } from './json-limits.ts';
-import { createQueryCheck } from './known-query.ts';
+import { createBodyCheck, createQueryCheck } from './known-names.ts';
 import { findKeyedRequest, getETag, handleOnce, sendText } from './send-once.ts';
 import { mountRawBody } from './raw-body.ts';
 import { exportPageSize, streamTexts, writeLongList } from './stream-pages.ts';
@@ -71,6 +71,7 @@ export function mount<G extends Record<string, Route>>(
   for (const [name, definition] of Object.entries(group)) {
     const handler = findHandler(handlers, name);
     const requireKnownQuery = createQueryCheck(definition);
+    const requireKnownFields = createBodyCheck(definition);
     const aliases = aliasesByRoute.get(name);
     const options: RouteOptions = {
       method: definition.method,
@@ -93,6 +94,7 @@ export function mount<G extends Record<string, Route>>(
         const keyed = findKeyedRequest(request, signedIn.get(request)?.user.id, definition, deps.idempotency);
         if (keyed) keyedRequests.set(request, keyed);
         if (aliases) request.body = withContractNames(aliases, request.body);
+        requireKnownFields(request.body);
       },
       handler: async (request, reply) => {
         const { response: shape } = definition;

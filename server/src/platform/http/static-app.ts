@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiBase, routes } from '@aide/contract';
 import { fail } from '../errors.ts';
 import { createAppPages, getPath } from './app-pages.ts';
 import { mountCrawlerFiles } from './crawler-files.ts';
@@ -24,7 +25,9 @@ export async function mountStaticApp(server: FastifyInstance, { folder, publicUr
   const pages = built ? await createAppPages(folder, publicUrl) : undefined;
   server.setNotFoundHandler((request, reply) => {
     if (pages && isPageVisit(request)) return pages.send(request, reply);
-    renderError(fail('NOT_FOUND'), request, reply);
+    const allowed = listMethods(getPath(request));
+    if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
+    renderError(fail(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
     return reply;
   });
   if (!pages) return;
@@ -64,4 +67,14 @@ function isPageVisit(request: FastifyRequest): boolean {
 function acceptsHtml(accept = ''): boolean {
   const ranges = accept.split(',').map((range) => range.split(';', 1)[0]?.trim());
   return accept.trim() === '' || ranges[0] === '*/*' || ranges.includes('text/html');
+}
+
+/** Returns the methods of the API's routes at a path. */
+function listMethods(address: string): string[] {
+  const parts = address.split('/');
+  const found = Object.values(routes).filter(({ path: pattern }) => {
+    const wanted = (apiBase + pattern).split('/');
+    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
+  });
+  return [...new Set(found.map(({ method }) => method))];
 }

@@ -11,12 +11,13 @@ beforeAll(async () => {
 afterAll(() => aide.close());
 
 const account = { name: 'Meera Iyer', email: 'Meera@Example.com', password: 'tulip-7', timezone: 'Europe/London' };
+const credentials = { email: account.email, password: account.password };
 
 describe('signing up', () => {
   it('creates an account that can sign in and read its profile [S7.call.02, S7.call.03, S3.user.01, S3.user.02]', async () => {
     const created = await aide.call('POST', '/onboarding/signup', account);
     expect(created.status).toBe(201);
-    const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', account);
+    const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', credentials);
     expect(session.status).toBe(200);
     const me = await aide.call('GET', '/onboarding/me', undefined, session.body.data.token);
     expect(me.body).toMatchObject({
@@ -61,13 +62,13 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   it('accepts the address in any case [S7.call.01]', async () => {
-    const response = await aide.call('POST', '/onboarding/login', { ...account, email: 'meera@EXAMPLE.com' });
+    const response = await aide.call('POST', '/onboarding/login', { ...credentials, email: 'meera@EXAMPLE.com' });
     expect(response.status).toBe(200);
   });
 
   it('returns the same error for an unknown address and a wrong password', async () => {
-    const wrong = await aide.call('POST', '/onboarding/login', { ...account, password: 'secret2' });
-    const unknown = await aide.call('POST', '/onboarding/login', { ...account, email: 'nobody@example.com' });
+    const wrong = await aide.call('POST', '/onboarding/login', { ...credentials, password: 'secret2' });
+    const unknown = await aide.call('POST', '/onboarding/login', { ...credentials, email: 'nobody@example.com' });
     expect(wrong.status).toBe(401);
     expect(unknown.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);

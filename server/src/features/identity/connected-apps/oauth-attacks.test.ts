@@ -145,9 +145,12 @@ describe('an authorization request', () => {
       { redirect_uri: 'https://assistant.example/callback/../other' },
     ];
     for (const changes of wrong) {
-      for (const path of ['/connected-apps/check', '/connected-apps']) {
-        const request = { ...flow.createRequest(clientId, createPkce(), changes), allowed: 'write' };
-        const reply = await user.call('POST', path, request);
+      const request = flow.createRequest(clientId, createPkce(), changes);
+      for (const [path, body] of [
+        ['/connected-apps/check', request],
+        ['/connected-apps', { ...request, allowed: 'write' }],
+      ] as const) {
+        const reply = await user.call('POST', path, body);
         expect(reply).toMatchObject({ status: 400, body: { error: 'APP_REQUEST_INVALID' } });
         expect(JSON.stringify(reply.body)).not.toContain('evil');
       }

@@ -103,7 +103,10 @@ describe('rejected requests', () => {
       expect((await limited.call('POST', '/tasks', { title: 'x' }, token)).status).toBe(403);
       expect((await limited.call('GET', '/security-log', undefined, token)).status).toBe(403);
     }
-    const stolen = await limited.call<{ data: { token: string } }>('POST', '/onboarding/login', user);
+    const stolen = await limited.call<{ data: { token: string } }>('POST', '/onboarding/login', {
+      email: user.email,
+      password: user.password,
+    });
     const sessions = await user.call<{ data: { id: string; current: boolean }[] }>('GET', '/sessions');
     const other = sessions.body.data.find(({ current }) => !current);
     expect((await user.call('DELETE', `/sessions/${other?.id}`)).status).toBe(200);

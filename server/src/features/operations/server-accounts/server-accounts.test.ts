@@ -222,7 +222,10 @@ describe('the session of an owner whose password was entered long ago', () => {
     expect((await ownersLog())[0]).toMatchObject({ type: 'backup_started' });
     await setAccess(user.id, true);
     await setAccess(user.id, false);
-    const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', user);
+    const session = await aide.call<{ data: { token: string } }>('POST', '/onboarding/login', {
+      email: user.email,
+      password: user.password,
+    });
     const log = await aide.call<{ data: { type: string }[] }>(
       'GET',
       '/security-log',
