@@ -75,6 +75,10 @@ const valid: Bodies = {
   assistant: { text: 'call Priya' },
   confirmAssistant: { chosen: [] },
   draftMessage: { contactId: '019a0000-0000-7000-8000-000000000000', taskId: null },
+  createMailbox: { address: 'me@example.com', password: 'secret', daysBack: 30 },
+  updateMailbox: { waitDays: 3, trackDated: false },
+  repairMailbox: { password: 'secret' },
+  dismissMailFollowUp: { scope: 'this' },
   linkMentions: {
     links: [{ contactId: '019a0000-0000-7000-8000-000000000000', taskIds: ['019a0000-0000-7000-8000-000000000000'] }],
   },

@@ -143,12 +143,21 @@ export const notificationKinds = [
   'trial_notice',
   'security',
   'webhook_disabled',
-] as const satisfies (DeliveryKind | 'security' | 'webhook_disabled')[];
+  'mailbox_sign_in',
+] as const satisfies (DeliveryKind | 'security' | 'webhook_disabled' | 'mailbox_sign_in')[];
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** `write` includes `read`. */
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
+
+/** `sign_in`: the server rejects the password. `unreachable`: it is tried again. */
+export const mailboxStates = ['syncing', 'ok', 'sign_in', 'unreachable'] as const;
+export type MailboxState = (typeof mailboxStates)[number];
+
+/** What a mail means for the user: their question, their promise, a question to them, a promise to them. */
+export const mailFollowUpKinds = ['waiting', 'promised', 'asked', 'they_promised'] as const;
+export type MailFollowUpKind = (typeof mailFollowUpKinds)[number];
 
 /** The events a webhook can subscribe to. */
 export const webhookEvents = [
@@ -252,6 +261,8 @@ export const securityEventTypes = [
   'calendar_feed_revoked',
   'webhook_created',
   'webhook_moved',
+  'mailbox_connected',
+  'mailbox_disconnected',
   'telegram_linked',
   'telegram_unlinked',
   'session_revoked',

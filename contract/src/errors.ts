@@ -49,6 +49,8 @@ export const errors = {
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
   IDENTITY_NOT_FOUND: { status: 404, message: 'Connected account not found' },
   SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
+  MAILBOX_NOT_FOUND: { status: 404, message: 'Mailbox not found' },
+  MAIL_FOLLOW_UP_NOT_FOUND: { status: 404, message: 'Follow-up not found' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   PUSH_SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'This browser is not subscribed to notifications.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed for this address.' },
@@ -63,6 +65,7 @@ export const errors = {
     status: 409,
     message: 'A request with this Idempotency-Key was carried out, but its response is not kept. Load the data again.',
   },
+  MAILBOX_CONNECTED: { status: 409, message: 'This mailbox is already connected.' },
   TOO_MANY: { status: 409, message: 'You’ve reached the limit. Remove one and try again.' },
   SETTING_FIXED: { status: 409, message: 'An environment variable of the server sets this. Change it there.' },
   SETTING_INCOMPLETE: { status: 400, message: 'Something is missing. Please fill in the required fields.' },
@@ -111,6 +114,16 @@ export const errors = {
   LINK_INVALID: { status: 400, message: 'This link has expired or was already used. Please request a new one.' },
   CODE_INVALID: { status: 400, message: 'That code is not right. Please check it and try again.' },
   CODE_EXPIRED: { status: 400, message: 'That code has expired. Please request a new one.' },
+  MAILBOX_SERVER_UNKNOWN: {
+    status: 400,
+    message: 'The mail server of this address was not found. Enter its name.',
+  },
+  MAILBOX_SERVER_REFUSED: { status: 400, message: 'Mail servers must be on the public internet.' },
+  MAILBOX_SIGN_IN_FAILED: {
+    status: 400,
+    message: 'The mail server rejects the password. Gmail, iCloud, Yahoo and Fastmail need an app password.',
+  },
+  MAILBOX_UNREACHABLE: { status: 400, message: 'The mail server cannot be reached. Try again later.' },
   WEBHOOK_ADDRESS_REFUSED: {
     status: 400,
     message: 'Webhooks go to https addresses on the public internet. Please check the address and its port.',

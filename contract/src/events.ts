@@ -13,6 +13,8 @@ export const changedEntities = [
   'notification',
   'message',
   'webhook',
+  'mailbox',
+  'mail_follow_up',
   'session',
   'passkey',
   'identity',

@@ -49,6 +49,8 @@ export const limits = {
   connectedApps: 50,
   passkeys: 20,
   webhooks: 20,
+  mailboxes: 5,
+  mailPassword: 1_000,
   /** Browsers of one account that receive notifications. */
   pushSubscriptions: 20,
   address: 2_000,

@@ -25,18 +25,29 @@ export function postgresBinaries() {
     .toSorted((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0];
 }
 
+/** Installs a Debian package as root, and shows why it failed. */
+async function installPackage(name, debianPackage) {
+  const progress = startProgress(`${name} is not installed; installing it with apt`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await capture('apt-get', ['update', '-q'], { env });
+  const args = ['install', '-y', '-q', '--no-install-recommends', debianPackage];
+  const { code, output } = await capture('apt-get', args, { env });
+  progress.stop(code === 0 ? 'done' : 'failed');
+  if (code !== 0) console.error(output.trim());
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs Dovecot, the IMAP server of the tests of mailboxes, if it is missing and may be installed; they are skipped without it. */
+export async function obtainDovecot({ mayInstall = false } = {}) {
+  if (mayInstall && canInstall() && !existsSync('/usr/sbin/dovecot')) await installPackage('Dovecot', 'dovecot-imapd');
+}
+
 /** Like postgresBinaries, but with `mayInstall` and as root it installs PostgreSQL with apt if there is none. */
 export async function obtainPostgres({ mayInstall = false } = {}) {
   const found = postgresBinaries();
-  if (found || !mayInstall || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  const progress = startProgress('PostgreSQL is not installed; installing it with apt');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await capture('apt-get', ['update', '-q'], { env });
-  const { code, output } = await capture('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], {
-    env,
-  });
-  progress.stop(code === 0 ? 'done' : 'failed');
-  if (code !== 0) console.error(output.trim());
+  if (found || !mayInstall || !canInstall()) return found;
+  await installPackage('PostgreSQL', 'postgresql');
   return postgresBinaries();
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { eventRoutes } from '@aide/contract';
 import type { FastifyInstance } from 'fastify';
+import { createImapServer } from './channels/imap/imap-server.ts';
 import type { GetText } from './channels/mail/incoming/providers/sns.ts';
 import type { Lookup } from './channels/mail/incoming/verify-sender.ts';
 import { sendAccountMails } from './channels/mail/outgoing/account-mails.job.ts';
@@ -54,6 +55,7 @@ import { mountStaticApp } from './platform/http/static-app.ts';
 import { createIdempotency } from './platform/idempotency/create-idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { parseAllowList } from './platform/outbound/allow-list.ts';
 import type { Resolve } from './platform/outbound/post-outside.ts';
 import { createRateLimiter, unlimited } from './platform/rate-limit/rate-limiter.ts';
 import { createSeal } from './platform/secret/seal.ts';
@@ -145,7 +147,13 @@ export async function buildApp(appDeps: AppDeps): Promise<App> {
     capture,
   });
   const administration = composeServer({ ...common, store, links, writeBackupFile: appDeps.writeBackupFile });
-  const connections = { ...common, webhookAllow: config.AIDE_WEBHOOK_ALLOW, resolve, appUrl: getAppUrl(config) };
+  const connections = {
+    ...common,
+    webhookAllow: config.AIDE_WEBHOOK_ALLOW,
+    resolve,
+    mailServer: createImapServer({ allowed: parseAllowList(config.AIDE_WEBHOOK_ALLOW), resolve }),
+    appUrl: getAppUrl(config),
+  };
 
   const kinds = [
     housekeeping(transactions, purges),

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { RouteName } from './mounted-routes.ts';
 import { uuidv7 } from 'uuidv7';
+import { insertMails, insertPoints } from '../src/features/connections/mailboxes/mail-points.repository.ts';
+import { insertMailbox } from '../src/features/connections/mailboxes/mailboxes.repository.ts';
 import { insertConsent } from '../src/features/identity/connected-apps/connected-apps.repository.ts';
 import { insertIdentity } from '../src/features/identity/identities/identities.repository.ts';
 import { insertNotification } from '../src/features/reminders/notifications/notifications.repository.ts';
@@ -195,6 +197,27 @@ const unconfirmedEmail = 'unconfirmed@example.com';
 const makeUnconfirmedAccount: MakeRow = async (_owner, aide) =>
   (await aide.signUp({ email: unconfirmedEmail, confirmed: false })).id;
 
+const makeMailbox: MakeRow = async (owner, aide) => {
+  const id = uuidv7();
+  const row = { userId: owner.id, id, address: `${id}@example.com`, host: 'localhost', port: 993, username: 'me' };
+  const rest = { secret: 'sealed with another key', state: 'ok', daysBack: 30, createdAt: aide.clock.now() } as const;
+  await aide.database.statement((tx) => insertMailbox(tx, { ...row, ...rest }));
+  return id;
+};
+
+/** A promise of the owner, so that it is shown at once. */
+export const makeMailFollowUp: MakeRow = async (owner, aide) => {
+  const [mailboxId, mailId, id] = [await makeMailbox(owner, aide), uuidv7(), uuidv7()];
+  const person = { name: 'Priya Shah', address: 'priya@example.com', subject: 'Lease', sentAt: aide.clock.now() };
+  const thread = { messageId: `<${mailId}@example.com>`, references: [], direction: 'sent' as const };
+  await aide.database.statement((tx) =>
+    insertMails(tx, [{ userId: owner.id, id: mailId, mailboxId, ...thread, ...person }]),
+  );
+  const point = { kind: 'promise' as const, lines: ['I will send the lease.'], state: 'open' as const };
+  await aide.database.statement((tx) => insertPoints(tx, [{ userId: owner.id, id, mailId, ...point }]));
+  return id;
+};
+
 /** Every route with an `:id` needs an entry; the sweep fails for a missing one. */
 export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   getContact: { make: makeContact },
@@ -244,6 +267,14 @@ export const ownedRows: Partial<Record<RouteName, OwnedRow>> = {
   unlinkIdentity: { make: makeIdentity },
   revokeApiToken: { make: makeApiToken },
   disconnectApp: { make: makeConnectedApp },
+  updateMailbox: { make: makeMailbox, body: { waitDays: 5, trackDated: true } },
+  // Localhost is not on the public internet.
+  repairMailbox: { make: makeMailbox, body: { password: 'secret' }, own: 400 },
+  deleteMailbox: { make: makeMailbox },
+  trackMailFollowUp: { make: makeMailFollowUp },
+  dismissMailFollowUp: { make: makeMailFollowUp, body: { scope: 'sender' } },
+  restoreMailFollowUp: { make: makeMailFollowUp },
+  draftMailFollowUp: { make: makeMailFollowUp, own: 400 },
   updateWebhook: { make: makeWebhook, body: { ...webhookBody, active: false } },
   deleteWebhook: { make: makeWebhook },
   testWebhook: { make: makeWebhook },

@@ -1,14 +1,17 @@
 import { feedRoutes } from './feeds.ts';
+import { mailboxRoutes } from './mailboxes.ts';
 import { taskImportRoutes } from './task-import.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export * from './feeds.ts';
+export * from './mailboxes.ts';
 export * from './task-import.ts';
 export * from './webhooks.ts';
 
 /** Every route of the module. */
 export const connectionsModuleRoutes = {
   ...feedRoutes,
+  ...mailboxRoutes,
   ...taskImportRoutes,
   ...webhookRoutes,
 };

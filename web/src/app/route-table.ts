@@ -63,6 +63,9 @@ export const pageRoutes: readonly PageRoute[] = [
   page('/integrations', 'Integrations', 'user', () => import('./routes/integrations.tsx')),
   page('/settings', 'Settings', 'user', () => import('./routes/settings.tsx')),
   page('/settings/server', 'This server', 'user', () => import('./routes/server.tsx')),
+  page('/follow-ups', 'Follow-ups', 'user', async () => ({
+    Page: (await import('../features/connections/mailboxes/components/follow-ups-page.tsx')).FollowUpsPage,
+  })),
   page('/messages', 'Messages', 'user', () => import('./routes/messages.tsx')),
   page('/notifications', 'Notifications', 'user', async () => ({
     Page: (await import('../features/reminders/notifications/components/notifications-page.tsx')).NotificationsPage,

@@ -7,6 +7,7 @@ import { DataChanged } from '../../platform/context.ts';
 import { mount, type MountDeps } from '../../platform/http/mount.ts';
 import { parseAllowList } from '../../platform/outbound/allow-list.ts';
 import type { Resolve } from '../../platform/outbound/post-outside.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { createSeal } from '../../platform/secret/seal.ts';
 import { MessageCaptured } from '../assistant/requests/create-items.ts';
@@ -18,6 +19,9 @@ import { purgeDavObjects } from './caldav/caldav.repository.ts';
 import { davObjectsExport, mountCaldav } from './caldav/caldav.routes.ts';
 import { mountCalendar } from './feeds/calendar.routes.ts';
 import { calendarFeedExport, feedHandlers } from './feeds/feeds.routes.ts';
+import type { MailServer } from './mailboxes/mail-server.port.ts';
+import { mailboxesExport, mailboxHandlers, mailFollowUpsExport, purgeMails } from './mailboxes/mailboxes.routes.ts';
+import { syncMailboxes } from './mailboxes/sync-mailbox.job.ts';
 import { taskImportHandlers, taskImportsExport } from './task-import/task-import.routes.ts';
 import {
   planCaptureWebhooks,
@@ -31,6 +35,7 @@ import { purgeWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { webhookHandlers, webhooksExport } from './webhooks/webhooks.routes.ts';
 
 const webhookPurpose = 'webhook secrets';
+const mailboxPurpose = 'mailbox passwords';
 
 export const connectionsModule: ServerModule = {
   subscriptions: [
@@ -40,9 +45,19 @@ export const connectionsModule: ServerModule = {
     on(MessageCaptured, planCaptureWebhooks),
     on(DataChanged, planDataWebhooks),
   ],
-  purges: [purgeWebhookDeliveries, purgeDavObjects],
-  exportSections: [calendarFeedExport, davObjectsExport, webhooksExport, taskImportsExport],
-  sealedColumns: [{ purpose: webhookPurpose, table: 'webhooks', column: 'secret', owner: 'id' }],
+  purges: [purgeWebhookDeliveries, purgeDavObjects, purgeMails],
+  exportSections: [
+    calendarFeedExport,
+    davObjectsExport,
+    webhooksExport,
+    taskImportsExport,
+    mailboxesExport,
+    mailFollowUpsExport,
+  ],
+  sealedColumns: [
+    { purpose: webhookPurpose, table: 'webhooks', column: 'secret', owner: 'id' },
+    { purpose: mailboxPurpose, table: 'mailboxes', column: 'secret', owner: 'id' },
+  ],
 };
 
 export interface ConnectionsParts extends MountDeps {
@@ -53,6 +68,9 @@ export interface ConnectionsParts extends MountDeps {
   /** Internal addresses that webhooks may call. */
   webhookAllow: string | undefined;
   resolve: Resolve | undefined;
+  /** Access to users' mailboxes. */
+  mailServer: MailServer;
+  log: Logger;
   appUrl: string;
 }
 
@@ -60,19 +78,34 @@ function getWebhookDeps({ secret, webhookAllow }: Pick<ConnectionsParts, 'secret
   return { seal: createSeal(secret, webhookPurpose), allowed: parseAllowList(webhookAllow) };
 }
 
-export function connectionJobs(
-  parts: Pick<ConnectionsParts, 'transactions' | 'clock' | 'secret' | 'webhookAllow' | 'resolve'>,
-): WorkKind[] {
-  const { transactions, clock, resolve } = parts;
-  return [sendWebhooks({ ...getWebhookDeps(parts), transactions, clock, resolve })];
+function getMailboxDeps({
+  secret,
+  transactions,
+  mailServer,
+}: Pick<ConnectionsParts, 'secret' | 'transactions' | 'mailServer'>) {
+  return { seal: createSeal(secret, mailboxPurpose), transactions, mailServer };
 }
 
-/** Mounts imports, the calendar feed, CalDAV and webhooks. */
+export function connectionJobs(
+  parts: Pick<
+    ConnectionsParts,
+    'transactions' | 'clock' | 'secret' | 'webhookAllow' | 'resolve' | 'mailServer' | 'log'
+  >,
+): WorkKind[] {
+  const { transactions, clock, resolve, log } = parts;
+  return [
+    sendWebhooks({ ...getWebhookDeps(parts), transactions, clock, resolve }),
+    syncMailboxes({ ...getMailboxDeps(parts), clock, log }),
+  ];
+}
+
+/** Mounts imports, the calendar feed, CalDAV, mailboxes and webhooks. */
 export function mountConnections(server: FastifyInstance, parts: ConnectionsParts): void {
   const { transactions, limiter, appUrl } = parts;
   mount(server, parts, connectionsModuleRoutes, {
     ...taskImportHandlers(),
     ...feedHandlers(),
+    ...mailboxHandlers({ ...getMailboxDeps(parts), limiter }),
     ...webhookHandlers({ ...getWebhookDeps(parts), limiter }),
   });
   mountCalendar(server, { transactions, limiter, appUrl });

@@ -14,6 +14,7 @@ import { MailAddresses } from '../../features/assistant/email-by-date/components
 import { ApiTokens } from '../../features/identity/api-tokens/components/api-tokens.tsx';
 import { ConnectedApps } from '../../features/identity/connected-apps/components/connected-apps.tsx';
 import { CaldavSetup } from '../../features/connections/caldav/components/caldav-setup.tsx';
+import { Mailboxes } from '../../features/connections/mailboxes/components/mailboxes.tsx';
 import { CalendarFeed } from '../../features/connections/feeds/components/calendar-feed.tsx';
 import { useServerRole } from '../../features/operations/server/server.api.ts';
 import { SecurityLog } from '../../features/identity/security/components/security-log.tsx';
@@ -153,6 +154,13 @@ function Sections({ profile }: { profile: Profile }) {
         </SettingsSection>
       </SettingsGroup>
       <SettingsGroup part="connections">
+        <SettingsSection
+          id="mail"
+          title="Mailboxes"
+          description="Aide finds questions nobody answered and promises that are still open. It reads your inbox and sent mail and keeps no mail."
+        >
+          <Mailboxes />
+        </SettingsSection>
         <SettingsSection
           id="calendar-feed"
           title="Calendar feed"

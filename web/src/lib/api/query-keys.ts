@@ -34,5 +34,7 @@ export const queryKeys = {
   telegram: ['telegram'],
   trial: ['trial'],
   twoFactor: ['two-factor'],
+  mailboxes: ['mailboxes'],
+  mailFollowUps: ['mail-follow-ups'],
   webhooks: ['webhooks'],
 } as const;

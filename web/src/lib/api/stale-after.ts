@@ -48,6 +48,8 @@ export const staleAfter: Record<ChangedEntity, readonly (readonly string[])[]> =
   notification: [queryKeys.notifications],
   message: [queryKeys.messages, queryKeys.assistantContext],
   webhook: [queryKeys.webhooks],
+  mailbox: [queryKeys.mailboxes, queryKeys.mailFollowUps],
+  mail_follow_up: [queryKeys.mailFollowUps],
   session: [queryKeys.sessions],
   passkey: [queryKeys.passkeys],
   identity: [queryKeys.identities],

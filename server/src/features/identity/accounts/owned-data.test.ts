@@ -2,7 +2,14 @@ import type { BacklogItem, Contact, Notification, Task } from '@aide/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeMessage, makeIdentity, makeMerge, makeNotification, makeReachOut } from '../../../../test/owned-rows.ts';
+import {
+  makeMailFollowUp,
+  makeMessage,
+  makeIdentity,
+  makeMerge,
+  makeNotification,
+  makeReachOut,
+} from '../../../../test/owned-rows.ts';
 import { createOAuthFlow } from '../../../../test/oauth-flow.ts';
 import { addPasskey, beginRegistration } from '../../../../test/passkey-calls.ts';
 import { claimKey } from '../../../platform/idempotency/idempotency-keys.repository.ts';
@@ -24,6 +31,7 @@ beforeAll(async () => {
     await makeMessage(each, aide);
     await makeReachOut(each, aide);
     await makeMerge(each, aide);
+    await makeMailFollowUp(each, aide);
     const key = { userId: each.id, key: 'a-key', claimId: crypto.randomUUID(), requestHash: 'a-hash' };
     await aide.database.transaction((tx) => claimKey({ tx, now: aide.clock.now() }, key));
   }

@@ -39,6 +39,8 @@ export const securityEventTexts: Record<SecurityEventType, EventText> = {
   calendar_feed_revoked: quiet('Calendar link revoked'),
   webhook_created: announced('A webhook was created'),
   webhook_moved: announced('The address of a webhook was changed'),
+  mailbox_connected: announced('A mailbox was connected'),
+  mailbox_disconnected: quiet('Mailbox disconnected'),
   telegram_linked: announced('A Telegram chat was connected'),
   telegram_unlinked: quiet('Telegram chat disconnected'),
   session_revoked: quiet('Session ended'),

@@ -11,6 +11,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   trial_notice: 'Trial notices',
   security: 'Security',
   webhook_disabled: 'Disabled webhooks',
+  mailbox_sign_in: 'Mailboxes to sign in to',
 };
 
 type Snooze = Exclude<ReminderAction, 'done'>;

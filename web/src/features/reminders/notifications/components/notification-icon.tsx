@@ -1,5 +1,15 @@
 import type { NotificationKind } from '@aide/contract/enums';
-import { Bell, BellRing, ChartNoAxesColumn, History, Hourglass, ShieldAlert, Sunrise, Unplug } from 'lucide-react';
+import {
+  Bell,
+  BellRing,
+  ChartNoAxesColumn,
+  History,
+  Hourglass,
+  MailWarning,
+  ShieldAlert,
+  Sunrise,
+  Unplug,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -11,6 +21,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   trial_notice: Hourglass,
   security: ShieldAlert,
   webhook_disabled: Unplug,
+  mailbox_sign_in: MailWarning,
 };
 
 /** The icon of a kind. Kinds that only a newer server knows get the bell. */

@@ -1,0 +1,169 @@
+import { limits, type ErrorCode, type MailboxSettings, type NewMailbox } from '@aide/contract';
+import { uuidv7 } from 'uuidv7';
+import type { Actor, Transactions, UserContext } from '../../../platform/context.ts';
+import { cancelWork, planWork } from '../../../platform/due-work/due-work.repository.ts';
+import { fail } from '../../../platform/errors.ts';
+import type { Seal } from '../../../platform/secret/seal.ts';
+import { recordOwnSecurityEvent } from '../../identity/accounts/security-events.ts';
+import { requireAccess } from '../../identity/trial/trial.rules.ts';
+import { MailServerError, type MailFailure, type MailServer } from './mail-server.port.ts';
+import {
+  deleteMailboxRow,
+  findMailbox,
+  insertMailbox,
+  listMailboxRows,
+  syncWorkKind,
+  updateMailboxRow,
+} from './mailboxes.repository.ts';
+import type { MailboxRow } from './mailboxes.table.ts';
+
+export interface MailboxDeps {
+  transactions: Transactions;
+  seal: Seal;
+  mailServer: MailServer;
+}
+
+/** A sign-in that takes longer is reported as a server that cannot be reached. */
+const signInWithinMs = 25_000;
+
+const codes: Record<MailFailure, ErrorCode> = {
+  refused: 'MAILBOX_SERVER_REFUSED',
+  sign_in: 'MAILBOX_SIGN_IN_FAILED',
+  unreachable: 'MAILBOX_UNREACHABLE',
+  unknown_server: 'MAILBOX_SERVER_UNKNOWN',
+};
+
+/** Runs a call of the mail server and throws its failures with the codes of the contract. */
+export async function withMailErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MailServerError) throw fail(codes[error.reason], { message: error.message, cause: error });
+    throw error;
+  }
+}
+
+/** Returns the saved password. @throws MailServerError if it was sealed with another key */
+export function openPassword({ seal }: Pick<MailboxDeps, 'seal'>, { secret, id }: MailboxRow): string {
+  try {
+    return seal.open(secret, id);
+  } catch (error) {
+    throw new MailServerError('sign_in', 'The saved password cannot be read any more.', { cause: error });
+  }
+}
+
+/**
+ * Signs in to a mailbox, stores it with the sealed password and plans its first synchronisation. Nothing is stored if the sign-in fails.
+ *
+ * @throws MAILBOX_SERVER_UNKNOWN, MAILBOX_SERVER_REFUSED, MAILBOX_SIGN_IN_FAILED, MAILBOX_UNREACHABLE, MAILBOX_CONNECTED, TOO_MANY,
+ * TRIAL_EXPIRED
+ */
+export async function connectMailbox(deps: MailboxDeps, actor: Actor, input: NewMailbox): Promise<MailboxRow> {
+  const address = input.address.toLowerCase();
+  await deps.transactions.readAs(actor, async (context) => {
+    requireAccess(context);
+    const rows = await listMailboxRows(context.tx, context.user.id);
+    if (rows.some((row) => row.address === address)) throw fail('MAILBOX_CONNECTED');
+    if (rows.length >= limits.mailboxes) throw fail('TOO_MANY');
+  });
+  const { password, username = input.address } = input;
+  const server = await withMailErrors(() => findServer(deps.mailServer, { ...input, username }));
+  return deps.transactions.runAs(actor, async (context) => {
+    const id = uuidv7();
+    const row = await insertMailbox(context.tx, {
+      userId: context.user.id,
+      id,
+      address,
+      ...server,
+      username,
+      secret: deps.seal.close(password, id),
+      state: 'syncing',
+      daysBack: input.daysBack,
+      createdAt: context.now,
+    });
+    if (!row) throw fail('MAILBOX_CONNECTED');
+    await planSync(context, id);
+    context.changed({ entity: 'mailbox', id, action: 'created' });
+    await recordOwnSecurityEvent(context, 'mailbox_connected', address);
+    return row;
+  });
+}
+
+/** Returns the first of the possible servers that accepts the sign-in. A rejected password ends the search. */
+async function findServer(
+  mailServer: MailServer,
+  { address, host, port, username, password }: NewMailbox & { username: string },
+): Promise<{ host: string; port: number }> {
+  const servers = host === undefined ? await mailServer.findServers(address) : [{ host, port: port ?? 993 }];
+  let failure = new MailServerError('unknown_server', 'The mail server of this address was not found. Enter its name.');
+  for (const server of servers) {
+    try {
+      await signIn(mailServer, { ...server, username, password });
+      return server;
+    } catch (error) {
+      if (!(error instanceof MailServerError) || error.reason === 'sign_in') throw error;
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function signIn(mailServer: MailServer, account: Parameters<MailServer['open']>[0]): Promise<void> {
+  const session = await mailServer.open(account, AbortSignal.timeout(signInWithinMs));
+  await session.close();
+}
+
+async function planSync({ tx, user, now }: UserContext, id: string): Promise<void> {
+  await planWork(tx, { userId: user.id, kind: syncWorkKind, key: id, payload: {}, dueAt: now });
+}
+
+/**
+ * Stores another password after a successful sign-in, and synchronises again.
+ *
+ * @throws MAILBOX_NOT_FOUND, MAILBOX_SERVER_REFUSED, MAILBOX_SIGN_IN_FAILED, MAILBOX_UNREACHABLE, TRIAL_EXPIRED
+ */
+export async function repairMailbox(
+  deps: MailboxDeps,
+  actor: Actor,
+  id: string,
+  password: string,
+): Promise<MailboxRow> {
+  const { host, port, username } = await deps.transactions.readAs(actor, async (context) => {
+    requireAccess(context);
+    return getMailbox(context, id);
+  });
+  await withMailErrors(() => signIn(deps.mailServer, { host, port, username, password }));
+  return deps.transactions.runAs(actor, async (context) => {
+    const secret = deps.seal.close(password, id);
+    const row = await updateMailboxRow(context.tx, context.user.id, id, { secret, state: 'syncing', problem: null });
+    if (!row) throw fail('MAILBOX_NOT_FOUND');
+    await planSync(context, id);
+    context.changed({ entity: 'mailbox', id, action: 'updated' });
+    return row;
+  });
+}
+
+/** @throws MAILBOX_NOT_FOUND */
+async function getMailbox({ tx, user }: UserContext, id: string): Promise<MailboxRow> {
+  const row = await findMailbox(tx, user.id, id);
+  if (!row) throw fail('MAILBOX_NOT_FOUND');
+  return row;
+}
+
+/** @throws MAILBOX_NOT_FOUND, TRIAL_EXPIRED */
+export async function updateMailbox(context: UserContext, id: string, settings: MailboxSettings): Promise<MailboxRow> {
+  requireAccess(context);
+  const row = await updateMailboxRow(context.tx, context.user.id, id, settings);
+  if (!row) throw fail('MAILBOX_NOT_FOUND');
+  context.changed({ entity: 'mailbox', id, action: 'updated' });
+  return row;
+}
+
+/** Disconnects a mailbox and deletes all that was found in it. Tasks stay. @throws MAILBOX_NOT_FOUND */
+export async function disconnectMailbox(context: UserContext, id: string): Promise<void> {
+  const { address } = await getMailbox(context, id);
+  await deleteMailboxRow(context.tx, context.user.id, id);
+  await cancelWork(context.tx, syncWorkKind, id);
+  context.changed({ entity: 'mailbox', id, action: 'deleted' });
+  await recordOwnSecurityEvent(context, 'mailbox_disconnected', address);
+}

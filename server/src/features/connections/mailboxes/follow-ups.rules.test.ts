@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { addWorkingDays, formatTaskTitle, isDue } from './follow-ups.rules.ts';
+import { splitSentences } from './find-points.ts';
+
+const zone = 'Asia/Kolkata';
+const at = (text: string): Date => new Date(text);
+
+describe('a follow-up', () => {
+  it('waits for working days, not for weekends', () => {
+    // A Thursday.
+    const sentAt = at('2026-11-19T05:00:00Z');
+    expect(addWorkingDays(sentAt, 3, zone).toISOString()).toBe('2026-11-24T05:00:00.000Z');
+    const facts = { kind: 'waiting', sentAt, dueDate: null, waitDays: 3 } as const;
+    expect(isDue(facts, at('2026-11-23T06:00:00Z'), zone)).toBe(false);
+    expect(isDue(facts, at('2026-11-24T05:00:00Z'), zone)).toBe(true);
+  });
+
+  it('of a promise to the user is due after its day, or after five days', () => {
+    const facts = { kind: 'they_promised', sentAt: at('2026-11-19T05:00:00Z'), waitDays: 3 } as const;
+    expect(isDue({ ...facts, dueDate: '2026-11-20' }, at('2026-11-20T18:00:00Z'), zone)).toBe(false);
+    expect(isDue({ ...facts, dueDate: '2026-11-20' }, at('2026-11-20T18:30:00Z'), zone)).toBe(true);
+    expect(isDue({ ...facts, dueDate: null }, at('2026-11-24T04:59:00Z'), zone)).toBe(false);
+    expect(isDue({ ...facts, dueDate: null }, at('2026-11-24T05:00:00Z'), zone)).toBe(true);
+  });
+
+  it('has a title without the words that only ask', () => {
+    expect(formatTaskTitle('asked', 'Could you please send the deck?', 'Priya')).toBe('Send the deck');
+    expect(formatTaskTitle('promised', "I'll call the bank.", 'Priya')).toBe('Call the bank');
+    expect(formatTaskTitle('waiting', 'Any news?', 'Priya')).toBe('Reply from Priya: Any news?');
+  });
+});
+
+describe('the sentences of a mail', () => {
+  it('are without quotes, signature and disclaimer, and wrapped lines are joined', () => {
+    const text = [
+      'Hi Priya,',
+      '',
+      'could you send me the numbers for the board',
+      'meeting? I need them soon.',
+      '',
+      '- Call Ravi',
+      'Best regards,',
+      'Asha',
+      'This email and any attachments are confidential.',
+      '',
+      'On Tue, 17 Nov 2026 at 10:00, Priya <priya@example.net> wrote:',
+      '> Can you come?',
+    ].join('\n');
+    expect(splitSentences(text, 'Re: Numbers')).toEqual([
+      'Hi Priya,',
+      'could you send me the numbers for the board meeting?',
+      'I need them soon.',
+      'Call Ravi',
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Mailbox } from '@aide/contract';
+import { limits } from '@aide/contract/limits';
+import { useId, useState } from 'react';
+import { errorMessage, hasErrorCode } from '../../../../lib/api/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { PasswordField } from '../../../../ui/password-field.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { useCreateMailbox, useRepairMailbox } from '../mailboxes.api.ts';
+
+const dayChoices = [7, 30, 90] as const;
+
+/** Connects a mailbox by address and password, or asks for the new password of one. The server is asked for only if it is not found. */
+export function ConnectMailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; onClose: () => void }) {
+  const formId = useId();
+  const create = useCreateMailbox();
+  const repair = useRepairMailbox();
+  const [address, setAddress] = useState(mailbox?.address ?? '');
+  const [password, setPassword] = useState('');
+  const [host, setHost] = useState('');
+  const [daysBack, setDaysBack] = useState<(typeof dayChoices)[number]>(30);
+  const saving = mailbox ? repair : create;
+  const asksForServer = !mailbox && (host !== '' || (create.isError && canNameServer(create.error)));
+  const submit = () => {
+    if (address === '' || password === '' || saving.isPending) return;
+    const server = host.trim() === '' ? {} : { host: host.trim() };
+    if (mailbox) repair.mutate({ id: mailbox.id, password }, { onSuccess: onClose });
+    else create.mutate({ address, password, daysBack, ...server }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      preventClose={saving.isPending}
+      title={mailbox ? 'Sign in again' : 'Connect a mailbox'}
+      description="Aide reads your inbox and sent mail to find open questions and promises. It never sends, moves or marks a mail."
+      footer={
+        <>
+          <Button tone="secondary" disabled={saving.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={saving.isPending} busyLabel="Signing in...">
+            {mailbox ? 'Sign in' : 'Connect'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Email address"
+          name="address"
+          type="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          required
+          readOnly={mailbox !== null}
+          data-autofocus={mailbox === null || undefined}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          hint="Gmail, iCloud, Yahoo and Fastmail need an app password, from the security page of your account there."
+          name="mail-password"
+          autoComplete="off"
+          maxLength={limits.mailPassword}
+          required
+          data-autofocus={mailbox !== null || undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {asksForServer && (
+          <TextField
+            label="IMAP server"
+            hint="For example imap.example.com. Your provider’s help pages have its name."
+            name="host"
+            autoComplete="off"
+            value={host}
+            onChange={(event) => setHost(event.target.value)}
+          />
+        )}
+        {!mailbox && (
+          <SelectField
+            label="Read mails of the last"
+            value={String(daysBack)}
+            onChange={({ target }) => setDaysBack(dayChoices.find((days) => String(days) === target.value) ?? daysBack)}
+          >
+            {dayChoices.map((days) => (
+              <option key={days} value={days}>
+                {days} days
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <FormMessage error={saving.isError ? errorMessage(saving.error) : null} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whether another server may help: none was found, or the one that was guessed does not respond. */
+const canNameServer = (error: Error): boolean =>
+  (['MAILBOX_SERVER_UNKNOWN', 'MAILBOX_SERVER_REFUSED', 'MAILBOX_UNREACHABLE'] as const).some((code) =>
+    hasErrorCode(error, code),
+  );

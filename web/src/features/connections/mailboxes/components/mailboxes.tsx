@@ -1,0 +1,109 @@
+import type { Mailbox } from '@aide/contract';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '../../../../lib/api/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../../ui/error-panel.tsx';
+import { FormMessage } from '../../../../ui/form-message.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Switch } from '../../../../ui/switch.tsx';
+import { useDeleteMailbox, useMailboxes, useUpdateMailbox } from '../mailboxes.api.ts';
+import { formatMailboxState } from '../mailboxes.rules.ts';
+import { ConnectMailboxDialog } from './connect-mailbox-dialog.tsx';
+
+type Shown = { what: 'new' } | { what: 'repair' | 'delete'; mailbox: Mailbox };
+
+/** The connected mailboxes, in the settings. */
+export function Mailboxes() {
+  const mailboxes = useMailboxes();
+  const remove = useDeleteMailbox();
+  const [shown, setShown] = useState<Shown>();
+  const close = () => {
+    setShown(undefined);
+    remove.reset();
+  };
+  if (mailboxes.isError && !mailboxes.data)
+    return <ErrorPanel message={errorMessage(mailboxes.error)} onRetry={() => void mailboxes.refetch()} />;
+  if (!mailboxes.data) return <Skeleton className="h-24" />;
+  return (
+    <div className="flex flex-col items-stretch gap-4">
+      {mailboxes.data.map((mailbox) => (
+        <MailboxCard
+          key={mailbox.id}
+          mailbox={mailbox}
+          onRepair={() => setShown({ what: 'repair', mailbox })}
+          onDelete={() => setShown({ what: 'delete', mailbox })}
+        />
+      ))}
+      <div className="flex">
+        <Button tone="secondary" icon={<Icon of={Plus} />} onClick={() => setShown({ what: 'new' })}>
+          Connect a mailbox
+        </Button>
+      </div>
+      {(shown?.what === 'new' || shown?.what === 'repair') && (
+        <ConnectMailboxDialog mailbox={shown.what === 'repair' ? shown.mailbox : null} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={shown?.what === 'delete'}
+        onOpenChange={close}
+        title="Disconnect this mailbox?"
+        description="Aide deletes its password and everything found in it. Tasks that you made from it stay."
+        confirmLabel="Disconnect"
+        busyLabel="Disconnecting..."
+        busy={remove.isPending}
+        onConfirm={() => shown?.what === 'delete' && remove.mutate(shown.mailbox.id, { onSuccess: close })}
+      >
+        <FormMessage error={remove.isError ? errorMessage(remove.error) : null} />
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface MailboxCardProps {
+  mailbox: Mailbox;
+  onRepair: () => void;
+  onDelete: () => void;
+}
+
+function MailboxCard({ mailbox, onRepair, onDelete }: MailboxCardProps) {
+  const update = useUpdateMailbox();
+  const { id, address, state, waitDays, done, total } = mailbox;
+  const trackDated = update.isPending ? update.variables.trackDated : mailbox.trackDated;
+  const isFailing = state === 'sign_in' || state === 'unreachable';
+  return (
+    <article aria-label={address} className="flex flex-col gap-3 rounded-lg border border-hairline bg-surface p-4">
+      <p className="font-medium break-all">{address}</p>
+      <output className={isFailing ? 'text-sm text-red' : 'text-sm text-muted tabular-nums'}>
+        {formatMailboxState(mailbox)}
+      </output>
+      {state === 'syncing' && total > 0 && (
+        <progress className="h-1.5 w-full accent-accent" aria-label="Mails read" value={done} max={total} />
+      )}
+      <Switch
+        label="Create tasks from mails with a due date"
+        checked={trackDated}
+        onChange={(next) => {
+          if (!update.isPending) update.mutate({ id, waitDays, trackDated: next });
+        }}
+      />
+      <FormMessage error={update.isError ? errorMessage(update.error) : null} />
+      <div className="flex flex-wrap items-center gap-2">
+        {state === 'sign_in' ? (
+          <Button size="sm" onClick={onRepair}>
+            Sign in again
+          </Button>
+        ) : (
+          <Link to="/follow-ups" className="rounded-sm text-sm font-medium text-accent hover:underline">
+            Show follow-ups
+          </Link>
+        )}
+        <Button tone="quiet" size="sm" className="ml-auto" aria-label={`Disconnect ${address}`} onClick={onDelete}>
+          Disconnect
+        </Button>
+      </div>
+    </article>
+  );
+}
