@@ -40,7 +40,7 @@ export async function handleChatMessage(deps: InboundDeps, ctx: ChatContext, wor
   const result = await handleMessage(deps.capture, actor, { ...request, ...(await parseForward(deps, ctx, request)) });
   const now = await deps.transactions.read(async (context) => context.now);
   const reply =
-    result.talk === 'help'
+    result.talk === 'help' && !result.can_save
       ? helpText(deps.appUrl)
       : formatAssistantReply(result, { now, timeZone: actor.user.timezone }, words.heard);
   await sendReply(ctx, reply);

@@ -31,7 +31,7 @@ export function formatAssistantReply(result: AssistantResult, viewpoint: Viewpoi
 
 /** Formats changes and created tasks: "Moved: Call Priya · Tomorrow → Mon 23 Nov". */
 export function formatDone(result: AssistantResult, viewpoint: Viewpoint): Reply {
-  const { id, reply, items, changes, open, undone, undoable } = result;
+  const { id, reply, items, changes, open, undone, undoable, can_save: canSave } = result;
   // The reply names a single change and counts several of one kind.
   const counted = [...Map.groupBy(changes, ({ verb }) => verb).values()].filter((group) => group.length > 1).flat();
   const listed = counted.slice(0, maxListed);
@@ -49,6 +49,7 @@ export function formatDone(result: AssistantResult, viewpoint: Viewpoint): Reply
       ...(open.some(({ reason }) => reason === 'none')
         ? [[button('Add as a task instead', { verb: 'add_anyway', requestId: id })]]
         : []),
+      ...(canSave ? [[button('Save as a task', { verb: 'add_anyway', requestId: id })]] : []),
     ],
   };
 }
@@ -107,7 +108,10 @@ function formatQuestion({ id: requestId, reply, needs, open, total }: AssistantR
     return {
       text: lines(reply),
       keyboard: [
-        [button(`Yes, change ${total}`, { verb: 'confirm', requestId }), button('No', { verb: 'decline', requestId })],
+        [
+          button(total > 1 ? `Yes, change ${total}` : 'Yes', { verb: 'confirm', requestId }),
+          button('No', { verb: 'decline', requestId }),
+        ],
       ],
     };
   const command = open.find(({ reason, entries }) => reason === 'which' && entries.length > 0);

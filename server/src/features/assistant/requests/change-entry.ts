@@ -169,6 +169,8 @@ function toTaskChanges(
 ): TaskPart | null {
   const isClosed = entry.task?.status === 'completed' || entry.task?.status === 'cancelled';
   if (verb === 'reopen') return isClosed ? { status: 'pending' } : {};
+  // Only open tasks are meant by these.
+  if (isClosed && (verb === 'cancel' || verb === 'reschedule')) return {};
   if (verb === 'complete' || verb === 'cancel' || verb === 'start') return { status: statusByVerb[verb] };
   if (verb === 'edit') {
     const { title, contactId } = change;

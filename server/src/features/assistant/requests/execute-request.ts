@@ -82,11 +82,13 @@ function toStoredKind(request: Request | null, { items, effects, outcome }: Exec
 function toTurn(context: UserContext, kind: Request['kind'], done: Execution): StoredTurn {
   const { outcome, items, changed, contactIds } = done;
   const candidates = outcome.open.flatMap(({ entries }) => entries);
-  const shown = [...outcome.entries, ...candidates].map(({ id }) => id);
+  const listed = [...outcome.entries, ...candidates];
+  // In the order in which they were created or displayed.
+  const shown = items.length > 0 || listed.length === 0 ? changed : listed;
   const parts = findParts(context, items, outcome.changes);
   return {
     kind,
-    shown: shown.length > 0 ? shown : done.subjects.map(({ id }) => id),
+    shown: (shown.length > 0 ? shown : done.subjects).map(({ id }) => id),
     changed: changed.map(({ id }) => id),
     contactIds: [...new Set(contactIds)],
     ...(parts && { parts }),

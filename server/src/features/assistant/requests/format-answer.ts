@@ -1,4 +1,5 @@
-import type { CaptureItem, Entry, QuestionType, TalkType } from '@aide/contract';
+import type { CaptureItem, Entry, QuestionType, RecurringTask, TalkType, Task } from '@aide/contract';
+import { getAwaitedName } from '@aide/rules';
 import type { TalkRequest } from '@aide/language';
 import { formatCount } from '../../../platform/plural.ts';
 import type { WeeklyReport } from '../../reminders/deliveries/notices.ts';
@@ -12,7 +13,7 @@ export const talkReplies: Record<TalkType, string> = {
 };
 
 const cannotAnswer =
-  'I can’t answer that yet. I can tell you what is due, done or next and about your contacts, and remember and change tasks. Send “save it” to keep it as a task.';
+  'I can’t answer that yet. I can only tell you what is due, done or next and about your contacts, and remember and change tasks. Send “save it” to keep it as a task.';
 const nothingChanged = 'Okay. Nothing was changed.';
 
 /** Replies to what is no task, command or question about tasks. */
@@ -51,12 +52,20 @@ export function formatAnswer(
   const [first] = entries;
   if (!first) return formatNothing(ask, target);
   if (ask === 'next') return `Next: ${formatEntry(first, view)}`;
+  const awaited = entries.map(({ task, recurringTask }) => task ?? recurringTask).map(findAwaited);
+  if (ask === 'list' && awaited.every((name) => name !== null))
+    return `${formatCount(total, 'task')}, waiting for ${[...new Set(awaited)].join(', ')}`;
   if (ask === 'when' && total === 1) return formatEntry(first, view);
   if (ask === 'done') {
     const isDone = first.task?.status === 'completed';
     return isDone ? `${formatCount(total, 'task')} done` : `Not yet: ${formatEntry(first, view)}`;
   }
   return ask === 'count' ? `${formatCount(total, 'task')}.` : formatCount(total, 'task');
+}
+
+/** Returns who a task waits for, or null if it does not wait. */
+function findAwaited(task: Task | RecurringTask | null): string | null {
+  return task?.waiting_since == null ? null : (getAwaitedName(task) ?? 'a reply');
 }
 
 function formatNothing(ask: QuestionType, target: string): string {

@@ -1,0 +1,67 @@
+import type { Contact } from '@aide/contract';
+import { describe, expect, it } from 'vitest';
+import { assistantCalls } from '../../../../test/assistant-calls.ts';
+import { createContact } from '../../../../test/task-calls.ts';
+import type { TestApp, TestUser } from '../../../../test/test-app.ts';
+import { useTestApp } from '../../../../test/use-test-app.ts';
+
+let aide: TestApp;
+let user: TestUser;
+useTestApp({ now: '2026-11-18T05:00:00.000Z' }, (current) => {
+  ({ aide, user } = current);
+});
+const { send, add, read, listTasks } = assistantCalls(() => ({ aide, user }));
+const listContacts = async () => (await user.call<{ data: Contact[] }>('GET', '/contacts')).body.data;
+
+describe('a question of the assistant', () => {
+  it('is answered with yes, once', async () => {
+    for (const n of [1, 2, 3]) await add(`Errand ${n}`, { dueDate: '2026-11-20' });
+    await send('push all tasks by two days');
+    expect((await send('yes')).changes).toHaveLength(3);
+    expect((await send('yes')).changes).toEqual([]);
+    expect((await listTasks()).map(({ due_date }) => due_date)).toEqual(Array(3).fill('2026-11-22T00:00:00.000Z'));
+  });
+
+  it('is answered with the surname of the person', async () => {
+    for (const name of ['Vikram Mehta', 'Vikram Singh']) await createContact(user, { name });
+    const { items, reply } = await send('call Vikram tomorrow at 5');
+    expect(reply).toContain('Who is it about: Vikram Mehta or Vikram Singh?');
+    await send('Mehta');
+    expect(await read(items[0]?.task?.id ?? '')).toMatchObject({ contact: { name: 'Vikram Mehta' } });
+    expect(await listTasks()).toHaveLength(1);
+  });
+
+  it('keeps a foreign question as a task only if asked to', async () => {
+    expect(await send('what is 7 times 8?')).toMatchObject({ kind: 'talk', can_save: true });
+    expect(await listTasks()).toEqual([]);
+  });
+});
+
+describe('a correction', () => {
+  it('changes the task just created and is undone before it', async () => {
+    await send('call the bank tomorrow at 5 pm');
+    await send('actually make it 6 pm');
+    expect(await listTasks()).toMatchObject([{ due_date: '2026-11-19T12:30:00.000Z' }]);
+    await send('undo');
+    expect(await listTasks()).toMatchObject([{ due_date: '2026-11-19T11:30:00.000Z' }]);
+    await send('undo');
+    expect(await listTasks()).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  it('are asked about in words', async () => {
+    await createContact(user, { name: 'Priya Sharma', phone: '+91 98200 11223', company: 'Sahyadri Foods' });
+    expect((await send('what’s Priya’s number?')).reply).toBe('Priya Sharma: +91 98200 11223');
+    expect((await send('who is Priya?')).reply).toContain('Sahyadri Foods');
+    expect(await listTasks()).toEqual([]);
+  });
+
+  it('are added and changed by a sentence, each undone, and a duplicate is asked about', async () => {
+    await send('add contact Meera Iyer from Ganga Pharma, meera@ganga.example');
+    expect(await listContacts()).toMatchObject([{ name: 'Meera Iyer', email: 'meera@ganga.example' }]);
+    expect(await send('add contact Meera Iyer, meera@ganga.example')).toMatchObject({ needs: 'confirmation' });
+    await send('no');
+    expect(await listContacts()).toHaveLength(1);
+  });
+});
