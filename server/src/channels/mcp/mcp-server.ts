@@ -8,6 +8,7 @@ import { formatLines, formatWhen } from './present.ts';
 import { Question, toOutputSchema, type Tool, type ToolDeps, type ToolResult } from './tool.ts';
 import { backlogTools } from './backlog-tools.ts';
 import { contactTools } from './contact-tools.ts';
+import { mailTools } from './mail-tools.ts';
 import { messageTools } from './message-tools.ts';
 import { queryTools } from './query-tools.ts';
 import { recurringTools } from './recurring-tools.ts';
@@ -21,6 +22,7 @@ const tools: readonly Tool[] = [
   ...backlogTools,
   ...recurringTools,
   ...messageTools,
+  ...mailTools,
 ];
 
 const instructions =

@@ -2,6 +2,7 @@ import type { Task } from '@aide/contract';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { setUpTools } from '../../../test/call-tool.ts';
+import { makeMailFollowUp } from '../../../test/owned-rows.ts';
 
 const { mcp, use, post } = setUpTools();
 const read = async (id: string) => (await mcp.user.call<{ data: Task }>('GET', `/tasks/${id}`)).body.data;
@@ -119,6 +120,15 @@ describe('lists', () => {
       JSON.stringify({ content: [{ type: 'text', text }], structuredContent }).length;
     const whole = getSize(`125 tasks\n${JSON.stringify({ tasks })}`, { tasks });
     expect(getSize(listed.text, listed.data)).toBeLessThan(whole / 3);
+  });
+
+  it('of follow-ups from mail name the person and the line, and can be filtered', async () => {
+    await makeMailFollowUp(mcp.user, mcp.aide);
+    const promised = { kind: 'promised', person: 'Priya Shah <priya@example.com>', title: 'I will send the lease.' };
+    expect((await use('list_mail_follow_ups')).data).toMatchObject({ total: 1, follow_ups: [promised] });
+    expect((await use('list_mail_follow_ups', { kind: 'promised', person: 'priya' })).data).toMatchObject({ total: 1 });
+    expect((await use('list_mail_follow_ups', { kind: 'waiting' })).data).toMatchObject({ total: 0 });
+    expect((await use('list_mail_follow_ups', { person: 'ravi' })).data).toMatchObject({ total: 0 });
   });
 
   it('of the agenda have overdue tasks and those due today', async () => {

@@ -36,6 +36,7 @@ const readToolNames = [
   'find_contacts',
   'list_backlog',
   'list_recurring_tasks',
+  'list_mail_follow_ups',
 ];
 
 describe.each(['legacy', 'auto'] as const)('over the %s protocol', (mode) => {

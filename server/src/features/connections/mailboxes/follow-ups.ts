@@ -43,12 +43,31 @@ async function listDue({ tx, user, now }: UserContext): Promise<DueFollowUp[]> {
   return people.toSorted(([a], [b]) => (a?.since ?? 0) - (b?.since ?? 0)).flat();
 }
 
-/** Returns the follow-ups of the page: at most ten, and how many there are. */
-export async function listFollowUps(context: UserContext): Promise<MailFollowUpList> {
+export interface FollowUpFilter {
+  kind?: MailFollowUpKind | undefined;
+  /** Part of the name or the address of the other person. */
+  person?: string | undefined;
+  /** Default: ten, as on the page. */
+  limit?: number | undefined;
+}
+
+/**
+ * Returns the follow-ups that are due, the most overdue first, and how many there are. Answers "who hasn't replied to me?" (`waiting`),
+ * "what did I promise Priya?" (`promised` with a person) and "any mails I should answer?" (`asked`).
+ */
+export async function listFollowUps(
+  context: UserContext,
+  { kind, person = '', limit = shownAtOnce }: FollowUpFilter = {},
+): Promise<MailFollowUpList> {
   const { tx, user } = context;
   const mailboxes = await listMailboxRows(tx, user.id);
-  const due = mailboxes.length === 0 ? [] : await listDue(context);
-  const shown = due.slice(0, shownAtOnce);
+  const all = mailboxes.length === 0 ? [] : await listDue(context);
+  const due = all.filter(
+    (row) =>
+      (kind === undefined || row.kind === kind) &&
+      `${row.mail.name} ${row.mail.address}`.toLowerCase().includes(person.toLowerCase()),
+  );
+  const shown = due.slice(0, limit);
   const contacts = await findContactIds(context, shown);
   return {
     followUps: shown.map((row) => presentFollowUp(row, contacts)),

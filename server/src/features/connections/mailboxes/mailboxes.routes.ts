@@ -45,7 +45,7 @@ export function mailboxHandlers(deps: MailboxDeps & { limiter: RateLimiter }): H
       await run((context) => disconnectMailbox(context, id));
       return { data: { id } };
     },
-    listMailFollowUps: async ({ read }) => ({ data: await read(listFollowUps) }),
+    listMailFollowUps: async ({ read }) => ({ data: await read((context) => listFollowUps(context)) }),
     trackMailFollowUp: async ({ run, params: { id } }) => ({
       data: { id, taskId: await run((context) => trackFollowUp(context, id)) },
     }),
