@@ -42,6 +42,8 @@ export const limits = {
   /** Open tasks that a message is compared with, most relevant first. */
   knownTasks: 1_000,
   leadTimes: 5,
+  /** The longest time between the reminder of a task and its due date: a year, in minutes. */
+  remindBefore: 527_040,
   recordingSeconds: 120,
   /** Two minutes of plain WAV at 16 kHz, the largest format of a recording, with some margin. */
   recordingBytes: 5_000_000,

@@ -56,6 +56,7 @@ export function sampleRecurringTask(changes: Partial<RecurringTask> = {}): Recur
     contact: null,
     waiting_since: null,
     waiting_for: null,
+    remind_before: null,
     ...changes,
   };
 }

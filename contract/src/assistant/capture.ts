@@ -12,7 +12,7 @@ import {
 } from '../language.ts';
 import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
-import { taskSchema } from '../planner/task-schemas.ts';
+import { remindBeforeSchema, taskSchema } from '../planner/task-schemas.ts';
 import { dueInputSchema, idSchema, instantSchema, requiredLines, requiredText } from '../text.ts';
 import { idParams, route, success, successWith } from '../wire.ts';
 
@@ -27,6 +27,7 @@ export const entitiesSchema = z.object({
   task_type: z.enum(taskTypes),
   due_date: instantSchema.nullable(),
   due_has_time: z.boolean(),
+  remind_before: z.int().nullable(),
   contact_id: idSchema.nullable(),
   contact_name: z.string().nullable(),
   contact_candidates: z.array(idSchema),
@@ -60,6 +61,8 @@ export const captureOverridesSchema = z
     backlog: z.boolean(),
     /** Null: the task does not wait, whatever the text says. */
     waiting: z.null(),
+    /** Minutes before the due date; null: no reminder of its own. */
+    remind_before: remindBeforeSchema,
   })
   .partial();
 export type CaptureOverrides = z.infer<typeof captureOverridesSchema>;

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import { recurringTaskSchema } from '../planner/recurring.ts';
 import { stepSchema, stepTitlesSchema } from '../planner/steps.ts';
 import { emptyTask } from '../planner/task-fields.ts';
-import { taskHistoryEntrySchema, taskSchema } from '../planner/task-schemas.ts';
+import { remindBeforeSchema, taskHistoryEntrySchema, taskSchema } from '../planner/task-schemas.ts';
 import {
   dueDaySchema,
   dueInputSchema,
@@ -101,6 +101,7 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
       /** Missing in exports of earlier versions. */
       updated_at: instantSchema.optional(),
       starts_on: dueDaySchema,
+      remind_before: remindBeforeSchema.default(null),
     }),
   }),
   z.object({
@@ -120,6 +121,7 @@ export const accountRowSchema = z.discriminatedUnion('kind', [
         ...importedWaiting,
         steps: importedSteps,
         due_date: dueInputSchema.nullable(),
+        remind_before: remindBeforeSchema,
         /** The occurrence of its recurring task. */
         occurrence_date: dueDaySchema.nullable().default(null),
         history: z

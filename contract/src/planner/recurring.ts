@@ -4,6 +4,7 @@ import { priorities, recurringStatuses, taskSources, taskTypes } from '../enums.
 import { recurrenceSchema } from '../language.ts';
 import { limits } from '../limits.ts';
 import { stepTitlesSchema } from './steps.ts';
+import { remindBeforeSchema } from './task-schemas.ts';
 import { sortSchema, syncFields, syncQuery } from './sync.ts';
 import {
   blankIsNull,
@@ -43,6 +44,8 @@ export const recurringTaskSchema = z.object({
   waiting_since: z.iso.date().nullable(),
   /** The person waited for, if not the contact. */
   waiting_for: z.string().nullable(),
+  /** The `remind_before` of each occurrence. */
+  remind_before: z.int().nullable(),
 });
 export type RecurringTask = z.infer<typeof recurringTaskSchema>;
 
@@ -58,6 +61,7 @@ export const recurringCreateSchema = z.object({
   waitingSince: dueDaySchema.nullable().default(null),
   /** The person waited for, if not the contact. */
   waitingFor: optionalLine('Waiting for', limits.name),
+  remindBefore: remindBeforeSchema.default(null),
   source: z.enum(taskSources).default('dashboard'),
 });
 export type RecurringCreate = z.input<typeof recurringCreateSchema>;
@@ -74,6 +78,7 @@ export const recurringUpdateSchema = recurringCreateSchema
     priority: z.enum(priorities, 'Priority is low, medium, high or urgent'),
     taskType: z.enum(taskTypes, 'Task type is todo or follow_up'),
     contactId: idSchema.nullable(),
+    remindBefore: remindBeforeSchema,
     /** The first day of the pattern in `recurrenceText`. Default: its first natural day from now. */
     startsOn: dueDaySchema,
   })

@@ -1,3 +1,5 @@
+import type { CaptureOverrides } from '../assistant/capture.ts';
+import type { ParsedMessage } from '../language.ts';
 import type { Task, taskUpdateSchema } from './task-schemas.ts';
 import type { z } from 'zod';
 
@@ -16,7 +18,35 @@ export const taskFieldNames = {
   contactId: 'contact_id',
   waitingSince: 'waiting_since',
   waitingFor: 'waiting_for',
+  remindBefore: 'remind_before',
 } as const satisfies Record<keyof z.input<typeof taskUpdateSchema>, keyof Task>;
+
+/** The parsed field that each of these corrections of a message replaces. The others have rules of their own. */
+const correctedFields = {
+  title: 'title',
+  task_type: 'taskType',
+  priority: 'priority',
+  remind_before: 'remindBefore',
+} as const satisfies Partial<Record<keyof CaptureOverrides, keyof ParsedMessage>>;
+
+/** Returns the parsed fields that corrections replace as they are. */
+export function pickCorrections(overrides: CaptureOverrides): Partial<ParsedMessage> {
+  const given = new Map<string, unknown>(Object.entries(overrides).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(correctedFields).flatMap(([name, field]) => (given.has(name) ? [[field, given.get(name)]] : [])),
+  );
+}
+
+/** Returns the corrections that confirm these fields of a parsed message. Omits those that have no value. */
+export function toCorrections(message: ParsedMessage): CaptureOverrides {
+  const parsed = new Map<string, unknown>(Object.entries(message));
+  return Object.fromEntries(
+    Object.entries(correctedFields).flatMap(([name, field]) => {
+      const value = parsed.get(field);
+      return value == null ? [] : [[name, value]];
+    }),
+  );
+}
 
 /** The fields of a new task that a request omits. Also for account exports of versions that lack a field. */
 export const emptyTask = {
@@ -33,4 +63,5 @@ export const emptyTask = {
   recurring_task_id: null,
   waiting_since: null,
   waiting_for: null,
+  remind_before: null,
 } satisfies Omit<Task, 'id' | 'title' | 'source' | 'created_at' | 'updated_at'>;

@@ -38,10 +38,25 @@ export const taskSchema = z.object({
   waiting_since: z.iso.date().nullable(),
   /** The person waited for, if not the contact: a name, or words such as "the bank". */
   waiting_for: z.string().nullable(),
+  /** How many minutes before the due date the reminder is sent; null: at the times of the reminder settings. */
+  remind_before: z.int().nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
 });
 export type Task = z.infer<typeof taskSchema>;
+
+/** Minutes before the due date. Replaces the earlier reminders of the settings; a reminder at the due time is kept. */
+export const remindBeforeSchema = z
+  .int('Remind before is a number of minutes')
+  .min(0)
+  .max(limits.remindBefore)
+  .nullable();
+
+/** The value of a select for `remindBefore`; empty: none. */
+export const reminderChoiceSchema = z
+  .string()
+  .transform((minutes) => (minutes === '' ? undefined : Number(minutes)))
+  .pipe(remindBeforeSchema.unwrap().optional());
 
 const taskFields = z.object({
   title: requiredText('Title', limits.title),
@@ -57,6 +72,7 @@ const taskFields = z.object({
   waitingSince: dueDaySchema.nullable(),
   /** The person waited for, if not the contact. Without `waitingSince`, a task that does not wait yet waits from today. */
   waitingFor: optionalLine('Waiting for', limits.name),
+  remindBefore: remindBeforeSchema,
 });
 
 export const taskCreateSchema = taskFields.partial().extend({

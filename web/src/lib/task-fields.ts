@@ -18,6 +18,7 @@ export const taskFieldLabels: Record<Exclude<TaskField, 'due_has_time'>, string>
   contact_id: 'Contact',
   waiting_since: 'Waiting since',
   waiting_for: 'Waiting for',
+  remind_before: 'Reminder',
 };
 
 /** The fields of a task that a request can change, by their response names. */

@@ -46,6 +46,7 @@ export function presentTaskDetails(task: TaskWithContact, timeZone: string): Lin
     }),
     ...(description !== null && { notes: description }),
     ...(steps.length > 0 && { steps }),
+    ...(task.remindBefore !== null && { remind_minutes_before: task.remindBefore }),
     ...(recurringTaskId !== null && { recurring_task_id: recurringTaskId }),
     ...(completedAt && { completed: formatWhen(completedAt, true, timeZone) }),
     created: formatWhen(createdAt, true, timeZone),

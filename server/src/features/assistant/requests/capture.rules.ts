@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { CaptureOverrides, CaptureResult, Due, Engine, ParsedMessage, Recurrence } from '@aide/contract';
+import {
+  type CaptureOverrides,
+  type CaptureResult,
+  type Due,
+  type Engine,
+  type ParsedMessage,
+  pickCorrections,
+  type Recurrence,
+} from '@aide/contract';
 
 export type ParsedTask = ParsedMessage & { engine: Engine };
 
@@ -32,9 +40,7 @@ export function applyOverrides(understood: ParsedTask, overrides: CaptureOverrid
   );
   return {
     ...understood,
-    ...(title === undefined ? {} : { title }),
-    ...(taskType === undefined ? {} : { taskType }),
-    ...(priority === undefined ? {} : { priority }),
+    ...pickCorrections(overrides),
     ...(contactId === undefined ? {} : { contactId, contactCandidates: [] }),
     ...(newContact === undefined || contactId
       ? {}

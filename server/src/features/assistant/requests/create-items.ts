@@ -97,7 +97,7 @@ async function createEntry(
   parsed: ParsedTask,
   origin: { captureId: string; source: TaskSource },
 ): Promise<Entry> {
-  const { title, description, priority, taskType, contactId, due, recurrence } = parsed;
+  const { title, description, priority, taskType, contactId, due, recurrence, remindBefore } = parsed;
   const common = { title, description, priority, contactId, ...origin };
   const kind = getCaptureKind(parsed);
   if (kind === 'backlog_item') {
@@ -110,6 +110,7 @@ async function createEntry(
       ...common,
       ...awaited,
       taskType,
+      remindBefore,
       pattern: recurrence,
       startsOn: due?.date ?? null,
     });
@@ -120,6 +121,7 @@ async function createEntry(
     ...common,
     ...awaited,
     taskType,
+    remindBefore,
     due: due && toDue(due, context.user.timezone),
   });
   return { ...nothing, kind, id: task.id, title: task.title, task: presentTask(task) };

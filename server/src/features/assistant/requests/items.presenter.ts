@@ -17,6 +17,7 @@ export function presentEntities(parsed: ParsedTask, timeZone: string): Entities 
     task_type: parsed.taskType,
     due_date: due?.at.toISOString() ?? null,
     due_has_time: due?.hasTime ?? false,
+    remind_before: parsed.remindBefore,
     contact_id: parsed.contactId,
     contact_name: parsed.contactName,
     contact_candidates: parsed.contactCandidates,

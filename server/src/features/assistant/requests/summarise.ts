@@ -1,5 +1,5 @@
 import type { BacklogItem, Priority, RecurringTask, Task } from '@aide/contract';
-import { getAwaitedName } from '@aide/rules';
+import { formatLead, getAwaitedName } from '@aide/rules';
 import { localDay, localTime } from '../../../platform/local-time.ts';
 
 export interface Made {
@@ -28,10 +28,16 @@ export function summarise(made: Made, viewpoint: Viewpoint): string {
   const parts = [
     backlogItem ? `Saved to the backlog: ${thing.title}` : `Saved: ${thing.title}`,
     task ? formatDue(task, viewpoint) : recurringTask ? formatRecurrence(recurringTask, viewpoint) : undefined,
+    formatReminder(task ?? recurringTask),
     (task ?? recurringTask)?.waiting_since == null ? undefined : formatAwaited(task ?? recurringTask),
     priority,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function formatReminder(thing: Task | RecurringTask | null): string | undefined {
+  if (thing?.remind_before == null) return undefined;
+  return thing.remind_before === 0 ? undefined : `reminder ${formatLead(thing.remind_before)}`;
 }
 
 function formatAwaited(thing: Task | RecurringTask | null): string {

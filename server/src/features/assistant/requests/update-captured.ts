@@ -25,13 +25,14 @@ export async function updateCaptured(
   if (!row || others.length > 0 || row.undoneAt !== null || !task || !isAsCaptured(task, row.understood, context))
     return null;
   if (!understood || more.length > 0 || getCaptureKind(understood) !== 'task') return null;
-  const { title, description, priority, taskType, contactId, due } = understood;
+  const { title, description, priority, taskType, contactId, due, remindBefore } = understood;
   await updateTask(context, task.id, {
     title,
     description,
     priority,
     taskType,
     contactId,
+    remindBefore,
     due: due && toDue(due, user.timezone),
     ...keepSince(getAwaited(understood), task, context),
   });
@@ -57,6 +58,7 @@ function isAsCaptured(task: Task, captured: CaptureResult['understood'], { user 
     task.priority === captured.priority &&
     task.task_type === captured.taskType &&
     task.contact_id === captured.contactId &&
+    task.remind_before === (captured.remindBefore ?? null) &&
     (task.waiting_since === null) === (waitingSince === null) &&
     task.waiting_for === waitingFor &&
     task.due_date === (due?.at.toISOString() ?? null) &&

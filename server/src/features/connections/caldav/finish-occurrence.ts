@@ -1,14 +1,13 @@
 import type { TaskStatus } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
 import { localTime } from '../../../platform/local-time.ts';
-import { getDueOnDay } from '../../planner/recurring/generate-occurrence.ts';
+import { getDueOnDay, toOccurrenceFields } from '../../planner/recurring/generate-occurrence.ts';
 import { findRecurringTask, isMade, listOpenOccurrences } from '../../planner/recurring/recurring.repository.ts';
 import type { RecurringTaskRow } from '../../planner/recurring/recurring.table.ts';
 import { skipOccurrence } from '../../planner/recurring/skip-occurrence.ts';
 import { createTask } from '../../planner/tasks/create-task.ts';
 import { removeTask } from '../../planner/tasks/delete-task.ts';
 import type { DueValue } from '../../planner/tasks/due-value.ts';
-import { createSteps } from '../../planner/tasks/steps.rules.ts';
 import { updateTask } from '../../planner/tasks/update-task.ts';
 import { getShownDay, type SeriesResource } from './resources.ts';
 
@@ -84,18 +83,9 @@ async function finishNext(
   if (outcome !== 'deleted' && !(await isMade(context.tx, row, date))) {
     const status: TaskStatus = outcome === 'moved' ? 'pending' : outcome;
     await createTask(context, {
-      title: row.title,
-      description: row.description,
-      steps: createSteps(row.steps),
+      ...toOccurrenceFields(row),
       status,
-      priority: row.priority,
-      taskType: row.taskType,
-      source: 'recurring',
       due: due ?? getDueOnDay(row, date),
-      contactId: row.contactId,
-      recurringTaskId: row.id,
-      waitingSince: row.waitingSince,
-      waitingFor: row.waitingFor,
       occurrenceDate: date,
     });
   }

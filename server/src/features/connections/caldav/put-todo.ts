@@ -1,5 +1,6 @@
 import type { UserContext } from '../../../platform/context.ts';
 import { serializeByUser } from '../../identity/accounts/accounts.repository.ts';
+import { getPreferences } from '../../reminders/deliveries/settings.repository.ts';
 import { deleteRecurringTask } from '../../planner/recurring/delete-recurring-task.ts';
 import { listOpenOccurrences, lockRecurringTask } from '../../planner/recurring/recurring.repository.ts';
 import { deleteTask, removeTask } from '../../planner/tasks/delete-task.ts';
@@ -14,8 +15,9 @@ import {
 import type { DavKind } from './caldav.table.ts';
 import { davErrors } from './dav-error.ts';
 import { findResource } from './find-resource.ts';
-import { getDefaultUid, type Resource, type SeriesResource, type TaskResource, toTag } from './resources.ts';
-import type { ParsedTodo } from './todo-component.ts';
+import { getDefaultUid, type Resource, type SeriesResource, type TaskResource, toShown, toTag } from './resources.ts';
+import { findAlarmChange, listAlarmLeads } from './todo-alarms.ts';
+import type { KeptTodo, ParsedTodo } from './todo-component.ts';
 import { parseTodo, type TodoFields } from './todo-fields.ts';
 import {
   createSeries,
@@ -55,7 +57,7 @@ export async function putTodo(
   const { tx, user } = context;
   const existing = await lockResource(context, name);
   requireConditions(existing, conditions);
-  const fields = parseTodo(parsed.todo, { timeZone: user.timezone, components: parsed.zones });
+  const fields = await parseFields(context, existing, parsed);
   const schedule = parseSchedule(fields, getZone(fields, context));
   const uid = existing ? (existing.object?.uid ?? getDefaultUid(toTag(existing).id)) : undefined;
   if (uid !== undefined && uid !== parsed.uid) throw davErrors.uidConflict();
@@ -67,12 +69,30 @@ export async function putTodo(
   const target = await store(context, existing, { fields, parsed, schedule });
   const isMoved = existing && (existing.kind !== target.kind || toTag(existing).id !== target.id);
   if (isMoved) await deleteObjects(tx, user.id, { name, uid: parsed.uid });
-  const kept = { todo: parsed.todo, zones: parsed.zones };
+  const kept: KeptTodo = { todo: parsed.todo, zones: parsed.zones, alarmsRead: true };
   const { kind, id: targetId } = target;
   await upsertObject(tx, { userId: user.id, kind, targetId, name, uid: parsed.uid, kept, updatedAt: context.now });
   // The client's data may have changed although the task has not.
   context.changed({ entity: kind, id: targetId, action: existing && !isMoved ? 'updated' : 'created' });
   return existing === undefined;
+}
+
+/** The settings are read only if the task has an alarm in the client or in Aide. */
+async function parseFields(
+  { tx, user }: UserContext,
+  existing: Resource | undefined,
+  { todo, zones: components }: ParsedTodo,
+): Promise<TodoFields> {
+  const zones = { timeZone: user.timezone, components };
+  const fields = parseTodo(todo, zones);
+  const remindBefore = existing ? toShown(existing, '').remindBefore : null;
+  if (fields.due === null || (todo[2].length === 0 && remindBefore === null)) return fields;
+  const { settings } = await getPreferences(tx, user.id);
+  const leads = listAlarmLeads(todo, fields, zones, settings);
+  return {
+    ...fields,
+    remindBefore: findAlarmChange(leads, { dueHasTime: fields.due.hasTime, remindBefore }, settings),
+  };
 }
 
 /** Returns the resource of a name with its row locked until the transaction ends. */

@@ -10,6 +10,8 @@ export type JcalComponent = [string, JcalProperty[], JcalComponent[]];
 export interface KeptTodo {
   todo: JcalComponent;
   zones: JcalComponent[];
+  /** Missing if it was stored by a version that did not read alarms: they are then kept whatever the task says. */
+  alarmsRead?: true;
 }
 
 export interface ParsedTodo extends KeptTodo {

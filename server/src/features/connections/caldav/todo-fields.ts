@@ -17,6 +17,8 @@ export interface TodoFields {
   completedAt: Date | null;
   due: DueValue | null;
   contactName: string | undefined;
+  /** The lead time that the client set, null if it removed it. Undefined: unchanged. */
+  remindBefore?: number | null | undefined;
   /** `DTSTART`, or `DUE` without one: the start of a recurrence. */
   start: TodoMoment | undefined;
   dueMoment: TodoMoment | undefined;

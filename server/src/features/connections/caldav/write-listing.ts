@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReminderSettings } from '@aide/contract';
 import type { UserContext } from '../../../platform/context.ts';
+import type { AlarmSettings } from '../feeds/alarm-triggers.ts';
 import { loadSeriesResources, loadTaskResources } from './caldav.repository.ts';
 import { listCommon, type Shared, toProperties, type Wanted, isWanted, writeResponse } from './properties.ts';
 import { type Resource, type ResourceTag, toShown, toTag } from './resources.ts';
@@ -18,7 +18,7 @@ export interface Listing {
   wanted: Wanted;
   /** The public URL, without a trailing slash. */
   appUrl: string;
-  reminders: Pick<ReminderSettings, 'leadMinutes' | 'dayTime'> | null;
+  reminders: AlarmSettings;
 }
 
 /** Resources written before other requests are served: a few milliseconds. */

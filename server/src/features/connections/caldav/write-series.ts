@@ -3,7 +3,7 @@ import { parseRecurrenceRule } from '@aide/rules';
 import type { UserContext } from '../../../platform/context.ts';
 import { localTime } from '../../../platform/local-time.ts';
 import { createRecurringTask } from '../../planner/recurring/create-recurring-task.ts';
-import { getDueOnDay } from '../../planner/recurring/generate-occurrence.ts';
+import { getDueOnDay, toOccurrenceFields } from '../../planner/recurring/generate-occurrence.ts';
 import { isMade, type RecurringTaskWithContact } from '../../planner/recurring/recurring.repository.ts';
 import { occurrenceAfter, upcomingOccurrence } from '../../planner/recurring/recurring.rules.ts';
 import type { RecurringTaskRow } from '../../planner/recurring/recurring.table.ts';
@@ -77,6 +77,7 @@ export async function createSeries(
     taskType: contactId === null ? 'todo' : 'follow_up',
     source: 'api',
     contactId,
+    remindBefore: fields.remindBefore ?? null,
   });
   await createOverdueOccurrence(context, row, startsOn, fields);
   return row;
@@ -92,15 +93,12 @@ async function createOverdueOccurrence(
   const next = row.nextOccurrence && localTime(row.nextOccurrence, row.timezone).toPlainDate().toString();
   if ((next !== null && date >= next) || !isOccurrence(row, date) || (await isMade(context.tx, row, date))) return;
   await createTask(context, {
+    ...toOccurrenceFields(row),
     title,
     description: notes.description,
     steps: toSteps([], notes.steps),
     priority,
-    taskType: row.taskType,
-    source: 'recurring',
     due: getDueOnDay(row, date),
-    contactId: row.contactId,
-    recurringTaskId: row.id,
     occurrenceDate: date,
   });
 }
@@ -165,6 +163,7 @@ async function updateFields(
     ...(hasNewTitles ? { steps: titles } : {}),
     ...(priority === row.priority ? {} : { priority }),
     ...(contactId === undefined ? {} : { contactId }),
+    ...(fields.remindBefore === undefined ? {} : { remindBefore: fields.remindBefore }),
     ...(schedule ? { schedule } : {}),
   };
   if (Object.keys(changes).length > 0)

@@ -22,6 +22,7 @@ export async function createTodo(context: UserContext, fields: TodoFields): Prom
     source: 'api',
     due: fields.due,
     contactId,
+    remindBefore: fields.remindBefore,
   });
 }
 
@@ -40,6 +41,7 @@ export async function updateTodo(
     priority: fields.priority === task.priority ? undefined : fields.priority,
     ...(fields.status === toTodoStatus(task.status) ? {} : toStatusChange(context, fields)),
     due: isSameDue(due, fields.due) ? undefined : fields.due,
+    remindBefore: fields.remindBefore,
     contactId: await findContactId(context, fields, task.contact?.name ?? null),
   };
   return updateTask(context, task.id, changes);

@@ -1,6 +1,7 @@
-import type { Priority, ReminderSettings, TaskStatus } from '@aide/contract';
+import type { Priority, TaskStatus } from '@aide/contract';
 import ICAL from 'ical.js';
 import { contentFile } from '../../../platform/content-lines.ts';
+import type { AlarmSettings } from '../feeds/alarm-triggers.ts';
 import { toTimeZoneLines } from '../feeds/time-zone-lines.ts';
 import type { DueValue } from '../../planner/tasks/due-value.ts';
 import {
@@ -14,6 +15,7 @@ import {
   replaceProperties,
   writeCalendar,
 } from './todo-component.ts';
+import { hasFixedAlarm, hasSameAlarms, listAlarmLeads, writeAlarms } from './todo-alarms.ts';
 import { normaliseTitle, parseTodo, type TodoFields, type TodoStatus } from './todo-fields.ts';
 import { parseMoment, type Zones } from './todo-moments.ts';
 import { formatNotes, parseNotes, type TodoNotes } from './todo-notes.ts';
@@ -46,6 +48,7 @@ export interface ShownTodo {
   status: TaskStatus;
   completedAt: Date | null;
   due: DueValue | null;
+  remindBefore: number | null;
   contactName: string | null;
   createdAt: Date;
   changedAt: Date;
@@ -57,7 +60,7 @@ export interface ShownTodo {
 export interface WriteOptions {
   timeZone: string;
   /** When a client should remind the user; null: never. */
-  reminders: Pick<ReminderSettings, 'leadMinutes' | 'dayTime'> | null;
+  reminders: AlarmSettings;
 }
 
 /** Returns the status shown to clients. */
@@ -100,7 +103,13 @@ export function writeTodo(shown: ShownTodo, { timeZone, reminders }: WriteOption
   replace(hasProperty(todo, 'url'), ['url'], () => [['url', {}, 'uri', shown.url]]);
   const { contactName } = shown;
   if (contactName !== null) replace(hasProperty(todo, 'contact'), [], () => [['contact', {}, 'text', contactName]]);
-  if (!kept) todo = [todo[0], todo[1], writeAlarms(shown, status, reminders)];
+  const isOpen = shown.due !== null && status !== 'completed' && status !== 'cancelled';
+  const alarmed = { dueHasTime: shown.due?.hasTime ?? false, remindBefore: shown.remindBefore };
+  const keepsAlarms =
+    read &&
+    (hasDates === true || !hasFixedAlarm(todo)) &&
+    (!isOpen || !kept?.alarmsRead || hasSameAlarms(listAlarmLeads(todo, read, zones, reminders), alarmed, reminders));
+  if (keepsAlarms !== true) todo = [todo[0], todo[1], isOpen ? writeAlarms(shown.title, alarmed, reminders) : []];
   return [...listZones(todo, zones), todo];
 }
 
@@ -155,28 +164,6 @@ function writeSeries({ rule, occurrence, hasTime }: ShownSeries, due: DueValue |
   if (!due || due.at.getTime() === own || due.hasTime !== hasTime) return [write('dtstart'), write('due'), recurrence];
   if (due.at.getTime() > own) return [write('dtstart'), writeDue('due', due), recurrence];
   return [writeDue('dtstart', due), writeDue('due', due), recurrence];
-}
-
-/** Returns one alarm for each reminder of the product: before an exact time, or at a time of the due day. */
-function writeAlarms(
-  { title, due }: ShownTodo,
-  status: TodoStatus,
-  reminders: WriteOptions['reminders'],
-): JcalComponent[] {
-  if (!reminders || !due || status === 'completed' || status === 'cancelled') return [];
-  const [hours = '0', minutes = '0'] = reminders.dayTime.split(':');
-  const triggers = due.hasTime
-    ? reminders.leadMinutes.map((lead) => (lead === 0 ? 'PT0S' : `-PT${lead}M`))
-    : [`PT${Number(hours)}H${Number(minutes)}M`];
-  return triggers.map((trigger) => [
-    'valarm',
-    [
-      ['action', {}, 'text', 'DISPLAY'],
-      ['description', {}, 'text', title],
-      ['trigger', { related: 'END' }, 'duration', trigger],
-    ],
-    [],
-  ]);
 }
 
 /** Returns the time zones that the task references: the client's own, otherwise generated. */

@@ -1,10 +1,11 @@
-import type { Priority, ReminderSettings } from '@aide/contract';
+import type { Priority } from '@aide/contract';
 import { occurrencesBetween } from '@aide/language';
 import { contentFile, contentMoment, contentText, type ContentLine } from '../../../platform/content-lines.ts';
 import { localDay, localTime, toInstant } from '../../../platform/local-time.ts';
 import type { RecurringTaskWithContact } from '../../planner/recurring/recurring.repository.ts';
 import type { Schedule } from '../../planner/recurring/recurring.rules.ts';
 import type { TaskWithContact } from '../../planner/tasks/tasks.repository.ts';
+import { type AlarmSettings, listTriggers } from './alarm-triggers.ts';
 import { listDatesBesideRule, toRecurrenceRule } from './recurrence-rule.ts';
 import { toTimeZoneLines } from './time-zone-lines.ts';
 
@@ -29,7 +30,7 @@ export interface CalendarContent {
   /** Recurring tasks that have a next occurrence. */
   recurring: readonly RecurringTaskWithContact[];
   /** When a calendar app should remind the user; null: never. */
-  reminders: Pick<ReminderSettings, 'leadMinutes' | 'dayTime'> | null;
+  reminders: AlarmSettings;
   /** The public URL, without a trailing slash. */
   appUrl: string;
 }
@@ -195,7 +196,9 @@ function toComponent(
     kind === 'event'
       ? { name: 'TRANSP', value: 'TRANSPARENT' }
       : { name: 'STATUS', value: task.status === 'in_progress' ? 'IN-PROCESS' : 'NEEDS-ACTION' },
-    ...(times.length === 0 ? [] : toAlarms(task.title, hasTime, reminders, kind)),
+    ...(times.length === 0
+      ? []
+      : toAlarms(task.title, listTriggers({ dueHasTime: hasTime, remindBefore: task.remindBefore }, reminders), kind)),
     { name: 'END', value: name },
   ];
 }
@@ -216,18 +219,7 @@ function toTimes(dueAt: Date, hasTime: boolean, kind: CalendarKind): ContentLine
   ];
 }
 
-/** Returns one alarm for each reminder of the product: before an exact time, or at a time of the due day. */
-function toAlarms(
-  title: string,
-  hasTime: boolean,
-  reminders: CalendarContent['reminders'],
-  kind: CalendarKind,
-): ContentLine[] {
-  if (!reminders) return [];
-  const [hours = '0', minutes = '0'] = reminders.dayTime.split(':');
-  const triggers = hasTime
-    ? reminders.leadMinutes.map((lead) => (lead === 0 ? 'PT0M' : `-PT${lead}M`))
-    : [`PT${Number(hours)}H${Number(minutes)}M`];
+function toAlarms(title: string, triggers: readonly string[], kind: CalendarKind): ContentLine[] {
   return triggers.flatMap((trigger) => [
     { name: 'BEGIN', value: 'VALARM' },
     { name: 'ACTION', value: 'DISPLAY' },

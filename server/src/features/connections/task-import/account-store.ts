@@ -111,6 +111,7 @@ export async function createAccountStore(
       recurrenceCount: row.recurrence_count,
       waitingSince: row.waiting_since,
       waitingFor: row.waiting_for,
+      remindBefore: row.remind_before,
       createdAt: new Date(row.createdAt),
       updatedAt: new Date(row.updated_at ?? row.createdAt),
     });
@@ -151,7 +152,7 @@ export async function createAccountStore(
         userId: user.id,
         id: uuidv7(),
         ...plainColumns,
-        ...pickPlainColumns({ ...row, taskType: row.task_type }),
+        ...pickPlainColumns({ ...row, taskType: row.task_type, remindBefore: row.remind_before }),
         title: row.title,
         status: row.status,
         source: row.source,

@@ -28,6 +28,8 @@ export interface NewRecurringTask {
   /** Set for a task that repeats until an answer comes: the day since which it is awaited. Default: null. */
   waitingSince?: string | null;
   waitingFor?: string | null;
+  /** Default: null. */
+  remindBefore?: number | null;
   captureId?: string | null;
   /** Default: the user's current time zone. */
   timeZone?: string;
@@ -75,6 +77,7 @@ export async function createRecurringTask(
     nextOccurrence: first.at,
     waitingSince: input.waitingSince ?? null,
     waitingFor: input.waitingSince == null ? null : (input.waitingFor ?? null),
+    remindBefore: input.remindBefore ?? null,
     captureId: input.captureId ?? null,
     createdAt: now,
     updatedAt: now,

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../platform/context.ts';
 import { nextRevision } from '../../../platform/http/revisions.ts';
-import { createTask } from '../tasks/create-task.ts';
+import { createTask, type NewTask } from '../tasks/create-task.ts';
 import type { DueValue } from '../tasks/due-value.ts';
 import { createSteps } from '../tasks/steps.rules.ts';
 import type { TaskWithContact } from '../tasks/tasks.repository.ts';
@@ -50,21 +50,29 @@ function createOccurrence(
   occurrence: Occurrence,
 ): Promise<TaskWithContact> {
   return createTask(context, {
+    ...toOccurrenceFields(row),
+    due: dueOfOccurrence(row, occurrence),
+    occurrenceDate: occurrence.date,
+    // An occurrence that a capture generated is deleted when the capture is undone.
+    captureId: row.recurrenceCount === 0 && row.createdAt.getTime() === context.now.getTime() ? row.captureId : null,
+  });
+}
+
+/** Returns the fields that every occurrence of a recurring task begins with. */
+export function toOccurrenceFields(row: RecurringTaskRow): NewTask {
+  return {
     title: row.title,
     description: row.description,
     steps: createSteps(row.steps),
     priority: row.priority,
     taskType: row.taskType,
     source: 'recurring',
-    due: dueOfOccurrence(row, occurrence),
     contactId: row.contactId,
     recurringTaskId: row.id,
     waitingSince: row.waitingSince,
     waitingFor: row.waitingFor,
-    occurrenceDate: occurrence.date,
-    // An occurrence that a capture generated is deleted when the capture is undone.
-    captureId: row.recurrenceCount === 0 && row.createdAt.getTime() === context.now.getTime() ? row.captureId : null,
-  });
+    remindBefore: row.remindBefore,
+  };
 }
 
 function dueOfOccurrence({ pattern }: RecurringTaskRow, { date, at }: Occurrence): DueValue {

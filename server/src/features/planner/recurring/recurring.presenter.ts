@@ -24,5 +24,6 @@ export function presentRecurringTask(task: RecurringTaskWithContact): RecurringT
     contact: task.contact,
     waiting_since: task.waitingSince,
     waiting_for: task.waitingFor,
+    remind_before: task.remindBefore,
   };
 }

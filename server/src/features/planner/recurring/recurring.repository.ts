@@ -179,10 +179,11 @@ export async function restoreRecurringRow(
   return row;
 }
 
+/** Updates only the columns that have a value. */
 export async function updateRecurringRow(
   tx: Tx,
   { userId, id }: Pick<RecurringTaskRow, 'userId' | 'id'>,
-  changes: Partial<typeof recurringTasksTable.$inferInsert>,
+  changes: Partial<{ [Column in keyof RecurringTaskRow]: RecurringTaskRow[Column] | undefined }>,
 ): Promise<RecurringTaskRow> {
   const [row] = await tx.update(recurringTasksTable).set(changes).where(one(userId, id)).returning();
   if (!row) throw new Error('the recurring task went away under its lock');

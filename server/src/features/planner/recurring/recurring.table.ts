@@ -30,6 +30,7 @@ export const recurringTasksTable = pgTable(
     waitingSince: date('waiting_since'),
     /** Who is waited for if it is not the contact. */
     waitingFor: text('waiting_for'),
+    remindBefore: integer('remind_before'),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -26,6 +26,7 @@ export interface RecurringChanges {
   priority?: Priority | undefined;
   taskType?: TaskType | undefined;
   contactId?: string | null | undefined;
+  remindBefore?: number | null | undefined;
   schedule?: { pattern: Recurrence; startsOn: string } | undefined;
   openOccurrences: RecurringUpdate['openOccurrences'];
   /** The client's version; if the recurring task has changed since, the change is rejected. Default: not checked. */
@@ -50,14 +51,8 @@ export async function updateRecurringTask(
   const before = await lockRecurringTask(tx, user.id, id);
   if (!before) throw fail('RECURRING_TASK_NOT_FOUND');
   requireRevision(seen, before);
-  const { title, description, steps, priority, taskType, contactId } = fields;
   const changed = await updateRecurringRow(tx, before, {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(steps === undefined ? {} : { steps }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(taskType === undefined ? {} : { taskType }),
-    ...(contactId === undefined ? {} : { contactId }),
+    ...fields,
     ...(schedule && planSchedule(before, schedule, now)),
     updatedAt: nextRevision(before, now),
   });
@@ -85,7 +80,7 @@ async function updateOpenOccurrences(
   before: RecurringTaskRow,
   after: RecurringTaskRow,
 ): Promise<void> {
-  const { title, description, priority, taskType, contactId } = after;
+  const { title, description, priority, taskType, contactId, remindBefore } = after;
   const isSame = (key: keyof RecurringTaskRow) => JSON.stringify(before[key]) === JSON.stringify(after[key]);
   const hasNewTime = before.pattern.time !== after.pattern.time;
   for (const { id, occurrenceDate } of await listOpenOccurrences(context.tx, after))
@@ -95,6 +90,7 @@ async function updateOpenOccurrences(
       priority: isSame('priority') ? undefined : priority,
       taskType: isSame('taskType') ? undefined : taskType,
       contactId: isSame('contactId') ? undefined : contactId,
+      remindBefore: isSame('remindBefore') ? undefined : remindBefore,
       steps: isSame('steps') ? undefined : createSteps(after.steps),
       due: hasNewTime && occurrenceDate !== null ? getDueOnDay(after, occurrenceDate) : undefined,
     });

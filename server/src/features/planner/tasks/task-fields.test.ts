@@ -37,6 +37,7 @@ const examples: Record<Field, { name: keyof Task; created: () => unknown; change
   },
   waitingSince: { name: 'waiting_since', created: () => '2026-11-09', changed: () => '2026-11-12' },
   waitingFor: { name: 'waiting_for', created: () => 'the bank', changed: () => 'the notary' },
+  remindBefore: { name: 'remind_before', created: () => 30, changed: () => 1_440 },
   contactId: { name: 'contact_id', created: () => contactIds[0], changed: () => contactIds[1] },
 };
 

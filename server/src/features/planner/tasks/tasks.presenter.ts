@@ -19,6 +19,7 @@ export function presentTask(task: TaskWithContact): Task {
     recurring_task_id: task.recurringTaskId,
     waiting_since: task.waitingSince,
     waiting_for: task.waitingFor,
+    remind_before: task.remindBefore,
     created_at: task.createdAt.toISOString(),
     updated_at: task.updatedAt.toISOString(),
   };

@@ -87,6 +87,8 @@ export interface Remindable {
   /** Midnight UTC of the day if `dueHasTime` is false, otherwise the exact time. */
   dueAt: Date | null;
   dueHasTime: boolean;
+  /** Minutes before the due date; null: as the settings say. */
+  remindBefore: number | null;
   deletedAt: Date | null;
 }
 

@@ -14,6 +14,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -60,6 +61,8 @@ export const tasksTable = pgTable(
     waitingSince: date('waiting_since'),
     /** Who is waited for if it is not the contact. */
     waitingFor: text('waiting_for'),
+    /** Minutes before the due date at which a reminder is sent. Null: as the settings say. */
+    remindBefore: integer('remind_before'),
     captureId: uuid('capture_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -142,17 +145,19 @@ export const recordedNames: Record<EditedColumn, keyof Task> = {
   contactId: 'contact_id',
   waitingSince: 'waiting_since',
   waitingFor: 'waiting_for',
+  remindBefore: 'remind_before',
 };
 
 /**
  * Columns that are stored as a request sends them, with their values in a new task. The other edited columns have rules of their own.
  * A new column belongs here unless it needs one.
  */
-export const plainColumns: Pick<TaskRow, 'description' | 'steps' | 'priority' | 'taskType'> = {
+export const plainColumns: Pick<TaskRow, 'description' | 'steps' | 'priority' | 'taskType' | 'remindBefore'> = {
   description: null,
   steps: [],
   priority: 'medium',
   taskType: 'todo',
+  remindBefore: null,
 };
 
 /** The plain columns of a new or changed task; omitted ones get their default or stay. */

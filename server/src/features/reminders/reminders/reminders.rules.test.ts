@@ -9,6 +9,7 @@ const task = (extra: Partial<Remindable> = {}): Remindable => ({
   status: 'pending',
   dueAt: new Date('2026-11-20T10:00:00Z'),
   dueHasTime: true,
+  remindBefore: null,
   deletedAt: null,
   ...extra,
 });
@@ -26,6 +27,13 @@ describe('the time of a reminder', () => {
       '2026-11-20T09:30:00.000Z',
       '2026-11-20T10:00:00.000Z',
     ]);
+  });
+
+  it('of the task itself replaces the earlier ones, and keeps the one at the due time', () => {
+    const own = task({ remindBefore: 45 });
+    expect(times(own, { leadMinutes: [0, 30] })).toEqual(['2026-11-20T09:15:00.000Z', '2026-11-20T10:00:00.000Z']);
+    expect(times(own, { leadMinutes: [30, 60] })).toEqual(['2026-11-20T09:15:00.000Z']);
+    expect(times(task({ remindBefore: 0 }), { leadMinutes: [0, 30] })).toEqual(['2026-11-20T10:00:00.000Z']);
   });
 
   it('is once at 09:00 in the user’s time zone for a day without a time, whatever the lead times', () => {

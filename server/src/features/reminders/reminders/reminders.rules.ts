@@ -14,13 +14,23 @@ export interface WantedReminder {
 
 const minuteMs = 60_000;
 
+/**
+ * Returns the lead times of a task's reminders. Its own replaces the earlier ones of the settings; the reminder at the due time stays as
+ * the settings have it. A task with a day only has no lead times of the settings: its reminder is at the time of day for such tasks.
+ */
+export function listLeadMinutes(
+  { dueHasTime, remindBefore }: Pick<Remindable, 'dueHasTime' | 'remindBefore'>,
+  leadMinutes: readonly number[],
+): readonly number[] {
+  const leads = dueHasTime ? leadMinutes : [0];
+  return remindBefore === null ? leads : [...new Set([...leads.filter((lead) => lead === 0), remindBefore])];
+}
+
 /** Returns all reminders of a task by its date and the user's settings, including past ones, soonest first. */
 export function wantedReminders(task: Remindable, settings: TimeSettings, timeZone: string): WantedReminder[] {
   if (task.dueAt === null || !isRemindable(task)) return [];
-  // A task with a day only has no lead times: it has one reminder, at the time of day for such tasks.
   const subjectAt = task.dueHasTime ? task.dueAt : toDateAt(utcDate(task.dueAt), settings.dayTime, timeZone);
-  const leads = task.dueHasTime ? settings.leadMinutes : [0];
-  return leads
+  return listLeadMinutes(task, settings.leadMinutes)
     .map((leadMinutes) => {
       const plain = new Date(subjectAt.getTime() - leadMinutes * minuteMs);
       return { leadMinutes, subjectAt, dueAt: afterQuietHours(plain, settings.quietHours, timeZone) };

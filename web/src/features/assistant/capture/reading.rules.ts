@@ -23,6 +23,8 @@ export interface CorrectedTask {
   backlog: boolean;
   /** The person whose answer is awaited; null if the task is not waiting, empty if no one is named. */
   waitingFor: string | null;
+  /** Minutes before the due date; null: no reminder of its own. */
+  remindBefore: number | null;
 }
 
 export function applyCorrections(
@@ -40,6 +42,7 @@ export function applyCorrections(
     taskType: overrides.task_type ?? message.taskType,
     priority: overrides.priority ?? message.priority,
     due: overrides.due === undefined ? message.due : overrides.due,
+    remindBefore: overrides.remind_before === undefined ? message.remindBefore : overrides.remind_before,
     recurrenceText: overrides.recurrence === undefined ? recurrenceText : null,
     backlog: overrides.backlog ?? message.backlog,
     waitingFor:

@@ -1,4 +1,5 @@
 import type { CallBody, CaptureOverrides } from '@aide/contract';
+import { toCorrections } from '@aide/contract/task-fields';
 import { limits } from '@aide/contract/limits';
 import type { Command, MessageRequest } from '../../../lib/language.ts';
 import { planRows, type ReadRow, type Row, type RowEdit } from './rows.rules.ts';
@@ -110,9 +111,7 @@ function toText({ message: { title, description } }: Row): string {
 /** All displayed fields: the text of one row does not contain what it inherited from the other rows. */
 function toOverrides({ message, overrides }: Row): CaptureOverrides {
   return {
-    title: message.title,
-    task_type: message.taskType,
-    priority: message.priority,
+    ...toCorrections(message),
     contact_id: message.contactId,
     due: message.due,
     recurrence: message.recurrence,

@@ -1,4 +1,5 @@
 import type { CallBody, Contact, ParsedMessage } from '@aide/contract';
+import { pickCorrections, toCorrections } from '@aide/contract/task-fields';
 import { loadLanguage } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { noLists, type Lists } from '../../../lib/offline/changes.ts';
@@ -53,12 +54,10 @@ async function parseMessages(
 }
 
 function correct(message: ParsedMessage, overrides: CaptureBody['overrides'] = {}): ParsedMessage {
-  const { title, task_type, priority, contact_id, new_contact, due, recurrence, backlog, waiting } = overrides;
+  const { contact_id, new_contact, due, recurrence, backlog, waiting } = overrides;
   return {
     ...message,
-    ...(title === undefined ? {} : { title }),
-    ...(task_type === undefined ? {} : { taskType: task_type }),
-    ...(priority === undefined ? {} : { priority }),
+    ...pickCorrections(overrides),
     ...(contact_id === undefined ? {} : { contactId: contact_id }),
     ...(new_contact === undefined ? {} : { contactId: null, contactName: new_contact }),
     ...(due === undefined ? {} : { due }),
@@ -84,9 +83,9 @@ function confirmMessages(
   }
   const [message] = messages;
   if (!message) return body;
-  const { title, taskType: task_type, priority, due, recurrence, backlog, contactId } = message;
+  const { due, recurrence, backlog, contactId } = message;
   const person = contactId === null || contacts.length === 0 ? {} : { contact_id: contactId };
-  return { ...body, overrides: { title, task_type, priority, due, recurrence, backlog, ...person, ...body.overrides } };
+  return { ...body, overrides: { ...toCorrections(message), due, recurrence, backlog, ...person, ...body.overrides } };
 }
 
 /** If no contacts are cached, the server finds them in the text. */
@@ -129,6 +128,7 @@ function createEntries(
           dueHasTime: due?.due_has_time ?? false,
           waitingSince: message.waiting?.since ?? null,
           waitingFor: message.waiting?.for ?? null,
+          remindBefore: message.remindBefore,
         };
         return toTask(task, context);
       }),

@@ -1,6 +1,6 @@
 import type { CallBody } from '@aide/contract';
 import { recurringCreateSchema } from '@aide/contract/recurring';
-import { taskCreateSchema } from '@aide/contract/task-schemas';
+import { reminderChoiceSchema, taskCreateSchema } from '@aide/contract/task-schemas';
 import { z } from 'zod';
 import { dueDay } from '../../../lib/time/coming-days.ts';
 import { instantAt } from '../../../lib/time/zoned-time.ts';
@@ -22,6 +22,8 @@ export type TaskDraft = {
   dueDate: string;
   /** '04:30 PM', or empty for the whole day. */
   dueTime: string;
+  /** Minutes before the due time, or empty. */
+  remindBefore: string;
 };
 
 export const emptyDraft: TaskDraft = {
@@ -35,6 +37,7 @@ export const emptyDraft: TaskDraft = {
   recurrenceText: '',
   dueDate: '',
   dueTime: '',
+  remindBefore: '',
 };
 
 export type CreationKind = 'task' | 'recurring' | 'backlog';
@@ -73,6 +76,8 @@ const sharedFields = {
   contactId: recurringCreateSchema.shape.contactId,
 };
 
+const reminder = { remindBefore: reminderChoiceSchema };
+
 /** Returns the schema for a draft of this kind: the contract's fields, plus what only the form requires. */
 export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodType<Creation> {
   if (kind === 'backlog')
@@ -81,7 +86,7 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
       .transform(({ taskType, ...body }) => ({ kind, body: { ...body, item_type: taskType } }) satisfies Creation);
   if (kind === 'recurring')
     return z
-      .object({ ...sharedFields, recurrenceText: recurringCreateSchema.shape.recurrenceText })
+      .object({ ...sharedFields, ...reminder, recurrenceText: recurringCreateSchema.shape.recurrenceText })
       .transform((body) => ({ kind, body: { ...body, source: 'dashboard' } }) satisfies Creation);
   return z
     .object({
@@ -89,6 +94,7 @@ export function createDraftSchema(kind: CreationKind, timeZone: string): z.ZodTy
       status: task.status.unwrap(),
       dueDate: z.string(),
       dueTime: z.string(),
+      ...reminder,
     })
     .transform(
       ({ taskType, dueDate, dueTime, ...body }) =>

@@ -1,4 +1,5 @@
 import type { Contact, ParsedMessage } from '@aide/contract';
+import { formatLead } from '@aide/rules';
 import { contactLabel, priorityLabels } from '../../../lib/text/labels.ts';
 import { formatDue } from '../../../lib/time/due-text.ts';
 import { instantAt } from '../../../lib/time/zoned-time.ts';
@@ -38,6 +39,7 @@ export function parseTitle(
       { name: 'Title', text: message.title },
       ...(contact ? [{ name: 'Contact', text: contactLabel(contact) }] : []),
       ...(dated ? [{ name: 'Due', text: formatMessageDue(due, timeZone) }] : []),
+      ...(message.remindBefore === null ? [] : [{ name: 'Remind', text: formatLead(message.remindBefore) }]),
       ...(repeats ? [{ name: 'Repeats', text: recurrenceText }] : []),
       ...(raised ? [{ name: 'Priority', text: priorityLabels[message.priority] }] : []),
       ...(message.taskType === 'follow_up' ? [{ name: 'Type', text: 'Follow-up' }] : []),
@@ -47,6 +49,7 @@ export function parseTitle(
       taskType: message.taskType,
       priority: message.priority,
       ...(contact ? { contactId: contact.id } : {}),
+      ...(message.remindBefore === null ? {} : { remindBefore: String(message.remindBefore) }),
       ...(dated ? { recurring: '', dueDate: due.date, dueTime: due.time === null ? '' : toTwelveHours(due.time) } : {}),
       ...(repeats ? { recurring: 'yes', recurrenceText } : {}),
       ...(backlog ? { status: 'backlog' } : {}),

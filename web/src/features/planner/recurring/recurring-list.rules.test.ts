@@ -31,6 +31,7 @@ function recurring(title: string, extra: Partial<RecurringTask> = {}): Recurring
     contact: null,
     waiting_since: null,
     waiting_for: null,
+    remind_before: null,
     ...extra,
   };
 }

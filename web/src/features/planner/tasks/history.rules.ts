@@ -1,4 +1,5 @@
 import type { Contact, TaskHistoryEntry, TaskSource } from '@aide/contract';
+import { formatLead } from '@aide/rules';
 import { formatStepChanges } from './steps.rules.ts';
 import { formatDue } from '../../../lib/time/due-text.ts';
 import { priorityLabels, statusLabels, typeLabels } from '../../../lib/text/labels.ts';
@@ -76,11 +77,12 @@ const valueLabels: Partial<Record<string, Partial<Record<string, string>>>> = {
 function formatValue(field: string, value: string, { contacts }: Words): string {
   if (field === 'contact_id')
     return value === '' ? 'none' : (contacts.find(({ id }) => id === value)?.name ?? 'a deleted contact');
+  if (field === 'remind_before') return value === '' ? 'at the usual times' : formatLead(Number(value)).toLowerCase();
   const label = valueLabels[field]?.[value];
   if (label !== undefined) return label;
   return value === '' ? 'nothing' : value;
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

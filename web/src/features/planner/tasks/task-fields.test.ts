@@ -27,6 +27,7 @@ const examples: Record<keyof TaskBody, { body: TaskBody; shown: Partial<Task> }>
   },
   contactId: { body: { contactId: priya.id }, shown: { contact_id: priya.id } },
   waitingSince: { body: { waitingSince: '2026-01-03' }, shown: { waiting_since: '2026-01-03' } },
+  remindBefore: { body: { remindBefore: 30 }, shown: { remind_before: 30 } },
   waitingFor: { body: { waitingSince: '2026-01-02', waitingFor: 'the bank' }, shown: { waiting_for: 'the bank' } },
 };
 

@@ -1,6 +1,7 @@
 import type { ReminderSettings } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { offeredLeads, formatLead, formatReportTime, settingsProblem, toggleLead } from './reminder-settings.rules.ts';
+import { formatLead, listOfferedLeads } from '@aide/rules';
+import { formatReportTime, settingsProblem, toggleLead } from './reminder-settings.rules.ts';
 
 const on = { email: true, telegram: true, app: true, push: true };
 const settings: ReminderSettings = {
@@ -24,7 +25,7 @@ describe('reminder settings', () => {
   });
 
   it('offer values that were set elsewhere too', () => {
-    expect(offeredLeads([45])).toEqual([0, 10, 30, 45, 60, 1440]);
+    expect(listOfferedLeads([45])).toEqual([0, 10, 30, 45, 60, 1440]);
     expect(toggleLead([0, 60], 10, true)).toEqual([0, 10, 60]);
     expect(toggleLead([0, 60], 0, false)).toEqual([60]);
   });

@@ -1,28 +1,6 @@
 import type { ReminderSettings } from '@aide/contract';
 import { reminderSettingsSchema } from '@aide/contract/reminders';
 
-/** The offered minutes before the due time; a different stored value is added. */
-const usualLeads = [0, 10, 30, 60, 1440] as const;
-
-export function offeredLeads(chosen: readonly number[]): number[] {
-  return [...new Set([...usualLeads, ...chosen])].toSorted((a, b) => a - b);
-}
-
-/** Formats 'At the time', '30 minutes before', '1 day before'. */
-export function formatLead(minutes: number): string {
-  if (minutes === 0) return 'At the time';
-  for (const [size, unit] of [
-    [1440, 'day'],
-    [60, 'hour'],
-  ] as const)
-    if (minutes % size === 0) return `${count(minutes / size, unit)} before`;
-  return `${count(minutes, 'minute')} before`;
-}
-
-function count(value: number, unit: string): string {
-  return `${value} ${unit}${value === 1 ? '' : 's'}`;
-}
-
 export function toggleLead(chosen: readonly number[], minutes: number, on: boolean): number[] {
   const others = chosen.filter((lead) => lead !== minutes);
   return (on ? [...others, minutes] : others).toSorted((a, b) => a - b);

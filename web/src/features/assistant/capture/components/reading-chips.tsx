@@ -1,7 +1,9 @@
 import type { CaptureOverrides, Contact } from '@aide/contract';
 import { priorities } from '@aide/contract/enums';
+import { formatLead } from '@aide/rules';
 import { clsx } from 'clsx';
 import {
+  Bell,
   CalendarDays,
   Check,
   Flag,
@@ -45,8 +47,18 @@ export function ReadingChips({
 }: ReadingChipsProps) {
   const now = useNow();
   const timeZone = useZone();
-  const { contactId, unknownName, addsContact, taskType, priority, due, recurrenceText, backlog, waitingFor } =
-    corrected;
+  const {
+    contactId,
+    unknownName,
+    addsContact,
+    taskType,
+    priority,
+    due,
+    recurrenceText,
+    backlog,
+    waitingFor,
+    remindBefore,
+  } = corrected;
   return (
     <ul aria-label={label} className="flex flex-wrap items-center gap-2">
       {unknownName !== null && (
@@ -110,6 +122,11 @@ export function ReadingChips({
       {due && recurrenceText === null && !backlog && (
         <RemovableChip icon={CalendarDays} name="due date" onRemove={() => onChange({ due: null })}>
           {formatParsedDue(due, now, timeZone)}
+        </RemovableChip>
+      )}
+      {remindBefore !== null && !backlog && (
+        <RemovableChip icon={Bell} name="reminder" onRemove={() => onChange({ remind_before: null })}>
+          {`Remind ${formatLead(remindBefore).toLowerCase()}`}
         </RemovableChip>
       )}
       {recurrenceText !== null && !backlog && (

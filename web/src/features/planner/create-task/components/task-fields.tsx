@@ -6,6 +6,7 @@ import type { Form } from '../../../../lib/forms/use-form.ts';
 import { ContactOptions } from '../../../../ui/contact-options.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Options } from '../../../../ui/options.tsx';
+import { ReminderOptions } from '../../../../ui/reminder-options.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { TextareaField } from '../../../../ui/textarea-field.tsx';
@@ -75,6 +76,11 @@ export function TaskFields({ form, contacts, reading, onIgnoreReading, isRecurre
           <Options values={taskStatusChoices} names={statusChoiceLabels} />
         </SelectField>
       </div>
+      {kind !== 'backlog' && (
+        <SelectField label="Remind" {...form.field('remindBefore')}>
+          <ReminderOptions chosen={form.values.remindBefore === '' ? null : Number(form.values.remindBefore)} />
+        </SelectField>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Contact, Task, TaskEdit } from '@aide/contract';
 import { priorities, taskStatuses } from '@aide/contract/enums';
 import { recurringCreateSchema } from '@aide/contract/recurring';
-import { taskCreateSchema } from '@aide/contract/task-schemas';
+import { reminderChoiceSchema, taskCreateSchema } from '@aide/contract/task-schemas';
+import { formatLead } from '@aide/rules';
 import { useId } from 'react';
 import { z } from 'zod';
 import { call } from '../../../../lib/api/api-client.ts';
@@ -11,6 +12,7 @@ import { useSaveIfUnchanged } from '../../../../lib/forms/use-save-if-unchanged.
 import { useSchemaForm } from '../../../../lib/forms/use-schema-form.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { instantAt, wallClock } from '../../../../lib/time/zoned-time.ts';
+import { ReminderOptions } from '../../../../ui/reminder-options.tsx';
 import { Options } from '../../../../ui/options.tsx';
 import { ContactOptions } from '../../../../ui/contact-options.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -39,6 +41,7 @@ const editSchema = z.object({
   priority: fields.priority.unwrap(),
   dueDate: z.union([z.literal(''), fields.dueDate.unwrap().unwrap()], 'Please enter a valid due date'),
   dueTime: z.string(),
+  remindBefore: reminderChoiceSchema,
   contactId: recurringCreateSchema.shape.contactId,
   waitingSince: z.union([z.literal(''), fields.waitingSince.unwrap().unwrap()], 'Please enter a valid date'),
   waitingFor: fields.waitingFor.unwrap(),
@@ -122,7 +125,10 @@ export function EditTaskDialog({ task, contacts, onClose }: EditTaskDialogProps)
           {...form.field('dueDate')}
         />
         <TextField label="Due Time" type="time" hint="Leave empty for the whole day" {...form.field('dueTime')} />
-        <SelectField label="Contact" className="md:col-span-2" {...form.field('contactId')}>
+        <SelectField label="Remind" {...form.field('remindBefore')}>
+          <ReminderOptions chosen={task.remind_before} />
+        </SelectField>
+        <SelectField label="Contact" {...form.field('contactId')}>
           <ContactOptions contacts={contacts} format={({ name, email }) => (email ? `${name} - ${email}` : name)} />
         </SelectField>
         <TextField
@@ -156,6 +162,7 @@ const labels: FormValues = {
   priority: 'Priority',
   dueDate: 'Due Date',
   dueTime: 'Due Time',
+  remindBefore: 'Remind',
   contactId: 'Contact',
   waitingSince: 'Waiting Since',
   waitingFor: 'Waiting For',
@@ -165,6 +172,7 @@ const labels: FormValues = {
 function formatValue(name: keyof FormValues, value: string, contacts: readonly Contact[]): string {
   const status = name === 'status' && taskStatuses.find((known) => known === value);
   const priority = name === 'priority' && priorities.find((known) => known === value);
+  if (name === 'remindBefore') return value === '' ? 'At the usual times' : formatLead(Number(value));
   if (name === 'contactId') return contacts.find(({ id }) => id === value)?.name ?? value;
   return status ? statusLabels[status] : priority ? priorityLabels[priority] : value;
 }
@@ -175,13 +183,14 @@ async function loadTask({ id }: Task): Promise<Task> {
 
 function toChanges(
   task: Task,
-  { dueDate, dueTime, contactId, waitingSince, waitingFor, ...edited }: z.output<typeof editSchema>,
+  { dueDate, dueTime, remindBefore, contactId, waitingSince, waitingFor, ...edited }: z.output<typeof editSchema>,
   timeZone: string,
 ): TaskEdit {
   return {
     ...edited,
     ...toWaiting(task, waitingSince, waitingFor),
     ...toDue(dueDate, dueTime, timeZone),
+    ...((remindBefore ?? null) === task.remind_before ? {} : { remindBefore: remindBefore ?? null }),
     contactId,
     contact_id: contactId,
   };
@@ -206,6 +215,7 @@ function toFormValues(task: Task, timeZone: string): FormValues {
     priority: task.priority,
     dueDate: local?.date ?? due?.toISOString().slice(0, 10) ?? '',
     dueTime: local?.time ?? '',
+    remindBefore: String(task.remind_before ?? ''),
     contactId: task.contact_id ?? '',
     waitingSince: task.waiting_since ?? '',
     waitingFor: task.waiting_for ?? '',

@@ -16,6 +16,7 @@ import { textLinkClass } from '../../../../ui/text-link-class.ts';
 import { sourceLabels } from '../history.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 import { TaskDetailActions } from './task-detail-actions.tsx';
+import { TaskExtras } from './task-extras.tsx';
 import { TaskHistory } from './task-history.tsx';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskSteps } from './task-steps.tsx';
@@ -78,6 +79,7 @@ export function TaskDetails({
           </Fact>
         </dl>
         <WaitingLine task={task} />
+        <TaskExtras task={task} />
         <TaskDetailActions task={task} />
         {task.recurring_task_id && (
           <p className="text-sm text-muted">

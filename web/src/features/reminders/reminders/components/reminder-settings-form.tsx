@@ -11,7 +11,8 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useReminderSettings, useUpdateReminderSettings } from '../reminders.api.ts';
-import { offeredLeads, formatLead, formatReportTime, settingsProblem, toggleLead } from '../reminder-settings.rules.ts';
+import { formatLead, listOfferedLeads } from '@aide/rules';
+import { formatReportTime, settingsProblem, toggleLead } from '../reminder-settings.rules.ts';
 import { ChannelTable } from './channel-table.tsx';
 import { ReportTimeFields } from './report-time-fields.tsx';
 
@@ -61,7 +62,7 @@ function SettingsForm({ saved, hasTelegram }: { saved: ReminderSettings; hasTele
     >
       <fieldset className="flex flex-col gap-2.5">
         <legend className="mb-2.5 text-sm font-medium">Tasks with a time</legend>
-        {offeredLeads(leadMinutes).map((minutes) => (
+        {listOfferedLeads(leadMinutes).map((minutes) => (
           <Checkbox
             key={minutes}
             label={formatLead(minutes)}
