@@ -11,11 +11,9 @@ import {
   TelegramSettings,
 } from '../../features/operations/server/components/server-settings.tsx';
 import { SignUpAccess } from '../../features/operations/server/components/sign-up-access.tsx';
-import { errorMessage } from '../../lib/api/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { textLinkClass } from '../../ui/text-link-class.ts';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -40,10 +38,8 @@ export function Page() {
             The owner of this server sets it up here. Your own settings are on the settings page.
           </EmptyState>
         )
-      ) : role.isError ? (
-        <ErrorPanel message={errorMessage(role.error)} onRetry={() => void role.refetch()} />
       ) : (
-        <Skeleton className="h-64" />
+        <QueryState query={role} className="h-64" />
       )}
     </>
   );

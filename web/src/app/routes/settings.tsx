@@ -37,7 +37,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OfflineNotice } from '../../ui/offline-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useEffect, useState } from 'react';
@@ -234,11 +234,7 @@ function Undelivered() {
       title="Could not be delivered"
       description={`Messages of the last ${failedDeliveryDays} days that didn’t reach you.`}
     >
-      {failed.data && <FailedDeliveries {...failed.data} />}
-      {!failed.data && failed.isPending && <Skeleton className="h-24" />}
-      {!failed.data && failed.isError && (
-        <ErrorPanel message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />
-      )}
+      {failed.data ? <FailedDeliveries {...failed.data} /> : <QueryState query={failed} className="h-24" />}
     </SettingsSection>
   );
 }

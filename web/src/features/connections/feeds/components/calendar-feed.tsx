@@ -5,13 +5,12 @@ import { formatMoment, formatMomentDay } from '../../../../lib/time/moment-text.
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { ShownOnce } from '../../../../ui/shown-once.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
 import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from '../feeds.api.ts';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 const questions = {
   renew: {
@@ -36,9 +35,7 @@ export function CalendarFeed() {
   const [asking, setAsking] = useState<keyof typeof questions>();
   /** The path of the current link; if renewal fails, the old one can still be copied. */
   const [path, setPath] = useState<string>();
-  if (feed.isError && !feed.data)
-    return <ErrorPanel message={errorMessage(feed.error)} onRetry={() => void feed.refetch()} />;
-  if (!feed.data) return <Skeleton className="h-10 w-48" />;
+  if (!feed.data) return <QueryState query={feed} className="h-10 w-48" />;
   const { active, createdAt, lastUsedAt } = feed.data;
   const close = () => {
     setAsking(undefined);

@@ -1,31 +1,22 @@
 import type { ConnectedApp } from '@aide/contract';
 import { Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { FormMessage } from '../../../../ui/form-message.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useConnectedApps, useDisconnectApp } from '../connected-apps.api.ts';
 import { formatPlace, formatUse, scopeNames } from '../connected-apps.rules.ts';
+import { QueryState } from '../../../../ui/query-state.tsx';
+import { ConfirmMutation } from '../../../../ui/confirm-mutation.tsx';
 
 /** The apps that may use the account, and the URL for connecting another one. */
 export function ConnectedApps() {
   const connected = useConnectedApps();
   const disconnect = useDisconnectApp();
   const [leaving, setLeaving] = useState<ConnectedApp>();
-  const stop = () => {
-    setLeaving(undefined);
-    disconnect.reset();
-  };
-  if (connected.isError && !connected.data)
-    return <ErrorPanel message={errorMessage(connected.error)} onRetry={() => void connected.refetch()} />;
-  if (!connected.data) return <Skeleton className="h-24" />;
+  if (!connected.data) return <QueryState query={connected} className="h-24" />;
   const { apps, address, problem } = connected.data;
   return (
     <div className="flex flex-col items-stretch gap-4">
@@ -46,18 +37,15 @@ export function ConnectedApps() {
           </div>
         </>
       )}
-      <ConfirmDialog
-        open={leaving !== undefined}
-        onOpenChange={stop}
+      <ConfirmMutation
+        id={leaving?.id}
+        mutation={disconnect}
+        onClose={() => setLeaving(undefined)}
         title={`Disconnect ${leaving?.name ?? ''}?`}
         description="It can’t use your account any more, at once. You can connect it again from the app."
         confirmLabel="Disconnect"
         busyLabel="Disconnecting..."
-        busy={disconnect.isPending}
-        onConfirm={() => leaving && disconnect.mutate(leaving.id, { onSuccess: stop })}
-      >
-        <FormMessage error={disconnect.isError ? errorMessage(disconnect.error) : null} />
-      </ConfirmDialog>
+      />
     </div>
   );
 }

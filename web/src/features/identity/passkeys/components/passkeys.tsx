@@ -1,30 +1,21 @@
 import type { Passkey, PasskeySupport } from '@aide/contract';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useDeletePasskey, usePasskeys } from '../passkeys.api.ts';
 import { findPasskeyProblem } from '../ask-passkey.ts';
 import { NewPasskeyDialog } from './new-passkey-dialog.tsx';
 import { PasskeyList } from './passkey-list.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
+import { ConfirmMutation } from '../../../../ui/confirm-mutation.tsx';
 
 export function Passkeys() {
   const passkeys = usePasskeys();
   const remove = useDeletePasskey();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
-  const stopRemoving = () => {
-    setRemoving(undefined);
-    remove.reset();
-  };
-  if (passkeys.isError && !passkeys.data)
-    return <ErrorPanel message={errorMessage(passkeys.error)} onRetry={() => void passkeys.refetch()} />;
-  if (!passkeys.data) return <Skeleton className="h-10 w-48" />;
+  if (!passkeys.data) return <QueryState query={passkeys} className="h-10 w-48" />;
   const problem = getProblem(passkeys.data.support);
   return (
     <div className="flex flex-col items-stretch gap-4">
@@ -39,18 +30,15 @@ export function Passkeys() {
         <p className="text-sm text-muted">{problem}</p>
       )}
       {adding && <NewPasskeyDialog onClose={() => setAdding(false)} />}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onOpenChange={stopRemoving}
+      <ConfirmMutation
+        id={removing?.id}
+        mutation={remove}
+        onClose={() => setRemoving(undefined)}
         title={`Remove ${removing?.name ?? ''}?`}
         description="You can no longer sign in with it. Delete it on the device too, or the device may keep offering it."
         confirmLabel="Remove"
         busyLabel="Removing..."
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing.id, { onSuccess: stopRemoving })}
-      >
-        <FormMessage error={remove.isError ? errorMessage(remove.error) : null} />
-      </ConfirmDialog>
+      />
     </div>
   );
 }

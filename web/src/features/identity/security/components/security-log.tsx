@@ -1,18 +1,14 @@
-import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useSecurityEvents } from '../security.api.ts';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 /** Security events of the account, newest first. */
 export function SecurityLog() {
   const zone = useZone();
   const log = useSecurityEvents();
-  if (log.isError && !log.data)
-    return <ErrorPanel message={errorMessage(log.error)} onRetry={() => void log.refetch()} />;
-  if (!log.data) return <Skeleton className="h-24" />;
+  if (!log.data) return <QueryState query={log} className="h-24" />;
   const events = log.data.pages.flatMap((page) => page.events);
   if (events.length === 0) return <p className="text-muted">Nothing in the last 90 days.</p>;
   return (

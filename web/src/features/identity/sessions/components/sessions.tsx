@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useRevokeSession, useSessions, useSignOutEverywhere } from '../sessions.api.ts';
 import { SessionList } from './session-list.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
+import { ConfirmMutation } from '../../../../ui/confirm-mutation.tsx';
 
 export function Sessions() {
   const sessions = useSessions();
@@ -17,13 +17,7 @@ export function Sessions() {
   const everywhere = useSignOutEverywhere();
   const [revoking, setRevoking] = useState<SessionInfo>();
   const [leaving, setLeaving] = useState(false);
-  const stopRevoking = () => {
-    setRevoking(undefined);
-    revoke.reset();
-  };
-  if (sessions.isError && !sessions.data)
-    return <ErrorPanel message={errorMessage(sessions.error)} onRetry={() => void sessions.refetch()} />;
-  if (!sessions.data) return <Skeleton className="h-24" />;
+  if (!sessions.data) return <QueryState query={sessions} className="h-24" />;
   return (
     <div className="flex flex-col items-stretch gap-4">
       <SessionList sessions={sessions.data} onRevoke={setRevoking} />
@@ -32,18 +26,15 @@ export function Sessions() {
           Sign out everywhere
         </Button>
       </div>
-      <ConfirmDialog
-        open={revoking !== undefined}
-        onOpenChange={stopRevoking}
+      <ConfirmMutation
+        id={revoking?.id}
+        mutation={revoke}
+        onClose={() => setRevoking(undefined)}
         title={`Sign out ${revoking?.device ?? ''}?`}
         description="It’s signed out at once."
         confirmLabel="Sign out"
         busyLabel="Signing out..."
-        busy={revoke.isPending}
-        onConfirm={() => revoking && revoke.mutate(revoking.id, { onSuccess: stopRevoking })}
-      >
-        <FormMessage error={revoke.isError ? errorMessage(revoke.error) : null} />
-      </ConfirmDialog>
+      />
       <ConfirmDialog
         open={leaving}
         onOpenChange={(open) => {

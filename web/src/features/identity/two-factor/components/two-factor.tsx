@@ -1,18 +1,16 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { formatMomentDay } from '../../../../lib/time/moment-text.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useDisableTwoFactor, useTwoFactor } from '../two-factor.api.ts';
 import { formatCodesLeft } from '../two-factor.rules.ts';
 import { ConfirmBothDialog } from './confirm-both-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 export function TwoFactor() {
   const zone = useZone();
@@ -23,9 +21,7 @@ export function TwoFactor() {
     setDialog(undefined);
     disable.reset();
   };
-  if (twoFactor.isError && !twoFactor.data)
-    return <ErrorPanel message={errorMessage(twoFactor.error)} onRetry={() => void twoFactor.refetch()} />;
-  if (!twoFactor.data) return <Skeleton className="h-10 w-48" />;
+  if (!twoFactor.data) return <QueryState query={twoFactor} className="h-10 w-48" />;
   const { enabled, enabledAt, recoveryCodesLeft } = twoFactor.data;
   return (
     <div className="flex flex-col items-start gap-4">

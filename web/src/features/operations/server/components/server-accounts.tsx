@@ -9,13 +9,11 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { ShownOnce } from '../../../../ui/shown-once.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import {
   useConfirmAccountEmail,
@@ -25,6 +23,7 @@ import {
   useSetAccountAccess,
 } from '../server.api.ts';
 import { ExtendTrialDialog } from './extend-trial-dialog.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 type Action = 'confirm' | 'disable' | 'delete' | 'trial';
 
@@ -48,9 +47,7 @@ export function ServerAccounts() {
     remove.reset();
     confirm.reset();
   };
-  if (accounts.isError && !accounts.data)
-    return <ErrorPanel message={errorMessage(accounts.error)} onRetry={() => void accounts.refetch()} />;
-  if (!accounts.data) return <Skeleton className="h-64" />;
+  if (!accounts.data) return <QueryState query={accounts} className="h-64" />;
   const account = asked?.account;
   const unconfirmed = account === undefined ? null : findUnconfirmed(account);
   return (

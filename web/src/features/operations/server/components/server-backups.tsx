@@ -10,12 +10,11 @@ import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useSaveBackupSchedule, useServerBackups, useStartServerBackup } from '../server.api.ts';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 /** Backups with their age, the schedule, and a button that starts one. */
 export function ServerBackups() {
@@ -23,9 +22,7 @@ export function ServerBackups() {
   const start = useStartServerBackup();
   const zone = useZone();
   const [message, showMessage] = usePassingMessage();
-  if (backups.isError && !backups.data)
-    return <ErrorPanel message={errorMessage(backups.error)} onRetry={() => void backups.refetch()} />;
-  if (!backups.data) return <Skeleton className="h-64" />;
+  if (!backups.data) return <QueryState query={backups} className="h-64" />;
   const { schedule, nextAt, encrypted, folder, snapshots } = backups.data;
   const newest = snapshots?.[0];
   return (

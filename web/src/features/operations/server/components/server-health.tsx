@@ -1,10 +1,8 @@
 import type { HealthFinding } from '@aide/contract';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useServerHealth } from '../server.api.ts';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 const states: Record<HealthFinding['state'], { name: string; tone: BadgeTone }> = {
   ok: { name: 'Works', tone: 'blue' },
@@ -16,9 +14,7 @@ const states: Record<HealthFinding['state'], { name: string; tone: BadgeTone }> 
 /** The results of `npm run aide -- doctor`. */
 export function ServerHealth() {
   const health = useServerHealth();
-  if (health.isError && !health.data)
-    return <ErrorPanel message={errorMessage(health.error)} onRetry={() => void health.refetch()} />;
-  if (!health.data) return <Skeleton className="h-64" />;
+  if (!health.data) return <QueryState query={health} className="h-64" />;
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Parts" className="divide-y divide-hairline rounded-lg border border-hairline bg-surface">

@@ -6,11 +6,9 @@ import {
   telegramSettingsSchema,
 } from '@aide/contract/server-settings';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../../lib/api/api-error.ts';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useServerSettings } from '../server.api.ts';
 import { SettingsGroupForm, type SettingsField } from './settings-group-form.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 const mailFields: readonly SettingsField[] = [
   {
@@ -44,10 +42,7 @@ const modelFields = endpointFields('http://localhost:11434/v1', 'llama3.1');
 /** Loads the settings and renders one group of them. */
 function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const settings = useServerSettings();
-  if (settings.data) return children(settings.data);
-  if (settings.isError)
-    return <ErrorPanel message={errorMessage(settings.error)} onRetry={() => void settings.refetch()} />;
-  return <Skeleton className="h-40" />;
+  return settings.data ? children(settings.data) : <QueryState query={settings} className="h-40" />;
 }
 
 export function MailSettings() {

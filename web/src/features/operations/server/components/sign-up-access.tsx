@@ -5,13 +5,11 @@ import { formatMomentDay } from '../../../../lib/time/moment-text.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useZone } from '../../../../lib/time/use-zone.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { ShownOnce } from '../../../../ui/shown-once.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import {
   useCreateInvitation,
   useInvitations,
@@ -19,6 +17,7 @@ import {
   useSaveSignUpMode,
   useSignUpMode,
 } from '../server.api.ts';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 const names: Record<SignUpMode, string> = { everyone: 'Everyone', invitation: 'By invitation', nobody: 'No one new' };
 
@@ -26,9 +25,7 @@ const names: Record<SignUpMode, string> = { everyone: 'Everyone', invitation: 'B
 export function SignUpAccess() {
   const mode = useSignUpMode();
   const save = useSaveSignUpMode();
-  if (mode.isError && !mode.data)
-    return <ErrorPanel message={errorMessage(mode.error)} onRetry={() => void mode.refetch()} />;
-  if (!mode.data) return <Skeleton className="h-24" />;
+  if (!mode.data) return <QueryState query={mode} className="h-24" />;
   const current = save.isPending ? save.variables : mode.data.mode;
   return (
     <div className="flex flex-col items-start gap-5 max-md:items-stretch">

@@ -3,13 +3,12 @@ import { AppWindow, Mail, Send, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { ReachRow } from '../../../../ui/reach-row.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../../ui/text-link-class.ts';
 import { useReminderChannels, useTestReminderChannel } from '../reminders.api.ts';
 import { Link } from '../../../../ui/link.tsx';
+import { QueryState } from '../../../../ui/query-state.tsx';
 
 interface ReachListProps {
   email: string;
@@ -22,9 +21,7 @@ interface ReachListProps {
 /** The channels with their status and a test button. */
 export function ReachList({ email, sound, push }: ReachListProps) {
   const channels = useReminderChannels();
-  if (channels.isError && !channels.data)
-    return <ErrorPanel message={errorMessage(channels.error)} onRetry={() => void channels.refetch()} />;
-  if (!channels.data) return <Skeleton className="h-56" />;
+  if (!channels.data) return <QueryState query={channels} className="h-56" />;
   const states = channels.data;
   return (
     <ul

@@ -1,0 +1,22 @@
+import { Session } from 'node:inspector/promises';
+
+/**
+ * Returns how many blocks of JavaScript `work` executes on this thread. The number depends on the input only, not on the speed or the load
+ * of the machine. Work in native code, such as one search in a buffer, counts as one step.
+ */
+export async function countSteps(work: () => Promise<unknown>): Promise<number> {
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post('Profiler.enable');
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    await work();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    return result
+      .flatMap(({ functions }) => functions)
+      .flatMap(({ ranges }) => ranges)
+      .reduce((sum, { count }) => sum + count, 0);
+  } finally {
+    session.disconnect();
+  }
+}
