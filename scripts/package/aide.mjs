@@ -56,6 +56,7 @@ function unpackApp() {
   return app;
 }
 
+const { version } = createRequire(import.meta.url)('../package.json');
 const [first = ''] = process.argv.slice(2);
 const startsServer = first === '' || first.startsWith('--roles') || first === '--demo';
 const script = path.join(unpackApp(), startsServer ? 'server/src/main.js' : 'server/src/cli/main.js');
@@ -66,6 +67,7 @@ const child = spawn(findNode26(), ['--max-semi-space-size=8', script, ...process
     MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '65536',
     MALLOC_TRIM_THRESHOLD_: '131072',
+    AIDE_COMMAND: process.env.npm_command === 'exec' ? `npx ./aide-${version}.tgz` : 'aide',
     ...process.env,
   },
 });

@@ -11,10 +11,9 @@ export function explainStartFailure(error: unknown): string {
     syscall?: string;
     path?: string;
   };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is already in use. Stop what is using it, or choose another: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Stop what is using it, or set PORT to another.`;
   if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${port} may not be used by you. Choose one above 1024: PORT=3001 npm start`;
+    return `Port ${port} may not be used by you. Set PORT to one above 1024.`;
   if (code === 'EADDRNOTAVAIL') return `${address} is not an address of this machine. Correct HOST or unset it.`;
   if (code === 'EACCES' || code === 'EROFS')
     return `The folder ${path} cannot be written. Give it to the user that runs Aide, or set DATA_DIR.`;

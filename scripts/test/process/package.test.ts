@@ -66,6 +66,8 @@ test('the command of the package is also the operator command line', async () =>
   const { output, ended } = runHelp(installed);
   expect(await ended).toMatchObject({ code: 0 });
   expect(output.stdout).toContain('backup');
+  expect(output.stdout).toContain('aide <command>');
+  expect(output.stdout).not.toContain('npm run');
 });
 
 test('two first starts at once unpack the product once and leave nothing else behind', async () => {

@@ -11,7 +11,7 @@ export interface Terminal {
 
 export interface Command {
   name: string;
-  /** Every form of the command, as typed after `npm run aide --`, with its description. */
+  /** Every form of the command, as typed after `commandPrefix`, with its description. */
   usage: { form: string; does: string }[];
   run(terminal: Terminal, args: string[]): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { explainStartFailure } from '../explain-start-failure.ts';
 import { CommandError, type Command, type Terminal } from './command.ts';
+import { commandPrefix } from '../platform/version.ts';
 
 export interface Output {
   print(line: string): void;
@@ -46,7 +47,7 @@ function formatHelp(commands: readonly Command[]): string {
   const forms = commands.flatMap(({ usage }) => usage);
   const width = Math.max(...forms.map(({ form }) => form.length));
   return [
-    'npm run aide -- <command>',
+    `${commandPrefix} <command>`,
     '',
     ...forms.map(({ form, does }) => `  ${form.padEnd(width)}  ${does}`),
     '',

@@ -7,3 +7,6 @@ const manifest = new URL('../../../package.json', import.meta.url);
 export const productVersion = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(manifest, 'utf8'))).version;
+
+/** What an operator types before a command. The published package sets it, because there are no npm scripts beside it. */
+export const commandPrefix = process.env['AIDE_COMMAND'] ?? 'npm run aide --';

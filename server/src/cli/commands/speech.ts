@@ -4,6 +4,7 @@ import { findEndpoint, findWeights } from '../../compose/compose-speech.ts';
 import { createLog } from '../../platform/log.ts';
 import { CommandError, type Command, type Terminal } from '../command.ts';
 import { getErrorMessage } from '../../platform/errors.ts';
+import { commandPrefix } from '../../platform/version.ts';
 
 /** The weights are in DATA_DIR and not in the database, so this works while Aide is running. */
 export const speechCommand: Command = {
@@ -55,8 +56,8 @@ function offlineText({ weights, runtime, folder }: NonNullable<SpeechState['offl
   if (runtime === null)
     return 'not usable: its runtime is missing. Install with npm ci, without omitting optional packages';
   if (weights === 'missing')
-    return 'its weights come with the first voice note, or with: npm run aide -- speech install';
+    return `its weights come with the first voice note, or with: ${commandPrefix} speech install`;
   if (weights === 'damaged')
-    return `its weights in ${folder} are damaged. Mend them with: npm run aide -- speech install`;
+    return `its weights in ${folder} are damaged. Mend them with: ${commandPrefix} speech install`;
   return `ready in ${folder} (${runtime} runtime)`;
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { nullIfEnoent } from '../../platform/null-if-enoent.ts';
 import { getKeyFiles } from '../../platform/secret/signing-key.ts';
 import type { Finding } from './finding.ts';
+import { commandPrefix } from '../../platform/version.ts';
 
 const part = 'Key';
 
@@ -16,7 +17,7 @@ export async function checkSigningKey(config: Config): Promise<Finding> {
       part,
       state: 'look',
       detail: 'the key that signs sessions is in the database: a copy of it is enough to sign in as anyone',
-      next: 'Set AIDE_SECRET, or run `npm run aide -- secret move` and give every process the same DATA_DIR/secret.',
+      next: `Set AIDE_SECRET, or run \`${commandPrefix} secret move\` and give every process the same DATA_DIR/secret.`,
     };
   if (found === null) return { part, state: 'ok', detail: `not there yet: the first start creates ${file}` };
   // Windows has no file modes.

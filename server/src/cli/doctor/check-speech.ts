@@ -6,6 +6,7 @@ import { findEndpoint, findWeights } from '../../compose/compose-speech.ts';
 import type { Config } from '../../config.ts';
 import { createLog } from '../../platform/log.ts';
 import { getHost, probeMs, getErrorMessage, type Finding } from './finding.ts';
+import { commandPrefix } from '../../platform/version.ts';
 
 const part = 'Speech';
 /** A fifth of a second of silence. */
@@ -36,7 +37,7 @@ export async function checkSpeech(config: Config): Promise<Finding> {
 
 async function checkOffline(config: Config): Promise<Finding> {
   const { offline } = await getSpeechState({ endpoint: null, weights: findWeights(config, createLog('warn')) });
-  const install = 'npm run aide -- speech install';
+  const install = `${commandPrefix} speech install`;
   if (!offline)
     return {
       part,

@@ -20,10 +20,10 @@ export function createQueryCheck({ query, path }: Route): (sent: unknown) => voi
 
 /**
  * Returns a check that a body has only fields that its route declares: a misspelled one would be lost otherwise. A body that is not an
- * object is left to its schema.
+ * object is left to its schema. Routes without sign-in ignore other fields: clients sign in with the fields of their sign-up.
  */
-export function createBodyCheck({ body }: Route): (sent: unknown) => void {
-  const known = body === undefined ? null : listNames(body);
+export function createBodyCheck({ body, auth }: Route): (sent: unknown) => void {
+  const known = body === undefined || auth === 'none' ? null : listNames(body);
   return (sent) => {
     if (known && typeof sent === 'object' && !Array.isArray(sent)) requireKnown('field', known, sent);
   };

@@ -7,6 +7,7 @@ import { renameDurably, writeDurably } from '../database/embedded/durable-files.
 import { nullIfEnoent } from '../null-if-enoent.ts';
 import { StartError } from '../start-error.ts';
 import { deleteSecret, findSecret, getOrCreateSecret, saveSecret } from './secrets.repository.ts';
+import { commandPrefix } from '../version.ts';
 
 const name = 'signing';
 /** Identifies the key of the current sealed rows without revealing it. */
@@ -23,7 +24,7 @@ export interface SigningKey {
 
 export const signingKeyWarning =
   'The key that signs sessions is in the database: a copy of the database is enough to sign in as anyone. ' +
-  'Set AIDE_SECRET, or run `npm run aide -- secret move` and give every process the same DATA_DIR/secret.';
+  `Set AIDE_SECRET, or run \`${commandPrefix} secret move\` and give every process the same DATA_DIR/secret.`;
 
 /** Returns the path of the key file, and of the file that a rotation writes before it commits. */
 export function getKeyFiles(dataDir: string): { file: string; next: string } {
