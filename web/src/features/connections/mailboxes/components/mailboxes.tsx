@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { FormMessage } from '../../../../ui/form-message.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import { Progress } from '../../../../ui/progress.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { useDeleteMailbox, useMailboxes, useUpdateMailbox } from '../mailboxes.api.ts';
@@ -79,9 +80,7 @@ function MailboxCard({ mailbox, onRepair, onDelete }: MailboxCardProps) {
       <output className={isFailing ? 'text-sm text-red' : 'text-sm text-muted tabular-nums'}>
         {formatMailboxState(mailbox)}
       </output>
-      {state === 'syncing' && total > 0 && (
-        <progress className="h-1.5 w-full accent-accent" aria-label="Mails read" value={done} max={total} />
-      )}
+      {state === 'syncing' && total > 0 && <Progress label="Mails read" value={(done / total) * 100} />}
       <Switch
         label="Create tasks from mails with a due date"
         checked={trackDated}
