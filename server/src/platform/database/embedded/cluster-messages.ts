@@ -1,4 +1,5 @@
 import type { QueryOptions } from '@electric-sql/pglite';
+import type { Column, RawResults } from './raw-results.ts';
 
 /** `workerData` of the thread. */
 export interface ClusterThreadData {
@@ -34,10 +35,13 @@ export interface SentError {
   fields: Record<string, string>;
 }
 
-/** Messages from the thread: first whether the cluster opened, then a result or an error for each call, and notifications. */
+/** Messages from the thread: first whether the cluster opened, then a result or an error for each call, and notifications.
+ * The columns of raw results are sent before the first of them, and null when the statement is forgotten. */
 export type ClusterResponse =
   | { kind: 'opened' }
   | { kind: 'open-failed'; message: string; output: string; cause: string }
   | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'columns'; layout: number; columns: Column[] | null }
+  | { kind: 'raw-result'; id: number; value: RawResults }
   | { kind: 'error'; id: number; error: SentError }
   | { kind: 'notification'; channel: string; payload: string };

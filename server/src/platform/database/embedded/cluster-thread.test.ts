@@ -99,6 +99,43 @@ describe('a database on its own thread', () => {
     expect((await client.query('SELECT $1::text AS large', [large])).rows).toEqual([{ large }]);
   });
 
+  it('returns the same rows when a statement repeats: nulls, accents, numbers, JSON, arrays and no rows', async () => {
+    const text = `SELECT n AS id, NULL::text AS none, 'Zoë 漢字 🙂' || $1::text AS words, n::bigint AS wide, n % 2 = 0 AS even,
+      jsonb_build_object('n', n) AS facts, '' AS empty FROM generate_series(1, $2::int) AS n`;
+    const array = 'SELECT ARRAY[$1::int, NULL] AS numbers';
+    const run = async () => [
+      await client.query(text, ['!', 2]),
+      await client.query(text, ['!', 0], { rowMode: 'array' }),
+      await client.query(array, [7]),
+    ];
+    const [first, second, third] = [await run(), await run(), await run()];
+    const rows = first.map((result) => result.rows);
+    expect(rows[0]?.[1]).toEqual({
+      id: 2,
+      none: null,
+      words: 'Zoë 漢字 🙂!',
+      wide: 2,
+      even: true,
+      facts: { n: 2 },
+      empty: '',
+    });
+    expect(rows[2]).toEqual([{ numbers: [7, null] }]);
+    for (const again of [second, third]) {
+      expect(again.map((result) => result.rows)).toEqual(rows);
+      expect(again.map((result) => result.fields)).toEqual(first.map((result) => result.fields));
+    }
+    const update = 'UPDATE notes SET at = now() WHERE id <= $1';
+    for (const id of [1, 2, 3]) await client.query(...insert(id));
+    for (const affected of [1, 2, 3]) expect((await client.query(update, [affected])).affectedRows).toBe(affected);
+  });
+
+  it('forwards notifications of a statement that repeats', async () => {
+    const payloads: string[] = [];
+    await client.listen('repeated', (payload) => payloads.push(payload));
+    for (const word of ['one', 'two', 'three']) await client.query('SELECT pg_notify($1, $2)', ['repeated', word]);
+    await expect.poll(() => payloads).toEqual(['one', 'two', 'three']);
+  });
+
   it('forwards notifications of the channel', async () => {
     const payloads: string[] = [];
     await client.listen('news', (payload) => payloads.push(payload));

@@ -10,6 +10,7 @@ import type {
   SentQueryOptions,
 } from './cluster-messages.ts';
 import { ClusterOpenError } from './cluster.ts';
+import { createResultsParser, type RawResults } from './raw-results.ts';
 
 /** Statements, on their own or in a transaction. */
 export interface ClusterQueries {
@@ -51,6 +52,8 @@ export async function openClusterThread(folder: string): Promise<ThreadedClient>
 
 interface PendingCall {
   request: ClusterRequest;
+  /** How a query returns its rows. */
+  options?: QueryOptions | undefined;
   response: PromiseWithResolvers<unknown>;
 }
 
@@ -61,6 +64,8 @@ class ThreadedCluster implements ThreadedClient {
   readonly #folder: string;
   readonly #waiting = new Map<number, PendingCall>();
   readonly #listeners: { channel: string; onPayload: (payload: string) => void }[] = [];
+  /** Parsers of raw results, by the number of their statement. */
+  readonly #parsers = new Map<number, ReturnType<typeof createResultsParser>>();
   #thread: Worker | undefined;
   #lastId = 0;
   /** The transaction whose calls the thread executes; all other calls wait. */
@@ -155,18 +160,21 @@ class ThreadedCluster implements ThreadedClient {
   }
 
   async #query<Row>({ text, params, options, transaction }: Query): Promise<Results<Row>> {
-    const value = await this.#call({ kind: 'query', text, params, options: toSentOptions(options), transaction });
+    const value = await this.#call(
+      { kind: 'query', text, params, options: toSentOptions(options), transaction },
+      options,
+    );
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread sends what PGlite returned
     return value as Results<Row>;
   }
 
-  async #call(call: ClusterCall): Promise<unknown> {
+  async #call(call: ClusterCall, options?: QueryOptions): Promise<unknown> {
     if (this.#failure) throw this.#failure;
     const request: ClusterRequest = { ...call, id: this.#nextId() };
     const response = Promise.withResolvers<unknown>();
     // Calls during a restart are sent to the new thread.
     if (!this.#isRestarting) this.#thread?.postMessage(request, []);
-    this.#waiting.set(request.id, { request, response });
+    this.#waiting.set(request.id, { request, options, response });
     this.#keepAlive();
     this.#timeActiveCall();
     return response.promise;
@@ -182,6 +190,11 @@ class ThreadedCluster implements ThreadedClient {
         if (channel === response.channel) onPayload(response.payload);
       return;
     }
+    if (response.kind === 'columns') {
+      if (response.columns) this.#parsers.set(response.layout, createResultsParser(response.columns));
+      else this.#parsers.delete(response.layout);
+      return;
+    }
     // Foreign messages have no known id: in watch mode Node.js reports the files that the thread loads.
     const pending = this.#waiting.get(response.id);
     if (!pending) return;
@@ -190,9 +203,16 @@ class ThreadedCluster implements ThreadedClient {
     if (request.kind === 'begin' && response.kind === 'result') this.#transaction = request.transaction;
     if (request.kind === 'end') this.#transaction = undefined;
     if (response.kind === 'result') pending.response.resolve(response.value);
+    else if (response.kind === 'raw-result') this.#resolveRaw(pending, response.value);
     else pending.response.reject(Object.assign(new Error(response.error.message), response.error.fields));
     this.#keepAlive();
     this.#timeActiveCall();
+  }
+
+  #resolveRaw({ response, options }: PendingCall, { layout, answer }: RawResults): void {
+    const parseResults = this.#parsers.get(layout);
+    if (parseResults) response.resolve(parseResults(answer, options));
+    else response.reject(new Error('the database sent rows without their columns'));
   }
 
   /** Returns the call that the thread executes: it executes them in order, and those of an open transaction first. */

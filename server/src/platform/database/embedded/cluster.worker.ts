@@ -11,12 +11,14 @@ import type {
 } from './cluster-messages.ts';
 import { ClusterOpenError, openCluster } from './cluster.ts';
 import { createPreparedStatements } from './prepared-statements.ts';
+import type { Column } from './raw-results.ts';
 
 if (!parentPort) throw new Error('this file runs as a thread');
 const port = parentPort;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- cluster-thread.ts starts the thread with it
 const { folder } = workerData as ClusterThreadData;
-const send = (response: ClusterResponse) => port.postMessage(response);
+const send = (response: ClusterResponse, transferred: ArrayBuffer[] = []) => port.postMessage(response, transferred);
+const notify = (channel: string, payload: string) => send({ kind: 'notification', channel, payload });
 
 interface OpenTransaction {
   tx: Transaction;
@@ -68,12 +70,20 @@ function toQueryOptions({ rowMode, textTypes }: SentQueryOptions) {
   return { ...(rowMode ? { rowMode } : {}), parsers };
 }
 
-async function execute(client: PGlite, run: RunStatement, call: ClusterCall): Promise<unknown> {
+type QueryCall = Extract<ClusterCall, { kind: 'query' }>;
+
+async function runQuery(run: RunStatement, { text, params, options, transaction }: QueryCall) {
+  const tx = transaction === undefined ? undefined : requireTransaction(transaction).tx;
+  return run(text, params, toQueryOptions(options), tx);
+}
+
+function sendResults(id: number, value: Awaited<ReturnType<typeof runQuery>>): void {
+  if ('rows' in value) send({ kind: 'result', id, value });
+  else send({ kind: 'raw-result', id, value }, value.answer.buffer instanceof ArrayBuffer ? [value.answer.buffer] : []);
+}
+
+async function execute(client: PGlite, call: Exclude<ClusterCall, { kind: 'query' }>): Promise<unknown> {
   switch (call.kind) {
-    case 'query': {
-      const tx = call.transaction === undefined ? undefined : requireTransaction(call.transaction).tx;
-      return run(call.text, call.params, toQueryOptions(call.options), tx);
-    }
     case 'exec':
       return (call.transaction === undefined ? client : requireTransaction(call.transaction).tx).exec(call.text);
     case 'begin':
@@ -81,7 +91,7 @@ async function execute(client: PGlite, run: RunStatement, call: ClusterCall): Pr
     case 'end':
       return endTransaction(call.transaction, call.commit);
     case 'listen':
-      await client.listen(call.channel, (payload) => send({ kind: 'notification', channel: call.channel, payload }));
+      await client.listen(call.channel, (payload) => notify(call.channel, payload));
       return undefined;
     case 'close':
       return client.close();
@@ -101,7 +111,8 @@ function toSentError(error: unknown): SentError {
 
 async function handle(client: PGlite, run: RunStatement, { id, ...call }: ClusterRequest): Promise<void> {
   try {
-    send({ kind: 'result', id, value: await execute(client, run, call) });
+    if (call.kind === 'query') sendResults(id, await runQuery(run, call));
+    else send({ kind: 'result', id, value: await execute(client, call) });
   } catch (error) {
     send({ kind: 'error', id, error: toSentError(error) });
   }
@@ -110,7 +121,8 @@ async function handle(client: PGlite, run: RunStatement, { id, ...call }: Cluste
 
 try {
   const client = await openCluster(folder);
-  const run = createPreparedStatements(client);
+  const onColumns = (layout: number, columns: Column[] | null) => send({ kind: 'columns', layout, columns });
+  const run = createPreparedStatements(client, { onColumns, onNotification: notify });
   port.on('message', (request: ClusterRequest) => void handle(client, run, request));
   send({ kind: 'opened' });
 } catch (error) {

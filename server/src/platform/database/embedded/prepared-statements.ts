@@ -1,13 +1,28 @@
-import { parse, protocol, type PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
+import {
+  messages,
+  parse,
+  protocol,
+  types,
+  type PGlite,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+} from '@electric-sql/pglite';
+import { isPlainAnswer, type Column, type RawResults } from './raw-results.ts';
 
+type AnyResults = Results<unknown> | RawResults;
 type Messages = Parameters<typeof parse.parseResults>[0];
 
 interface Prepared {
+  /** The number of the statement. */
+  layout: number;
   name: string;
   /** Types of the parameters. */
   types: number[];
   /** The description of the rows, which the database sends once. */
-  described: Messages;
+  described: messages.RowDescriptionMessage[];
+  /** False if the rows have arrays: only this thread knows how to parse these. */
+  isSentRaw: boolean;
 }
 
 /** Each takes up to 100 kB of the database's memory. The least recently used one is closed. */
@@ -16,42 +31,72 @@ const maxPrepared = 128;
 /** The table has changed since the statement was prepared, or the database no longer has the statement. */
 const outdated = new Set(['0A000', '26000']);
 
+export interface Listener {
+  /** Receives the columns of a statement before its first raw results, and null after the last. */
+  onColumns(layout: number, columns: Column[] | null): void;
+  /** Receives a notification that came with the answer to a statement. */
+  onNotification(channel: string, payload: string): void;
+}
+
 /**
  * Returns a function that runs statements and prepares those that repeat: from the second use of a text on, the database neither parses nor
- * describes it again, and it runs in one call of the WebAssembly module instead of six.
+ * describes it again, it runs in one call of the WebAssembly module instead of six, and its rows are returned as the database wrote them.
  */
-export function createPreparedStatements(client: PGlite) {
+export function createPreparedStatements(client: PGlite, listener: Listener) {
   /** By text, least recently used first. Null: used once. */
   const known = new Map<string, Prepared | null>();
-  let names = 0;
+  let last = 0;
+  const { serialize } = protocol;
 
-  const send = (...messages: Uint8Array[]): Promise<Messages> =>
-    client.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
+  async function send(...parts: Uint8Array[]): Promise<Uint8Array> {
+    const received: Uint8Array[] = [];
+    // The bytes are a view of the database's memory, which it reuses.
+    const onRawData = (bytes: Uint8Array) => void received.push(bytes.slice());
+    await client.execProtocolRawStream(Buffer.concat(parts), { syncToFs: false, onRawData });
+    const [first] = received;
+    return first && received.length === 1 ? first : Uint8Array.from(Buffer.concat(received));
+  }
+
+  /** Parses the messages of an answer. @throws the first error among them */
+  function parseMessages(answer: Uint8Array): Messages {
+    const parsed: Messages = [];
+    new protocol.Parser().parse(answer, (message) => void parsed.push(message));
+    for (const message of parsed) {
+      if (message instanceof messages.DatabaseError) throw message;
+      if (message instanceof messages.NotificationResponseMessage)
+        listener.onNotification(message.channel, message.payload);
+    }
+    return parsed;
+  }
 
   async function prepare(text: string): Promise<Prepared> {
-    const name = `s${(names += 1)}`;
-    const { serialize } = protocol;
-    const answer = await send(
-      serialize.parse({ name, text }),
-      serialize.describe({ type: 'S', name }),
-      serialize.sync(),
+    const layout = (last += 1);
+    const name = `s${layout}`;
+    const answer = parseMessages(
+      await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()),
     );
-    const described = answer.filter((message) => message.name === 'rowDescription');
-    return { name, types: parse.parseDescribeStatementResults(answer), described };
+    const described = answer.filter((message) => message instanceof messages.RowDescriptionMessage);
+    const columns = described.flatMap(({ fields }) =>
+      fields.map(({ name: column, dataTypeID }) => ({ name: column, dataTypeID })),
+    );
+    const isSentRaw = columns.every(({ dataTypeID: type }) => !(type in client.parsers) || type in types.parsers);
+    if (isSentRaw) listener.onColumns(layout, columns);
+    return { layout, name, types: parse.parseDescribeStatementResults(answer), described, isSentRaw };
   }
 
   function toText(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;
-    const serialize = type === undefined ? undefined : client.serializers[type];
-    if (serialize) return serialize(value);
+    const toType = type === undefined ? undefined : client.serializers[type];
+    if (toType) return toType(value);
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
-  async function runPrepared({ name, types, described }: Prepared, params: unknown[], options: QueryOptions) {
-    const { serialize } = protocol;
-    const values = params.map((value, index) => toText(value, types[index]));
+  async function runPrepared(statement: Prepared, params: unknown[], options: QueryOptions): Promise<AnyResults> {
+    const { layout, name, described } = statement;
+    const values = params.map((value, index) => toText(value, statement.types[index]));
     const answer = await send(serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync());
-    const [results] = parse.parseResults([...described, ...answer], client.parsers, options);
+    if (statement.isSentRaw && isPlainAnswer(answer)) return { layout, answer };
+    const [results] = parse.parseResults([...described, ...parseMessages(answer)], client.parsers, options);
     if (!results) throw new Error('the database returned no result');
     return results;
   }
@@ -61,16 +106,17 @@ export function createPreparedStatements(client: PGlite) {
     known.delete(text);
     known.set(text, statement);
     const [oldest] = known;
-    if (known.size <= maxPrepared || !oldest) return;
-    await forget(...oldest);
+    if (known.size > maxPrepared && oldest) await forget(...oldest);
   }
 
   async function forget(text: string, statement: Prepared | null): Promise<void> {
     known.delete(text);
-    if (statement) await send(protocol.serialize.close({ type: 'S', name: statement.name }), protocol.serialize.sync());
+    if (!statement) return;
+    parseMessages(await send(serialize.close({ type: 'S', name: statement.name }), serialize.sync()));
+    listener.onColumns(statement.layout, null);
   }
 
-  async function runRepeated(text: string, params: unknown[], options: QueryOptions): Promise<Results<unknown>> {
+  async function runRepeated(text: string, params: unknown[], options: QueryOptions): Promise<AnyResults> {
     const statement = known.get(text) ?? (await prepare(text));
     await remember(text, statement);
     try {
@@ -87,7 +133,7 @@ export function createPreparedStatements(client: PGlite) {
     params: unknown[] | undefined,
     options: QueryOptions,
     tx?: Transaction,
-  ): Promise<Results<unknown>> {
+  ): Promise<AnyResults> {
     if (!known.has(text)) {
       const results = await (tx ?? client).query(text, params, options);
       await client.runExclusive(() => remember(text, null));
