@@ -1,5 +1,5 @@
 import { getColumns, is, SQL, sql, type InferInsertModel } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Tx } from './database.ts';
  * @throws Error if a row lacks a value for a column with a database-side default
  */
 export function rowsFromJson<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL {
-  const columns = Object.entries(getColumns(table));
+  const { columns, names, types } = getLayout(table);
   const json = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(
       columns.map(([key, column]) => {
@@ -19,9 +19,26 @@ export function rowsFromJson<T extends PgTable>(table: T, rows: readonly InferIn
       }),
     ),
   );
-  const names = columns.map(([, { name }]) => sql.identifier(name));
-  const types = columns.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
-  return sql`select ${sql.join(names, sql`, `)} from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as new_rows (${sql.join(types, sql`, `)})`;
+  return sql`select ${names} from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as new_rows (${types})`;
+}
+
+/** The columns of a table and their texts in a statement, which are written once. */
+interface Layout {
+  columns: [string, PgColumn][];
+  names: SQL;
+  types: SQL;
+}
+const layouts = new WeakMap<PgTable, Layout>();
+
+function getLayout(table: PgTable): Layout {
+  let layout = layouts.get(table);
+  if (!layout) {
+    const columns = Object.entries(getColumns(table));
+    const names = columns.map(([, { name }]) => `"${name}"`);
+    const types = columns.map(([, column]) => `"${column.name}" ${column.getSQLType()}`);
+    layouts.set(table, (layout = { columns, names: sql.raw(names.join(', ')), types: sql.raw(types.join(', ')) }));
+  }
+  return layout;
 }
 
 /** Inserts many rows as one parameter. Does nothing without rows. */
@@ -35,6 +52,5 @@ export async function insertRows<T extends PgTable>(
 
 /** Returns the statement that inserts rows as one parameter. */
 export function insertStatement<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL {
-  const names = Object.values(getColumns(table)).map(({ name }) => sql.identifier(name));
-  return sql`insert into ${table} (${sql.join(names, sql`, `)}) ${rowsFromJson(table, rows)}`;
+  return sql`insert into ${table} (${getLayout(table).names}) ${rowsFromJson(table, rows)}`;
 }

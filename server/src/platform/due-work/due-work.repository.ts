@@ -1,4 +1,19 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../database/database.ts';
 import { rowsFromJson } from '../database/rows-from-json.ts';
@@ -20,12 +35,20 @@ export interface NewWork {
 
 /** Plans work in the caller's transaction. Planning the same kind and key again updates its time and payload. */
 export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
-  if (works.length === 0) return;
+  if (works.length > 0) await tx.execute(planStatement(tx, works));
+}
+
+/**
+ * Returns the statement that plans work. With `inserted`, it first runs that insert and plans only the work whose key is the id of an
+ * inserted row.
+ */
+export function planStatement(tx: Tx, works: readonly NewWork[], inserted?: SQLWrapper): SQL {
   const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
   const rows = works.map((work) => ({ id: uuidv7(), ...work, runAt: work.dueAt }));
+  const newRows = rowsFromJson(dueWorkTable, rows);
   const planned = tx
     .insert(dueWorkTable)
-    .select(rowsFromJson(dueWorkTable, rows))
+    .select(inserted ? sql`${newRows} where key in (select id::text from inserted)` : newRows)
     .onConflictDoUpdate({
       target: [dueWorkTable.kind, dueWorkTable.key],
       set: {
@@ -42,9 +65,9 @@ export async function planWork(tx: Tx, ...works: NewWork[]): Promise<void> {
   const notices = [...Map.groupBy(works, (work) => work.kind)].map(([kind, ofKind]) =>
     JSON.stringify({ kind, at: Math.min(...ofKind.map((work) => work.dueAt.getTime())) }),
   );
-  await tx.execute(sql`
-    with planned as ${planned}
-    select pg_notify(${dueWorkChannel}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb) as notice`);
+  return sql`
+    with ${inserted ? sql`inserted as ${inserted}, ` : sql``}planned as ${planned}
+    select pg_notify(${dueWorkChannel}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb) as notice`;
 }
 
 /** Plans work unless it is already planned: for work that must always exist, such as a scheduler's next run. */

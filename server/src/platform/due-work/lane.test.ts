@@ -86,6 +86,36 @@ describe('a started lane', () => {
     expect(ran).toEqual(['a']);
   });
 
+  it('does not look again when it is notified of later work during a look, and runs that at its time', async () => {
+    const looked = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    let claims = 0;
+    const { clock, lane, ran, plan, pass } = setUp({}, (transactions) => ({
+      ...transactions,
+      run: (use) => {
+        claims += 1;
+        return transactions.run(use);
+      },
+      read: async (use) => {
+        const result = await transactions.read(use);
+        looked.resolve();
+        await end.promise;
+        return result;
+      },
+    }));
+    lane.start();
+    await looked.promise;
+    await plan(3 * second);
+    for (const delay of [5, 3, 4]) lane.wake(clock.now().getTime() + delay * second);
+    end.resolve();
+    await lane.settle();
+    expect(claims).toBe(1);
+    await pass(3 * second - 1);
+    expect(ran).toEqual([]);
+    await pass(1);
+    expect(ran).toEqual(['a']);
+  });
+
   it('waits for the next piece when nothing is due at the start', async () => {
     const { ran, plan, start, pass } = setUp();
     await plan(3 * second);

@@ -55,7 +55,8 @@ export function createLane(deps: {
   let started = false;
   let timer: { at: number; cancel(): void } | undefined;
   let looking: Promise<unknown> | undefined;
-  let lookAgain = false;
+  /** The earliest time for which the lane was woken during a look. */
+  let wokenFor: number | undefined;
   /** True if the last claim reached its limit, so there is probably more. */
   let busy = false;
 
@@ -141,7 +142,7 @@ export function createLane(deps: {
   function lookNow(mayBeDue: boolean): void {
     if (signal.aborted || !started) return;
     if (looking) {
-      lookAgain = true;
+      wokenFor = 0;
       return;
     }
     looking = look(mayBeDue)
@@ -151,15 +152,16 @@ export function createLane(deps: {
       })
       .finally(() => {
         looking = undefined;
-        if (lookAgain) {
-          lookAgain = false;
-          lookNow(true);
-        }
+        const at = wokenFor;
+        wokenFor = undefined;
+        if (at !== undefined) wake(at);
       });
   }
 
   function wake(at: number): void {
-    if (looking || at <= clock.now().getTime()) lookNow(true);
+    // The look may have read the next due time before this work was planned. Another query is only needed if the work is due.
+    if (looking) wokenFor = Math.min(wokenFor ?? at, at);
+    else if (at <= clock.now().getTime()) lookNow(true);
     else if (started && (timer === undefined || timer.at > at)) setTimer(new Date(at));
   }
 

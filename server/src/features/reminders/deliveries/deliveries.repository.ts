@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, isNull, sql, asc, gt, notExists } from 'dr
 import type { Tx } from '../../../platform/database/database.ts';
 import { uuidArray } from '../../../platform/database/query-rows.ts';
 import { rowsFromJson } from '../../../platform/database/rows-from-json.ts';
-import { listWork, type NewWork } from '../../../platform/due-work/due-work.repository.ts';
+import { listWork, planStatement, type NewWork } from '../../../platform/due-work/due-work.repository.ts';
 import { dueWorkTable, type DueWork } from '../../../platform/due-work/due-work.table.ts';
 import { usersTable, type User } from '../../identity/accounts/accounts.table.ts';
 import { tasksTable, type TaskRow } from '../../planner/tasks/tasks.table.ts';
@@ -34,12 +34,23 @@ export async function insertDeliveries(
   deliveries: (typeof deliveriesTable.$inferInsert)[],
 ): Promise<DeliveryRow[]> {
   if (deliveries.length === 0) return [];
-  return tx
+  return insertNew(tx, deliveries).returning();
+}
+
+const insertNew = (tx: Tx, deliveries: (typeof deliveriesTable.$inferInsert)[]) =>
+  tx
     .insert(deliveriesTable)
     .select(rowsFromJson(deliveriesTable, deliveries))
-    .onConflictDoNothing({ target: [deliveriesTable.userId, deliveriesTable.key] })
-    .returning();
+    .onConflictDoNothing({ target: [deliveriesTable.userId, deliveriesTable.key] });
+
+/** Inserts deliveries with the work that sends them, in one statement; existing keys are skipped. */
+export async function planDeliveries(tx: Tx, deliveries: PlannedDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  const inserted = insertNew(tx, deliveries).returning({ id: deliveriesTable.id });
+  await tx.execute(planStatement(tx, deliveries.map(toDueWork), inserted));
 }
+
+type PlannedDelivery = typeof deliveriesTable.$inferInsert & Pick<DeliveryRow, 'channel' | 'dueAt'>;
 
 export async function updateDelivery(
   tx: Tx,

@@ -1,8 +1,7 @@
 import type { NoticeKind } from '@aide/contract';
 import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
-import { planWork } from '../../../platform/due-work/due-work.repository.ts';
-import { insertDeliveries, toDueWork } from './deliveries.repository.ts';
+import { planDeliveries } from './deliveries.repository.ts';
 import { channelsFor, getPreferences } from './settings.repository.ts';
 
 /** Adds a scheduler's notice to the outbox on every enabled channel, to be sent now. Idempotent by kind and subject, across processes. */
@@ -12,7 +11,7 @@ export async function planNotice(
 ): Promise<void> {
   const { tx, user, now } = context;
   const channels = channelsFor(await getPreferences(tx, user.id), notice.kind);
-  const inserted = await insertDeliveries(
+  await planDeliveries(
     tx,
     channels.map((channel) => ({
       userId: user.id,
@@ -26,5 +25,4 @@ export async function planNotice(
       createdAt: now,
     })),
   );
-  await planWork(tx, ...inserted.map(toDueWork));
 }

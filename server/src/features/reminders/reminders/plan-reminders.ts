@@ -7,10 +7,10 @@ import { lockTimeZone } from '../../identity/accounts/accounts.repository.ts';
 import {
   cancelDeliveries,
   getWorkKind,
-  insertDeliveries,
   lockPlannedReminders,
   lockTaskReminders,
   moveDeliveries,
+  planDeliveries,
   toDueWork,
 } from '../deliveries/deliveries.repository.ts';
 import type { DeliveryRow } from '../deliveries/deliveries.table.ts';
@@ -63,12 +63,10 @@ async function planNewTasks(context: UserContext, tasks: readonly TaskRow[]): Pr
   for (let start = 0; start < wanted.length; start += remindersPerStatement) {
     await nextTurn();
     const some = wanted.slice(start, start + remindersPerStatement);
-    const inserted = await insertDeliveries(
+    await planDeliveries(
       tx,
       some.map((each) => newDelivery(user.id, each, now)),
     );
-    await nextTurn();
-    await planWork(tx, ...inserted.map(toDueWork));
   }
 }
 
@@ -143,12 +141,8 @@ async function carryOut({ tx, user, now, changed }: UserContext, plans: ReturnTy
     })),
   );
   await cancelDeliveries(tx, user.id, cancelled);
-  const inserted = await insertDeliveries(tx, created);
-  await planWork(
-    tx,
-    ...inserted.map(toDueWork),
-    ...moves.map(({ delivery, to }) => toDueWork({ ...delivery, dueAt: to.dueAt })),
-  );
+  await planDeliveries(tx, created);
+  await planWork(tx, ...moves.map(({ delivery, to }) => toDueWork({ ...delivery, dueAt: to.dueAt })));
   const updated = [...moves.map((move) => move.delivery.id), ...cancelled.map(({ id }) => id)];
   for (const id of updated.length > maxChangesNamed ? ['*'] : updated)
     changed({ entity: 'delivery', id, action: 'updated' });
