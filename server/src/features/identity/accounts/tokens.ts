@@ -7,6 +7,8 @@ import { fail } from '../../../platform/errors.ts';
 import type { User } from './accounts.table.ts';
 
 const algorithm = 'HS256';
+/** Number of tokens whose signature is not verified again; about 500 bytes each. */
+const maxVerified = 2_000;
 const payloadSchema = tokenPayloadSchema.extend({
   /** The password version, see users.password_version. */
   pv: z.int(),
@@ -34,6 +36,18 @@ export interface Tokens {
 /** Creates the issuer of session tokens (JWT). */
 export function createTokens(options: { secret: string; days: number; clock: Clock }): Tokens {
   const key = new TextEncoder().encode(options.secret);
+  /** The claims of verified tokens, least recently verified first. A signature stays valid; only the expiry depends on the time. */
+  const verified = new Map<string, SessionClaims>();
+
+  async function verifySignature(token: string): Promise<SessionClaims> {
+    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: options.clock.now() });
+    const claims = payloadSchema.parse(payload);
+    verified.set(token, claims);
+    const [oldest] = verified.keys();
+    if (verified.size > maxVerified && oldest !== undefined) verified.delete(oldest);
+    return claims;
+  }
+
   return {
     async issue(user, sessionId) {
       const now = Math.floor(options.clock.now().getTime() / 1000);
@@ -46,9 +60,10 @@ export function createTokens(options: { secret: string; days: number; clock: Clo
       return { token, expiresAt: new Date(expiry * 1000) };
     },
     async verify(token) {
+      const known = verified.get(token);
+      if (known && known.exp > options.clock.now().getTime() / 1000) return known;
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: options.clock.now() });
-        return payloadSchema.parse(payload);
+        return await verifySignature(token);
       } catch (error) {
         throw fail(isExpired(error) ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED', { cause: error });
       }

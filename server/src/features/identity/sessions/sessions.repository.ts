@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { prepareOnce } from '../../../platform/database/prepare-once.ts';
 import { usersTable, type User } from '../accounts/accounts.table.ts';
 import { sessionsTable, type SessionRow } from './sessions.table.ts';
 
@@ -18,13 +19,19 @@ export async function findSessionOwner(
   userId: string,
   id: string,
 ): Promise<{ user: User; session: SessionRow | null } | undefined> {
-  const [row] = await tx
-    .select({ user: usersTable, session: sessionsTable })
-    .from(usersTable)
-    .leftJoin(sessionsTable, and(eq(sessionsTable.userId, usersTable.id), eq(sessionsTable.id, id)))
-    .where(eq(usersTable.id, userId));
+  const [row] = await prepareSessionOwner(tx).execute({ userId, id });
   return row;
 }
+
+/** Built once, because every request runs it. */
+const prepareSessionOwner = prepareOnce((tx) =>
+  tx
+    .select({ user: usersTable, session: sessionsTable })
+    .from(usersTable)
+    .leftJoin(sessionsTable, and(eq(sessionsTable.userId, usersTable.id), eq(sessionsTable.id, sql.placeholder('id'))))
+    .where(eq(usersTable.id, sql.placeholder('userId')))
+    .prepare('session_owner'),
+);
 
 /** Lists the sessions that are neither revoked nor expired, most recently used first. */
 export async function listSessionRows(tx: Tx, userId: string, now: Date): Promise<SessionRow[]> {

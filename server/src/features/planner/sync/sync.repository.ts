@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Clause } from '../../../platform/events/record-changes.ts';
+import { prepareOnce } from '../../../platform/database/prepare-once.ts';
 import { queryRows } from '../../../platform/database/query-rows.ts';
 import { syncCountersTable, type SyncedKind, type SyncRevisionRow, syncRevisionsTable } from './sync.table.ts';
 
@@ -41,12 +42,17 @@ export interface SyncState {
 
 /** Returns the state. Read it before the entries: changes in between are returned again by the next request. */
 export async function getSyncState(tx: Tx, userId: string): Promise<SyncState> {
-  const [row] = await tx
-    .select({ revision: syncCountersTable.revision, purgedRevision: syncCountersTable.purgedRevision })
-    .from(syncCountersTable)
-    .where(eq(syncCountersTable.userId, userId));
+  const [row] = await prepareSyncState(tx).execute({ userId });
   return row ?? { revision: 0, purgedRevision: 0 };
 }
+
+const prepareSyncState = prepareOnce((tx) =>
+  tx
+    .select({ revision: syncCountersTable.revision, purgedRevision: syncCountersTable.purgedRevision })
+    .from(syncCountersTable)
+    .where(eq(syncCountersTable.userId, sql.placeholder('userId')))
+    .prepare('sync_state'),
+);
 
 /** A client's position: all changes up to a revision; with an id, of that revision only those up to the id. */
 export interface RevisionPosition {
