@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createAccountShares } from './account-shares.ts';
 
 it('runs two pieces of work of an account at once, in order, and does not let others wait', async () => {
@@ -34,4 +34,24 @@ it('does not wait inside its own work, and refuses a thousand and one that wait'
   await expect(runInShare('a', async () => undefined)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   end.resolve();
   await Promise.all(work);
+});
+
+it('refuses work that has waited for 20 seconds, and runs the rest', async () => {
+  vi.useFakeTimers();
+  try {
+    const runInShare = createAccountShares(1);
+    const end = Promise.withResolvers<string>();
+    const first = runInShare('a', () => end.promise);
+    const late = runInShare('a', async () => 'late');
+    const refused = expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    vi.advanceTimersByTime(10_000);
+    const second = runInShare('a', async () => 'second');
+    vi.advanceTimersByTime(10_000);
+    await refused;
+    end.resolve('first');
+    expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

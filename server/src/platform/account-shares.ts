@@ -6,31 +6,53 @@ export type RunInShare = <T>(userId: string, work: () => Promise<T>) => Promise<
 
 /** Work of one account that waits; more is refused. */
 const maxWaiting = 1_000;
+/** How long work waits: longer than a statement may take, shorter than clients and proxies wait for a response. */
+const maxWaitMs = 20_000;
 
 /**
  * Returns a function that runs at most `most` pieces of work of each account at once; the others wait in order. Accounts do not wait for each
  * other, so an account with many slow requests delays only its own. Work inside other work of the same account does not wait.
  *
- * @throws RATE_LIMITED if a thousand wait already
+ * @throws RATE_LIMITED if a thousand wait already, UNAVAILABLE after waiting for 20 s
  */
 export function createAccountShares(max: number): RunInShare {
-  const accounts = new Map<string, { running: number; waiting: (() => void)[] }>();
+  const accounts = new Map<string, { running: number; waiting: Set<() => void> }>();
   const current = new AsyncLocalStorage<string>();
   return async (userId, work) => {
     if (current.getStore() === userId) return work();
     let account = accounts.get(userId);
-    if (!account) accounts.set(userId, (account = { running: 0, waiting: [] }));
+    if (!account) accounts.set(userId, (account = { running: 0, waiting: new Set() }));
     if (account.running >= max) {
-      if (account.waiting.length >= maxWaiting) throw fail('RATE_LIMITED', { details: { retryAfterSeconds: 2 } });
-      const { waiting } = account;
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (account.waiting.size >= maxWaiting) throw fail('RATE_LIMITED', { details: { retryAfterSeconds: 2 } });
+      await waitForTurn(account.waiting);
     } else account.running += 1;
     try {
       return await current.run(userId, work);
     } finally {
-      const next = account.waiting.shift();
+      const [next] = account.waiting;
       if (next) next();
       else if ((account.running -= 1) === 0) accounts.delete(userId);
     }
   };
 }
+
+/** Resolves when the function that it adds to the queue is called. */
+function waitForTurn(waiting: Set<() => void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      waiting.delete(begin);
+    };
+    const begin = () => {
+      leave();
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      leave();
+      reject(fail('UNAVAILABLE', { message: busyMessage, details: { retryAfterSeconds: 5 } }));
+    }, maxWaitMs);
+    waiting.add(begin);
+  });
+}
+
+const busyMessage = 'Your account has many requests under way. Please try again when they have finished.';

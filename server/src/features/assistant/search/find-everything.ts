@@ -18,16 +18,26 @@ const fewResults = 5;
 /** Share of its trigrams that a word must have in common with a text to be compared by edit distance. */
 const leastSimilarity = 0.3;
 
-/** Finds entries that contain every word, and similar words if there are few results. Must run in a transaction. */
-export async function findEverything(context: UserContext, query: SearchQuery): Promise<SearchResult[]> {
+/**
+ * Finds entries that contain every word, and similar words if there are few results. Must run in a transaction.
+ *
+ * @throws the reason of `replaced` after the statement during which it was aborted
+ */
+export async function findEverything(
+  context: UserContext,
+  query: SearchQuery,
+  replaced?: AbortSignal,
+): Promise<SearchResult[]> {
   const words = parseSearch(query.q);
   if (words.length === 0) return [];
   const found = await listFound(context, query, words, false);
   if (found.length < fewResults && words.some(({ canBeSimilar }) => canBeSimilar)) {
+    replaced?.throwIfAborted();
     await setLeastSimilarity(context.tx, leastSimilarity);
     const known = new Set(found.map(({ id }) => id));
     found.push(...(await listFound(context, query, words, true)).filter(({ id }) => !known.has(id)));
   }
+  replaced?.throwIfAborted();
   return present(context, found.toSorted(compareMatches(words)).slice(0, query.limit));
 }
 

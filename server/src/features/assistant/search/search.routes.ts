@@ -8,33 +8,43 @@ export function searchHandlers(): Handlers<typeof searchRoutes> {
   return {
     // In a transaction, because the similarity threshold is set for its duration.
     search: ({ run, query, user }) =>
-      runLatest(user.id, async () => ({ data: await run((context) => findEverything(context, query)) })),
+      runLatest(user.id, async (replaced) => ({
+        data: await run((context) => findEverything(context, query, replaced)),
+      })),
   };
 }
 
+interface Latest {
+  /** Aborted when newer work of the account waits. */
+  running: AbortController;
+  /** The work that waits for the running one to end. */
+  next: PromiseWithResolvers<void> | null;
+}
+
 /**
- * Returns a function that runs one piece of work per account at a time. Of those that wait only the newest is kept: a user who types sends a
- * search per letter and sees the last.
+ * Returns a function that runs one piece of work per account at a time. A newer one replaces the one that waits and aborts the signal of the
+ * one that runs: a user who types sends a search per letter and sees the last.
  */
-export function createLatestOnly(): <T>(userId: string, work: () => Promise<T>) => Promise<T> {
-  /** Accounts with running work, and the work that waits for it to end. */
-  const accounts = new Map<string, PromiseWithResolvers<void> | null>();
-  return async (userId, work) => {
-    const waiting = accounts.get(userId);
-    if (waiting === undefined) accounts.set(userId, null);
-    else {
+export function createLatestOnly() {
+  const accounts = new Map<string, Latest>();
+  return async <T>(userId: string, work: (replaced: AbortSignal) => Promise<T>): Promise<T> => {
+    let account = accounts.get(userId);
+    if (account) {
+      const replaced = fail('RATE_LIMITED', { message: 'A newer search replaced this one.' });
       const turn = Promise.withResolvers<void>();
-      accounts.set(userId, turn);
-      waiting?.reject(fail('RATE_LIMITED', { message: 'A newer search replaced this one.' }));
+      account.next?.reject(replaced);
+      account.next = turn;
+      account.running.abort(replaced);
       await turn.promise;
-    }
+    } else accounts.set(userId, (account = { running: new AbortController(), next: null }));
     try {
-      return await work();
+      return await work(account.running.signal);
     } finally {
-      const next = accounts.get(userId);
-      if (next) accounts.set(userId, null);
+      const { next } = account;
+      account.running = new AbortController();
+      account.next = null;
+      if (next) next.resolve();
       else accounts.delete(userId);
-      next?.resolve();
     }
   };
 }

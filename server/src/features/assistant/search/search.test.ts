@@ -145,6 +145,20 @@ it('runs one search of an account at a time, and a newer one replaces one that w
   expect(await run('a', 'four')).toBe('four');
 });
 
+it('ends the running search of an account when a newer one arrives', async () => {
+  const runLatest = createLatestOnly();
+  const statement = Promise.withResolvers<void>();
+  const running = runLatest('a', async (replaced) => {
+    await statement.promise;
+    replaced.throwIfAborted();
+    return 'one';
+  });
+  const newer = runLatest('a', async (replaced) => replaced.aborted);
+  statement.resolve();
+  await expect(running).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await newer).toBe(false);
+});
+
 describe('with ten thousand tasks', () => {
   let many: TestUser;
   beforeAll(async () => {
