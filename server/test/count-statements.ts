@@ -1,5 +1,5 @@
 /** The statements that open and close a transaction are not counted: the embedded database does not send them through Drizzle. */
-const isTransactionControl = /^(begin|commit|rollback|savepoint|release)\b/i;
+export const isTransactionControl = /^(begin|commit|rollback|savepoint|release)\b/i;
 
 /**
  * Counts the statements of a test app: pass `observe` to `createTestApp` or `useTestApp`. A budget is an exact count, so that one more
