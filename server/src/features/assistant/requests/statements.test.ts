@@ -40,8 +40,8 @@ describe('the statements of one message', () => {
       talk: 7,
       capture: 9,
       task: 11,
-      taskWithContactAndDate: 17,
-      threeTasks: 23,
+      taskWithContactAndDate: 16,
+      threeTasks: 20,
       command: 15,
     });
   });
