@@ -55,7 +55,7 @@ async function openTree(name: string, folder: string, env: Record<string, string
     name: 'sign-up',
     method: 'POST',
     path: `${apiBase}/onboarding/signup`,
-    body: { ...account, confirmPassword: account.password, timezone: 'Asia/Kolkata' },
+    body: { ...account, timezone: 'Asia/Kolkata' },
   };
   const signIn: Call = { name: 'sign-in', method: 'POST', path: `${apiBase}/onboarding/login`, body: account };
   try {

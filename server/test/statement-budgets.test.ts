@@ -28,9 +28,9 @@ const budgets: Record<string, number> = {
   reschedule: 11,
   complete: 8,
   captureOne: 13,
-  captureFive: 20,
+  captureFive: 18,
   message: 8,
-  dashboard: 27,
+  dashboard: 20,
   reminder: 12,
 };
 
