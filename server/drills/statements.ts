@@ -1,16 +1,17 @@
-// npm run bench statements: the statements and round trips to the database of the most frequent requests, on a temporary PostgreSQL.
+// npm run drill -- statements: the statements and round trips to the database of the most frequent requests, on a temporary PostgreSQL.
 import { apiBase } from '@aide/contract';
-import { withPostgres } from '../scripts/lib/postgres.mjs';
-import { buildApp } from '../server/src/app.ts';
-import { loadConfig } from '../server/src/config.ts';
-import { openPostgres } from '../server/src/platform/database/open-postgres.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { countRequests } from '../server/test/count-requests.ts';
-import { isTransactionControl } from '../server/test/count-statements.ts';
-import { createFakeClock } from '../server/test/fake-clock.ts';
-import { createRecordingChannels } from '../server/test/recording-channels.ts';
-import { password } from './api/fill.ts';
+import { withPostgres } from '../../scripts/lib/postgres.mjs';
+import { buildApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import { openPostgres } from '../src/platform/database/open-postgres.ts';
+import { createLog } from '../src/platform/log.ts';
+import { countRequests } from '../test/count-requests.ts';
+import { isTransactionControl } from '../test/count-statements.ts';
+import { createFakeClock } from '../test/fake-clock.ts';
+import { createRecordingChannels } from '../test/recording-channels.ts';
 
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const password = 'bench bench bench';
 const today = '2026-11-18T05:00:00.000Z';
 
 async function measure(url: string): Promise<void> {
@@ -46,9 +47,9 @@ async function measure(url: string): Promise<void> {
     setTime: (moment) => clock.set(moment),
     drain: () => app.engine.drain(),
   });
-  console.log(`${'request'.padEnd(18)}${'statements'.padStart(12)}${'round trips'.padStart(13)}`);
+  print(`${'request'.padEnd(18)}${'statements'.padStart(12)}${'round trips'.padStart(13)}`);
   for (const [name, { statements, roundTrips }] of Object.entries(counts))
-    console.log(`${name.padEnd(18)}${String(statements).padStart(12)}${String(roundTrips).padStart(13)}`);
+    print(`${name.padEnd(18)}${String(statements).padStart(12)}${String(roundTrips).padStart(13)}`);
   await app.stop();
   await database.close();
 }
