@@ -1,7 +1,7 @@
 // npm run bench api [-- --quick] [--only pglite|postgres]: throughput and latency of one process on both databases, with growing data.
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@aide/contract';
 import { withEmbedded, withServer, type Backend } from './api/backends.ts';
@@ -115,7 +115,7 @@ if (values.only !== 'postgres') await withEmbedded(run);
 if (values.only !== 'pglite') {
   await withServer(run);
   console.log('\nStatements and round trips of a request');
-  const drill = path.join(import.meta.dirname, '../server/drills/statements.ts');
+  const drill = join(import.meta.dirname, '../server/drills/statements.ts');
   execFileSync(process.execPath, [drill], { stdio: 'inherit' });
 }
 for (const failure of failures) console.error(`NOT MET  ${failure}`);
