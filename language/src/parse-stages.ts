@@ -17,7 +17,7 @@ import { findQuotedTask } from './message/talk.ts';
 import { parseTaskType } from './message/task-type.ts';
 import { cutTitle, findEmoji, writeDescription, writeTitle } from './message/title.ts';
 import { findAwaited, findSince, formatAwaited } from './message/waiting.ts';
-import { skipClosers, skipOpeners } from './message/wrappings.ts';
+import { skipClosers, skipOpeners, withoutAlert } from './message/wrappings.ts';
 import type { Words } from './parse-words.ts';
 import { parseWords } from './parse-words.ts';
 import type { Choice } from './schedule/choose-schedule.ts';
@@ -124,7 +124,9 @@ function parseOwn(text: string, options: MessageOptions, index: ContactIndex, wo
   const opened = skipOpeners(free);
   const afterOpeners = free.slice(opened.next);
   const quoted = findQuotedTask(free);
-  const task = quoted ? [quoted] : withoutList(withoutAfterthought(afterOpeners.slice(0, skipClosers(afterOpeners))));
+  const task = quoted
+    ? [quoted]
+    : withoutAlert(withoutList(withoutAfterthought(afterOpeners.slice(0, skipClosers(afterOpeners)))));
 
   const companies = findCompanies(tokens, index, taken);
   const longNames = companies.filter(({ start, end }) => end - start > 1);

@@ -3,18 +3,18 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { explainMessage } from '../explain.ts';
 import { KINDS } from '../src/evidence/kinds.ts';
-import { weighEvidence } from '../src/evidence/model.ts';
-import { WEIGHTS } from '../src/evidence/weights.ts';
+import { loadTable, weighEvidence } from '../src/evidence/model.ts';
+import { STEP, WEIGHTS } from '../src/evidence/weights.ts';
 import { readRequest } from '../src/index.ts';
 import type { TalkRequest } from '../src/index.ts';
 import { encodeWeights } from '../train/encode.ts';
 import { fitWeights } from '../train/fit.ts';
 import { parseOwnKinds } from '../train/load-data.ts';
-import { toRow } from '../train/train.ts';
+import { formatWeights, toRow } from '../train/train.ts';
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
 const options = { now, timeZone: 'Asia/Kolkata', contacts: [], tasks: [] };
-const alone = { scheduled: false, fitsTask: false };
+const alone = { scheduled: false };
 const MOST_BYTES = 60 * 1024;
 
 describe('the evidence model', () => {
@@ -29,6 +29,11 @@ describe('the evidence model', () => {
     expect(WEIGHTS).toHaveLength(KINDS.length);
     const file = readFileSync(new URL('../src/evidence/weights.ts', import.meta.url));
     expect(gzipSync(file).length).toBeLessThan(MOST_BYTES);
+  });
+
+  it('ships the file that the training script writes for these weights', () => {
+    const file = readFileSync(new URL('../src/evidence/weights.ts', import.meta.url), 'utf8');
+    expect(formatWeights(Float32Array.from(loadTable(), (weight) => weight * STEP))).toBe(file);
   });
 
   it('has as many weights as distances that end in a bucket', () => {
@@ -53,9 +58,8 @@ describe('the evidence model', () => {
 
   it('uses the dialogue before a message', () => {
     const read = (text?: string): number =>
-      weighEvidence('the second one', { ...alone, ...(text && { context: { said: text } }) }).probabilities[
-        KINDS.indexOf('choose')
-      ] ?? 0;
+      weighEvidence('the second one', { ...alone, ...(text && { context: { said: text, pending: 'choice' } }) })
+        .probabilities[KINDS.indexOf('choose')] ?? 0;
     expect(read('Which one do you mean?')).toBeGreaterThan(read());
   });
 });

@@ -14,8 +14,6 @@ export interface Context {
 /** Facts about a message besides its words. */
 export interface MessageFacts {
   scheduled: boolean;
-  /** Whether a known task has the content words of the message. */
-  fitsTask: boolean;
   context?: Context | undefined;
 }
 
@@ -95,7 +93,6 @@ export function visitFeatures(text: string, facts: MessageFacts, visit: Visit): 
   emitText('size', getSize(count));
   emitText('flag', words[count - 1] === '?' ? 'asks' : words.includes('?') ? 'asks inside' : 'states');
   if (facts.scheduled) emitText('flag', 'scheduled');
-  if (facts.fitsTask) emitText('flag', 'fits a task');
   visitContext(facts.context, words, facts.scheduled, emitText);
 }
 

@@ -21,7 +21,7 @@ const fromSymbol = (symbol: string | undefined): number => values.get(symbol ?? 
 let table: Int8Array | null = null;
 
 /** The weight of each bucket and kind, decoded on first use. */
-function loadTable(): Int8Array {
+export function loadTable(): Int8Array {
   if (table) return table;
   table = new Int8Array(BUCKETS * KINDS.length);
   for (const [kind, [distances = '', weights = '']] of WEIGHTS.entries()) {

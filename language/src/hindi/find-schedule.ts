@@ -157,7 +157,9 @@ function contentStart(tokens: Tokens): number {
     if (before === 'dilana' || (verb === 'dilana' && before === 'dena') || (verb === 'remind' && before === 'karna'))
       return at;
   }
-  return tokens.length;
+  // "Budhvar ko 4 baje yaad dilana Thursday ko meeting hai".
+  const asked = tokens.findIndex(({ word }) => word === 'dilana');
+  return asked < 0 ? tokens.length : asked;
 }
 
 const TELLS = wordSet('batana bolna bol inform message mail whatsapp');
@@ -203,6 +205,7 @@ export function findHindiSchedule(
   const phrase: Phrase = { start: 0, end: 0, lead: null };
   const ranges: Range[] = [];
   const corrections = findCorrected(tokens, kept);
+  let timed: Found | null = null;
   const plainDates = kept.filter(
     (piece) => piece.kind === 'date' && !corrections.has(piece) && !isPossessive(tokens, kept, piece),
   );
@@ -227,6 +230,11 @@ export function findHindiSchedule(
       else if (repeat && bound === 'se') phrase.starting = piece.date;
       else parts.date = (parts.date && refine(parts.date, piece.date)) ?? piece.date;
     } else if (piece.kind === 'time') {
+      // "8 baje, 1 baje aur 7 baje": the first of several times.
+      const listed =
+        timed !== null && !corrections.has(timed) && /^(?:,|aur|and|&)$/.test(wordAt(tokens, piece.start - 1));
+      if (listed) continue;
+      timed = piece;
       if (piece.part) parts.part = piece.part;
       parts.clock = piece.clock;
     } else if (piece.kind === 'part') {

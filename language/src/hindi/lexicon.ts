@@ -187,6 +187,9 @@ bola boli
 gaya gayi gaye gai
 hua hui hue
 liya diya kiya
+kya kyaa
+aap ap
+chahta chahti chahte
 ne
 isliye
 lekin magar

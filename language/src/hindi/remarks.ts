@@ -125,7 +125,8 @@ export function findPriority(tokens: Tokens, isTaken: IsIn): { priority: Priorit
 }
 
 /** Verbs and auxiliaries that close a request: "kar dena", "kar sakte hai", "karne ki zaroorat hai". */
-const CLOSE = '(?: (?:karna|kar|dena|do|lena|lo|hai|sakna|ho|hoga|jaye|na|den|de|chahiye|raha|ki zaroorat))*';
+const CLOSE =
+  '(?: (?:karna|kar|dena|do|lena|lo|hai|sakna|ho|hoga|jaye|na|den|de|chahiye|chahta|hoon|raha|ki zaroorat))*';
 const NOUN = '(?:reminders?|alerts?|alarm|notification|rimainder)';
 /** Words before the noun that only describe the reminder. */
 const DESCRIBED =
@@ -138,9 +139,9 @@ const LEAD = '(?:(?:ke|k) (?:liye|baare (?:me|mein|mei))|ke|ka|ki|ko|se|me)';
  * dilana", "kya aap …". One pattern for each order of the words, whatever the spelling and the ending of the verb.
  */
 const FRAMES = [
-  `(?:${LEAD} )?${DESCRIBED}${NOUN} (?:ko )?(?:set|setup|add|create|schedule|lagana|banana|send|start|shuru|bhejna|daal|rakh|dena|ser|fix|on)(?: up)?${CLOSE}(?: k[ie])?`,
+  `(?:${LEAD} )?${DESCRIBED}${NOUN} (?:ko )?(?:set|setup|add|create|schedule|lagana|banana|send|start|shuru|bhejna|daal|rakh|dena|ser|fix|on)(?: up)?${CLOSE}(?: (?:k[ie]|toh?|that|about|for))?`,
   `(?:${LEAD} )?${DESCRIBED}${NOUN} (?:chahiye|ki zaroorat hai|karna)${CLOSE}`,
-  `(?:${LEAD} )?(?:yaad dilana|remind|alert karna|alert kar|notify)(?: me)?${CLOSE}(?: (?:k[ie]|to|that|about))?`,
+  `(?:${LEAD} )?(?:yaad dila\\w*|remind|alert karna|alert kar|notify)(?: me)?${CLOSE}(?: (?:k[ie]|toh?|that|about))?`,
   'yaad se',
   'note (?:kar lo|karna|kar lena|karo)(?: ki)?',
   '(?:bhoolna (?:mat|nahi)|mat bhoolna)',

@@ -37,6 +37,11 @@ const ENGLISH = new RegExp(
   String.raw`\b(?:remind|alert|notify|ping|nudge|warn|buzz|poke)(?: (?:me|us|via|by|email|text))* (?<offset>${SPAN} (?:before(?:hand)?|prior|earlier|in advance|ahead)${EVENT})(?=\s*(?:[.,;!?]|$|to |and |please))`,
   'iu',
 );
+/** "Remind me of the visit an hour before it starts". */
+const STARTS = new RegExp(
+  String.raw`\b(?:remind|alert|notify|reminder)\b.*? (?<offset>${SPAN} before it(?:'s| is)? ?(?:scheduled|starts|begins|happens|due))`,
+  'iu',
+);
 /** "10 min pehle alert karna", "ek ghanta pehle yaad dilana"; "meeting se 10 min pehle" is a time. */
 const HINDI = new RegExp(
   String.raw`(?<!\bse )(?<offset>\b${SPAN} (?:pehle|pahle|phle|pehley))(?= (?:mujhe |muje |ek )?(?:alert|yaa?d|remind|notif))`,
@@ -46,7 +51,7 @@ const HINDI = new RegExp(
 /** Returns how long before the due time the message asks to be reminded, or null. */
 export function parseReminderOffset(text: string): ReminderOffset | null {
   if (!/before|prior|earlier|advance|ahead|p[ae]*hle/i.test(text)) return null;
-  const groups = (ENGLISH.exec(text) ?? HINDI.exec(text))?.groups;
+  const groups = (ENGLISH.exec(text) ?? STARTS.exec(text) ?? HINDI.exec(text))?.groups;
   const { offset = '', count = '', unit = '' } = groups ?? {};
   const number = /^\d/.test(count) ? Number(count) : COUNTS[count.toLowerCase()];
   const minutes = UNITS.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1];

@@ -1,7 +1,7 @@
 import type { Rule } from '../grammar/pattern.ts';
 import { createRules, grammar } from '../grammar/pattern.ts';
 import { slots } from '../grammar/slots.ts';
-import { TASK_VERBS } from '../text/lexicon.ts';
+import { ALERTS, TASK_VERBS } from '../text/lexicon.ts';
 import type { Token } from '../text/tokens.ts';
 import { isHyphen, wordAt } from '../text/tokens.ts';
 import { wordSet } from '../text/word-set.ts';
@@ -67,7 +67,7 @@ arrange|fix|set|organise|organize things|it|everything so that? i|we
 don't let me forget about?
 don't let me off the hook
 don't let me finish|go|leave|sleep without
-don't|not|never forget about|that?
+i? don't|not|never|can't|mustn't want? to? forget about|that|to?
 remember that|about?
 note|reminder to self
 note that|:
@@ -165,6 +165,30 @@ thank you in? advance? for? this|that?
 
 const openers = grammar(openings, slots);
 
+/** "I said set up a recurring reminder for me to …", "send me the reminder showing …", in any order of small words. */
+const ASKED_ALERT =
+  /^(?:(?:i|we|you|please|just|said|to|need|want|like|would|i'd) )*?(?:set|setup|create|make|put|add|schedule|start|(?:send|give|get) (?:me|us)|need|want|have) (?:(?:up|me|us|a|an|s|the|my|another|new|one|quick|little|recurring|reoccurring|repeating|calendar|event|text|with) )*(?:(?:reminders?|alerts?|alarms?|notifications?|remainder) )+(?:(?:for|to|about|of|that|on|showing|saying|regarding|me|which) )+/;
+/** The longest of these requests, in words. */
+const LONGEST_ASKED = 14;
+
+/** The end of a request for a reminder that no line of the table has, or null. */
+function skipAlert(tokens: readonly Token[], at: number): ReturnType<typeof openers.longest> {
+  const ahead = tokens.slice(at, at + LONGEST_ASKED);
+  if (!ahead.some(({ word }) => isAlert(word))) return null;
+  const match = ASKED_ALERT.exec(`${ahead.map(({ word }) => word).join(' ')} `);
+  return match && { value: 'request', next: at + match[0].trim().split(' ').length };
+}
+
+const isAlert = (word: string): boolean => ALERTS.has(word) || ALERTS.has(word.replace(/s$/, ''));
+
+/** "Set doctor's appointment reminder": the words between the verb and the reminder are the task. */
+export function withoutAlert(task: readonly Token[]): readonly Token[] {
+  const last = task.findLastIndex(({ kind }) => kind === 'word');
+  if (!/^(?:set|create|make|add|schedule)$/.test(wordAt(task, 0)) || !isAlert(wordAt(task, last))) return task;
+  const from = task.findIndex(({ word }, at) => at > 0 && !/^(?:up|a|an|the|my|new)$/.test(word));
+  return from > 0 && last > from ? task.slice(from, last) : task;
+}
+
 export interface Opened {
   /** The first token of the task itself. */
   next: number;
@@ -181,7 +205,9 @@ export function skipOpeners(tokens: readonly Token[], from = 0): Opened {
   let hedged = false;
   for (;;) {
     const token = tokens[next];
-    const match = token ? (openers.longest(tokens, next) ?? skipLead(tokens, next)) : null;
+    const listed = token ? (openers.longest(tokens, next) ?? skipLead(tokens, next)) : null;
+    const asked = token ? skipAlert(tokens, next) : null;
+    const match = asked && asked.next > (listed?.next ?? 0) ? asked : listed;
     // "K8s", "ok2": the letters belong to a name.
     const named = match && tokens[match.next]?.kind === 'number' && tokens[match.next]?.glued === true;
     if (!match || named || match.next <= next || isHyphen(tokens, match.next) || isLetter(tokens, next, match.next))
@@ -265,7 +291,11 @@ const LONGEST_CLOSING = 9;
 /** Phrases that close a sentence without a comma too: "call Priya would you", "… that'd be great". */
 const UNPAUSED = wordSet("would could will can won't that'd it'd");
 /** The words that wrappings consist of. */
-export const listWrappingWords = (): string[] => [...openers.words(), ...closers.words()];
+export const listWrappingWords = (): string[] => [
+  ...openers.words(),
+  ...closers.words(),
+  ...(ASKED_ALERT.source.match(/[a-z']+/g) ?? []),
+];
 
 const isMark = (token: Token | undefined): boolean => token?.kind === 'mark';
 

@@ -12,6 +12,7 @@ import type { Scan } from './scan.ts';
 import { toCommandRequest } from './command/look-up.ts';
 import { getTaskIndex } from './task-index.ts';
 import type {
+  Command,
   CommandRequest,
   CommandVerb,
   QuestionRequest,
@@ -52,7 +53,6 @@ const TALKS: Readonly<Partial<Record<NonNullable<TalkRequest['act']>, Talk>>> = 
 /** The facts about a message that count as evidence besides its words. */
 export const getFacts = ({ phrases }: Scan, { dialogue }: RequestOptions): MessageFacts => ({
   scheduled: phrases.length > 0,
-  fitsTask: false,
   context: dialogue && {
     said: dialogue.pending?.question ?? dialogue.lastTurn?.reply,
     pending: dialogue.pending?.kind,
@@ -63,13 +63,13 @@ export const getFacts = ({ phrases }: Scan, { dialogue }: RequestOptions): Messa
 /** A report of what was done is never a new task. */
 const NEEDS_NO_TASK: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['undo', 'keep_in_touch', 'complete', 'reopen']);
 
+const isFound = ({ taskIds, candidates }: Command): boolean => taskIds.length + candidates.length > 0;
+
 /** Whether a rule is certain: it found tasks, or needs none. */
 function isCertain(asked: Asked): boolean {
   if (asked.kind === 'talk') return true;
   if (asked.kind === 'question') return asked.taskIds.length > 0 || asked.ask === 'next' || asked.ask === 'report';
-  return asked.commands.some(
-    ({ verb, taskIds, candidates }) => NEEDS_NO_TASK.has(verb) || taskIds.length + candidates.length > 0,
-  );
+  return asked.commands.some((command) => NEEDS_NO_TASK.has(command.verb) || isFound(command));
 }
 
 /** Whether a command is one verb without a word for its task: "stop" may mean the last task or the conversation. */
@@ -87,9 +87,11 @@ export function judgeKind(
   options: RequestOptions,
   read: ReadContent,
 ): MessageRequest | null {
-  if (asked && isCertain(asked) && !isBareVerb(asked)) return asked;
+  const doubtful = asked?.kind === 'command' && asked.tasks.length === 0 && asksToCreate(scan);
+  if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful) return asked;
   const evidence = weighEvidence(scan.text, getFacts(scan, options));
   const capture = getProbability(evidence, 'capture');
+  if (doubtful && isCertain(asked)) return capture > CERTAIN ? null : asked;
   if (asked?.kind === 'question') return capture > CLEAR ? null : asked;
   if (asked && ANSWERS.has(evidence.other) && getProbability(evidence, evidence.other) > SURE)
     return parseKind(evidence, scan, options, read);
@@ -97,6 +99,10 @@ export function judgeKind(
   if (asked) return capture > SURE ? null : withContent(asked, options, read);
   return 1 - capture < getThreshold(scan, evidence) ? null : parseKind(evidence, scan, options, read);
 }
+
+/** "Remind me to …", "set a reminder for …": a rule that found a known task in the rest may be wrong. */
+const asksToCreate = ({ text, tokens }: Scan): boolean =>
+  /\bremind me\b/iu.test(text) || /^(?:set|remind|create)$/.test(wordAt(tokens, 0));
 
 /** Whether the words ask for something to be shown or answered. */
 const isAsking = ({ tokens, text }: Scan): boolean =>

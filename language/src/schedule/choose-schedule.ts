@@ -51,6 +51,9 @@ function complete(chosen: Phrase, other: Phrase): Phrase | null {
     return { ...chosen, repeat: { ...chosen.repeat, interval } };
   }
   if (chosen.repeat && other.repeat && isBare(other.repeat, chosen.repeat) && !hasTime(other)) return chosen;
+  // "Set a weekly reminder … every Tuesday by 8 pm": the second says more.
+  if (chosen.repeat && other.repeat && isBare(chosen.repeat, other.repeat) && !hasTime(chosen))
+    return { ...other, start: chosen.start, end: chosen.end };
   if (chosen.listed && other.lead === 'until' && other.date) {
     const { date: _first, listed, ...rest } = chosen;
     return { ...rest, repeat: listed, until: other.date };

@@ -131,7 +131,7 @@ function listReasons(tokens: Tokens, phrase: Phrase, action: TaskRange, phrases:
   else if ((lead === 'for' || lead === 'from' || lead === 'until') && many) reasons.push('for, from or until');
   if (followsReminder(tokens, phrase)) reasons.push('behind "remind me"');
   if (many && isSecondThought(tokens, phrase, action)) reasons.push('what is to be done');
-  if (phrase.repeat && ALERTS.has(wordAt(tokens, phrase.end))) reasons.push('before "reminder"');
+  if (phrase.repeat && ALERTS.has(wordAt(tokens, phrase.end).replace(/s$/, ''))) reasons.push('before "reminder"');
   else if (phrase.repeat) reasons.push(phrase.repeat.adjective ? 'a repeating adjective' : 'a repetition');
   if (isIn(action, phrase)) reasons.push('in the clause');
   if (many && action.asked.some(({ start, end }) => phrase.start >= start && phrase.start < end))

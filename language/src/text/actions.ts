@@ -1,3 +1,4 @@
+import { toStem } from '../request/stems.ts';
 import { foldSounds, listStems } from './fold.ts';
 import { rememberWords } from './word-set.ts';
 
@@ -42,11 +43,15 @@ const ACTIONS: Readonly<Record<Action, string>> = {
 };
 
 const byWord = new Map<string, Action>();
+const byStem = new Map<string, Action>();
 for (const [action, words] of Object.entries(ACTIONS) as [Action, string][])
-  for (const word of words.trim().split(/\s+/)) if (!byWord.has(foldSounds(word))) byWord.set(foldSounds(word), action);
+  for (const word of words.trim().split(/\s+/)) {
+    if (!byWord.has(foldSounds(word))) byWord.set(foldSounds(word), action);
+    if (word.length > 3 && !byStem.has(toStem(word))) byStem.set(toStem(word), action);
+  }
 
 /** What a word asks for or names, in any spelling and ending, or null. */
 export const findAction = rememberWords((word: string): Action | null => {
   const stem = listStems(word).find((form) => byWord.has(form));
-  return (stem !== undefined && byWord.get(stem)) || null;
+  return (stem === undefined ? byStem.get(toStem(word)) : byWord.get(stem)) ?? null;
 });

@@ -13,8 +13,8 @@ export interface Match {
   share: number;
 }
 
-/** A word that no title has counts half: people add words that are not in the title. */
-const UNKNOWN = 0.5;
+/** A word that no title has counts less: people add words that are not in the title. */
+const UNKNOWN = 0.25;
 /** Another word for the same action ("phone" for "call") counts a little less. */
 const ALIKE = 0.8;
 /** Below this share the words mean no task. */

@@ -84,12 +84,17 @@ function findVerb({ tokens, isSchedule }: Scan): Verb | null {
   return off < 0 ? null : { verb: 'cancel', at: off };
 }
 
+/** Without a verb that is known, a command that says when changes the time. */
+const guessVerb = ({ phrases }: Scan): Verb => ({ verb: phrases.length > 0 ? 'reschedule' : 'cancel', at: -1 });
+
 /**
  * Reads a command from its content: the verb, the new time, and the tasks by words, day and state. Returns null when no
  * known task fits, nothing calls it a task and it is not `sure`: "cancel the gym membership" is something to do.
  */
 export function parseCommandByContent(scan: Scan, index: TaskIndex, words: ContentWords, sure = false): Command | null {
-  const stated = findVerb(scan);
+  // Certain evidence needs no known verb ("take the dentist off my calendar"), but then no task is changed unasked.
+  const known = findVerb(scan);
+  const stated = known ?? (sure ? guessVerb(scan) : null);
   if (!stated) return null;
   const { tokens } = scan;
   const time = stated.verb === 'reschedule' ? findNewTime(scan, stated.at) : null;
@@ -114,7 +119,7 @@ export function parseCommandByContent(scan: Scan, index: TaskIndex, words: Conte
   const verb =
     stated.verb === 'pause' && found.length > 0 && !found.some(({ task }) => task.recurring) ? 'cancel' : stated.verb;
   const ids = found.map(({ task }) => task.id);
-  const several = ids.length > 1 && !everything;
+  const several = known === null || (ids.length > 1 && !everything);
   return {
     verb,
     taskIds: several ? [] : ids,
@@ -156,11 +161,21 @@ function findMeant(
   const isFit = (item: IndexedTask): boolean =>
     fitsFilter({ ...filter, recurring: false, completed: false }, item, scan, false);
   if (named.length > 0)
-    return findByWords(scan, index, named, isMeant, words.translate)
-      .map(({ item }) => item)
-      .filter(isFit);
+    return preferNamed(
+      scan,
+      findByWords(scan, index, named, isMeant, words.translate)
+        .map(({ item }) => item)
+        .filter(isFit),
+    );
   const open = index.all.filter(({ task }) => isOpen(task) && task.status !== 'backlog');
   return filter.count > 0 || everything ? open.filter(isFit) : [];
+}
+
+/** Of equally good tasks those whose title has the word for it, if any: "the dog's appointment". */
+function preferNamed({ tokens }: Scan, found: readonly IndexedTask[]): readonly IndexedTask[] {
+  const nouns = tokens.filter(({ word }) => findAction(word) === 'task').map(({ word }) => toStem(word));
+  const named = found.filter(({ stems }) => nouns.some((noun) => stems.has(noun)));
+  return named.length > 0 ? named : found;
 }
 
 /** They can only mean a task. */
