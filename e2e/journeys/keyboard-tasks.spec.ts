@@ -12,7 +12,7 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   await page.goto('/tasks?view=cards&sort=title');
   await expect(page.getByRole('article')).toHaveCount(3);
 
-  await keys.press('c');
+  await keys.press('n');
   const create = page.getByRole('dialog', { name: 'Create Task' });
   await keys.tabTo('textbox', 'Title', create);
   await keys.type('Delta');

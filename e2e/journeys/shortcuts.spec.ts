@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { seedTask } from '../support/contacts.ts';
 import { expect, test } from '../support/test.ts';
 
-test('j and k move between tasks, e edits, # deletes after confirmation, c creates', async ({
+test('j and k move between tasks, e edits, # deletes after confirmation, n creates and c captures', async ({
   page,
   server,
   signedIn,
@@ -27,8 +27,17 @@ test('j and k move between tasks, e edits, # deletes after confirmation, c creat
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(cards).toHaveCount(2);
   await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('c');
+  await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('c');
+  const capture = page.getByRole('dialog', { name: 'Capture' });
+  await expect(capture.getByLabel('Capture a task')).toBeFocused();
+  await page.keyboard.type('Fourth');
+  await page.keyboard.press('Enter');
+  await expect(capture).toBeHidden();
+  await expect(cards).toHaveCount(3);
 });
 
 test('the list of shortcuts and the palette are accessible', async ({ page, seed }) => {

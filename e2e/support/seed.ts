@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  assistantRoutes,
   backlogRoutes,
   contactRoutes,
   recurringRoutes,
@@ -35,6 +36,11 @@ export class Seed {
 
   item(fields: Record<string, unknown>): Promise<BacklogItem> {
     return this.#send(backlogRoutes.createBacklogItem, fields) as Promise<BacklogItem>;
+  }
+
+  /** Sends a message to Aide. */
+  message(text: string): Promise<unknown> {
+    return this.#send(assistantRoutes.assistant, { text });
   }
 
   tasks(): Promise<Task[]> {

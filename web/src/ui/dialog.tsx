@@ -112,7 +112,10 @@ export function Dialog(props: DialogProps) {
             </div>
           )}
           {footer !== undefined && (
-            <footer className="flex flex-col-reverse gap-2 border-t border-hairline px-5 py-4 md:flex-row md:justify-end md:px-6">
+            <footer
+              data-bottom-bar
+              className="flex flex-col-reverse gap-2 border-t border-hairline px-5 py-4 md:flex-row md:justify-end md:px-6"
+            >
               {footer}
             </footer>
           )}

@@ -2,7 +2,7 @@ import { toast as core, type ToastPosition } from 'react-hot-toast/headless';
 import { timings } from '../lib/timings.ts';
 
 interface ToastOptions {
-  /** Default: top center. */
+  /** Default: bottom center. */
   position?: ToastPosition;
   /** A toast with the same id replaces the earlier one. */
   id?: string;

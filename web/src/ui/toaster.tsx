@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, useToaster, type Toast, type ToastPosition } from 'react-hot-toast/headless';
 import { useFloating } from '../lib/browser/floating.ts';
@@ -8,16 +8,20 @@ import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 import { toastDefaults } from './toast.ts';
 
-/** Between the title on the left and the actions on the right there is space on every page. */
-const defaultPosition: ToastPosition = 'top-center';
+const defaultPosition: ToastPosition = 'bottom-center';
+/** Elements at the bottom edge that a toast must not cover, such as the buttons of a dialog. */
+const bottomBars = '[data-bottom-bar], [data-floating]:not([hidden])';
+
+/** A bar within this distance of the bottom edge raises the toasts, in pixels. */
+const nearBottom = 48;
 
 const places: Record<ToastPosition, string> = {
-  'top-left': 'top-0 left-0 items-start',
-  'top-center': 'top-0 inset-x-0 items-center',
-  'top-right': 'top-0 right-0 items-end',
-  'bottom-left': 'bottom-0 left-0 items-start',
-  'bottom-center': 'bottom-0 inset-x-0 items-center',
-  'bottom-right': 'bottom-0 right-0 items-end',
+  'top-left': 'top-0 left-0 justify-items-start',
+  'top-center': 'top-0 inset-x-0 justify-items-center',
+  'top-right': 'top-0 right-0 justify-items-end',
+  'bottom-left': 'bottom-0 left-0 justify-items-start',
+  'bottom-center': 'bottom-0 inset-x-0 items-end justify-items-center',
+  'bottom-right': 'bottom-0 right-0 items-end justify-items-end',
 };
 
 /**
@@ -30,6 +34,7 @@ export function Toaster() {
     'toast',
     toasts.some(({ visible }) => visible),
   );
+  useBottomBar(toasts.length);
   const hold = useHold(toasts.length === 0, handlers);
   const used = new Set(toasts.map((toast) => toast.position ?? defaultPosition));
   if (used.size === 0) return null;
@@ -38,12 +43,15 @@ export function Toaster() {
       key={position}
       data-toasts={position}
       {...hold}
-      className={clsx('pointer-events-none fixed z-60 flex max-w-full flex-col gap-2 p-4', places[position])}
+      className={clsx(
+        'pointer-events-none fixed z-60 grid max-w-full p-4 pb-[calc(1rem+max(env(safe-area-inset-bottom),var(--bottom-bar,0px)))] *:col-start-1 *:row-start-1',
+        places[position],
+      )}
     >
       {toasts
         .filter((toast) => (toast.position ?? defaultPosition) === position)
-        .map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+        .map((toast, index) => (
+          <ToastCard key={toast.id} toast={toast} isCovered={index > 0} />
         ))}
     </div>
   ));
@@ -78,13 +86,27 @@ function useHold(isEmpty: boolean, { startPause, endPause }: ReturnType<typeof u
   };
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+/** Measures what is at the bottom edge when a toast appears or leaves; the toasts are above it. */
+function useBottomBar(count: number): void {
+  useLayoutEffect(() => {
+    if (count === 0) return;
+    const heights = [...document.querySelectorAll(bottomBars)]
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(({ height, top, bottom }) => height > 0 && top < innerHeight && bottom > innerHeight - nearBottom)
+      .map(({ top }) => innerHeight - top);
+    document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...heights)}px`);
+  }, [count]);
+}
+
+/** One toast is visible at a time: the newest covers the others of its place. */
+function ToastCard({ toast, isCovered }: { toast: Toast; isCovered: boolean }) {
   return (
     <div
       {...toast.ariaProps}
       data-toast={toast.type}
       data-leaving={!toast.visible || undefined}
-      className="pointer-events-auto flex max-w-sm md:max-w-md animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-3 pr-5 pl-4 text-sm text-ink shadow-lift transition-[opacity,translate] duration-200 data-leaving:-translate-y-1 data-leaving:opacity-0"
+      inert={isCovered}
+      className="pointer-events-auto flex max-w-sm md:max-w-md animate-rise-in items-start gap-3 rounded-lg border border-hairline bg-surface py-3 pr-5 pl-4 text-sm text-ink shadow-lift transition-[opacity,translate] duration-200 data-leaving:translate-y-1 data-leaving:opacity-0 inert:opacity-0"
     >
       <ToastIcon type={toast.type} />
       <p className="min-w-0 pt-px break-words">{resolveValue(toast.message, toast)}</p>

@@ -12,12 +12,10 @@ import { useUpdateTask } from '../../features/planner/tasks/api/update-task.ts';
 import { useTelegramStatus } from '../../features/assistant/telegram/telegram.api.ts';
 import { TrialBanner } from '../../features/identity/trial/components/trial-banner.tsx';
 import { useFloating } from '../../lib/browser/floating.ts';
-import { useIsPhone } from '../../lib/browser/use-media.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { MentionOffers } from '../layout/mention-offers.tsx';
 import { LazyDialogs, lazyGuarded } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
-import { useOpenedByShortcut } from '../shortcuts/opened-by-shortcut.ts';
 import { FullDashboard, type DashboardLists } from './full-dashboard.tsx';
 import { findInsights, isOpenStatus } from '@aide/rules';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -74,11 +72,8 @@ export function Dashboard({ profile, tasks, contacts, backlog, thresholds }: Das
   const [dialog, setDialog] = useState<'add' | 'upload' | 'voice' | null>(null);
   const [congratulated, setCongratulated] = useState(false);
   const celebrates = useFloating('celebration', gate.crossed && !congratulated);
-  const isPhone = useIsPhone();
-  // On a phone the keyboard would cover the tasks, so the box gets the focus only from the app's own shortcut. After a
-  // single-key shortcut the next key may be a shortcut too.
-  const isWanted = new URLSearchParams(location.search).has('capture');
-  const focusOnOpen = !useOpenedByShortcut() && (!isPhone || isWanted);
+  // Not by itself: single-key shortcuts work on the dashboard until the box is wanted.
+  const focusOnOpen = new URLSearchParams(location.search).has('capture');
   const openVoice = () => setDialog('voice');
   return (
     <div className="flex min-h-[calc(100dvh-6.5rem)] flex-col gap-4 md:min-h-[calc(100dvh-5rem)] max-md:pb-14 md:gap-6 md:pr-3">

@@ -2,6 +2,7 @@ import {
   ChartNoAxesColumn,
   LayoutDashboard,
   ListTodo,
+  MessageSquare,
   Plug,
   Repeat,
   Settings,
@@ -14,6 +15,9 @@ export interface NavigationItem {
   label: string;
   icon: LucideIcon;
 }
+
+/** The conversation with Aide: a button beside the bell, because the menu has a fixed list. */
+export const conversation: NavigationItem = { to: '/messages', label: 'Messages', icon: MessageSquare };
 
 /** The menu items, in display order. */
 export const navigation: readonly NavigationItem[] = [

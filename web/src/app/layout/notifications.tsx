@@ -3,24 +3,31 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { timings } from '../../lib/timings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link, NavLink } from '../../ui/link.tsx';
+import { conversation } from './navigation.ts';
 
 interface BellProps {
   side: 'right' | 'bottom';
   className?: string;
 }
 
+const buttonClass =
+  'inline-flex size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent';
+
+/** Opens the conversation with Aide. */
+export function MessagesButton({ side, className }: BellProps) {
+  const { to, label, icon } = conversation;
+  return (
+    <NavLink to={to} aria-label={label} title={label} className={clsx(buttonClass, className)}>
+      <Icon of={icon} size={side === 'bottom' ? 22 : 18} />
+    </NavLink>
+  );
+}
+
 /** The bell without count and list: while they load, or after loading failed. */
 function PlainBell({ side, className }: BellProps) {
   return (
-    <Link
-      to="/notifications"
-      aria-label="Notifications"
-      className={clsx(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink',
-        className,
-      )}
-    >
+    <Link to="/notifications" aria-label="Notifications" className={clsx(buttonClass, className)}>
       <Icon of={Bell} size={side === 'bottom' ? 22 : 18} />
     </Link>
   );

@@ -8,7 +8,7 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 import { openPalette } from '../shortcuts/open-palette.ts';
 import { NavActions } from './nav-actions.tsx';
 import { NavLinks } from './nav-links.tsx';
-import { NotificationBell } from './notifications.tsx';
+import { MessagesButton, NotificationBell } from './notifications.tsx';
 import { Link } from '../../ui/link.tsx';
 
 /** The header on phones, with the menu as a drawer. It scrolls with the page. */
@@ -22,6 +22,7 @@ export function PhoneBar() {
       <IconButton label="Search" onClick={openPalette} className="ml-auto size-11">
         <Icon of={Search} size={22} />
       </IconButton>
+      <MessagesButton side="bottom" className="size-11" />
       <NotificationBell side="bottom" className="size-11" />
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger asChild>

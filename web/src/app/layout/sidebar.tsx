@@ -12,7 +12,7 @@ import { modifierKey } from '../shortcuts/modifier-key.ts';
 import { openPalette } from '../shortcuts/open-palette.ts';
 import { NavActions } from './nav-actions.tsx';
 import { NavLinks, navLinkClass } from './nav-links.tsx';
-import { NotificationBell } from './notifications.tsx';
+import { MessagesButton, NotificationBell } from './notifications.tsx';
 import { Link } from '../../ui/link.tsx';
 
 export function Sidebar() {
@@ -32,6 +32,7 @@ export function Sidebar() {
           {collapsed ? <Mark /> : <Wordmark />}
         </Link>
         <div className={clsx('flex', collapsed ? 'flex-col gap-1' : 'gap-0.5')}>
+          <MessagesButton side="right" />
           <NotificationBell side="right" />
           <IconButton
             label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}

@@ -12,7 +12,7 @@ import { formatDueRelative } from '../../lib/time/due-text.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useZone } from '../../lib/time/use-zone.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
-import { navigation } from '../layout/navigation.ts';
+import { conversation, navigation } from '../layout/navigation.ts';
 
 /** Returns the server's search results as palette entries. */
 export function useResults(query: string): PaletteEntry[] | undefined {
@@ -81,7 +81,7 @@ export function useKnownEntries(): PaletteEntry[] {
   return useMemo(() => {
     const go = (to: string) => void navigate(to);
     return [
-      ...navigation.map(({ to, label, icon }): PaletteEntry => ({
+      ...[...navigation, conversation].map(({ to, label, icon }): PaletteEntry => ({
         id: to,
         group: 'Pages',
         icon,

@@ -6,8 +6,9 @@ const press = (key: string, extra: Partial<KeyPress> = {}) =>
   findShortcut({ key, mod: false, alt: false, typing: false, dialog: false, afterG: false, letters: true, ...extra });
 
 describe('shortcuts', () => {
-  it('create, search, open the help and move between rows', () => {
-    expect(press('c')).toEqual({ do: 'create' });
+  it('capture, create, search, open the help and move between rows', () => {
+    expect(press('c')).toEqual({ do: 'capture' });
+    expect(press('n')).toEqual({ do: 'create' });
     expect(press('/')).toEqual({ do: 'search' });
     expect(press('?')).toEqual({ do: 'help' });
     expect(['j', 'k', 'o', 'x', 'e', '#'].map((key) => press(key))).toMatchObject(

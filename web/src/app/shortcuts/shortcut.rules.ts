@@ -1,7 +1,7 @@
 import type { Priority } from '@aide/contract';
 
 export type Shortcut =
-  | { do: 'palette' | 'create' | 'search' | 'help' | 'undo' }
+  | { do: 'palette' | 'capture' | 'create' | 'search' | 'help' | 'undo' }
   | { do: 'go'; to: string }
   | { do: 'row'; action: RowAction };
 export type RowAction =
@@ -41,10 +41,12 @@ export const pageKeys = {
   c: '/contacts',
   i: '/integrations',
   s: '/settings',
+  m: '/messages',
 } as const;
 
 const letterKeys: Record<string, Shortcut> = {
-  c: { do: 'create' },
+  c: { do: 'capture' },
+  n: { do: 'create' },
   '/': { do: 'search' },
   '?': { do: 'help' },
   z: { do: 'undo' },

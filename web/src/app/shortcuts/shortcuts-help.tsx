@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { navigation } from '../layout/navigation.ts';
+import { conversation, navigation } from '../layout/navigation.ts';
 import { modifierKey } from './modifier-key.ts';
 import { pageKeys } from './shortcut.rules.ts';
 import { lettersAreOn, switchLetters } from './use-shortcuts.ts';
@@ -11,7 +11,8 @@ const groups = [
     title: 'Anywhere',
     keys: [
       { keys: [modifierKey, 'K'], what: 'Search or add a task' },
-      { keys: ['c'], what: 'Create a task' },
+      { keys: ['c'], what: 'Capture a task' },
+      { keys: ['n'], what: 'Create a task with the form' },
       { keys: ['/'], what: 'Search this page' },
       { keys: ['z'], what: 'Undo' },
       { keys: ['F6'], what: 'Go to the newest notification' },
@@ -47,7 +48,7 @@ const groups = [
     title: 'Go to',
     keys: Object.entries(pageKeys).map(([letter, to]) => ({
       keys: ['g', letter],
-      what: navigation.find((item) => item.to === to)?.label ?? to,
+      what: [...navigation, conversation].find((item) => item.to === to)?.label ?? to,
     })),
   },
 ];

@@ -6,7 +6,6 @@ import { useTaskActions } from '../../features/planner/task-actions.ts';
 import { undoLast } from '../../ui/toast-with-action.tsx';
 import { LazyDialogs } from '../dialogs/lazy-dialogs.tsx';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
-import { openedByShortcut } from './opened-by-shortcut.ts';
 import { actOnRow } from './rows.ts';
 import type { Shortcut } from './shortcut.rules.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -17,7 +16,9 @@ const AddContact = lazy(async () => ({
   default: (await import('../../features/planner/contacts/components/add-contact-dialog.tsx')).AddContactDialog,
 }));
 
-type Open = 'help' | 'palette' | 'contact';
+const Capture = lazy(async () => ({ default: (await import('./capture.tsx')).Capture }));
+
+type Open = 'help' | 'palette' | 'contact' | 'capture';
 
 /**
  * The shortcuts of every signed-in page and the dialogs they open, lazy-loaded on first use. Mounted once, in the
@@ -43,14 +44,17 @@ export function Shortcuts() {
       case 'row':
         return actOnRow(shortcut.action, { actions, findTask });
       case 'search':
-        return focusSearch();
+        return focusField('search');
       case 'undo':
         return undoLast();
+      case 'capture':
+        if (!focusField('capture')) setOpen('capture');
+        return true;
       case 'create':
         openCreateTask();
         return true;
       case 'go':
-        void navigate(shortcut.to, { state: openedByShortcut });
+        void navigate(shortcut.to);
         return true;
       case 'help':
       case 'palette':
@@ -66,13 +70,15 @@ export function Shortcuts() {
       {open === 'palette' && (
         <Palette onClose={close} onAddContact={() => setOpen('contact')} onHelp={() => setOpen('help')} />
       )}
+      {open === 'capture' && <Capture onClose={close} />}
       {open === 'contact' && <AddContact onClose={close} />}
     </LazyDialogs>
   );
 }
 
-function focusSearch(): boolean {
-  const field = document.querySelector<HTMLElement>('[data-shortcut="search"]');
+/** Returns false if the page has no such field. */
+function focusField(name: 'search' | 'capture'): boolean {
+  const field = document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`);
   field?.focus();
   return field !== null;
 }

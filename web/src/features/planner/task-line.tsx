@@ -11,9 +11,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { PriorityBadge } from '../../ui/priority-badge.tsx';
 import { StepCount } from '../../ui/step-count.tsx';
 import { useTaskActions } from './task-actions.ts';
+import { TaskMenu } from './task-menu.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** One task of an answer: the circle completes it, the title opens it, the button reschedules it. */
+/** One task of an answer, with the actions of a row of the agenda. */
 export function TaskLine({ task }: { task: Task }) {
   const { completing, openReschedule } = useTaskActions();
   const now = useNow();
@@ -29,7 +30,7 @@ export function TaskLine({ task }: { task: Task }) {
             to={`/tasks?task=${task.id}`}
             data-row-open
             className={clsx(
-              'block truncate rounded-sm font-medium hover:underline',
+              'line-clamp-2 rounded-sm font-medium break-words hover:underline md:line-clamp-1',
               !open && 'text-muted line-through',
             )}
           >
@@ -44,15 +45,18 @@ export function TaskLine({ task }: { task: Task }) {
           </p>
         </div>
         {task.priority !== 'medium' && <PriorityBadge priority={task.priority} />}
-        {open && (
-          <IconButton
-            label={`Reschedule ${task.title}`}
-            onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
-            className="max-md:size-11"
-          >
-            <Icon of={CalendarClock} />
-          </IconButton>
-        )}
+        <span className="-mr-2 flex shrink-0 items-center">
+          {open && (
+            <IconButton
+              label={`Reschedule ${task.title}`}
+              onClick={({ currentTarget }) => openReschedule(task, currentTarget)}
+              className="max-md:hidden!"
+            >
+              <Icon of={CalendarClock} />
+            </IconButton>
+          )}
+          <TaskMenu task={task} />
+        </span>
       </article>
     </li>
   );

@@ -17,7 +17,7 @@ interface ContactQuestion {
 }
 
 /** The state of the capture box: the text, its preview, and the result of the last message. */
-export function useCaptureBox(contacts: readonly Contact[]) {
+export function useCaptureBox(contacts: readonly Contact[], onSaved?: () => void) {
   const field = useRef<HTMLTextAreaElement>(null);
   // One id per message: a retry after a lost response has no second effect. "Add as a task" is another message.
   const sent = useRef<{ asTask: boolean; id: string } | null>(null);
@@ -52,7 +52,9 @@ export function useCaptureBox(contacts: readonly Contact[]) {
   }
 
   function onCaptured(result: AssistantResult, spoken: string): void {
-    setContactQuestion(findContactQuestion(result));
+    const question = findContactQuestion(result);
+    setContactQuestion(question);
+    if (question === null) onSaved?.();
     toastWithAction({
       message: formatCaptured(result),
       label: 'Undo',

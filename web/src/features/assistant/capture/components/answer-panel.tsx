@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import { AssistantResultView, type ResultActions } from '../../assistant-result.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { textLinkClass } from '../../../../ui/text-link-class.ts';
 
 interface AnswerPanelProps {
   answer: ResultActions & { text: string; result: AssistantResult; busy: boolean; onClose: () => void };
@@ -23,6 +25,9 @@ export function AnswerPanel({ answer, tasks }: AnswerPanelProps) {
         </IconButton>
       </div>
       <AssistantResultView result={answer.result} tasks={tasks} actions={answer} busy={answer.busy} />
+      <Link to="/messages" className={`${textLinkClass} w-fit text-sm`}>
+        Open conversation
+      </Link>
     </section>
   );
 }

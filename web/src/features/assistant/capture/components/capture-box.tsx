@@ -30,15 +30,17 @@ interface CaptureBoxProps {
   onChooseContact: (choice: ContactChoice) => Promise<unknown>;
   /** Opens the voice dialog. Without it there is no microphone button. */
   onVoice?: () => void;
+  /** Called when tasks were saved and nothing is left to ask. */
+  onSaved?: () => void;
   /** Focuses the box on mount. Default: false. */
   focusOnOpen?: boolean;
 }
 
 /** Takes a message and previews its effect while it is typed: new tasks, changes or an answer. Enter submits it. */
 export function CaptureBox(props: CaptureBoxProps) {
-  const { contacts, tasks, onChooseContact, onVoice, focusOnOpen = false } = props;
+  const { contacts, tasks, onChooseContact, onVoice, onSaved, focusOnOpen = false } = props;
   const hintId = useId();
-  const box = useCaptureBox(contacts);
+  const box = useCaptureBox(contacts, onSaved);
   const isWaiting = useOfflineState().changes.some(({ name }) => name === 'capture');
   // The focus on mount loads nothing; the first key press does.
   const opening = useRef(true);

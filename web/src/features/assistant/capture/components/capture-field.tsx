@@ -51,6 +51,8 @@ export function CaptureField(props: CaptureFieldProps) {
         ref={field}
         rows={1}
         aria-label="Capture a task"
+        data-shortcut="capture"
+        data-autofocus
         aria-describedby={describedBy}
         {...aria}
         placeholder={isPhone ? 'Write a task…' : 'Follow up with Priya on Thursday at 4…'}

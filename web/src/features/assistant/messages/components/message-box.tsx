@@ -19,6 +19,7 @@ interface MessageBoxProps {
 export function MessageBox({ field, text, busy, error, onChange, onSend }: MessageBoxProps) {
   return (
     <form
+      data-bottom-bar
       className="flex flex-col gap-2 border-t border-hairline bg-paper p-3 md:p-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -27,9 +27,9 @@ export function MessageLine({ message, timeZone, tasks, onAddAsTask, onDelete }:
     <li className={clsx('group flex flex-col gap-1', mine ? 'items-end' : 'items-start')}>
       <div
         className={clsx(
-          'max-w-[92%] rounded-lg px-3.5 py-2.5 md:max-w-[80%]',
+          'rounded-lg px-3.5 py-2.5 md:max-w-[80%]',
           mine ? 'bg-accent-soft' : 'border border-hairline bg-surface',
-          result && 'w-full',
+          result ? 'w-full' : 'max-w-[92%]',
         )}
       >
         <p className="sr-only">{mine ? 'You' : 'Aide'}:</p>

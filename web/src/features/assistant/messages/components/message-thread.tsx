@@ -27,7 +27,7 @@ export function MessageThread({ messages, renderLine, pending, older }: MessageT
       ref={scroller}
       role="log"
       aria-label="Conversation"
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 md:px-5"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 md:px-5"
     >
       {older && <Older key={messages.length} {...older} />}
       {groupByDay(messages, timeZone).map(({ date, messages: lines }) => (

@@ -63,7 +63,7 @@ export function MessagesPage({ tasks }: MessagesPageProps) {
   }
 
   return (
-    <>
+    <div data-fill-window className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title="Messages"
         oneLine
@@ -84,10 +84,10 @@ export function MessagesPage({ tasks }: MessagesPageProps) {
           onChange={setView}
         />
       </div>
-      <div className="grid h-[calc(100dvh-15.5rem)] min-h-96 overflow-hidden rounded-lg border border-hairline bg-surface md:h-[calc(100dvh-13rem)] lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 overflow-hidden rounded-lg border border-hairline bg-surface lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside
           aria-label="People"
-          className={`min-h-0 overflow-y-auto border-hairline lg:block lg:border-r ${view === 'people' ? '' : 'max-lg:hidden'}`}
+          className={`relative min-h-0 overflow-y-auto border-hairline lg:block lg:border-r ${view === 'people' ? '' : 'max-lg:hidden'}`}
         >
           <PeopleList tasks={tasks} />
         </aside>
@@ -141,7 +141,7 @@ export function MessagesPage({ tasks }: MessagesPageProps) {
         </div>
       </div>
       {clearing && <ClearMessages onClose={() => setClearing(false)} />}
-    </>
+    </div>
   );
 }
 

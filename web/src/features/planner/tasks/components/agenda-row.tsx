@@ -1,20 +1,8 @@
 import type { Contact, Task, Priority } from '@aide/contract';
 import { isOpenStatus, isOverdue, isWaiting } from '@aide/rules';
 import { clsx } from 'clsx';
-import {
-  Archive,
-  CalendarClock,
-  Check,
-  Ellipsis,
-  MailCheck,
-  MessageSquareText,
-  Pencil,
-  Repeat,
-  SquareCheck,
-  Trash2,
-} from 'lucide-react';
+import { CalendarClock, Check, MailCheck, Pencil, Repeat } from 'lucide-react';
 import { memo, useState } from 'react';
-import { openMessageDraft } from '../../../../lib/events/open-message-draft.ts';
 import { formatAgendaDue } from '../../../../lib/time/agenda-due.ts';
 import { contactLabel, priorityLabels } from '../../../../lib/text/labels.ts';
 import { formatDue } from '../../../../lib/time/due-text.ts';
@@ -22,10 +10,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { CompleteCircle } from '../../complete-circle.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { SelectBox } from '../../../../ui/select-box.tsx';
 import { StepCount } from '../../../../ui/step-count.tsx';
 import { useTaskActions } from '../../task-actions.ts';
+import { TaskMenu } from '../../task-menu.tsx';
 import { WaitingNote } from '../../../../ui/waiting-note.tsx';
 import { useSwipe } from '../use-swipe.ts';
 import { RowEditor } from './row-editor.tsx';
@@ -184,7 +172,7 @@ export const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
         </div>
         <PriorityMark priority={task.priority} className="shrink-0" />
         <span className={clsx('-mr-2 flex shrink-0 items-center', onDemand)}>
-          <RowMenu task={task} title={title} onSelect={() => onSelect(task, false)} />
+          <TaskMenu task={task} onSelect={() => onSelect(task, false)} />
         </span>
       </article>
     </>
@@ -228,49 +216,5 @@ function DueButton({ task, now, timeZone }: { task: Task; now: Date; timeZone: s
     >
       {text || <span className={onDemand}>Set date</span>}
     </button>
-  );
-}
-
-function RowMenu({ task, title, onSelect }: { task: Task; title: string; onSelect: () => void }) {
-  const actions = useTaskActions();
-  const { contact_id: contactId } = task;
-  return (
-    <Menu
-      trigger={
-        <IconButton label={`More for ${title}`} title="More" className="size-8! max-md:size-11!">
-          <Icon of={Ellipsis} size={18} />
-        </IconButton>
-      }
-    >
-      {isWaiting(task) && (
-        <MenuItem icon={<Icon of={MailCheck} size={16} />} onSelect={() => actions.markReplied(task)}>
-          Replied
-        </MenuItem>
-      )}
-      <MenuItem icon={<Icon of={CalendarClock} size={16} />} onSelect={() => actions.openReschedule(task, null)}>
-        Reschedule
-      </MenuItem>
-      <MenuItem icon={<Icon of={Pencil} size={16} />} onSelect={() => actions.openEdit(task)}>
-        Edit
-      </MenuItem>
-      {contactId !== null && (
-        <MenuItem
-          icon={<Icon of={MessageSquareText} size={16} />}
-          onSelect={() => openMessageDraft({ contactId, taskId: task.id })}
-        >
-          Draft message
-        </MenuItem>
-      )}
-      <MenuItem icon={<Icon of={SquareCheck} size={16} />} onSelect={onSelect}>
-        Select
-      </MenuItem>
-      <MenuItem icon={<Icon of={Archive} size={16} />} onSelect={() => actions.moveToBacklog(task)}>
-        Move to Backlog
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem danger icon={<Icon of={Trash2} size={16} />} onSelect={() => actions.openDelete(task)}>
-        Delete
-      </MenuItem>
-    </Menu>
   );
 }

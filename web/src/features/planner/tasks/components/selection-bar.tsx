@@ -29,6 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <section
       aria-label="Selected tasks"
+      data-bottom-bar
       className="sticky bottom-3 z-30 flex animate-rise-in flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line-strong/60 bg-surface p-2 pl-4 shadow-lift"
     >
       <p aria-live="polite" className="text-sm font-medium tabular-nums">

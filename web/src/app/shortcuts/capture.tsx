@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { CaptureBox } from '../../features/assistant/capture/components/capture-box.tsx';
+import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
+import { useTasks } from '../../features/planner/tasks/api/list-tasks.ts';
+import { useUpdateTask } from '../../features/planner/tasks/api/update-task.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const noContacts: never[] = [];
+
+/** The capture box in a small window, on pages without one. Closes once the task is saved. */
+export function Capture({ onClose }: { onClose: () => void }) {
+  const contacts = useContacts().data ?? noContacts;
+  const { data } = useTasks();
+  const tasks = useMemo(() => new Map((data ?? []).map((task) => [task.id, task])), [data]);
+  const update = useUpdateTask();
+  return (
+    <Dialog open onOpenChange={onClose} title="Capture" size="lg">
+      <CaptureBox
+        contacts={contacts}
+        tasks={tasks}
+        onChooseContact={({ taskId, contactId }) => update.mutateAsync({ id: taskId, changes: { contactId } })}
+        onSaved={onClose}
+        focusOnOpen
+      />
+    </Dialog>
+  );
+}
