@@ -238,3 +238,18 @@ describe('people', () => {
     },
   );
 });
+
+describe('safety', () => {
+  it.each(["ok I'm done for today", "we're finished for now, thanks"])('%s completes nothing', (text) => {
+    expect(read(text, { chat: true }).kind).toBe('talk');
+  });
+
+  it('asks which tasks "everything" means when one was found', () => {
+    const request = read('delete everything about the boiler', {});
+    expect(request).toMatchObject({ kind: 'command', commands: [{ taskIds: [], candidates: ['boiler'] }] });
+  });
+
+  it('keeps a change that is told to somebody', () => {
+    expect(read('tell Grace that the boiler service has moved to Friday', {}).kind).toBe('capture');
+  });
+});

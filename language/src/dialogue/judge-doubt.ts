@@ -5,16 +5,20 @@ import { getProbability } from '../evidence/model.ts';
 import { parseClause } from '../request/capture/clause.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
 import { findByWords } from '../request/content/find-by-words.ts';
+import { getStem } from '../request/parse-target.ts';
 import { getPastBase } from '../request/stems.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import { isOpen } from '../request/task-order.ts';
 import type { CommandRequest, MessageRequest, Request, TalkRequest } from '../request/types.ts';
+import type { Token } from '../text/tokens.ts';
 import type { TurnInput } from './turn-input.ts';
 import { foldedWords, joinTurn } from './turn-words.ts';
 
 /** Hindi: something was done, has come or was received. */
 const DONE =
   /\b(?:(?:kar|kr|bhej|de|le|bata|bta|bana|pila|dila|mangwa|likh|bhar|jama|khareed|kharid|mil|aa|ho|nikal|rakh|daal|dal|chuka|book|pay|call|submit) ?(?:kar |kr )?(?:diya|diye|di|liya|liye|li|gaya|gaye|gayi|gyi|gya|gye|chuka|chuki|chuke)|hua|hui|kiya|kar diya|kr diya|nipta liya|nipat gaya)\b(?: (?:hai|h|he|hain|tha|thi|unse|usse|ji|maine|bhi))*/u;
+/** What is still open: nothing changes. */
+const NOT_YET = /^(?:no |well |sorry )*(?:i|we) (?:haven't|have not|didn't|did not) .* yet$/u;
 const NEGATED = /\b(?:not|never|haven't|hasn't|didn't|don't|won't|will|nahi|nahin|nhi|mat|if|agar)\b/u;
 /** An order of its own, whatever task it names. */
 const ORDERED = /^(?:please |pls )?(?:mark|tick|complete|close|finish|check)\b/iu;
@@ -58,8 +62,10 @@ function findReported(input: TurnInput): string | null {
   const [best, second] = tokens.length > 0 ? findByWords(scan, index, tokens, isOpen, hindiWords.translate) : [];
   if (!best || second || best.share < REPORTED_SHARE) return null;
   const { stems, words } = best.item;
+  const isName = (token: Token): boolean => scan.isPerson(scan.tokens.indexOf(token));
   const shared = tokens.filter(
-    ({ plain, word }, at) => !scan.isPerson(at) && (words.includes(plain) || stems.has(word) || words.includes(word)),
+    (token) =>
+      !isName(token) && (words.includes(token.plain) || words.includes(token.word) || stems.has(getStem(token))),
   );
   return shared.length > 1 || best.share > 0.8 ? best.item.task.id : null;
 }
@@ -102,6 +108,7 @@ export function judgeDoubt(request: MessageRequest, input: TurnInput): Request {
       return toCommandRequest([{ verb: 'complete', taskIds: [id], candidates: [], target: input.text, change: {} }]);
     if (request.kind === 'command') return talk('report');
   }
+  if (request.kind === 'capture' && NOT_YET.test(joinTurn(input.text))) return talk('report');
   if (request.kind !== 'capture' || dialogue?.chat !== true || request.tasks.length > 1) return request;
   const [task] = request.tasks;
   const capture = getProbability(input.evidence, 'capture');

@@ -75,10 +75,12 @@ export function parseAnswer(
 
 /** What an option can be called: the words of its label, and of the person of the task. */
 function listNames(id: string, label: string, index: TaskIndex, options: RequestOptions): string[] {
-  const contactId = index.byId.get(id)?.task.contactId;
-  const people = contactId == null ? [] : [...getContactIndex(options.contacts).byFirst.values()].flat();
+  const known = index.byId.get(id);
+  const contactId = known ? known.task.contactId : id;
+  const people = contactId === null ? [] : [...getContactIndex(options.contacts).byFirst.values()].flat();
   const person = people.find((other) => other.id === contactId);
-  return [...listTurnStems(label), ...(person?.words ?? [])];
+  const company = known ? [] : listTurnStems(person?.companyName ?? '');
+  return [...listTurnStems(label), ...(person?.words ?? []), ...company];
 }
 
 const isAlike = (said: string, name: string): boolean =>
@@ -131,7 +133,7 @@ function listByContent(
   );
   const said = named.filter((word) => !timeWords.has(word)).flatMap((word) => listTurnStems(word));
   if (said.length === 0 && !dated) return null;
-  const fitting = offered.filter(({ id, label }) => {
+  const counted = offered.map(({ id, label }) => {
     const names = listNames(id, label, index, options);
     const task = index.byId.get(id)?.task;
     const onTime =
@@ -139,7 +141,17 @@ function listByContent(
       ((dated.date === null || task?.due?.date === dated.date) &&
         (dated.time === null || task?.due?.time === dated.time)) ||
       [...timeWords].every((word) => names.includes(word));
-    return onTime && said.every((word) => names.some((name) => isAlike(word, name)));
+    return {
+      id,
+      count: onTime
+        ? said.filter((word) => names.some((name) => isAlike(word, name))).length + Number(dated !== null)
+        : 0,
+    };
   });
+  // "The lender, Gonzalez": a word that no option has is allowed beside one that only one has.
+  const most = Math.max(...counted.map(({ count }) => count));
+  const fitting = counted.filter(({ count }) => count > 0 && count === most);
+  if (most < said.length + Number(dated !== null) - 1 || (said.length > 1 && most < said.length && fitting.length > 1))
+    return null;
   return fitting.length > 0 && fitting.length < offered.length ? fitting.map(({ id }) => id) : null;
 }

@@ -7,6 +7,7 @@ import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import type { Change, CorrectionRequest, KnownTask, RequestOptions, Turn } from '../request/types.ts';
 import { parsePersonChange, parseTitleChange } from './parse-replacement.ts';
+import { resolveReferences } from './references.ts';
 import { foldedWords, joinTurn, listTurnWords } from './turn-words.ts';
 
 /** Words that take something back or begin a correction. */
@@ -31,6 +32,9 @@ const PRIORITY_WORDS = foldedWords('priority prio');
 const HALF =
   /\d\s*[ap]\.?m\b|noon|midnight|morning|evening|night|afternoon|subah|sham|shaam|raat|dopahar|dopehar|सुबह|शाम|रात|दोपहर/iu;
 const SURE = 0.5;
+/** "Saturday not Monday", "not two three o'clock": the time after "not" is the one that is replaced. */
+const NOT =
+  /[\s,]+(?:and )?(?:not|nahi|nahin)(?: at| on| for)? (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/iu;
 
 /** The half of the day of an hour without am or pm is the one nearer to the time that the task has. */
 function nearCurrent(time: string, text: string, task: KnownTask | undefined): string {
@@ -94,11 +98,13 @@ export function parseCorrection(
 ): CorrectionRequest | null {
   const turn = options.dialogue?.lastTurn;
   const index = getTaskIndex(options.tasks);
-  const taskIds = (turn?.changed ?? []).filter((id) => index.byId.has(id));
+  const resolved = resolveReferences(text, words, options);
+  const isNamed = resolved.text !== text;
+  const taskIds = (isNamed ? resolved.last : (turn?.changed ?? [])).filter((id) => index.byId.has(id));
   const last = index.byId.get(taskIds.at(-1) ?? '')?.task;
   if (!turn || !last || text.trim().endsWith('?')) return null;
   const led = words.some((word) => LEADS.has(word));
-  const likely = led || getProbability(evidence, 'correct') > SURE;
+  const likely = led || isNamed || NOT.test(` ${text}`) || getProbability(evidence, 'correct') > SURE;
   const correct = (change: Change, ids = taskIds.slice(-1)): CorrectionRequest => ({
     kind: 'correct',
     taskIds: ids,
@@ -117,8 +123,8 @@ export function parseCorrection(
     words.every((word) => AROUND.has(word) || LEADS.has(word) || /^(?:next|after|agle|agale|din|time|da)$/.test(word))
   )
     return correct(relative);
-  const english = toEnglishTimes(text);
+  const english = toEnglishTimes(resolved.text).replace(NOT, ' ');
   const read = parseParts(text, scanMessage(english, options), listTurnWords(english), last);
   if (!read || read.rest.some((word) => !AROUND.has(word) && !LEADS.has(word))) return null;
-  return led || likely ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;
+  return likely ? correct(read.change, taskIds.length > 1 && !led ? taskIds : taskIds.slice(-1)) : null;
 }

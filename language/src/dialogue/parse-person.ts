@@ -25,10 +25,10 @@ const TOPICS: readonly (readonly [RegExp, PersonAsk])[] = [
     /\b(?:which|what|kis|kaunsi|konsi) (?:company|firm|kampani)\b|\bwhere (?:does|is) \S+ (?:\S+ )?(?:work|works|from)\b|\b(?:company|firm) (?:name )?(?:kya|kaun|konsi|kaunsi)\b|'s company\b/,
     'company',
   ],
-  [/\bwho(?:'s| is| was|s)\b|\b(?:kaun|kon) (?:hai|h|he|the|tha)\b/, 'who'],
+  [/\bwho(?:'s| is| was|s)\b|\bwho \S+ (?:\S+ )?is\b|\b(?:kaun|kon) (?:hai|h|he|the|tha)\b/, 'who'],
 ];
 const ASKS =
-  /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b/iu;
+  /\?\s*$|^(?:what|whats|what's|who|who's|whos|when|where|which|do i have|do you have|have i got|remind me who|now remind me who|give me|tell me|show me|get me|can you (?:tell|give|show)|kya|kaun|kis)\b/iu;
 /** A noun phrase that asks by itself: "Priya's number", "Priya ka number do". */
 const NOUN =
   /(?:['’]s|\bka|\bki|\bke) (?:\S+ ){0,2}(?:number|numbr|nambar|no|phone|mobile|email|mail|mail id|email id|birthday|janamdin)(?: (?:address|id|no|number|please|pls|kya|hai|h|he|do|de|dena|dijiye|dijie|batao|btao|bata|bta|again|chahiye|bhejo))*$/u;
@@ -41,7 +41,7 @@ const NOBODY: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['not_replied', 'owed'
 /** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
 export function parsePerson(text: string, words: readonly string[], options: RequestOptions): PersonRequest | null {
   const said = joinTurn(text).replaceAll('.', '');
-  if (VALUE.test(text) || words.length > 14) return null;
+  if (VALUE.test(text) || words.length > 16) return null;
   const ask = TOPICS.find(([pattern]) => pattern.test(said))?.[1];
   if (
     ask === undefined ||

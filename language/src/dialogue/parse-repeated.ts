@@ -61,7 +61,7 @@ export function parseWrongOne(input: TurnInput): CorrectionRequest | null {
 const AROUND = foldedWords(`
 the a an my one ones wala wali wale vala task kaam too also bhi same for and aur please that this it is are was other another so do ok okay yes no sorry oops i meant mean thing stuff ka ki ke ko
 time day with about to of isko usko ye yeh vo about tbh now so ab abhi half halfway done finished aadha adha ho gaya gayi hua hui hai h he partly progress started in only just i've i'm
-roughly way through kar liya li diya shuru
+roughly way through kar liya li diya shuru got well last night morning today yesterday we're probably maybe
 `);
 
 /** The open tasks that have the content words of a turn. */
@@ -90,7 +90,9 @@ const REPORTED =
 export function parseProgress(input: TurnInput): CorrectionRequest | null {
   const said = joinTurn(input.text);
   if (!HALF.test(said) || !REPORTED.test(said) || input.text.trim().endsWith('?')) return null;
-  const named = findMeant(input, input.words);
+  // "Half done, the part has to come": what follows is not about the task.
+  const [clause = ''] = input.text.split(/[,;.]|\bbut\b|\bi did\b/iu);
+  const named = findMeant(input, listTurnWords(HALF.test(joinTurn(clause)) ? clause : input.text));
   const { last } = resolveReferences(input.text, input.words, input.options);
   const hasContent = input.words.some((word) => !AROUND.has(word) && !/^(?:that's|it's|roughly|probably)$/.test(word));
   const ids = named.length > 0 ? named.map(({ task }) => task.id) : hasContent ? [] : last.slice(0, 1);

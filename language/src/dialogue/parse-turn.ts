@@ -2,10 +2,12 @@ import type { ParsedMessage } from '@aide/contract';
 import { getFacts } from '../request/judge-kind.ts';
 import { weighEvidence } from '../evidence/model.ts';
 import { toCommandRequest } from '../request/command/look-up.ts';
-import { scanMessage } from '../request/scan.ts';
+import { scanMessage, type Scan } from '../request/scan.ts';
 import { getTaskIndex } from '../request/task-index.ts';
 import type { Command, Request, RequestOptions } from '../request/types.ts';
 import { toEnglishTimes } from '../hindi/request/to-english.ts';
+import { isVerb } from '../request/capture/verbs.ts';
+import { findAction, type Action } from '../text/actions.ts';
 import { hasDay } from '../schedule/score-phrases.ts';
 import { isPersonPronoun } from './find-named.ts';
 import { judgeDoubt } from './judge-doubt.ts';
@@ -16,16 +18,22 @@ import { parseOpenWith, parsePerson } from './parse-person.ts';
 import { parseProgress, parseRepeated, parseTakenBack, parseWrongOne } from './parse-repeated.ts';
 import { resolveReferences } from './references.ts';
 import type { ReadAlone, TurnInput } from './turn-input.ts';
-import { listVariants } from './variants.ts';
-import { listTurnWords } from './turn-words.ts';
+import { LEAD, listVariants } from './variants.ts';
+import { joinTurn, listTurnWords } from './turn-words.ts';
 
+/** The user is done, not a task. */
+const FAREWELL =
+  /^(?:(?:ok|okay|well|so|alright|right|thanks|and) )*(?:i'm|i am|im|we're|we are|that's me|that's it|that's all)(?: all)?(?: done| finished| off| signing off)?(?: for)? (?:today|now|the day|tonight|the night|this week)(?: (?:then|thanks|thank you|bye|good night))*$/;
+const WHICH =
+  /^(?:(?:ok|and|so) )?(?:which|which ones?|what are they|list them|show them|kaun ?se|kaunse|kon ?se)(?: (?:are they|are those|ones))?$/;
 const undo: Command = { verb: 'undo', taskIds: [], candidates: [], target: '', change: {} };
 
 /** Whether a reading is about something known: it is preferred to a new task of the longer wording. */
 function isGrounded(request: Request): boolean {
   if (request.kind === 'command')
     return request.commands.every(
-      ({ verb, taskIds, candidates }) => verb === 'undo' || taskIds.length + candidates.length > 0,
+      ({ verb, taskIds, candidates, target }) =>
+        verb === 'undo' || taskIds.length > 0 || (candidates.length > 0 && target.trim() !== ''),
     );
   if (request.kind === 'question') return request.taskIds.length > 0;
   if (request.kind === 'person') return request.contactIds.length > 0;
@@ -43,12 +51,41 @@ const isEmpty = (request: Request): boolean =>
  */
 export function parseTurn(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const request = parseWording(text, options, readAlone);
-  if (!isEmpty(request)) return request;
+  if (!isEmpty(request)) return askAboutOne(request, text);
+  if (request.kind === 'capture' && isOrder(text)) return request;
   for (const variant of listVariants(text)) {
     const shorter = parseWording(variant, options, readAlone);
-    if (isGrounded(shorter)) return shorter;
+    if (isGrounded(shorter)) return askAboutOne(shorter, variant);
   }
   return request;
+}
+
+const CHANGES: ReadonlySet<Action | null> = new Set<Action | null>([
+  'delete',
+  'cancel',
+  'complete',
+  'reschedule',
+  'snooze',
+  'pause',
+  'resume',
+  'create',
+]);
+
+/** Whether a message begins with a verb of something to do, and not of a change: "tell Anil that it moved to Friday". */
+function isOrder(text: string): boolean {
+  const [first = ''] = joinTurn(text.replace(LEAD, '')).split(' ');
+  return isVerb(first) && !CHANGES.has(findAction(first));
+}
+
+const EVERY = /\b(?:all|everything|every|sab|sabhi|saare|sare)\b/iu;
+
+/** "Everything for X" of which only one was found is asked about: others may be meant. */
+function askAboutOne(request: Request, text: string): Request {
+  if (request.kind !== 'command' || !EVERY.test(text)) return request;
+  const commands = request.commands.map((command) =>
+    command.taskIds.length === 1 ? { ...command, taskIds: [], candidates: command.taskIds } : command,
+  );
+  return { ...request, commands };
 }
 
 function parseWording(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
@@ -58,6 +95,9 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
   const input: TurnInput = { text, words, scan, evidence, options, readAlone };
   const { pending, lastTurn } = options.dialogue ?? {};
   if (parseTakenBack(text, words, lastTurn)) return toCommandRequest([undo]);
+  if (FAREWELL.test(joinTurn(text))) return { kind: 'talk', talk: 'thanks' };
+  if (lastTurn && lastTurn.shown.length > 0 && WHICH.test(joinTurn(text)))
+    return { kind: 'question', ask: 'list', taskIds: [...lastTurn.shown], target: text };
   if (pending) {
     const answer = parseAnswer(text, scan, words, evidence, pending, options);
     if (answer) return answer;
@@ -82,28 +122,32 @@ function parseRefusal(text: string, words: readonly string[], { dialogue }: Requ
   return (dialogue?.lastTurn?.changed.length ?? 0) > 0 ? { kind: 'answer', answer } : null;
 }
 
-/** "Same day", "usi din" and "same time" with the day and the time of the last turn in their place. */
-function fillIn(text: string, options: RequestOptions): string {
+const SAME_DAY = /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame (?:day|date)\b|\b(?:usi|us|isi) din\b/iu;
+const SAME_TIME =
+  /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame time\b|\b(?:usi|isi) (?:time|samay|waqt)(?: pe| par)?\b/iu;
+
+/** "Same day", "usi din" and "same time" with the day and the time in their place: of this message or the last turn. */
+function fillIn(text: string, scan: Scan, options: RequestOptions): string {
+  const before = SAME_DAY.exec(text)?.index ?? 0;
+  const own = scan.phrases.find(
+    (phrase) => hasDay(phrase) && (scan.tokens[phrase.end - 1]?.end ?? text.length) <= before,
+  );
+  const said = own && scan.text.slice(scan.tokens[own.start]?.start, scan.tokens[own.end - 1]?.end);
+  if (said !== undefined) return text.replace(SAME_DAY, () => `on ${said.replace(/^(?:on|by|before|at) /iu, '')}`);
   const turn = options.dialogue?.lastTurn;
   const task = getTaskIndex(options.tasks).byId.get(turn?.changed.at(-1) ?? turn?.shown[0] ?? '')?.task;
   const { date, time } = { date: turn?.parts?.date ?? task?.due?.date, time: turn?.parts?.time ?? task?.due?.time };
   const day = date == null ? null : `on ${date}`;
   return text
-    .replace(
-      /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame (?:day|date)\b|\b(?:usi|us|isi) din\b/iu,
-      (said) => day ?? said,
-    )
-    .replace(
-      /(?:\b(?:at|on|for)\s+)?(?:\bthe\s+)?\bsame time\b|\b(?:usi|isi) (?:time|samay|waqt)(?: pe| par)?\b/iu,
-      (said) => (time == null ? said : /\bon \d{4}-/.test(text) || day === null ? `at ${time}` : `${day} at ${time}`),
-    );
+    .replace(SAME_DAY, (words) => day ?? words)
+    .replace(SAME_TIME, (words) => (time == null ? words : [SAME_DAY.test(text) ? null : day, `at ${time}`].join(' ')));
 }
 
 const LEADS = /^(?:and|also|aur|plus|bhi)\b/iu;
 
 /** Reads a turn that is none of the answers: with its references, and what is missing from the last turn. */
 function parseNew({ text, words, scan, evidence, options, readAlone }: TurnInput): Request {
-  const { text: meant, last } = resolveReferences(fillIn(text, options), words, options);
+  const { text: meant, last } = resolveReferences(fillIn(text, scan, options), words, options);
   const request = readAlone(meant, { ...options, last });
   const isRewritten = meant !== text;
   if (request.kind === 'command' && isRewritten)

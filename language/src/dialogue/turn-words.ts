@@ -3,7 +3,8 @@ import { toStem } from '../request/stems.ts';
 import { foldSounds } from '../text/fold.ts';
 
 /** The spelling in which words of a turn are compared: Latin letters, one spelling for each sound. */
-const toFolded = (word: string): string => foldSounds(isDevanagari(word) ? transliterate(word) : word);
+const toFolded = (word: string): string =>
+  /^\d/.test(word) ? word : foldSounds(isDevanagari(word) ? transliterate(word) : word);
 
 /** The words and numbers of a turn, in the spelling of `foldedWords`. */
 export const listTurnWords = (text: string): string[] =>

@@ -1,5 +1,5 @@
 /** Words before a request that belong to nothing: "alright so", "you know what", "go ahead and". */
-const LEAD =
+export const LEAD =
   /^(?:(?:alright|all right|okay|ok|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey|actually|you know what|in fact|on second thought|go ahead and|let's just|let's|lets just|lets|can you|could you|would you|please|pls|just|i need you to|i want you to|arre|are|accha|acha|haan|toh)[\s,.!–-]+)+/iu;
 /** What follows is the reason or a remark. */
 const REASON =
@@ -9,6 +9,20 @@ const CONSEQUENCE =
   /^.*?\b(?:so|isliye|to|then)\s+(?:go ahead and\s+|just\s+|please\s+|can you\s+)*(?=(?:cancel|mark|move|push|delete|drop|undo|complete|postpone|reschedule|pause|skip|make|set|close|tick|clear|shift)\b)/iu;
 const TAIL =
   /^.*?\b(?=(?:undo (?:that|it|this|the)\b|take (?:that|it) back\b|push (?:that|it) |move (?:that|it) |make (?:that|it) ))/iu;
+
+/** Statements and mixed orders with the command that they mean. */
+const REWORDINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(.+?),? (?:can|could|should|will) wait (?:till|until|for|to) (.+)$/iu, 'move $1 to $2'],
+  [
+    /^(.+?)(?:'s| is| has|'s been| has been| got| was) (?:been |now )?(?:moved|shifted|pushed|rescheduled|changed) (?:back )?to (.+?)(?:,? (?:the )?same day)?$/iu,
+    'move $1 to $2',
+  ],
+  [/^(.+?) (?:is|'s|are) (?:now )?at (\d[\d:]*(?: ?[ap]m)?)(?: now)?,? (?:and )?not (?:at )?\S+$/iu, 'move $1 to $2'],
+  [/^(.*\bwal[aie]\b.*)\b(?:kar|kr|rakh) (?:do|dijiye|dena|lo)$/iu, '$1shift kar do'],
+  [/^(.+?),? but (?:i )?(?:still )?(?:need|have|want|got|gotta)(?: to)? (.+)$/iu, '$1, remind me to $2'],
+];
+const reword = (text: string): string[] =>
+  REWORDINGS.flatMap(([pattern, command]) => (pattern.test(text) ? [text.replace(pattern, command)] : []));
 
 /** Short spellings of chats with the spelling that the grammar knows. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
@@ -31,6 +45,10 @@ export function listVariants(text: string): string[] {
   const after = bare.replace(CONSEQUENCE, '').replace(LEAD, '');
   const tail = bare.replace(TAIL, '').replace(LEAD, '');
   const whole = [bare, after, tail];
-  const all = [...whole, ...whole.map((part) => part.replace(REASON, ''))].flatMap((part) => [part, spellOut(part)]);
+  const all = [...whole, ...whole.map((part) => part.replace(REASON, ''))].flatMap((part) => [
+    part,
+    spellOut(part),
+    ...reword(spellOut(part).replace(/[.!]+$/u, '')),
+  ]);
   return [...new Set([spellOut(trimmed), ...all])].filter((part) => part !== trimmed && part.trim() !== '');
 }

@@ -41,13 +41,13 @@ the a an my our your this that these those of about for with to on in at from re
 to-do reminder reminders item items thing things stuff entry entries one ones job bit work is are be been was due i me we us you
 all every everything both each also up off out from list over with do does still already yet today's really actually then there
 open pending active existing remaining left outstanding have has had get got it's its his her their him them she he they back again
-completed finished done another other else only priority
+completed finished done another other else only priority i'm i've i'll i'd im ive we're
 `);
 
 const PLURALS = wordSet(
   'all every everything both each tasks todos reminders items things ones them those these entries anything',
 );
-const PRONOUNS = wordSet('it that this them those these');
+const PRONOUNS = wordSet('it that this them those these both');
 const PRONOUN_WORDS = wordSet(
   'it that this them those these one ones the last previous latest task reminder both all of thing same too again please now',
 );
@@ -127,7 +127,7 @@ export function parseTarget(scan: Scan, ranges: readonly Range[], verb: string |
   target.pronoun =
     stated.length > 0 &&
     stated.every(({ word }) => PRONOUN_WORDS.has(word)) &&
-    (PRONOUNS.has(stated[0]?.word ?? '') || stated.some(({ word }) => /^(?:last|previous|latest|same)$/.test(word)));
+    stated.some(({ word }) => PRONOUNS.has(word) || /^(?:last|previous|latest|same)$/.test(word));
   return target;
 }
 

@@ -123,7 +123,11 @@ export function parseFilter(scan: Scan, from: number, past: boolean, next = from
     } else if (word === 'followups') filter.followUp = true;
     else {
       filter.count = before;
-      if (/^(?:completed|finished|done|closed|accomplished)$/.test(word)) {
+      const did = /^(?:i|we)$/.test(wordAt(tokens, at - 1)) && /^(?:did|have|had)$/.test(wordAt(tokens, at - 2));
+      if (
+        /^(?:completed|finished|done|closed|accomplished)$/.test(word) ||
+        (did && /^(?:complete|finish|close|accomplish|do)$/.test(word))
+      ) {
         filter.completed = true;
         filter.count += 1;
       }
