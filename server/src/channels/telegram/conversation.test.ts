@@ -155,7 +155,7 @@ describe('buttons of a reply', () => {
 
   it('add a task when nothing was found, once however often they are pressed', async () => {
     const { user, person } = await aide.connected();
-    const reply = await person.ask('I finished the unicorn report');
+    const reply = await person.ask('mark the unicorn report as done');
     const again = { ...reply };
     await person.press(reply, 'Add as a task instead');
     await aide.telegram.until(() => labels(reply).flat().includes('Date'));

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { UserContext } from '../../../platform/context.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { showTask } from '../requests/dialogue.ts';
+import { showTasks } from '../requests/dialogue.ts';
 import { executeMessage, type RequestDeps } from '../requests/handle-message.ts';
 import { getParseContext, parseRequest } from '../requests/parse-request.ts';
 import { recordChange } from '../requests/record-change.ts';
@@ -76,7 +76,7 @@ async function executeWords(
   text: string,
 ): Promise<string | null> {
   const found = await getParseContext(deps, context, 'email', task ? [task.id] : undefined);
-  const state = task ? showTask(found.state, task) : found.state;
+  const state = task ? showTasks(found.state, [task.id], task.title) : found.state;
   const request = parseRequest(text, { ...found, state }, context, { chat: true });
   if (request.kind === 'talk' && request.act === undefined) return '';
   const isQuestion = request.kind === 'question' || request.kind === 'person';

@@ -144,7 +144,8 @@ describe('a command', () => {
   });
 
   it('creates nothing when no task matches', async () => {
-    const result = await send('I finished the unicorn report');
+    expect(await send('I finished the unicorn report')).toMatchObject({ kind: 'talk', items: [], changes: [] });
+    const result = await send('mark the unicorn report as done');
     expect(result).toMatchObject({ kind: 'command', changes: [], open: [{ reason: 'none' }], undoable: false });
     expect(await listTasks()).toEqual([]);
     const added = await send('I finished the unicorn report', { as: 'capture' });

@@ -49,10 +49,10 @@ function findPending(turns: readonly RequestRow[], since: Date): RequestRow | nu
   return newest?.pendingQuestion && newest.createdAt >= since ? newest : null;
 }
 
-/** Returns the state in which a task was just shown, as in a reminder. */
-export function showTask(state: ConversationState, { id, title }: { id: string; title: string }): ConversationState {
-  const turn = { kind: 'question', shown: [id], changed: [id], contactIds: [] } as const;
-  return { ...state, lastTurn: { kind: 'question', text: '', outcome: { ...emptyOutcome, reply: title, turn } } };
+/** Returns the state in which tasks were just shown, as in a reminder or in the message that is replied to. */
+export function showTasks(state: ConversationState, ids: readonly string[], reply = ''): ConversationState {
+  const turn = { kind: 'question', shown: ids, changed: ids, contactIds: [] } as const;
+  return { ...state, lastTurn: { kind: 'question', text: '', outcome: { ...emptyOutcome, reply, turn } } };
 }
 
 /** Returns the kind of question that a request waits for. */

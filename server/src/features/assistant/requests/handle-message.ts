@@ -1,5 +1,5 @@
 import type { AssistantResult, MessageChannel, TaskSource } from '@aide/contract';
-import type { Request } from '@aide/language';
+import type { Command, Request } from '@aide/language';
 import { uuidv7 } from 'uuidv7';
 import type { Actor, UserContext, Transactions } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -119,10 +119,16 @@ async function parse(deps: RequestDeps, context: UserContext, incoming: Incoming
   return { request, refs: known.refs, contacts, now, state, known };
 }
 
-/** "Yes" and "no" answer an open question. */
+/** "Yes" and "no" answer an open question. "Stop" and "never mind" name no task: they are not commands. */
 function toAnswer(request: Request, { pending }: ConversationState): Request {
+  if (request.kind === 'command' && request.tasks.length === 0 && request.commands.every(isBareStop))
+    return { kind: 'answer', answer: 'stop' };
   const act = request.kind === 'talk' ? request.act : undefined;
   return pending && (act === 'yes' || act === 'no' || act === 'stop') ? { kind: 'answer', answer: act } : request;
+}
+
+function isBareStop({ verb, target, taskIds, candidates }: Command): boolean {
+  return (verb === 'cancel' || verb === 'pause') && target === '' && taskIds.length + candidates.length === 0;
 }
 
 /** Parses the tasks to create. Outside the transaction, because it may ask a language model. */

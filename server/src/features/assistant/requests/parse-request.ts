@@ -1,9 +1,9 @@
-import { readRequest, type Command, type Request } from '@aide/language';
+import { readRequest, type Command, type CommandRequest, type Request } from '@aide/language';
 import type { UserContext } from '../../../platform/context.ts';
 import { getChangeVersions } from '../../../platform/events/change-version.ts';
 import { toInstant } from '../../../platform/local-time.ts';
 import type { ContactsCache, KnownContacts } from './known-contacts.ts';
-import { loadConversation, toDialogue, type ConversationState } from './dialogue.ts';
+import { loadConversation, showTasks, toDialogue, type ConversationState } from './dialogue.ts';
 import type { KnownTasks, KnownTasksCache } from './known-tasks.ts';
 import type { Conversation, EntryRef } from './requests.table.ts';
 
@@ -37,7 +37,8 @@ export async function getParseContext(
     known,
     // Deleted entries cannot be meant.
     last: last.flatMap(({ id }) => known.refs.get(id) ?? []),
-    state,
+    // A reply to an earlier message is about its tasks, not about the last turn.
+    state: lastIds ? showTasks(state, lastIds) : state,
   };
 }
 
@@ -60,11 +61,18 @@ export function parseRequest(
   const recent = last.map(({ id }) => id);
   return {
     ...request,
-    commands: request.commands.map((command) => mergeOccurrences(resolvePronouns(command, recent), known)),
+    commands: request.commands
+      .map((command) => (hasReferent(request, command, state) ? command : { ...command, taskIds: [], candidates: [] }))
+      .map((command) => mergeOccurrences(resolvePronouns(command, recent), known)),
   };
 }
 
 const singular = /^(?:it|that|this|that one|this one|the task|that task|this task)$/i;
+
+/** A command that names no task means one of the conversation; without any it means none. */
+function hasReferent({ plural }: CommandRequest, { target, change }: Command, { last, lastTurn }: ConversationState) {
+  return plural || target.trim() !== '' || change.keepInTouch !== undefined || last.length > 0 || lastTurn !== null;
+}
 
 /** After several tasks at once, "it" is ambiguous. */
 function resolvePronouns(command: Command, recent: readonly string[]): Command {
