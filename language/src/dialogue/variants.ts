@@ -3,7 +3,7 @@ export const LEAD =
   /^(?:(?:alright|all right|okay|ok|so|well|um|uh|uhm|hmm|oh|yeah|yes|yep|now|anyhow|anyway|and|also|then|right|listen|look|shoot|gosh|ugh|hey|actually|you know what|in fact|on second thought|go ahead and|let's just|let's|lets just|lets|can you|could you|would you|please|pls|just|i need you to|i want you to|arre|are|accha|acha|haan|toh)[\s,.!–-]+)+/iu;
 /** What follows is the reason or a remark. */
 const REASON =
-  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|while you're|while i'm|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|the underwriter|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat)(?:\s.*)?$/iu;
+  /[\s,.–-]+(?:cause|'cause|because|since|coz|cuz|kyunki|kyonki|while you're|while i'm|as i|i gotta|i've got to|i have to|i'm|i had|he's|she's|he|she|they're|they|it got|so that's|btw|by the way|tbh|don't|then|please|altogether|for now|abhi k liye|galti|galat)(?:\s.*)?$/iu;
 /** What precedes is the reason. */
 const CONSEQUENCE =
   /^.*?\b(?:so|isliye|to|then)\s+(?:go ahead and\s+|just\s+|please\s+|can you\s+)*(?=(?:cancel|mark|move|push|delete|drop|undo|complete|postpone|reschedule|pause|skip|make|set|close|tick|clear|shift)\b)/iu;
