@@ -71,7 +71,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Not for the language package: Chromium never refetches a module whose preload failed, so a retry could not succeed.
-      resolveDependencies: (file, parts) => (/\/(?:english|english-requests|src)-/.test(file) ? [] : parts),
+      resolveDependencies: (file, parts) => (/\/(?:english|english-requests|with-hindi)-/.test(file) ? [] : parts),
     },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

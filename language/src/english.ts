@@ -1,6 +1,6 @@
 /**
  * The functions that the web app loads first, without the Hindi tables. `mayBeHindi` returns whether a text needs
- * `index.ts`, which has the same functions for both languages; `mayAsk` whether it needs `english-requests.ts`.
+ * `with-hindi.ts`, which has the same functions for both languages; `mayAsk` whether it needs `english-requests.ts`.
  */
 import { parseMessage } from './parse-message.ts';
 import { createRequestParser } from './request/create-request-parser.ts';

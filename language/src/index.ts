@@ -1,10 +1,7 @@
-import { isHindiFrame } from './hindi/frame-words.ts';
-import { parseMessage } from './hindi/parse-any.ts';
-import { parseAnyAsked, parseLongTasks } from './hindi/request/parse-asked.ts';
 import { parseTurn } from './dialogue/parse-turn.ts';
 import { LONGEST_ASKED } from './request/may-ask.ts';
-import { createRequestParser } from './request/create-request-parser.ts';
 import type { MessageRequest, MessageRequestOptions, Request, RequestOptions } from './request/types.ts';
+import { readRequest as readAlone } from './with-hindi.ts';
 
 export { parseDate, parseMessage, parseRecurrence } from './hindi/parse-any.ts';
 export type { MessageOptions } from './parse-message.ts';
@@ -50,8 +47,6 @@ export type {
   Turn,
 } from './request/types.ts';
 
-const parseAny = createRequestParser(parseMessage, parseAnyAsked, isHindiFrame);
-
 /**
  * Returns what a whole message asks for: one task or several, changes to known tasks, a question about them, or talk
  * (greetings, thanks). In a dialogue also the answer to a question, a correction of the last turn, a question about a
@@ -62,9 +57,7 @@ const parseAny = createRequestParser(parseMessage, parseAnyAsked, isHindiFrame);
 export function readRequest(text: string, options: MessageRequestOptions): MessageRequest;
 export function readRequest(text: string, options: RequestOptions): Request;
 export function readRequest(text: string, options: RequestOptions): Request {
-  const tasks = text.length > LONGEST_ASKED ? parseLongTasks(text, options) : null;
-  if (tasks) return { kind: 'capture', tasks };
   return options.dialogue && text.length <= LONGEST_ASKED
-    ? parseTurn(text, options, parseAny)
-    : parseAny(text, options);
+    ? parseTurn(text, options, readAlone)
+    : readAlone(text, options);
 }

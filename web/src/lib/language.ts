@@ -3,7 +3,7 @@ import type * as requests from '@aide/language/english-requests';
 
 export type { Ask, Change, Command, CommandVerb, KnownTask, MessageRequest, Talk } from '@aide/language';
 
-/** The English part; the whole package has the same functions for both languages. */
+/** The English part; the part with Hindi has the same functions for both languages. */
 type Language = typeof english;
 /** Includes the functions that only a few pages use. */
 type WholeLanguage = typeof requests;
@@ -39,7 +39,7 @@ const loadEnglish = fetchOnce(async (): Promise<Language> => {
   return import('@aide/language/english');
 });
 const loadRequests = fetchOnce((): Promise<WholeLanguage> => import('@aide/language/english-requests'));
-const loadWithHindi = fetchOnce((): Promise<Language> => import('@aide/language'));
+const loadWithHindi = fetchOnce((): Promise<Language> => import('@aide/language/with-hindi'));
 
 /**
  * Returns the language package for parsing `text`. The Hindi tables are loaded only if the text contains a Hindi word
