@@ -16,9 +16,10 @@ test('tasks can be created, found, edited, completed, reopened, deleted and rest
   const create = page.getByRole('dialog', { name: 'Create Task' });
   await keys.tabTo('textbox', 'Title', create);
   await keys.type('Delta');
-  await keys.choose('Priority', 'High', create);
   await keys.tabInto(create.getByLabel('Due Date'));
   await keys.type('03032091');
+  await keys.choose('Priority', 'High', create);
+  await keys.tabTo('textbox', 'Title', create);
   await keys.press('Enter');
   await expect(create).toBeHidden();
   await expect(card('Delta')).toContainText('3 Mar 2091');
