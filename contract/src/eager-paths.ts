@@ -63,6 +63,7 @@ export const eagerPaths = {
   getAnalytics: 'GET /analytics',
   getDashboardConfig: 'GET /analytics/dashboard-config',
   listReachOuts: 'GET /reach-out',
+  listMailFollowUps: 'GET /mail-follow-ups',
   listPushSubscriptions: 'GET /push/subscriptions',
   getReminderChannels: 'GET /reminder-settings/channels',
   getTrial: 'GET /trial/status',

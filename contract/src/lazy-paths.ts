@@ -88,7 +88,6 @@ export const lazyPaths = {
   updateMailbox: 'PUT /mailboxes/:id',
   repairMailbox: 'POST /mailboxes/:id/repair',
   deleteMailbox: 'DELETE /mailboxes/:id',
-  listMailFollowUps: 'GET /mail-follow-ups',
   trackMailFollowUp: 'POST /mail-follow-ups/:id/track',
   dismissMailFollowUp: 'POST /mail-follow-ups/:id/dismiss',
   restoreMailFollowUp: 'POST /mail-follow-ups/:id/restore',

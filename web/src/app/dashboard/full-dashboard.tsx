@@ -1,5 +1,6 @@
 import type { BacklogItem, Contact, Insight, Task } from '@aide/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { FollowUpsCard } from '../../features/connections/mailboxes/components/follow-ups-card.tsx';
 import { ReachOutCard } from '../../features/people/relationships/components/reach-out-card.tsx';
 import { noAnalytics } from '../../features/planner/analytics/analytics.rules.ts';
 import { useAnalytics } from '../../features/planner/analytics/analytics.api.ts';
@@ -15,11 +16,6 @@ import { logFailure } from '../../lib/log.ts';
 import { useTaskActions } from '../../features/planner/task-actions.ts';
 import { openBacklog } from '../dialogs/open-backlog.ts';
 import { openCreateTask } from '../dialogs/open-create-task.ts';
-
-/** Most accounts have no mailbox, so the card is not in the first load. */
-const FollowUpsCard = lazy(async () => ({
-  default: (await import('../../features/connections/mailboxes/components/follow-ups-card.tsx')).FollowUpsCard,
-}));
 
 /** The lists that the dashboard shows. */
 export interface DashboardLists {
@@ -64,9 +60,7 @@ export function FullDashboard({ tasks, contacts, backlog, insights, onVoice }: F
           {isPhone && counters}
           <InsightCarousel insights={insights} />
           {contacts.length > 0 && <ReachOutCard />}
-          <Suspense>
-            <FollowUpsCard />
-          </Suspense>
+          <FollowUpsCard />
           <FigureRail analytics={figures} pending={analytics.isPending} />
         </div>
       </div>

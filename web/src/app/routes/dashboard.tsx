@@ -1,8 +1,10 @@
 import { useDeferredValue, useEffect, useState } from 'react';
+import { useMailFollowUps } from '../../features/connections/mailboxes/mailboxes.api.ts';
 import { useProfile } from '../../features/identity/accounts/profile.queries.ts';
 import { defaultThresholds, useDashboardConfig } from '../../features/planner/analytics/analytics.api.ts';
 import { useBacklog } from '../../features/planner/backlog/backlog.queries.ts';
 import { useContacts } from '../../features/planner/contacts/contacts.queries.ts';
+import { hasPassedGate } from '../../features/planner/dashboard/use-gate.ts';
 import { DashboardLoading } from '../../features/planner/dashboard/components/dashboard-loading.tsx';
 import { useReachOuts } from '../../features/people/relationships/relationships.api.ts';
 import { usePushDevices } from '../../features/reminders/push/push.api.ts';
@@ -45,11 +47,14 @@ export function Page() {
   const tasks = useTasks();
   const contacts = useContacts();
   const backlog = useBacklog();
-  const config = useDashboardConfig();
-  const placed = [profile, config, useTrial(), useReminderChannels(), usePushDevices(), useReachOuts()];
-  const reachable = useReachable();
   const session = useSession();
   const userId = session.signedIn ? session.user.id : '';
+  // An unlocked dashboard stays unlocked, whatever the thresholds are.
+  const [isLocked] = useState(() => !hasPassedGate(userId));
+  const config = useDashboardConfig({ enabled: isLocked });
+  const lines = [useTrial(), useReminderChannels(), usePushDevices(), useReachOuts(), useMailFollowUps()];
+  const placed = isLocked ? [profile, config, ...lines] : [profile, ...lines];
+  const reachable = useReachable();
   useEffect(() => loadGettingStartedAhead(userId), [userId]);
   const arrived = Boolean(tasks.data && contacts.data && backlog.data) && placed.every(({ isPending }) => !isPending);
   // A query that failed is pending again while it is retried: the page must not be replaced then, with the text in its box.

@@ -30,6 +30,6 @@ const dashboardConfigQuery = queryOptions({ queryKey: queryKeys.dashboardConfig,
 /** The fallback if the configuration cannot be loaded. */
 export const defaultThresholds = { tasks: 3, contacts: 3 } as const;
 
-export function useDashboardConfig() {
-  return useQuery(dashboardConfigQuery);
+export function useDashboardConfig({ enabled }: { enabled: boolean }) {
+  return useQuery({ ...dashboardConfigQuery, enabled });
 }
