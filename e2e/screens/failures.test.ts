@@ -104,7 +104,14 @@ test('adding, editing and uploading contacts survive API faults', async ({ seed 
   await app.open('/contacts');
   await user.click(await screen.findByRole('button', { name: 'Add Contact' }));
   const typed = { Name: 'Priya Sharma', Email: 'priya@acme.in', Company: 'Acme' };
-  await expectFormSurvivesFaults({ route: createContact, place: dialog, typed, submit: /Add Contact|Saving/ });
+  const fallback = 'Failed to add contact';
+  await expectFormSurvivesFaults({
+    route: createContact,
+    place: dialog,
+    typed,
+    submit: /Add Contact|Saving/,
+    fallback,
+  });
   await discardDialog();
   await user.click(await screen.findByRole('button', { name: 'Edit Dev Patel' }));
   await expectFormSurvivesFaults({ route: updateContact, place: dialog, typed, submit: /Save Changes|Saving/ });
@@ -112,7 +119,6 @@ test('adding, editing and uploading contacts survive API faults', async ({ seed 
   await user.keyboard('{Control>}k{/Control}');
   await user.click(await screen.findByRole('option', { name: 'Add contact' }));
   const quick = { Name: 'Priya Sharma', Phone: '+91 98' };
-  const fallback = 'Failed to add contact';
   await expectFormSurvivesFaults({
     route: createContact,
     place: dialog,
