@@ -7,8 +7,8 @@ test('the recurring tasks page is accessible without tasks, with cards and in it
   await expect(page.getByRole('heading', { name: 'No recurring tasks found' })).toBeVisible();
   await expectAccessible(page);
 
-  const { id: contact_id } = await seed.contact({ name: 'Priya', company: 'Acme' });
-  const pipeline = { title: 'Pipeline', description: 'With the sales team', priority: 'high', contact_id };
+  const { id: contactId } = await seed.contact({ name: 'Priya', company: 'Acme' });
+  const pipeline = { title: 'Pipeline', description: 'With the sales team', priority: 'high', contactId };
   await seed.recurring({ ...pipeline, recurrenceText: 'every monday at 9 AM' });
   await seed.recurring({ title: 'Report', recurrenceText: 'every day at 1:33 PM' });
   await page.reload();
