@@ -55,7 +55,7 @@ const STRONGEST = 12;
 
 /** The probability of each kind of request, and the features that speak most for or against the likeliest. */
 function* explainKind(text: string, options: RequestOptions): Generator<string> {
-  const facts = getFacts(scanMessage(text, options), options);
+  const facts = getFacts(scanMessage(text, options));
   const { probabilities } = weighEvidence(text, facts);
   const ranked = KINDS.map((kind, at) => ({ kind, probability: probabilities[at] ?? 0 })).toSorted(
     (a, b) => b.probability - a.probability,

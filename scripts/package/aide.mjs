@@ -56,10 +56,10 @@ function unpackApp() {
   return app;
 }
 
-const { version } = createRequire(import.meta.url)('../package.json');
 const [first = ''] = process.argv.slice(2);
 const startsServer = first === '' || first.startsWith('--roles') || first === '--demo';
 const script = path.join(unpackApp(), startsServer ? 'server/src/main.js' : 'server/src/cli/main.js');
+const { version } = createRequire(import.meta.url)('../package.json');
 const child = spawn(findNode26(), ['--max-semi-space-size=8', script, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: {

@@ -207,7 +207,7 @@ export const turns: Turn[] = [
   },
   { text: 'take that back', kind: 'command', bot: ['Undone: Deleted: Investor deck'] },
   {
-    text: 'I finished the unicorn report',
+    text: 'mark the unicorn report as done',
     kind: 'command',
     bot: ['I found no open task like “the unicorn report”.'],
     buttons: [['Add as a task instead']],

@@ -14,8 +14,9 @@ export interface Named {
   name: string;
 }
 
+// Without "they", which folds to "the".
 const PRONOUNS = foldedWords(
-  'her him she he them they unka unki unke unko unse uska uski uske usko usse inka inki inke inko inse iska iski iske',
+  'her him she he them unka unki unke unko unse uska uski uske usko usse inka inki inke inko inse iska iski iske',
 );
 
 /** Whether a word means the person of the last turn. */

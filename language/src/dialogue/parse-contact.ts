@@ -80,7 +80,8 @@ function parseChanged(text: string, options: RequestOptions): ContactRequest | n
 
 /** Reads a sentence that adds or changes a contact, or returns null. */
 export function parseContactChange(text: string, options: RequestOptions): ContactRequest | null {
-  if (text.length > LONGEST || text.trim().endsWith('?')) return null;
+  // Lines below the first are pasted: a phone number in them belongs to what was pasted.
+  if (text.length > LONGEST || text.trim().endsWith('?') || text.trim().includes('\n')) return null;
   return parseAdded(text) ?? parseChanged(text, options);
 }
 

@@ -91,7 +91,7 @@ function askAboutOne(request: Request, text: string): Request {
 function parseWording(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const words = listTurnWords(text);
   const scan = scanMessage(toEnglishTimes(text), options);
-  const evidence = weighEvidence(text, getFacts(scan, options));
+  const evidence = weighEvidence(text, getFacts(scan));
   const input: TurnInput = { text, words, scan, evidence, options, readAlone };
   const { pending, lastTurn } = options.dialogue ?? {};
   if (parseTakenBack(text, words, lastTurn)) return toCommandRequest([undo]);
@@ -104,7 +104,7 @@ function parseWording(text: string, options: RequestOptions, readAlone: ReadAlon
   }
   return (
     parseContactChange(text, options) ??
-    parsePerson(text, words, options) ??
+    (scan.phrases.length === 0 ? parsePerson(text, words, options) : null) ??
     parseOpenWith(text, words, options) ??
     parseWrongOne(input) ??
     parseProgress(input) ??

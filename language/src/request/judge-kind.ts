@@ -50,15 +50,11 @@ const TALKS: Readonly<Partial<Record<NonNullable<TalkRequest['act']>, Talk>>> = 
   stop: 'thanks',
 };
 
-/** The facts about a message that count as evidence besides its words. */
-export const getFacts = ({ phrases }: Scan, { dialogue }: RequestOptions): MessageFacts => ({
-  scheduled: phrases.length > 0,
-  context: dialogue && {
-    said: dialogue.pending?.question ?? dialogue.lastTurn?.reply,
-    pending: dialogue.pending?.kind,
-    lastTurn: dialogue.lastTurn?.kind,
-  },
-});
+/**
+ * The facts about a message that count as evidence besides its words. The shipped weights were learned from messages
+ * alone; what a turn means in its dialogue is decided by the stages of `parseTurn`.
+ */
+export const getFacts = ({ phrases }: Scan): MessageFacts => ({ scheduled: phrases.length > 0 });
 
 /** A report of what was done is never a new task. */
 const NEEDS_NO_TASK: ReadonlySet<CommandVerb> = new Set<CommandVerb>(['undo', 'keep_in_touch', 'complete', 'reopen']);
@@ -89,7 +85,7 @@ export function judgeKind(
 ): MessageRequest | null {
   const doubtful = asked?.kind === 'command' && asked.tasks.length === 0 && asksToCreate(scan);
   if (asked && isCertain(asked) && !isBareVerb(asked) && !doubtful) return asked;
-  const evidence = weighEvidence(scan.text, getFacts(scan, options));
+  const evidence = weighEvidence(scan.text, getFacts(scan));
   const capture = getProbability(evidence, 'capture');
   if (doubtful && isCertain(asked)) return capture > CERTAIN ? null : asked;
   if (asked?.kind === 'question') return capture > CLEAR ? null : asked;

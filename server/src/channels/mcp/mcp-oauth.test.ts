@@ -92,15 +92,15 @@ it('the official client signs in and performs twenty steps', async () => {
     contact: { name: 'Priya Shah' },
   });
   expect(await use('find_contacts', { q: 'acme' })).toMatchObject({ total: 1, contacts: [{ name: 'Priya Shah' }] });
-  const created = await use('create_task', { title: 'Send the quote', due: '2026-11-20T09:00', contact: 'Priya Shah' });
-  expect(created).toMatchObject({ task: { due: '2026-11-20T09:00', contact: 'Priya Shah' } });
+  const created = await use('create_task', { title: 'Send the quote', due: '2026-11-20T16:00', contact: 'Priya Shah' });
+  expect(created).toMatchObject({ task: { due: '2026-11-20T16:00', contact: 'Priya Shah' } });
   const quote = getId(created);
   expect(await use('search', { q: 'quote' })).toMatchObject({ results: [{ kind: 'task', id: quote }] });
   const moved = await use('reschedule_task', { task: quote, due: '2026-11-18' });
-  expect(moved).toMatchObject({ task: { due: '2026-11-18T09:00' } });
+  expect(moved).toMatchObject({ task: { due: '2026-11-18T16:00' } });
   expect(await use('get_agenda')).toMatchObject({ overdue: [], due: [{ id: quote }] });
   await use('undo', { undo_id: moved['undo_id'] });
-  expect(await use('get_task', { task: quote })).toMatchObject({ task: { due: '2026-11-20T09:00' } });
+  expect(await use('get_task', { task: quote })).toMatchObject({ task: { due: '2026-11-20T16:00' } });
   await use('add_note', { task: quote, text: 'Ask for the delivery date' });
   expect(await use('get_task', { task: quote })).toMatchObject({ task: { notes: 'Ask for the delivery date' } });
   const updated = await use('update_task', { task: quote, priority: 'high', title: 'Send Priya the quote' });
