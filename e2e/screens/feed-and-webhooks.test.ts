@@ -67,6 +67,8 @@ test('the calendar feed lists due tasks, and a webhook receives task events', as
   );
   await waitFor(() => expect(only(withText(deliveries(), 'Task created')).textContent).toContain('Delivered'));
   await user.keyboard('{Escape}');
+  // The closed dialog returns the focus to its button.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Deliveries'));
   // By keyboard, because the toasts about the link and the webhook may cover it.
   (await waitFor(() => within(card()).getByRole('button', { name: `Delete ${receiver.url}` }))).focus();
   await user.keyboard('{Enter}');

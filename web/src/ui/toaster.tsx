@@ -90,11 +90,18 @@ function useHold(isEmpty: boolean, { startPause, endPause }: ReturnType<typeof u
 function useBottomBar(count: number): void {
   useLayoutEffect(() => {
     if (count === 0) return;
-    const heights = [...document.querySelectorAll(bottomBars)]
-      .map((bar) => bar.getBoundingClientRect())
-      .filter(({ height, top, bottom }) => height > 0 && top < innerHeight && bottom > innerHeight - nearBottom)
-      .map(({ top }) => innerHeight - top);
-    document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...heights)}px`);
+    const measure = () => {
+      const heights = [...document.querySelectorAll(bottomBars)]
+        .map((bar) => bar.getBoundingClientRect())
+        .filter(({ height, top, bottom }) => height > 0 && top < innerHeight && bottom > innerHeight - nearBottom)
+        .map(({ top }) => innerHeight - top);
+      document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...heights)}px`);
+    };
+    measure();
+    // A dialog may open, close or replace its buttons while a toast is visible.
+    const observer = new MutationObserver(measure);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [count]);
 }
 
