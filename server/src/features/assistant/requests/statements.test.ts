@@ -41,7 +41,7 @@ describe('the statements of one message', () => {
       capture: 9,
       task: 11,
       taskWithContactAndDate: 16,
-      threeTasks: 24,
+      threeTasks: 20,
       command: 15,
     });
   });
