@@ -26,7 +26,7 @@ test('sixty messages scroll inside the conversation, with the latest in view and
     await page.setViewportSize(viewport);
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Messages' }).click();
-    await expect(page.getByRole('log').getByText('Task number 30', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('log').getByRole('link', { name: 'Task number 30' })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(viewport.height);
     await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
   }

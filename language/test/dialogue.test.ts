@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Dialogue, KnownTask, Pending, Request, Turn } from '../src/index.ts';
+import type { Dialogue, Pending, Request, Turn } from '../src/index.ts';
 import { readRequest } from '../src/index.ts';
+import { task } from './known-tasks.ts';
 
 const now = Temporal.Instant.from('2026-11-18T05:00:00Z');
 const contacts = [
@@ -9,24 +10,12 @@ const contacts = [
   { id: 'omar2', name: 'Omar Haddad', company: 'Cedar Clinic' },
   { id: 'grace', name: 'Grace Bennett', company: 'Bennett Law' },
 ];
-const known = (id: string, title: string, more: Partial<KnownTask> = {}): KnownTask => ({
-  id,
-  title,
-  contactId: null,
-  taskType: 'todo',
-  priority: 'medium',
-  status: 'pending',
-  due: null,
-  recurring: false,
-  completedOn: null,
-  ...more,
-});
 const tasks = [
-  known('invoice', 'Send the invoice to Nisha', { contactId: 'nisha', due: { date: '2026-11-20', time: '17:00' } }),
-  known('boxes', 'Order 40 boxes for the shop', { due: { date: '2026-11-21', time: null } }),
-  known('passport', 'Renew the passport'),
-  known('boiler', 'Service the boiler', { due: { date: '2026-11-24', time: '09:00' } }),
-  known('lease', 'Sign the lease with Grace', { contactId: 'grace', due: { date: '2026-11-25', time: null } }),
+  task('invoice', 'Send the invoice to Nisha', { contactId: 'nisha', due: { date: '2026-11-20', time: '17:00' } }),
+  task('boxes', 'Order 40 boxes for the shop', { due: { date: '2026-11-21', time: null } }),
+  task('passport', 'Renew the passport'),
+  task('boiler', 'Service the boiler', { due: { date: '2026-11-24', time: '09:00' } }),
+  task('lease', 'Sign the lease with Grace', { contactId: 'grace', due: { date: '2026-11-25', time: null } }),
 ];
 const turn = (more: Partial<Turn>): Turn => ({
   kind: 'command',
@@ -42,7 +31,7 @@ const read = (text: string, dialogue: Dialogue = {}, last: string[] = []): Reque
 const choice: Pending = {
   kind: 'choice',
   question: 'Which one?',
-  options: ['boiler', 'lease', 'boxes'].map((id) => ({ id, label: tasks.find((task) => task.id === id)?.title ?? '' })),
+  options: ['boiler', 'lease', 'boxes'].map((id) => ({ id, label: tasks.find((one) => one.id === id)?.title ?? '' })),
 };
 const person: Pending = {
   kind: 'person',
@@ -202,7 +191,7 @@ describe('people', () => {
     expect(read(text, {})).toMatchObject({ kind: 'person', ask, contactIds });
   });
 
-  it('are those of the last turn when nobody is named', () => {
+  it('are those of the last turn when no person is named', () => {
     expect(read('number?', { lastTurn: turn({ kind: 'person', contactIds: ['omar'] }) })).toMatchObject({
       ask: 'phone',
       contactIds: ['omar'],
@@ -251,5 +240,22 @@ describe('safety', () => {
 
   it('keeps a change that is told to somebody', () => {
     expect(read('tell Grace that the boiler service has moved to Friday', {}).kind).toBe('capture');
+  });
+});
+
+it('skips the next occurrence of a series, and asks about a task that does not recur', () => {
+  const series = task('register', 'Check the stock register', { recurring: true });
+  const readWith = (text: string, id: string): Request =>
+    readRequest(text, {
+      now,
+      timeZone: 'Asia/Kolkata',
+      contacts,
+      tasks: [...tasks, series],
+      dialogue: { lastTurn: turn({ shown: [id], changed: [id] }) },
+      last: [id],
+    });
+  expect(readWith('skip this one', 'register')).toMatchObject({ commands: [{ verb: 'skip', taskIds: ['register'] }] });
+  expect(readWith('skip this one, I am away', 'boiler')).toMatchObject({
+    commands: [{ verb: 'cancel', taskIds: [], candidates: ['boiler'] }],
   });
 });

@@ -7,7 +7,7 @@ export const contacts = [
   { id: 'marcus', name: 'Marcus Reed' },
 ];
 
-const task = (id: string, title: string, more: Partial<KnownTask> = {}): KnownTask => ({
+export const task = (id: string, title: string, more: Partial<KnownTask> = {}): KnownTask => ({
   id,
   title,
   contactId: null,

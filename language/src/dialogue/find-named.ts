@@ -28,7 +28,7 @@ baat hui hue thi tha do dena bata batao btao dijiye please kaun kon company work
 from with about to for me i have has had now it that this him her ji sir madam ye yeh vo voh kaam task tasks main mein
 `);
 
-/** Finds the person that a turn names, in any position. Returns null when it names nobody. */
+/** Finds the person that a turn names, in any position. Returns null when it names no person. */
 export function findNamed(text: string, options: RequestOptions): Named | null {
   const index = getContactIndex(options.contacts);
   const written = text.match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -35,8 +35,8 @@ const NOUN =
 /** A number or an address is told, not asked. */
 const VALUE = /\d{4}|@/u;
 
-/** A question that asks for nobody in particular. */
-const NOBODY: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['not_replied', 'owed']);
+/** Questions without the name of a person. */
+const WITHOUT_NAME: ReadonlySet<PersonAsk> = new Set<PersonAsk>(['not_replied', 'owed']);
 
 /** Reads a question about a person: their number, who they are, when they were last talked to. Returns null for others. */
 export function parsePerson(text: string, words: readonly string[], options: RequestOptions): PersonRequest | null {
@@ -48,7 +48,7 @@ export function parsePerson(text: string, words: readonly string[], options: Req
     (!ASKS.test(text.trim()) && !NOUN.test(said) && ask !== 'last_contact' && ask !== 'not_replied')
   )
     return null;
-  if (NOBODY.has(ask)) return { kind: 'person', ask, contactIds: [], name: '' };
+  if (WITHOUT_NAME.has(ask)) return { kind: 'person', ask, contactIds: [], name: '' };
   const named = findNamed(text, options);
   const before = options.dialogue?.lastTurn?.contactIds ?? [];
   if (named) return { kind: 'person', ask, contactIds: named.people.map(({ id }) => id), name: named.name };

@@ -50,6 +50,26 @@ const isEmpty = (request: Request): boolean =>
  * the words around the request: "alright so … go ahead and move that to Friday because …".
  */
 export function parseTurn(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
+  return toSkip(parseMeant(text, options, readAlone), text, options);
+}
+
+const SKIPS = /\bskip\b/iu;
+
+/** "Skip this one" skips the next occurrence of a series. Of a task that does not recur it may mean another: it is asked about. */
+function toSkip(request: Request, text: string, options: RequestOptions): Request {
+  if (request.kind !== 'command' || !SKIPS.test(text)) return request;
+  const { byId } = getTaskIndex(options.tasks);
+  const commands = request.commands.map((command): Command => {
+    if (command.verb !== 'cancel' || command.taskIds.length === 0) return command;
+    if (command.taskIds.every((id) => byId.get(id)?.task.recurring)) return { ...command, verb: 'skip' };
+    return PRONOUN.test(command.target) ? { ...command, taskIds: [], candidates: command.taskIds } : command;
+  });
+  return { ...request, commands };
+}
+
+const PRONOUN = /^(?:it|this|that|this one|that one|the next one|isko|usko|ye wala|yeh wala)\b/iu;
+
+function parseMeant(text: string, options: RequestOptions, readAlone: ReadAlone): Request {
   const request = parseWording(text, options, readAlone);
   if (!isEmpty(request)) return askAboutOne(request, text);
   if (request.kind === 'capture' && isOrder(text)) return request;

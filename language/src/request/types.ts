@@ -111,6 +111,7 @@ export type CommandVerb =
   | 'backlog'
   | 'pause'
   | 'resume'
+  | 'skip'
   | 'replied'
   | 'keep_in_touch'
   | 'undo';
@@ -217,9 +218,9 @@ export type PersonAsk =
 export interface PersonRequest {
   kind: 'person';
   ask: PersonAsk;
-  /** Empty when nobody is named, or nobody of that name is known. */
+  /** Empty without a name, and for a name that is no contact's. */
   contactIds: string[];
-  /** The name as written; empty when nobody is named. */
+  /** The name as written; empty without one. */
   name: string;
 }
 

@@ -1,2 +1,1 @@
-ALTER TABLE "webhooks" ADD COLUMN "failing_since" timestamp(3) with time zone;--> statement-breakpoint
-ALTER TABLE "webhooks" DROP COLUMN "failures_in_a_row";
+ALTER TABLE "webhooks" ADD COLUMN "failing_since" timestamp(3) with time zone;

@@ -157,7 +157,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SettingsSection
           id="mail"
           title="Mailboxes"
-          description="Aide finds questions nobody answered and promises that are still open. It reads your inbox and sent mail and keeps no mail."
+          description="Aide finds unanswered questions and open promises. It reads your inbox and sent mail and keeps no mail."
         >
           <Mailboxes />
         </SettingsSection>

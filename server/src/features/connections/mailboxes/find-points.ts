@@ -5,7 +5,7 @@ import type { FolderRole, ServerMail } from './mail-server.port.ts';
 
 const longestLine = 300;
 const maxLinesOfPoint = 5;
-/** People have longer discussions, but nobody is asked in a mail to fifty. */
+/** A mail to more people asks none of them. */
 const maxRecipients = 10;
 
 /** "-- ", "Best regards,", "Sent from my phone", and the legal text below. */

@@ -14,6 +14,8 @@ export const webhooksTable = pgTable(
     secret: text().notNull(),
     active: boolean().notNull(),
     disabledReason: text('disabled_reason'),
+    /** Written by the version before this one alone; it may run beside this one during an upgrade. */
+    failuresInARow: integer('failures_in_a_row').notNull().default(0),
     /** The first failed attempt since the last accepted delivery. */
     failingSince: moment('failing_since'),
     lastSentAt: moment('last_sent_at'),

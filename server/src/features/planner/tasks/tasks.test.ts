@@ -86,10 +86,9 @@ describe('creating a task', () => {
   });
 
   it('removes NUL bytes and lone surrogates and keeps emoji', async () => {
-    const created = await create({ title: 'Ca\u0000ll \uD800 👋🏽', description: '\u0000', unknown: { deep: [1] } });
+    const created = await create({ title: 'Ca\u0000ll \uD800 👋🏽', description: '\u0000' });
     expect(created).toMatchObject({ title: 'Call \uFFFD 👋🏽', description: '' });
     expect(await read(created.id)).toEqual(created);
-    expect(created).not.toHaveProperty('unknown');
   });
 });
 

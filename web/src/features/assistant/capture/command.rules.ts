@@ -49,6 +49,8 @@ function describeChange(
       return { before: recurringStatusLabels.pending, after: recurringStatusLabels.paused };
     case 'resume':
       return { before: recurringStatusLabels.paused, after: recurringStatusLabels.pending };
+    case 'skip':
+      return { before: null, after: 'Next one skipped' };
     case 'replied':
       return { before: 'Waiting', after: 'Replied' };
     case 'keep_in_touch':

@@ -48,7 +48,7 @@ function Found({ list }: { list: MailFollowUpList }) {
             </Link>
           }
         >
-          <p>Aide then finds the questions nobody answered and the promises that are still open. It changes nothing.</p>
+          <p>Aide then finds unanswered questions and open promises. It changes nothing.</p>
         </EmptyState>
       </Card>
     );
