@@ -1,5 +1,5 @@
 import { parseTurn } from './dialogue/parse-turn.ts';
-import { LONGEST_ASKED } from './request/may-ask.ts';
+import { LONGEST_ASKED } from './request/create-request-parser.ts';
 import type { MessageRequest, MessageRequestOptions, Request, RequestOptions } from './request/types.ts';
 import { readRequest as readAlone } from './with-hindi.ts';
 
@@ -18,7 +18,6 @@ export type { Contact, ContactIndex } from './contacts/contact-index.ts';
 export { getCompanyKey, getNameKeys } from './contacts/name-keys.ts';
 export type { NameKeys } from './contacts/name-keys.ts';
 export { mayBeHindi } from './hindi/detect.ts';
-export { mayAsk } from './request/may-ask.ts';
 export { buildTaskIndex } from './request/task-index.ts';
 export type {
   AnswerRequest,

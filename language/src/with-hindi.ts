@@ -1,18 +1,16 @@
 /**
- * The functions of `english.ts` for English, Hindi and a mix of both. The web app loads this module for a text for
+ * The functions of `english.ts` and `readRequest` for English, Hindi and a mix of both. The web app loads this module for a text for
  * which `mayBeHindi` is true. `index.ts` also reads turns of a conversation, which only the server does.
  */
 import { isHindiFrame } from './hindi/frame-words.ts';
 import { parseMessage } from './hindi/parse-any.ts';
 import { parseAnyAsked, parseLongTasks } from './hindi/request/parse-asked.ts';
-import { createRequestParser } from './request/create-request-parser.ts';
-import { LONGEST_ASKED } from './request/may-ask.ts';
+import { createRequestParser, LONGEST_ASKED } from './request/create-request-parser.ts';
 import type { MessageRequest, RequestOptions } from './request/types.ts';
 
 export { parseDate, parseMessage } from './hindi/parse-any.ts';
 export { describeRecurrence } from './recurrence/describe.ts';
 export { mayBeHindi } from './hindi/detect.ts';
-export { mayAsk } from './request/may-ask.ts';
 
 const parseAny = createRequestParser(parseMessage, parseAnyAsked, isHindiFrame);
 

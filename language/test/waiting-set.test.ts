@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { KnownTask, MessageRequest } from '../src/index.ts';
-import * as light from '../src/english.ts';
-import { mayAsk, mayBeHindi, readRequest } from '../src/index.ts';
+import * as english from '../src/english-requests.ts';
+import { mayBeHindi, readRequest } from '../src/index.ts';
 
 const dueSchema = z.object({ date: z.string(), time: z.string().nullable() }).nullable();
 const rowSchema = z.object({
@@ -100,9 +100,10 @@ describe('waiting for a person, in sentences written before the rules', () => {
     ).toBeLessThanOrEqual(3);
   });
 
-  it('the English entry point returns the same result unless mayAsk or mayBeHindi is true', () => {
-    const plain = rows.filter(({ text }) => !mayAsk(text) && !mayBeHindi(text));
+  it('the English entry point returns the same result unless mayBeHindi is true', () => {
+    const plain = rows.filter(({ text }) => !mayBeHindi(text));
+    expect(plain.length).toBeGreaterThan(0);
     for (const row of plain)
-      expect(light.readRequest(row.text, toOptions(row)), row.text).toEqual(readRequest(row.text, toOptions(row)));
+      expect(english.readRequest(row.text, toOptions(row)), row.text).toEqual(readRequest(row.text, toOptions(row)));
   });
 });

@@ -10,6 +10,9 @@ import { listWrappingWords } from './wrappings.ts';
 /** Whether a word in lower case belongs to the frame of a message, not to its content: "please", "remind", "the". */
 export type IsFrame = (word: string) => boolean;
 
+/** Words that join or number tasks: "firstly … and finally …". */
+const ORDER = wordSet('n finally lastly firstly secondly thirdly afterwards');
+
 let frame: ReadonlySet<string> | null = null;
 
 /** Whether an English word is grammar, or one that the tables of wrappings and talk consist of. */
@@ -20,7 +23,7 @@ export const isFrameWord: IsFrame = (word) => {
     ...listCorrectionWords(),
     ...FUNCTION_WORDS,
     ...FILLERS,
-    'n',
+    ...ORDER,
   ]);
   return frame.has(SHORTHAND.get(word) ?? word);
 };

@@ -5,7 +5,6 @@ import { findRetracted } from '../parse-words.ts';
 import type { Range } from '../text/mask.ts';
 import type { ParseTask } from './capture/parse-capture.ts';
 import { parseCapture } from './capture/parse-capture.ts';
-import { LONGEST_ASKED } from './may-ask.ts';
 import type { Scan } from './scan.ts';
 import { scanMessage } from './scan.ts';
 import type { MessageRequest, RequestOptions } from './types.ts';
@@ -13,13 +12,13 @@ import type { MessageRequest, RequestOptions } from './types.ts';
 /** Reads commands and questions, or returns null when the message is neither. */
 type ReadAsked = (scan: Scan, options: RequestOptions, parseTask: ParseTask) => MessageRequest | null;
 
-/**
- * Returns a reader of whole messages that parses each task with `parseTask`. Without `parseAsked` it reads only new
- * tasks; the result is the same for every text for which `mayAsk` is false.
- */
+/** Longer messages are only parsed for tasks. */
+export const LONGEST_ASKED = 300;
+
+/** Returns a reader of whole messages that parses each task with `parseTask`. */
 export function createRequestParser(
   parseTask: ParseTask,
-  parseAsked?: ReadAsked,
+  parseAsked: ReadAsked,
   isFrame: IsFrame = isFrameWord,
 ): (text: string, options: RequestOptions) => MessageRequest {
   const capture = (text: string, options: RequestOptions, scan?: Scan): MessageRequest => {
@@ -30,6 +29,6 @@ export function createRequestParser(
   return (text, options) => {
     if (text.length > LONGEST_ASKED) return capture(text, options);
     const scan = scanMessage(text, options);
-    return parseAsked?.(scan, options, parseTask) ?? capture(text, options, scan);
+    return parseAsked(scan, options, parseTask) ?? capture(text, options, scan);
   };
 }

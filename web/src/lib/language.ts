@@ -3,8 +3,10 @@ import type * as requests from '@aide/language/english-requests';
 
 export type { Ask, Change, Command, CommandVerb, KnownTask, MessageRequest, Talk } from '@aide/language';
 
-/** The English part; the part with Hindi has the same functions for both languages. */
-type Language = typeof english;
+/** Reads one task or one date; the part with Hindi has the same functions for both languages. */
+type TaskParser = typeof english;
+/** Reads whole messages too. */
+type Language = TaskParser & Pick<typeof requests, 'readRequest'>;
 /** Includes the functions that only a few pages use. */
 type WholeLanguage = typeof requests;
 
@@ -34,7 +36,7 @@ async function fetchParts(address: string): Promise<void> {
   );
 }
 
-const loadEnglish = fetchOnce(async (): Promise<Language> => {
+const loadEnglish = fetchOnce(async (): Promise<TaskParser> => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   return import('@aide/language/english');
 });
@@ -42,13 +44,18 @@ const loadRequests = fetchOnce((): Promise<WholeLanguage> => import('@aide/langu
 const loadWithHindi = fetchOnce((): Promise<Language> => import('@aide/language/with-hindi'));
 
 /**
- * Returns the language package for parsing `text`. The Hindi tables are loaded only if the text contains a Hindi word
- * or a Devanagari letter, those for commands and questions only if it can be one.
+ * Returns the language package for parsing `text` as one task or one date, without the tables for commands and
+ * questions. The Hindi tables are loaded only if the text contains a Hindi word or a Devanagari letter.
  */
+export async function loadTaskParser(text = ''): Promise<TaskParser> {
+  const loaded = await loadEnglish();
+  return loaded.mayBeHindi(text) ? loadWithHindi() : loaded;
+}
+
+/** Returns the language package for reading `text` as a whole message. */
 export async function loadLanguage(text = ''): Promise<Language> {
   const loaded = await loadEnglish();
-  if (loaded.mayBeHindi(text)) return loadWithHindi();
-  return loaded.mayAsk(text) ? loadRequests() : loaded;
+  return loaded.mayBeHindi(text) ? loadWithHindi() : loadRequests();
 }
 
 /** Returns the English part with `enhanceText` and `parseAddressWord`. */

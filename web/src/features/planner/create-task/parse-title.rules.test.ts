@@ -1,13 +1,13 @@
 import type { Contact } from '@aide/contract';
 import { describe, expect, it } from 'vitest';
-import { loadLanguage } from '../../../lib/language.ts';
+import { loadTaskParser } from '../../../lib/language.ts';
 import { parseTitle } from './parse-title.rules.ts';
 
 const timeZone = 'Asia/Kolkata';
 const at = '2026-11-10T05:00:00.000Z';
 const priya = { id: 'c1', name: 'Priya Shah', company: 'Acme', email: null } as Contact;
 
-const { describeRecurrence, parseMessage } = await loadLanguage();
+const { describeRecurrence, parseMessage } = await loadTaskParser();
 
 function read(text: string) {
   const message = parseMessage(text, { now: Temporal.Instant.from(at), timeZone, contacts: [priya] });

@@ -1,11 +1,11 @@
 import type { Contact } from '@aide/contract';
 import { useState } from 'react';
-import { loadLanguage } from '../../../lib/language.ts';
+import { loadTaskParser } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 import { parseTitle, type TitleReading } from './parse-title.rules.ts';
 
-type Language = Awaited<ReturnType<typeof loadLanguage>>;
+type Language = Awaited<ReturnType<typeof loadTaskParser>>;
 
 interface TitleReader {
   /** Whether the language of this title is loaded, or cannot be. */
@@ -31,7 +31,7 @@ export function useTitleReader(contacts: readonly Contact[]): TitleReader {
     prepare: async (title) => {
       if (!isSentence(title)) return;
       try {
-        const language = await loadLanguage(title);
+        const language = await loadTaskParser(title);
         setLoaded({ title, language });
       } catch (error) {
         logFailure('The title was not read for dates and names', error);

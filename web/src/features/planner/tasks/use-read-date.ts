@@ -1,6 +1,6 @@
 import type { Due } from '@aide/contract';
 import { useEffect, useState } from 'react';
-import { loadLanguage } from '../../../lib/language.ts';
+import { loadTaskParser } from '../../../lib/language.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { useZone } from '../../../lib/time/use-zone.ts';
 
@@ -18,7 +18,7 @@ export function useReadDate(text: string): ReadDate | null {
     if (text.trim() === '') return undefined;
     let isCurrent = true;
     async function parse(): Promise<void> {
-      const { parseDate } = await loadLanguage(text);
+      const { parseDate } = await loadTaskParser(text);
       if (!isCurrent) return;
       const now = Temporal.Instant.fromEpochMilliseconds(Date.now());
       setRead({ text, due: parseDate(text, { now, timeZone })?.due ?? null });
