@@ -13,7 +13,10 @@ export function breakLinks(text: string): string {
   return text.replaceAll(linkParts, zeroWidthSpace);
 }
 
-/** Breaks links in the user's own texts of a notice; the links to Aide are unchanged. */
+/**
+ * Breaks links in titles and names of a notice, which may come from others: an import, a tracked mail. Links in the notes of a task stay;
+ * the mail goes to their writer's confirmed address.
+ */
 export function breakNoticeLinks(notice: Notice): Notice {
   switch (notice.kind) {
     case 'reminder':
@@ -43,11 +46,10 @@ function breakReportLinks(report: WeeklyReport): WeeklyReport {
 }
 
 function breakTaskLinks<Task extends TaskLine>(task: Task): Task {
-  const { title, description, contact, waiting } = task;
+  const { title, contact, waiting } = task;
   return {
     ...task,
     title: breakLinks(title),
-    description: description === null ? null : breakLinks(description),
     contact: contact === null ? null : breakLinks(contact),
     waiting: waiting === null ? null : breakLinks(waiting),
   };

@@ -25,11 +25,11 @@ async function startWith(limits: { AIDE_MAIL_PER_ACCOUNT?: number; AIDE_MAIL_PER
   return aide;
 }
 
-async function fillWithReminders(app: TestApp, count: number, title: string) {
+async function fillWithReminders(app: TestApp, count: number, title: string, description = '') {
   const user = await app.signUp();
   // Not overdue: late reminders are sent as one mail.
   const due_date = new Date(app.clock.now().getTime() + 60_000).toISOString();
-  for (let n = 0; n < count; n += 1) await user.call('POST', '/tasks', { title: `${title} ${n}`, due_date });
+  for (let n = 0; n < count; n += 1) await user.call('POST', '/tasks', { title: `${title} ${n}`, due_date, description });
   app.clock.advance(60_000);
   await app.app.engine.drain();
   return user;
@@ -104,16 +104,29 @@ describe('an address that gets mails of accounts', () => {
 /** Patterns that mail clients turn into links in plain text. */
 const autolinked = /https?:\/\/\S|www\.\S|\b[\w-]+\.(?:example|com)\b|[\w.]@\w/;
 
+function getLastBody(): string {
+  const raw = (sink.mails.at(-1)?.raw ?? '').replaceAll('=\r\n', '');
+  const decoded = Buffer.from(
+    raw.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+  return decoded.slice(decoded.indexOf('\r\n\r\n'));
+}
+
+it('an address in the notes is a link in HTML and unchanged in text, without the full stop after it', async () => {
+  const app = await startWith({});
+  await fillWithReminders(app, 1, 'Read', 'The plan: https://docs.example/p?a=1&b=2.\nAsk <Priya>');
+  const own = getLastBody();
+  expect(own).toContain('The plan: https://docs.example/p?a=1&b=2.\r\nAsk <Priya>');
+  expect(own).toContain('<a href="https://docs.example/p?a=1&amp;b=2" ');
+  expect(own).toContain('>https://docs.example/p?a=1&amp;b=2</a>.<br />Ask &lt;Priya&gt;');
+});
+
 describe('an address in a title', () => {
   it('is not detected as a link, in text and in HTML', async () => {
     const app = await startWith({});
     await fillWithReminders(app, 1, 'Win at https://spam.example/x or www.spam.com or spam@spam.example');
-    const raw = (sink.mails.at(-1)?.raw ?? '').replaceAll('=\r\n', '');
-    const decoded = Buffer.from(
-      raw.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
-      'latin1',
-    ).toString();
-    const own = decoded.slice(decoded.indexOf('\r\n\r\n'));
+    const own = getLastBody();
     expect(own).toContain('Win at');
     expect(own).not.toMatch(/https?:\/\/spam|www\.spam|spam\.(?:example|com)|spam@/);
   });

@@ -88,7 +88,7 @@ export function taskTable(rows: Html[]): Html {
 export function description(task: TaskLine): Html | null {
   const text = shortened(task.description);
   if (text === null) return null;
-  const lines = text.split(/\r?\n/).map((each, index) => (index === 0 ? html`${each}` : html`<br />${each}`));
+  const lines = text.split(/\r?\n/).map((each, index) => html`${index > 0 && html`<br />`}${linkAddresses(each)}`);
   return html`<p
     class="ink line"
     style="margin:18px 0 0;padding:1px 0 1px 14px;border-left:2px solid ${light.hairline};color:${light.ink};font-size:15px;line-height:1.6;word-break:break-word"
@@ -97,9 +97,24 @@ export function description(task: TaskLine): Html | null {
   </p>`;
 }
 
+/** A web address in text. Punctuation at its end belongs to the sentence. */
+const webAddress = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/gi;
+
+function linkAddresses(text: string): Html[] {
+  return text
+    .split(webAddress)
+    .map((part, index) =>
+      index % 2 === 1
+        ? html`<a href="${part}" class="accent" style="color:${light.accent};text-decoration:underline">${part}</a>`
+        : html`${part}`,
+    );
+}
+
 export function shortened(text: string | null): string | null {
   if (text === null || text.length <= longestDescription) return text;
-  return `${text.slice(0, longestDescription).trimEnd()}…`;
+  // Not inside a word: a link that is cut leads nowhere.
+  const cut = text.slice(0, longestDescription + 1).search(/\s\S*$/);
+  return `${text.slice(0, cut > 0 ? cut : longestDescription).trimEnd()}…`;
 }
 
 /** The first action is the primary one. Buttons wrap on a narrow screen. */
