@@ -1,9 +1,9 @@
-import { toDay } from './due-dates.ts';
+import { toDay, toTimeIn, type FileDue } from './due-dates.ts';
 import { listObjects, toInstant, toText, type JsonObject } from './json-values.ts';
-import { createTaskFile, labelled, type TaskFile } from './task-file.ts';
+import { createTaskFile, labelled, type ParseOptions, type TaskFile } from './task-file.ts';
 
-/** Reads `Tasks.json` of Google Takeout. A due date is a day; its time has no meaning. */
-export function parseGoogleTasks(takeout: JsonObject): TaskFile {
+/** Reads `Tasks.json` of Google Takeout. */
+export function parseGoogleTasks(takeout: JsonObject, { timeZone }: ParseOptions): TaskFile {
   const file = createTaskFile('google_tasks', 'Google Tasks (Takeout)', {});
   for (const list of listObjects(takeout['items'])) {
     for (const task of listObjects(list['items'])) {
@@ -11,7 +11,6 @@ export function parseGoogleTasks(takeout: JsonObject): TaskFile {
         file.leaveOut('Deleted tasks');
         continue;
       }
-      const due = toInstant(task['due']);
       const links = listObjects(task['links']).flatMap(({ link }) => toText(link) ?? []);
       file.leaveOut('Repetitions', task['recurrence'] === undefined ? 0 : 1);
       file.add({
@@ -19,7 +18,7 @@ export function parseGoogleTasks(takeout: JsonObject): TaskFile {
         parentId: toText(task['parent']),
         title: toText(task['title']) ?? '',
         notes: toText(task['notes']),
-        due: due === null ? null : toDay(due.slice(0, 10)),
+        due: parseGoogleDue(task, timeZone),
         status: task['status'] === 'completed' ? 'completed' : 'pending',
         completedAt: toInstant(task['completed']),
         createdAt: toInstant(task['created']),
@@ -28,4 +27,13 @@ export function parseGoogleTasks(takeout: JsonObject): TaskFile {
     }
   }
   return file.finish();
+}
+
+/** `due` is a day; its time has no meaning. Newer files also have `scheduled_time`, whose current entry can have a time. */
+function parseGoogleDue(task: JsonObject, timeZone: string): FileDue | null {
+  const times = listObjects([task['scheduled_time']].flat());
+  const start = toInstant((times.find((time) => time['current'] === true) ?? times[0])?.['start']);
+  if (start !== null && !start.endsWith('T00:00:00.000Z')) return toTimeIn(start, timeZone);
+  const day = toInstant(task['due']) ?? start;
+  return day === null ? null : toDay(day.slice(0, 10));
 }

@@ -14,12 +14,24 @@ async function read(source: string | Uint8Array): Promise<TaskFile> {
 
 describe('a file of tasks', () => {
   it.each([
-    ['todoist.csv', 'todoist', 5, { p1: 'urgent', p2: 'high', p3: 'medium', p4: 'low' }, {}],
+    [
+      'todoist.csv',
+      'todoist',
+      5,
+      { p1: 'urgent', p2: 'high', p3: 'medium', p4: 'low' },
+      { 'Column "AUTHOR"': 7, 'Column "DATE_LANG"': 6, 'Column "DEADLINE_LANG"': 1 },
+    ],
     ['todoist.json', 'todoist', 3, { p1: 'urgent', p2: 'high', p4: 'low' }, { 'Deleted tasks': 1, Reminders: 1 }],
     ['google-tasks.json', 'google_tasks', 2, {}, { 'Deleted tasks': 1, 'Tasks without a title': 1 }],
     ['microsoft-todo.json', 'microsoft_todo', 3, { high: 'high', normal: 'medium', low: 'low' }, { Reminders: 1 }],
     ['outlook-tasks.csv', 'outlook', 4, { High: 'high', Normal: 'medium', Low: 'low' }, { Reminders: 1 }],
-    ['ticktick.csv', 'ticktick', 6, { high: 'high', medium: 'medium', low: 'low', none: 'medium' }, { Reminders: 1 }],
+    [
+      'ticktick.csv',
+      'ticktick',
+      6,
+      { high: 'high', medium: 'medium', low: 'low', none: 'medium' },
+      { Reminders: 1, 'Column "Order"': 1, 'Column "View Mode"': 7 },
+    ],
     [
       'reminders.ics',
       'icalendar',
@@ -59,6 +71,86 @@ describe('a file of tasks', () => {
     const text = (await fixture('outlook-tasks.csv')).toString();
     const german = text.replaceAll(/(\d+)\/(\d+)\/(\d{4})/g, '$2.$1.$3');
     expect((await read(german)).tasks.map(({ due }) => due)).toEqual((await read(text)).tasks.map(({ due }) => due));
+  });
+});
+
+describe('what has no place of its own', () => {
+  it('in Todoist becomes lines of the notes; a deadline is the due date of a task without one', async () => {
+    const item = { priority: 1, checked: false, duration: { amount: 90, unit: 'minute' } };
+    const deadline = { date: '2030-11-20', lang: 'en' };
+    const { tasks } = await read(
+      JSON.stringify({
+        projects: [],
+        items: [
+          { ...item, id: 'a', content: 'Write', deadline },
+          { ...item, id: 'b', content: 'Send', deadline, due: { date: '2030-11-18', string: '18 Nov' } },
+        ],
+      }),
+    );
+    expect(tasks.map(({ due, notes }) => [due, notes])).toEqual([
+      [{ date: '2030-11-20', time: null, timeZone: null }, 'Deadline: 2030-11-20\nDuration: 90 minute'],
+      [{ date: '2030-11-18', time: null, timeZone: null }, 'Deadline: 2030-11-20\nDuration: 90 minute'],
+    ]);
+  });
+
+  it('in a table becomes a line with its heading', async () => {
+    const { tasks } = await read(
+      'TYPE,CONTENT,PRIORITY,INDENT,DATE,Cost centre\ntask,Buy paper,4,1,,4711\ntask,Buy ink,4,1,,\n',
+    );
+    expect(tasks.map(({ notes }) => notes)).toEqual(['Cost centre: 4711', null]);
+  });
+
+  it('in Vikunja: the first assignee is the contact, others and the progress are lines, times are local', async () => {
+    const task = {
+      id: 1,
+      title: 'Offer',
+      due_date: '2030-11-20T05:30:00Z',
+      percent_done: 0.4,
+      assignees: [{ username: 'priya', name: 'Priya Shah' }, { username: 'ravi' }],
+    };
+    const { tasks } = await read(JSON.stringify([{ title: 'Work', tasks: [task] }]));
+    expect(tasks).toMatchObject([
+      {
+        contactName: 'Priya Shah',
+        status: 'in_progress',
+        due: { date: '2030-11-20', time: '11:00', timeZone: 'Asia/Kolkata' },
+        notes: 'Project: Work\nAlso assigned to: ravi\nProgress: 40 %',
+      },
+    ]);
+  });
+
+  it('the time of a task of Google Tasks is kept', async () => {
+    const item = (id: string, more: object) => ({ id, title: id, status: 'needsAction', ...more });
+    const items = [
+      item('a', {
+        due: '2030-11-20T00:00:00Z',
+        scheduled_time: [{ start: '2030-11-19T03:00:00Z' }, { current: true, start: '2030-11-20T03:30:00Z' }],
+      }),
+      item('b', { scheduled_time: [{ current: true, start: '2030-11-21T00:00:00Z' }] }),
+    ];
+    const { tasks } = await read(JSON.stringify({ kind: 'tasks#taskLists', items: [{ title: 'Home', items }] }));
+    expect(tasks.map(({ due }) => due)).toEqual([
+      { date: '2030-11-20', time: '09:00', timeZone: 'Asia/Kolkata' },
+      { date: '2030-11-21', time: null, timeZone: null },
+    ]);
+  });
+});
+
+describe('the dates of an Outlook file', () => {
+  const parseDates = async (...dates: string[]) => {
+    const rows = dates.map((date, index) => `Task ${index},${date},0,Not Started`).join('\n');
+    const { tasks, dateOrder } = await read(`Subject,Due Date,% Complete,Status\n${rows}\n`);
+    return [dateOrder, ...tasks.map(({ due }) => (due && 'date' in due ? due.date : null))];
+  };
+
+  it.each([
+    [['3/4/2030', '20/4/2030', '21/4/2030', '4/22/2030'], ['day', '2030-04-03', '2030-04-20', '2030-04-21', '2030-04-22']],
+    [['3/4/2030', '20/4/2030', '4/21/2030', '4/22/2030'], ['month', '2030-03-04', '2030-04-20', '2030-04-21', '2030-04-22']],
+    [['3/4/2030'], ['month', '2030-03-04']],
+    [['3.4.2030'], ['day', '2030-04-03']],
+    [['2030-04-03'], [undefined, '2030-04-03']],
+  ])('%j are read in the order that most of them demand, and none is lost', async (dates, expected) => {
+    expect(await parseDates(...dates)).toEqual(expected);
   });
 });
 

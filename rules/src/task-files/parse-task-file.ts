@@ -65,12 +65,12 @@ function toText(bytes: Uint8Array): string {
 function parseJsonFile(text: string, options: ParseOptions): TaskFile | AccountFile {
   const json = parseJson(text);
   if (isAccountExport(json)) return parseAccountExport(json);
-  if (isObject(json) && json['kind'] === 'tasks#taskLists') return parseGoogleTasks(json);
+  if (isObject(json) && json['kind'] === 'tasks#taskLists') return parseGoogleTasks(json, options);
   if (isObject(json) && Array.isArray(json['items']) && Array.isArray(json['projects'])) return parseTodoistJson(json);
   const lists = findTodoLists(json);
   if (lists) return parseMicrosoftTodo(lists, options);
   const projects = findVikunjaProjects(json);
-  if (projects) return parseVikunja(projects);
+  if (projects) return parseVikunja(projects, options);
   throw new FileError(isObject(json) || listObjects(json).length > 0 ? 'unknown' : 'damaged');
 }
 

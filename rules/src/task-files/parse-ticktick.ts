@@ -13,7 +13,9 @@ const statuses: Record<string, TaskStatus> = { '-1': 'cancelled', 0: 'pending', 
 /** Reads a backup of TickTick. The lines before its header are skipped by the CSV reader. */
 export function parseTickTick(table: string[][], options: ParseOptions): TaskFile {
   const file = createTaskFile('ticktick', 'TickTick (CSV)', priorities);
-  for (const cell of listRows(table)) {
+  const rows = listRows(table);
+  file.leaveOutColumns(rows, ['Order', 'Is Floating', 'View Mode']);
+  for (const cell of rows) {
     const isList = cell('Is Check list').toUpperCase() === 'Y' || cell('Kind').toUpperCase() === 'CHECKLIST';
     const { steps, text } = isList ? splitChecklist(cell('Content')) : { steps: [], text: cell('Content') };
     const rule =
@@ -27,7 +29,7 @@ export function parseTickTick(table: string[][], options: ParseOptions): TaskFil
       parentId: cell('parentId') || null,
       title: cell('Title'),
       notes: text,
-      due: parseTickTickDue(cell, options),
+      due: parseTickTickDate(cell('Due Date') || cell('Start Date'), cell, options),
       priority: levels[cell('Priority')] ?? 'none',
       status: statuses[cell('Status')] ?? 'pending',
       completedAt: toInstant(cell('Completed Time')),
@@ -38,19 +40,27 @@ export function parseTickTick(table: string[][], options: ParseOptions): TaskFil
         labelled('List', [cell('Folder Name'), cell('List Name')].filter(Boolean).join(' / ')),
         labelled('Column', cell('Column Name')),
         labelled('Tags', cell('Tags')),
+        labelled('Start', formatStart(cell, options)),
       ],
+      listOthers: cell.listOthers,
     });
   }
   return file.finish();
 }
 
 /** An all-day task has the instant at which its day begins in the zone of the task. */
-function parseTickTickDue(cell: TableRow, { timeZone }: ParseOptions): FileDue | null {
-  const text = cell('Due Date') || cell('Start Date');
+function parseTickTickDate(text: string, cell: TableRow, { timeZone }: ParseOptions): FileDue | null {
   const zone = cell('Timezone') || timeZone;
   const instant = toInstant(text);
   if (instant === null) return parseDue(text, zone);
   return cell('Is All Day').toLowerCase() === 'true' ? toDayIn(instant, zone) : toTimeIn(instant, zone);
+}
+
+/** A task begins at its due time unless it lasts longer. */
+function formatStart(cell: TableRow, options: ParseOptions): string | null {
+  const [start, due] = [cell('Start Date'), cell('Due Date')];
+  const parsed = due === '' || start === due ? null : parseTickTickDate(start, cell, options);
+  return parsed && [parsed.date, parsed.time].filter(Boolean).join(' ');
 }
 
 /** A checklist is written as lines that begin with ▫ or, when done, with ▪. */

@@ -21,7 +21,9 @@ export function parseTodoistCsv(tables: readonly { name: string | null; rows: st
     let section: string | null = null;
     /** The last task at each indent. */
     const above: FileTask[] = [];
-    for (const cell of listRows(rows)) {
+    const cells = listRows(rows);
+    file.leaveOutColumns(cells, ['AUTHOR', 'DATE_LANG', 'DEADLINE_LANG']);
+    for (const cell of cells) {
       const type = cell('TYPE').toLowerCase();
       const content = cell('CONTENT');
       const last = above.at(-1);
@@ -43,6 +45,7 @@ export function parseTodoistCsv(tables: readonly { name: string | null; rows: st
 
 function toTask(cell: TableRow, content: string, project: string | null, section: string | null): FileTask {
   const date = cell('DATE');
+  const deadline = cell('DEADLINE');
   const responsible = cell('RESPONSIBLE').replace(/\s*\(\d+\)$/, '');
   const { title, labels } = splitLabels(content);
   return {
@@ -50,14 +53,16 @@ function toTask(cell: TableRow, content: string, project: string | null, section
     title,
     notes: cell('DESCRIPTION'),
     priority: `p${cell('PRIORITY') || 1}`,
-    ...parseDate(date, cell('TIMEZONE') || null),
+    ...parseDate(date || deadline, cell('TIMEZONE') || null),
     contactName: responsible || null,
     lines: [
       labelled('Project', project),
       labelled('Section', section),
       labelled('Labels', labels.join(', ')),
-      labelled('Deadline', cell('DEADLINE')),
+      labelled('Deadline', deadline),
+      labelled('Duration', [cell('DURATION'), cell('DURATION_UNIT')].filter(Boolean).join(' ')),
     ],
+    listOthers: cell.listOthers,
   };
 }
 
@@ -90,7 +95,10 @@ export function parseTodoistJson(backup: JsonObject): TaskFile {
       continue;
     }
     const id = toText(item['id']);
-    const due = parseItemDue(item['due']);
+    const { due, recurrence } = parseItemDue(item['due']);
+    const [deadline] = listObjects([item['deadline']]);
+    const [duration] = listObjects([item['duration']]);
+    const lastDay = toText(deadline?.['date']);
     const comments = (notes.get(id) ?? []).flatMap(({ content }) => toText(content) ?? []);
     file.add({
       sourceId: id ?? createContentId(toText(item['content'])),
@@ -99,7 +107,8 @@ export function parseTodoistJson(backup: JsonObject): TaskFile {
       notes: [toText(item['description']), ...comments].filter(Boolean).join('\n\n'),
       // The API counts in the opposite direction: 4 is p1.
       priority: `p${5 - (Number(item['priority']) || 1)}`,
-      ...due,
+      due: due ?? parseDue(lastDay, null),
+      recurrence,
       status: isTrue(item['checked']) ? 'completed' : 'pending',
       completedAt: toInstant(item['completed_at']),
       createdAt: toInstant(item['added_at']),
@@ -108,6 +117,8 @@ export function parseTodoistJson(backup: JsonObject): TaskFile {
         labelled('Project', projects.get(toText(item['project_id']))),
         labelled('Section', sections.get(toText(item['section_id']))),
         labelled('Labels', toTexts(item['labels']).join(', ')),
+        labelled('Deadline', lastDay),
+        labelled('Duration', [toText(duration?.['amount']), toText(duration?.['unit'])].filter(Boolean).join(' ')),
       ],
     });
   }
@@ -120,9 +131,9 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 1;
 }
 
-function parseItemDue(value: unknown): Pick<FileTask, 'due' | 'recurrence'> {
+function parseItemDue(value: unknown): Required<Pick<FileTask, 'due' | 'recurrence'>> {
   const [due] = listObjects([value]);
-  if (!due) return {};
+  if (!due) return { due: null, recurrence: null };
   const words = toText(due['string']);
   const recurrence: ImportedRecurrence | null =
     isTrue(due['is_recurring']) && words !== null && words !== '' ? { text: words } : null;

@@ -1,7 +1,7 @@
 import type { ImportedRecurrence } from '@aide/contract';
-import { parseDue } from './due-dates.ts';
+import { toDayIn, toTimeIn } from './due-dates.ts';
 import { listObjects, toInstant, toPlainText, toText, type JsonObject } from './json-values.ts';
-import { createTaskFile, labelled, type TaskFile, type TaskFileBuilder } from './task-file.ts';
+import { createTaskFile, labelled, type ParseOptions, type TaskFile, type TaskFileBuilder } from './task-file.ts';
 
 const priorities = {
   'do now': 'urgent',
@@ -23,24 +23,26 @@ export function findVikunjaProjects(json: unknown): JsonObject[] | null {
 }
 
 /** Reads the export of Vikunja. Exports of earlier versions nest projects. */
-export function parseVikunja(projects: readonly JsonObject[]): TaskFile {
+export function parseVikunja(projects: readonly JsonObject[], { timeZone }: ParseOptions): TaskFile {
   const file = createTaskFile('vikunja', 'Vikunja (export)', priorities);
-  for (const project of projects) addProject(file, project, []);
+  for (const project of projects) addProject(file, project, [], timeZone);
   return file.finish();
 }
 
-function addProject(file: TaskFileBuilder, project: JsonObject, above: readonly string[]): void {
+function addProject(file: TaskFileBuilder, project: JsonObject, above: readonly string[], timeZone: string): void {
   const path = [...above, toText(project['title']) ?? ''];
-  for (const task of listObjects(project['tasks'])) addTask(file, task, path.filter(Boolean).join(' / '));
+  for (const task of listObjects(project['tasks'])) addTask(file, task, path.filter(Boolean).join(' / '), timeZone);
   for (const key of ['child_projects', 'lists'])
-    for (const child of listObjects(project[key])) if (path.length < 20) addProject(file, child, path);
+    for (const child of listObjects(project[key])) if (path.length < 20) addProject(file, child, path, timeZone);
 }
 
-function addTask(file: TaskFileBuilder, task: JsonObject, project: string): void {
+function addTask(file: TaskFileBuilder, task: JsonObject, project: string, timeZone: string): void {
   const [related] = listObjects([task['related_tasks']]);
   const [parent] = listObjects(related?.['parenttask']);
   const due = toInstant(task['due_date']);
   const labels = listObjects(task['labels']).flatMap(({ title }) => toText(title) ?? []);
+  const people = listObjects(task['assignees']).flatMap(({ name, username }) => toText(name) || toText(username) || []);
+  const progress = Math.round((Number(task['percent_done']) || 0) * 100);
   const comments = listObjects(task['comments']).flatMap(({ comment }) => toPlainText(toText(comment)) ?? []);
   file.leaveOut('Attachments', listObjects(task['attachments']).length);
   file.leaveOut('Reminders', listObjects(task['reminders']).length);
@@ -49,14 +51,27 @@ function addTask(file: TaskFileBuilder, task: JsonObject, project: string): void
     parentId: toText(parent?.['id']),
     title: toText(task['title']) ?? '',
     notes: [toPlainText(toText(task['description'])), ...comments].filter(Boolean).join('\n\n'),
-    due: due === null ? null : parseDue(due, null),
+    due: due === null ? null : toTimeIn(due, timeZone),
     priority: levels[Number(task['priority'])] ?? 'unset',
-    status: task['done'] === true ? 'completed' : 'pending',
+    status: task['done'] === true ? 'completed' : progress > 0 ? 'in_progress' : 'pending',
     completedAt: toInstant(task['done_at']),
     createdAt: toInstant(task['created']),
     recurrence: parseRepetition(task),
-    lines: [labelled('Project', project), labelled('Labels', labels.join(', '))],
+    contactName: people[0] ?? null,
+    lines: [
+      labelled('Project', project),
+      labelled('Labels', labels.join(', ')),
+      labelled('Also assigned to', people.slice(1).join(', ')),
+      labelled('Progress', progress > 0 && progress < 100 ? `${progress} %` : null),
+      labelled('Start', formatDay(task['start_date'], timeZone)),
+      labelled('End', formatDay(task['end_date'], timeZone)),
+    ],
   });
+}
+
+function formatDay(value: unknown, timeZone: string): string | null {
+  const instant = toInstant(value);
+  return instant === null ? null : toDayIn(instant, timeZone).date;
 }
 
 const secondsPerDay = 86_400;

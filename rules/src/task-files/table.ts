@@ -1,5 +1,12 @@
+import { labelled } from './task-file.ts';
+
 /** A row of a CSV file, by heading. */
-export type TableRow = (heading: string) => string;
+export interface TableRow {
+  /** Returns the trimmed cell, '' if there is none. */
+  (heading: string): string;
+  /** Returns a line for each cell of a column that the reader of the file has no place for. */
+  listOthers: () => (string | null)[];
+}
 
 /** Returns whether a header has all these headings, ignoring case. */
 export function hasHeadings(header: readonly string[], headings: readonly string[]): boolean {
@@ -7,10 +14,24 @@ export function hasHeadings(header: readonly string[], headings: readonly string
   return headings.every((heading) => found.has(toKey(heading)));
 }
 
-/** Returns the rows below a header, each as a function from a heading to the trimmed cell, '' if there is none. */
+/**
+ * Returns the rows below a header. A column counts as read when a cell of it was asked for in any row, so the others are known when all
+ * rows are read.
+ */
 export function listRows([header = [], ...body]: readonly string[][]): TableRow[] {
   const places = new Map(header.map((heading, index) => [toKey(heading), index]));
-  return body.map((cells) => (heading) => cells[places.get(toKey(heading)) ?? -1]?.trim() ?? '');
+  const read = new Set<number>();
+  return body.map((cells) => {
+    const getCell = (heading: string) => {
+      const place = places.get(toKey(heading));
+      if (place === undefined) return '';
+      read.add(place);
+      return cells[place]?.trim() ?? '';
+    };
+    const listOthers = () =>
+      header.map((heading, index) => (read.has(index) || heading === '' ? null : labelled(heading.trim(), cells[index])));
+    return Object.assign(getCell, { listOthers });
+  });
 }
 
 function toKey(heading: string): string {

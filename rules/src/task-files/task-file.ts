@@ -1,6 +1,7 @@
 import type { ImportedTask, Priority, TaskImportSource } from '@aide/contract';
 import { limits } from '@aide/contract/limits';
 import { foldSubtasks, type FileTask } from './fold-subtasks.ts';
+import type { TableRow } from './table.ts';
 
 /** The context in which a file is read. */
 export interface ParseOptions {
@@ -18,6 +19,8 @@ export interface TaskFile {
   priorities: { from: string; to: Priority; count: number }[];
   /** The data in the file that an import leaves out. */
   unread: { what: string; count: number }[];
+  /** How dates with two numbers were read, where the file itself does not say it. */
+  dateOrder?: 'day' | 'month';
 }
 
 /** The mapping of the program's priorities to ours, and the one for a task without a priority. */
@@ -32,6 +35,11 @@ export function createTaskFile(source: TaskImportSource, name: string, prioritie
     /** Counts data that an import leaves out. */
     leaveOut(what: string, count = 1): void {
       if (count > 0) unread.set(what, (unread.get(what) ?? 0) + count);
+    },
+    /** Counts the cells of columns that an import leaves out, by heading, except those with a default value. */
+    leaveOutColumns(rows: readonly TableRow[], headings: readonly string[]): void {
+      for (const heading of headings)
+        this.leaveOut(`Column "${heading}"`, rows.filter((cell) => !/^(?:|0|false|normal)$/i.test(cell(heading))).length);
     },
     finish(): TaskFile {
       const titled = found.filter(({ title }) => title.trim() !== '');
@@ -52,13 +60,13 @@ export function createTaskFile(source: TaskImportSource, name: string, prioritie
 export type TaskFileBuilder = ReturnType<typeof createTaskFile>;
 
 function toImportedTask(task: FileTask, priorities: PriorityMap): ImportedTask {
-  const { parentId: _parentId, lines = [], priority, notes, ...rest } = task;
+  const { parentId: _parentId, lines = [], listOthers, priority, notes, ...rest } = task;
   const title = task.title.trim();
   const whole = title.length > limits.title ? title : null;
   return {
     ...rest,
     title: cut(title, limits.title),
-    notes: joinNotes([whole, notes ?? null], lines),
+    notes: joinNotes([whole, notes ?? null], [...lines, ...(listOthers?.() ?? [])]),
     priority: (priority === undefined ? undefined : priorities[priority]) ?? 'medium',
     steps: (task.steps ?? []).map((step) => ({ ...step, title: cut(step.title.trim(), limits.step) })),
   };

@@ -13,6 +13,9 @@ export function FileContents({ file }: { file: ReadFile }) {
       {file.source !== 'aide' && (
         <>
           <Samples tasks={file.tasks} />
+          {file.dateOrder && (
+            <p className="text-sm text-muted">{`Dates are read with the ${file.dateOrder} first: 3/4 is ${file.dateOrder === 'day' ? '3 April' : '4 March'}.`}</p>
+          )}
           {file.priorities.length > 0 && (
             <Section title="Priorities">
               {file.priorities.map(({ from, to, count }) => (
